@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { endpoint, SIGNED_IN } from '../endpoint.ts';
+import { comment, ticket, ticketStats, ticketSummary } from '../entities/ticket.ts';
+import { type ROLES, TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from '../enums.ts';
+import { REPLY_FILE_TYPES, TICKET_FILE_TYPES } from '../file-types.ts';
+import { pathId, referenceId } from '../ids.ts';
+import { FILES, LENGTH, PAGE } from '../limits.ts';
+import { MESSAGES } from '../messages.ts';
+import { flag, oneOrSeveral, pagination, paging, search, spelled } from '../query.ts';
+import { optionalText, requiredLine, requiredText } from '../text.ts';
+
+const tag = 'Tickets';
+
+const statusWord = spelled(TICKET_STATUSES, {
+  required: MESSAGES.statusRequired,
+  unknown: MESSAGES.statusUnknown,
+});
+
+/** Filters that every list of tickets knows. */
+export const ticketFilters = {
+  search,
+  status: oneOrSeveral(TICKET_STATUSES, MESSAGES.statusUnknown),
+  priority: oneOrSeveral(TICKET_PRIORITIES, MESSAGES.priorityUnknown),
+  sort: z.enum(['newest', 'oldest']).default('newest'),
+};
+
+const summary = requiredLine('Summary', LENGTH.summary, MESSAGES.summaryRequired);
+
+/** The fields of a new ticket, in the order of the form; some programs send the summary as `title`. */
+export const newTicketFields = z.object({
+  summary,
+  description: requiredText('Description', LENGTH.description, MESSAGES.descriptionRequired),
+  ticketType: spelled(TICKET_TYPES, {
+    required: MESSAGES.ticketTypeRequired,
+    unknown: MESSAGES.ticketTypeUnknown,
+  }),
+  category: referenceId(MESSAGES.categoryRequired),
+  subcategory: z.string().trim().max(100).default(''),
+  project: referenceId(MESSAGES.projectRequired),
+  projectManagerName: requiredLine('Project manager name', LENGTH.name, MESSAGES.projectManagerNameRequired),
+  contactNumber: requiredLine('Contact number', LENGTH.contactNumber, MESSAGES.contactNumberRequired),
+  priority: z
+    .string()
+    .default('')
+    .transform((word) => (word.trim() === '' ? 'Medium' : word))
+    .pipe(
+      spelled(TICKET_PRIORITIES, {
+        required: MESSAGES.priorityUnknown,
+        unknown: MESSAGES.priorityUnknown,
+      }),
+    ),
+});
+
+const withTitleAsSummary = z.preprocess((raw) => {
+  if (typeof raw !== 'object' || raw === null) return raw;
+  const fields = raw as Record<string, unknown>;
+  return fields.summary === undefined && fields.title !== undefined
+    ? { ...fields, summary: fields.title }
+    : fields;
+}, newTicketFields);
+
+export const listTickets = endpoint({
+  method: 'GET',
+  path: '/tickets',
+  summary: 'The caller’s tickets: created by them, assigned to an agent, or all of an admin’s organization',
+  tag,
+  access: SIGNED_IN,
+  query: z.object({
+    ...paging(PAGE.myTickets),
+    ...ticketFilters,
+    assignedOnly: flag.default(false),
+    createdBy: z.string().max(100).default(''),
+  }),
+  status: 200,
+  output: z.object({ tickets: z.array(ticketSummary), pagination, stats: ticketStats }),
+});
+
+export const createTicket = endpoint({
+  method: 'POST',
+  path: '/tickets',
+  summary: 'Raise a ticket in the caller’s organization',
+  tag,
+  access: SIGNED_IN,
+  body: withTitleAsSummary,
+  files: {
+    field: 'attachments',
+    types: TICKET_FILE_TYPES,
+    most: FILES.attachmentsPerRequest,
+    bytesEach: FILES.attachmentBytes,
+  },
+  status: 201,
+  output: z.object({ ticket }),
+});
+
+const ticketPath = z.object({ id: pathId });
+
+export const getTicket = endpoint({
+  method: 'GET',
+  path: '/tickets/{id}',
+  summary: 'One ticket with its comments, files and history',
+  tag,
+  access: SIGNED_IN,
+  params: ticketPath,
+  status: 200,
+  output: z.object({ ticket }),
+});
+
+export const setTicketStatus = endpoint({
+  method: 'PUT',
+  path: '/tickets/{id}/status',
+  summary: 'Set the status of a ticket',
+  tag,
+  access: SIGNED_IN,
+  params: ticketPath,
+  body: z.object({ status: statusWord }),
+  status: 200,
+  output: z.object({ ticket }),
+});
+
+export const replyFields = z.object({
+  comment: optionalText('Comment', LENGTH.comment),
+  isInternal: flag.default(false),
+});
+
+export const addComment = endpoint({
+  method: 'POST',
+  path: '/tickets/{id}/comments',
+  summary: 'Reply to a ticket, or write an internal note',
+  tag,
+  access: SIGNED_IN,
+  params: ticketPath,
+  body: replyFields,
+  files: {
+    field: 'attachments',
+    types: REPLY_FILE_TYPES,
+    most: FILES.attachmentsPerRequest,
+    bytesEach: FILES.attachmentBytes,
+  },
+  status: 201,
+  output: z.object({ comment, ticket }),
+});
+
+export const getAttachment = endpoint({
+  method: 'GET',
+  path: '/tickets/{id}/attachments/{filename}',
+  summary: 'The bytes of an attachment',
+  tag,
+  access: SIGNED_IN,
+  params: z.object({ id: pathId, filename: z.string().regex(/^[A-Za-z0-9_-]{10,100}$/) }),
+  status: 200,
+  output: 'file',
+});
+
+const DESK = [
+  'admin',
+  'bu_head',
+  'manager',
+  'super_admin',
+] as const satisfies readonly (typeof ROLES)[number][];
+
+export const listAllTickets = endpoint({
+  method: 'GET',
+  path: '/admin/tickets',
+  summary: 'All tickets of the caller’s organization',
+  tag,
+  access: DESK,
+  query: z.object({
+    ...paging(PAGE.allTickets),
+    ...ticketFilters,
+    /** Ids of assigned people separated by commas; "unassigned" stands for no DevOps agent. */
+    assignee: z.string().max(2_000).default(''),
+    /** Heard from a super admin alone. */
+    organization: z.string().max(100).default(''),
+  }),
+  status: 200,
+  output: z.object({ tickets: z.array(ticketSummary), pagination, stats: ticketStats }),
+});
+
+export const setTicketStatusAsDesk = endpoint({
+  ...setTicketStatus,
+  path: '/admin/tickets/{id}/status',
+  access: DESK,
+});
+
+export const assignTicket = endpoint({
+  method: 'PUT',
+  path: '/admin/tickets/{id}/assign',
+  summary: 'Give a ticket to a DevOps agent, in place of the one who has it',
+  tag,
+  access: DESK,
+  params: ticketPath,
+  body: z.object({
+    devopsAgent: referenceId(MESSAGES.agentRequired),
+    reason: optionalText('Reason', LENGTH.reason),
+  }),
+  status: 200,
+  output: z.object({ ticket }),
+});

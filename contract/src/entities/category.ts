@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { id, instant } from '../ids.ts';
+
+export const subcategory = z.object({
+  _id: id,
+  name: z.string(),
+  description: z.string(),
+  createdAt: instant,
+});
+export type Subcategory = z.output<typeof subcategory>;
+
+export const category = subcategory.extend({ subcategories: z.array(subcategory) });
+export type Category = z.output<typeof category>;

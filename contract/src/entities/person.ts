@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { id } from '../ids.ts';
+
+/** A person as other things refer to one. Names stay when the person leaves. */
+export const personRef = z.object({
+  _id: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+});
+export type PersonRef = z.output<typeof personRef>;
+
+/** A thing with a name that another thing refers to. */
+export const namedRef = z.object({ _id: id, name: z.string() });
+export type NamedRef = z.output<typeof namedRef>;

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import {
+  ASSIGNMENT_TYPES,
+  TICKET_EVENT_KINDS,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+  TICKET_TYPES,
+} from '../enums.ts';
+import { id, instant } from '../ids.ts';
+import { namedRef, personRef } from './person.ts';
+
+export const assignment = z.object({
+  assignedTo: personRef,
+  assignmentType: z.enum(ASSIGNMENT_TYPES),
+  assignedAt: instant,
+});
+export type Assignment = z.output<typeof assignment>;
+
+export const attachment = z.object({
+  _id: id,
+  /** The random name it is served under. */
+  filename: z.string(),
+  originalName: z.string(),
+  mimetype: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  createdAt: instant,
+});
+export type Attachment = z.output<typeof attachment>;
+
+export const comment = z.object({
+  _id: id,
+  user: personRef.extend({ role: z.string() }),
+  comment: z.string(),
+  createdAt: instant,
+  /** Read by the ticket's staff alone. */
+  isInternal: z.boolean(),
+  /** Written by the server to tell of a change. */
+  system: z.boolean(),
+  attachments: z.array(attachment),
+});
+export type Comment = z.output<typeof comment>;
+
+export const historyEntry = z.object({
+  _id: id,
+  at: instant,
+  by: personRef.nullable(),
+  kind: z.enum(TICKET_EVENT_KINDS),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type HistoryEntry = z.output<typeof historyEntry>;
+
+/** A ticket as lists show it. */
+export const ticketSummary = z.object({
+  _id: id,
+  ticketNumber: z.string(),
+  /** Always the summary: some programs read the one, some the other. */
+  title: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  ticketType: z.enum(TICKET_TYPES),
+  status: z.enum(TICKET_STATUSES),
+  priority: z.enum(TICKET_PRIORITIES),
+  category: namedRef,
+  subcategory: namedRef.nullable(),
+  project: namedRef,
+  projectManagerName: z.string(),
+  contactNumber: z.string(),
+  tags: z.array(z.string()),
+  createdBy: personRef,
+  organization: namedRef,
+  organizationId: id,
+  /** The DevOps agent who has it. */
+  assignedTo: personRef.nullable(),
+  currentAssignments: z.array(assignment),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type TicketSummary = z.output<typeof ticketSummary>;
+
+export const ticket = ticketSummary.extend({
+  attachments: z.array(attachment),
+  comments: z.array(comment),
+  history: z.array(historyEntry),
+});
+export type Ticket = z.output<typeof ticket>;
+
+/** Counts by status of what a list covers before its status, priority and search narrow it. */
+export const ticketStats = z.object({
+  total: z.int(),
+  open: z.int(),
+  inProgress: z.int(),
+  resolved: z.int(),
+  closed: z.int(),
+});
+export type TicketStats = z.output<typeof ticketStats>;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { LICENSE_TYPES, ORGANIZATION_STATUSES, ROLES } from '../enums.ts';
+import { id, instant } from '../ids.ts';
+
+export const licenses = z.object({
+  totalLicenses: z.int(),
+  usedLicenses: z.int(),
+  availableLicenses: z.int(),
+  licenseType: z.enum(LICENSE_TYPES),
+  licenseNotes: z.string(),
+});
+
+/** The organization of a person, as that person sees it. */
+export const ownOrganization = z.object({
+  _id: id,
+  name: z.string(),
+  code: z.string(),
+  organization_entity: z.string(),
+  status: z.enum(ORGANIZATION_STATUSES),
+  logo: z.object({ url: z.string().nullable() }),
+  licenses,
+});
+
+export const user = z.object({
+  _id: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  contactNumber: z.string(),
+  department: z.string(),
+  isActive: z.boolean(),
+  /** Only a DevOps agent has one. */
+  autoAssign: z.boolean().optional(),
+  /** Null for a super admin. */
+  organization: ownOrganization.nullable(),
+  createdAt: instant,
+});
+export type User = z.output<typeof user>;

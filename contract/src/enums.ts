@@ -1,0 +1,73 @@
+/** The closed vocabularies of the product, with the one place where foreign spellings are brought to ours. */
+
+export const ROLES = ['user', 'bu_head', 'manager', 'admin', 'devops_agent', 'super_admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const ROLE_LABELS: Record<Role, string> = {
+  user: 'User',
+  bu_head: 'BU Head',
+  manager: 'Manager',
+  admin: 'Admin',
+  devops_agent: 'DevOps Agent',
+  super_admin: 'Super Admin',
+};
+
+export const TICKET_TYPES = ['Request Service', 'Report Issue'] as const;
+export type TicketType = (typeof TICKET_TYPES)[number];
+
+export const TICKET_STATUSES = ['Open', 'In Progress', 'Resolved', 'Closed'] as const;
+export type TicketStatus = (typeof TICKET_STATUSES)[number];
+
+export const TICKET_PRIORITIES = ['Low', 'Medium', 'High', 'Critical'] as const;
+export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
+
+/** How a person hangs on a ticket: the requester, or one of the kinds of assignment. */
+export const RELATIONS = ['requester', 'bu_head', 'manager', 'devops_agent', 'user'] as const;
+export type Relation = (typeof RELATIONS)[number];
+export const ASSIGNMENT_TYPES = ['bu_head', 'manager', 'devops_agent', 'user'] as const;
+export type AssignmentType = (typeof ASSIGNMENT_TYPES)[number];
+
+/** What happened to a ticket, as its history names it. */
+export const TICKET_EVENT_KINDS = [
+  'created',
+  'status',
+  'priority',
+  'assigned',
+  'unassigned',
+  'edited',
+] as const;
+export type TicketEventKind = (typeof TICKET_EVENT_KINDS)[number];
+
+export const ORGANIZATION_STATUSES = ['active', 'inactive', 'suspended'] as const;
+export type OrganizationStatus = (typeof ORGANIZATION_STATUSES)[number];
+
+export const LICENSE_TYPES = ['basic', 'premium', 'enterprise'] as const;
+export type LicenseType = (typeof LICENSE_TYPES)[number];
+
+export const PROJECT_STATUSES = ['Active', 'Inactive', 'Completed'] as const;
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
+
+export const RECURRENCES = ['none', 'daily', 'weekly', 'bi-weekly', 'monthly'] as const;
+export type Recurrence = (typeof RECURRENCES)[number];
+
+export const SCHEDULE_STATUSES = ['active', 'paused', 'completed', 'cancelled'] as const;
+export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];
+
+const SYNONYMS: Record<string, string> = { urgent: 'critical' };
+
+/**
+ * The member of `values` that `spelling` means, however it is written: case, spaces, hyphens and
+ * underscores do not matter, and "urgent" is Critical. Undefined when it means none of them.
+ */
+export function parseSpelling<Value extends string>(
+  values: readonly Value[],
+  spelling: string,
+): Value | undefined {
+  const plain = (text: string) =>
+    text
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s_-]+/g, ' ');
+  const wanted = SYNONYMS[plain(spelling)] ?? plain(spelling);
+  return values.find((value) => plain(value) === wanted);
+}

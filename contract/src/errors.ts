@@ -1,0 +1,49 @@
+/** Every way a call can fail: a stable word for programs, the HTTP status it travels with, the words for people. */
+import { z } from 'zod';
+
+export const ERRORS = {
+  VALIDATION_FAILED: { status: 400, message: 'Some fields need your attention' },
+  MALFORMED_REQUEST: { status: 400, message: 'The request could not be read' },
+  UNKNOWN_HOST: { status: 400, message: 'This address does not belong to this installation' },
+  UNAUTHENTICATED: { status: 401, message: 'Please sign in' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
+  FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
+  FOREIGN_ORIGIN: { status: 403, message: 'Requests from this origin are not accepted' },
+  ACCOUNT_DEACTIVATED: {
+    status: 403,
+    message: 'Your account is deactivated. Please contact your administrator.',
+  },
+  ORGANIZATION_INACTIVE: {
+    status: 403,
+    message: 'Your organization is inactive. Please contact your administrator.',
+  },
+  ORGANIZATION_SUSPENDED: {
+    status: 403,
+    message: 'Your organization is suspended. Please contact your administrator.',
+  },
+  NO_ORGANIZATION: { status: 403, message: 'Super admins do not belong to an organization' },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  CONFLICT: { status: 409, message: 'Somebody else changed this at the same time. Please try again.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large' },
+  FILE_TOO_LARGE: { status: 413, message: 'File size must be less than 40MB' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This media type is not supported here' },
+  RATE_LIMITED: { status: 429, message: 'Too many attempts. Please try again later.' },
+  INTERNAL: { status: 500, message: 'Something went wrong' },
+  UNAVAILABLE: { status: 503, message: 'The service is busy. Please try again in a moment.' },
+  STORAGE_FULL: { status: 507, message: 'There is no room left to store this' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export const fieldError = z.object({ path: z.string(), msg: z.string() });
+export type FieldError = z.output<typeof fieldError>;
+
+/** The body of every failed call. */
+export const failure = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  code: z.string(),
+  errors: z.array(fieldError).optional(),
+  requestId: z.string(),
+});
+export type Failure = z.output<typeof failure>;

@@ -1,0 +1,67 @@
+/** Every number of the product that a person can run into. Sizes in bytes, times in milliseconds, lengths in characters. */
+
+const KB = 1024;
+const MB = 1024 * KB;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export const LENGTH = {
+  name: 100,
+  email: 254,
+  summary: 200,
+  description: 10_000,
+  comment: 5_000,
+  contactNumber: 30,
+  reason: 200,
+  search: 100,
+  passwordMin: 6,
+  passwordMax: 128,
+  fileName: 200,
+} as const;
+
+export const FILES = {
+  attachmentBytes: 40 * MB,
+  attachmentsPerRequest: 10,
+  bytesPerPersonAndDay: 1024 * MB,
+} as const;
+
+export const PAGE = {
+  max: 100,
+  myTickets: 10,
+  allTickets: 15,
+  options: 100,
+  recentTickets: 5,
+  /** Deeper than this many rows no list is read. */
+  deepestRow: 10_000_000,
+} as const;
+
+export const SESSION = { idle: 8 * HOUR, absolute: 30 * DAY } as const;
+
+export const RATE = {
+  failedSignIns: { points: 10, window: 15 * MINUTE },
+  person: { points: 300, window: MINUTE },
+  anonymous: { points: 60, window: MINUTE },
+} as const;
+
+export const CACHE = {
+  default: 5 * MINUTE,
+  ticketLists: MINUTE,
+  ticketDetail: 30 * SECOND,
+} as const;
+
+export const TIMING = {
+  requestTimeout: 30 * SECOND,
+  /** An upload may take as long as it moves; this long without a byte fails it. */
+  uploadStall: 30 * SECOND,
+  ticketSearchDebounce: 2 * SECOND,
+  pickerDebounce: 250,
+  commentsPoll: 30 * SECOND,
+  createdRedirect: 2 * SECOND,
+  adminSignInRedirect: 200,
+  toast: 3 * SECOND,
+} as const;
+
+/** Assigned people named in a row or on the detail page before "+N more". */
+export const ASSIGNEES_SHOWN = 2;

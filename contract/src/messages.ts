@@ -1,0 +1,37 @@
+/** Words for people that more than one place needs: validation of forms and of calls alike. */
+
+export const MESSAGES = {
+  emailRequired: 'Email is required',
+  emailInvalidAtSignIn: 'Please enter a valid email',
+  passwordRequired: 'Password is required',
+  summaryRequired: 'Summary is required',
+  descriptionRequired: 'Description is required',
+  ticketTypeRequired: 'Ticket type is required',
+  ticketTypeUnknown: 'Ticket type must be Request Service or Report Issue',
+  categoryRequired: 'Category is required',
+  categoryUnknown: 'Please choose a category of your organization',
+  subcategoryUnknown: 'Please choose a subcategory of this category',
+  projectRequired: 'Project is required',
+  projectUnknown: 'Please choose an active project of your organization',
+  projectManagerNameRequired: 'Project manager name is required',
+  contactNumberRequired: 'Contact number is required',
+  commentRequired: 'Write a comment or attach a file',
+  agentRequired: 'Please select a DevOps agent to assign.',
+  agentUnknown: 'Please choose an active DevOps agent of the ticket’s organization',
+  statusRequired: 'Status is required',
+  statusUnknown: 'Status must be Open, In Progress, Resolved or Closed',
+  priorityUnknown: 'Priority must be Low, Medium, High or Critical',
+  internalForStaffOnly: 'Only staff can write internal notes',
+  fileTooLarge: 'File size must be less than 40MB',
+  fileTypeInvalid: 'Invalid file type',
+  fileEmpty: 'File is empty',
+  tooManyFiles: 'Too many files',
+  dailyUploadsUsed: 'You have uploaded a lot today. Please try again tomorrow.',
+  ticketMissing: "The ticket you're looking for doesn't exist or you don't have access to it.",
+} as const;
+
+/** "Summary must be 200 characters or less". */
+export const tooLong = (what: string, limit: number) => `${what} must be ${limit} characters or less`;
+
+/** The comment that the server writes with every change of a status. */
+export const statusUpdated = (status: string) => `Status updated to ${status}`;

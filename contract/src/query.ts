@@ -1,0 +1,79 @@
+/** Parameters of lists: tolerant about pages, strict about words. */
+import { z } from 'zod';
+import { parseSpelling } from './enums.ts';
+import { LENGTH, PAGE } from './limits.ts';
+import { tooLong } from './messages.ts';
+
+const wholeNumber = (fallback: number, most: number) =>
+  z
+    .unknown()
+    .transform((raw) => {
+      const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
+      if (typeof value !== 'number' || !Number.isFinite(value) || value < 1) return fallback;
+      return Math.min(Math.floor(value), most);
+    })
+    .meta({ type: 'integer', minimum: 1, default: fallback });
+
+/** `page` and `limit`: what is not a number from 1 on means the default, more than allowed means the most. */
+export const paging = (defaultLimit: number) => ({
+  page: wholeNumber(1, PAGE.deepestRow),
+  limit: wholeNumber(defaultLimit, PAGE.max),
+});
+
+/** Search words: trimmed, blank means none, wildcards have no meaning. */
+export const search = z
+  .string()
+  .trim()
+  .max(LENGTH.search, tooLong('Search', LENGTH.search))
+  .refine((value) => !value.includes('\u0000'), 'Control characters are not allowed')
+  .default('');
+
+/** One or several members separated by commas, in any spelling; blank and "all" mean no filter. */
+export const oneOrSeveral = <Value extends string>(values: readonly Value[], message: string) =>
+  z
+    .string()
+    .max(200, message)
+    .default('')
+    .transform((text, context): Value[] => {
+      const words = text.split(',').filter((word) => word.trim() !== '');
+      const chosen = new Set<Value>();
+      for (const word of words) {
+        if (word.trim().toLowerCase() === 'all') return [];
+        const value = parseSpelling(values, word);
+        if (value === undefined) {
+          context.addIssue({ code: 'custom', message });
+          return z.NEVER;
+        }
+        chosen.add(value);
+      }
+      return [...chosen];
+    });
+
+/** One member in any spelling. */
+export const spelled = <Value extends string>(
+  values: readonly Value[],
+  messages: { required: string; unknown: string },
+) =>
+  z
+    .string({ error: messages.required })
+    .trim()
+    .min(1, messages.required)
+    .max(100, messages.unknown)
+    .transform((text, context): Value => {
+      const value = parseSpelling(values, text);
+      if (value !== undefined) return value;
+      context.addIssue({ code: 'custom', message: messages.unknown });
+      return z.NEVER;
+    });
+
+/** "true" and "false" of multipart bodies and query strings, and the JSON booleans. */
+export const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false', ''] })]);
+
+export const pagination = z.object({
+  current: z.int(),
+  page: z.int(),
+  pages: z.int(),
+  total: z.int(),
+  limit: z.int(),
+});
+export type Pagination = z.output<typeof pagination>;

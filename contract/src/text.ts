@@ -1,0 +1,39 @@
+/** Building blocks for text that people type: trimmed, bounded, free of NUL, blank means missing. */
+import { z } from 'zod';
+import { tooLong } from './messages.ts';
+
+const NUL = '\u0000';
+const CONTROL = /\p{Cc}/u;
+const CONTROL_MESSAGE = 'Control characters are not allowed';
+
+const anyText = (requiredMessage?: string) =>
+  z
+    .string(requiredMessage ? { error: requiredMessage } : undefined)
+    .refine((value) => !value.includes(NUL), { error: CONTROL_MESSAGE, abort: true });
+
+/** Required text of several lines. */
+export const requiredText = (what: string, limit: number, message = `${what} is required`) =>
+  anyText(message).trim().min(1, message).max(limit, tooLong(what, limit));
+
+/** Required text of one line. */
+export const requiredLine = (what: string, limit: number, message?: string) =>
+  requiredText(what, limit, message).refine((value) => !CONTROL.test(value), CONTROL_MESSAGE);
+
+/** Optional text of several lines; absent and blank are the empty string. */
+export const optionalText = (what: string, limit: number) =>
+  anyText().trim().max(limit, tooLong(what, limit)).default('');
+
+/** Optional text of one line; absent and blank are the empty string. */
+export const optionalLine = (what: string, limit: number) =>
+  optionalText(what, limit).refine((value) => !CONTROL.test(value), CONTROL_MESSAGE);
+
+/** The loose pattern of the sign-in form: no blanks, an @, a domain with a dot. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export const email = (required: string, invalid: string, what = 'Email', limit = 254) =>
+  anyText(required)
+    .trim()
+    .min(1, required)
+    .max(limit, tooLong(what, limit))
+    .regex(EMAIL, invalid)
+    .toLowerCase();

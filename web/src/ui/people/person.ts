@@ -1,0 +1,5 @@
+/** What is needed to draw someone. */
+export interface Person {
+  id: string;
+  name: string;
+}

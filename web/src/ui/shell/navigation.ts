@@ -1,0 +1,26 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+export interface NavEntry {
+  to: string;
+  label: string;
+  icon: Icon;
+  /** Beside My Tickets and Assigned to Me. */
+  count?: number;
+  /** Only the exact address counts as here, for a parent whose children have entries of their own. */
+  end?: boolean;
+}
+
+export interface NavGroup {
+  key: string;
+  /** Small heading above the group. */
+  heading?: string;
+  entries: readonly NavEntry[];
+}
+
+export interface ProfileEntry {
+  label: string;
+  icon?: ReactNode;
+  to?: string;
+  onSelect?: () => void;
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+export type Tone = 'accent' | 'open' | 'progress' | 'resolved' | 'closed' | 'danger';
+
+export interface ToneBadgeProps {
+  tone: Tone;
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+/** A tinted badge for the state of an organization, a schedule or an account. */
+export function ToneBadge({ tone, icon, children }: ToneBadgeProps) {
+  return (
+    <span data-tone={tone}>
+      {icon}
+      {children}
+    </span>
+  );
+}
