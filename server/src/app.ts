@@ -1,0 +1,67 @@
+/** The application: every feature on one Fastify instance. Opens no port. */
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import { RATE } from '@switchboard/contract/limits.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { findSession } from './features/auth/session.repo.ts';
+import { categoryRoutes } from './features/categories/categories.routes.ts';
+import { devopsAgentRoutes } from './features/devops-agents/devops-agents.routes.ts';
+import { installationRoutes, type Readiness } from './features/installation/installation.routes.ts';
+import { projectRoutes } from './features/projects/projects.routes.ts';
+import { adminTicketRoutes } from './features/tickets/admin-tickets.routes.ts';
+import { ticketRoutes } from './features/tickets/tickets.routes.ts';
+import type { Deps } from './platform/deps.ts';
+import { limitBodyTime } from './platform/http/body-deadline.ts';
+import { handleErrors } from './platform/http/error-handler.ts';
+import { describeApi, serveApiPage } from './platform/http/openapi.ts';
+import { createRateLimit } from './platform/http/rate-limits.ts';
+import { createServe } from './platform/http/route.ts';
+import { secure } from './platform/http/security.ts';
+import { serveWebApp } from './platform/http/web-app.ts';
+import { newId } from './platform/ids.ts';
+
+const JSON_BODY_BYTES = 1024 * 1024;
+
+export async function buildApp(
+  deps: Deps,
+  readiness: Readiness = { accepting: true },
+): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = Fastify({
+    loggerInstance: deps.log,
+    genReqId: () => newId(),
+    bodyLimit: JSON_BODY_BYTES,
+    trustProxy: config.trustProxy,
+    keepAliveTimeout: 5_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    http: { connectionsCheckingInterval: 1_000, headersTimeout: 5_000 },
+  });
+  handleErrors(app);
+  await secure(app, config);
+  limitBodyTime(app);
+  await app.register(multipart, { throwFileSizeLimit: false });
+  await describeApi(app);
+
+  const limit = ({ points, window }: { points: number; window: number }) =>
+    createRateLimit(points, window, config.rateLimitFactor);
+  const serve = createServe(app, {
+    authenticate: (token) => findSession(deps.database.db, token, deps.clock.now()),
+    files: deps.files,
+    limits: { person: limit(RATE.person), anonymous: limit(RATE.anonymous) },
+    strictAnswers: !config.production,
+  });
+  installationRoutes(serve, deps, readiness);
+  authRoutes(serve, deps);
+  categoryRoutes(serve, deps);
+  projectRoutes(serve, deps);
+  devopsAgentRoutes(serve, deps);
+  ticketRoutes(serve, deps);
+  adminTicketRoutes(serve, deps);
+
+  await serveApiPage(app);
+  await serveWebApp(app, join(config.projectRoot, 'web/dist'));
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,28 @@
+import * as endpoints from '@switchboard/contract/endpoints/auth.ts';
+import { RATE } from '@switchboard/contract/limits.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { createRateLimit } from '../../platform/http/rate-limits.ts';
+import type { Serve } from '../../platform/http/route.ts';
+import { createTurns } from '../../platform/turns.ts';
+import { endSession } from './session.repo.ts';
+import { signIn } from './sign-in.ts';
+import { presentUser } from './user.presenter.ts';
+import { getUser } from './user.repo.ts';
+
+export function authRoutes(serve: Serve, { database: { db }, clock, config }: Deps): void {
+  const { points, window } = RATE.failedSignIns;
+  const failures = createRateLimit(points, window, config.rateLimitFactor);
+  const turns = createTurns();
+
+  serve(endpoints.login, async ({ body, address, userAgent }) => {
+    const { token, user } = await signIn({ db, clock, failures, turns }, { ...body, address, userAgent });
+    return { token, user: presentUser(user) };
+  });
+
+  serve(endpoints.me, async ({ session }) => ({ user: presentUser(await getUser(db, session.actor.id)) }));
+
+  serve(endpoints.logout, async ({ session }) => {
+    await endSession(db, session.id);
+    return {};
+  });
+}

@@ -1,0 +1,87 @@
+/** Sessions: opaque random tokens of which only the hash is stored, so that a row is all it takes to end one. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Role } from '@switchboard/contract/enums.ts';
+import { SESSION } from '@switchboard/contract/limits.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Session } from '../../platform/http/route.ts';
+import { newId } from '../../platform/ids.ts';
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** How stale `last_seen_at` may grow before it is written again. */
+const SEEN_EVERY_MS = 60_000;
+
+export async function createSession(
+  db: Database,
+  userId: string,
+  origin: { readonly address: string; readonly userAgent: string },
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('sessions')
+    .values({
+      id: newId(),
+      token_hash: hashOf(token),
+      user_id: userId,
+      created_at: now,
+      last_seen_at: now,
+      address: origin.address,
+      user_agent: origin.userAgent.slice(0, 300),
+    })
+    .execute();
+  return token;
+}
+
+/** Who the token stands for now: a live session of an active person whose organization is not closed to them. */
+export async function findSession(db: Database, token: string, now: Date): Promise<Session | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .select([
+      'sessions.id',
+      'sessions.last_seen_at',
+      'users.id as user_id',
+      'users.role',
+      'users.organization_id',
+    ])
+    .where('sessions.token_hash', '=', hashOf(token))
+    .where('sessions.last_seen_at', '>', new Date(now.getTime() - SESSION.idle))
+    .where('sessions.created_at', '>', new Date(now.getTime() - SESSION.absolute))
+    .where('users.is_active', '=', true)
+    .where('users.deleted_at', 'is', null)
+    .where(openToMember)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  if (now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS) {
+    await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.id).execute();
+  }
+  const role: Role = row.role;
+  return { id: row.id, actor: { id: row.user_id, role, organizationId: row.organization_id } };
+}
+
+/** An inactive organization is open to its admins alone, a suspended or deleted one to nobody. */
+const openToMember = sql<boolean>`(
+  users.organization_id is null
+  or (organizations.deleted_at is null
+      and (organizations.status = 'active' or (organizations.status = 'inactive' and users.role = 'admin')))
+)`;
+
+export async function endSession(db: Database, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+/** Rows that can never be used again. */
+export async function deleteDeadSessions(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((where) =>
+      where.or([
+        where('last_seen_at', '<', new Date(now.getTime() - SESSION.idle)),
+        where('created_at', '<', new Date(now.getTime() - SESSION.absolute)),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,58 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { addressKey, type RateLimit } from '../../platform/http/rate-limits.ts';
+import type { Turns } from '../../platform/turns.ts';
+import { verifyPassword } from './password.ts';
+import { createSession } from './session.repo.ts';
+import { findUserByEmail, type UserRow } from './user.repo.ts';
+
+interface SignInDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly failures: RateLimit;
+  readonly turns: Turns;
+}
+
+interface Attempt {
+  readonly email: string;
+  readonly password: string;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/**
+ * Checks e-mail and password and opens a session.
+ * Why an account is closed is told only to somebody who proved its password.
+ * @throws AppError INVALID_CREDENTIALS, ACCOUNT_DEACTIVATED, ORGANIZATION_INACTIVE, ORGANIZATION_SUSPENDED,
+ *   RATE_LIMITED after too many wrong passwords for this account from this address
+ */
+export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<{ token: string; user: UserRow }> {
+  // One attempt at a time for an account and address, so that parallel guesses cannot slip past the count.
+  const key = `${attempt.email} ${addressKey(attempt.address)}`;
+  return deps.turns.take(key, () => attemptSignIn(deps, attempt, key));
+}
+
+async function attemptSignIn(deps: SignInDeps, attempt: Attempt, key: string) {
+  await deps.failures.check(key);
+  const user = await findUserByEmail(deps.db, attempt.email);
+  // Members of a deleted organization are as unknown as people who never were.
+  const known = user !== undefined && user.organization_deleted_at === null ? user : null;
+  const right = await verifyPassword(known?.password_hash ?? null, attempt.password);
+  if (known === null || !right) {
+    await deps.failures.consume(key);
+    throw new AppError('INVALID_CREDENTIALS');
+  }
+  await deps.failures.reset(key);
+  refuseClosedAccount(known);
+  const token = await createSession(deps.db, known.id, attempt, deps.clock.now());
+  return { token, user: known };
+}
+
+function refuseClosedAccount(user: UserRow) {
+  if (!user.is_active) throw new AppError('ACCOUNT_DEACTIVATED');
+  if (user.organization_status === 'suspended') throw new AppError('ORGANIZATION_SUSPENDED');
+  if (user.organization_status === 'inactive' && user.role !== 'admin') {
+    throw new AppError('ORGANIZATION_INACTIVE');
+  }
+}

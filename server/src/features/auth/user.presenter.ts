@@ -1,0 +1,41 @@
+import type { User } from '@switchboard/contract/entities/user.ts';
+import type { UserRow } from './user.repo.ts';
+
+export const presentUser = (row: UserRow): User => ({
+  _id: row.id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  role: row.role,
+  contactNumber: row.contact_number,
+  department: row.department,
+  isActive: row.is_active,
+  ...(row.role === 'devops_agent' && { autoAssign: row.auto_assign }),
+  organization: presentOrganization(row),
+  createdAt: row.created_at.toISOString(),
+});
+
+function presentOrganization(row: UserRow): User['organization'] {
+  const { organization_id, organization_name, organization_code, organization_status } = row;
+  if (organization_id === null || organization_name === null) return null;
+  if (organization_code === null || organization_status === null) return null;
+  const total = row.total_licenses ?? 0;
+  return {
+    _id: organization_id,
+    name: organization_name,
+    code: organization_code,
+    organization_entity: row.organization_entity ?? '',
+    status: organization_status,
+    logo: {
+      url:
+        row.logo_version === null ? null : `/api/organizations/${organization_id}/logo?v=${row.logo_version}`,
+    },
+    licenses: {
+      totalLicenses: total,
+      usedLicenses: row.used_licenses,
+      availableLicenses: Math.max(0, total - row.used_licenses),
+      licenseType: row.license_type ?? 'basic',
+      licenseNotes: row.license_notes ?? '',
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+
+/** Seats in use: the active, not deleted members. */
+const usedLicenses = sql<number>`(
+  select count(*) from users as seat
+  where seat.organization_id = organizations.id and seat.is_active and seat.deleted_at is null
+)`;
+
+const withOrganization = (db: Database) =>
+  db
+    .selectFrom('users')
+    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .select([
+      'users.id',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+      'users.password_hash',
+      'users.role',
+      'users.contact_number',
+      'users.department',
+      'users.is_active',
+      'users.auto_assign',
+      'users.created_at',
+      'users.organization_id',
+      'organizations.name as organization_name',
+      'organizations.code as organization_code',
+      'organizations.entity as organization_entity',
+      'organizations.status as organization_status',
+      'organizations.logo_version',
+      'organizations.total_licenses',
+      'organizations.license_type',
+      'organizations.license_notes',
+      'organizations.deleted_at as organization_deleted_at',
+      usedLicenses.as('used_licenses'),
+    ])
+    .where('users.deleted_at', 'is', null);
+
+export const findUserByEmail = (db: Database, email: string) =>
+  withOrganization(db).where('users.email', '=', email).executeTakeFirst();
+
+export const getUser = (db: Database, id: string) =>
+  withOrganization(db).where('users.id', '=', id).executeTakeFirstOrThrow();
+
+export type UserRow = Awaited<ReturnType<typeof getUser>>;

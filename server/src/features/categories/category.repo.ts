@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../../platform/database/open-database.ts';
+import { containing } from '../../platform/database/text-match.ts';
+
+/** One organization, or all that are not deleted. */
+type OrganizationScope = string | null;
+
+interface PageRequest {
+  readonly page: number;
+  readonly limit: number;
+  readonly search: string;
+}
+
+const liveCategories = (scope: OrganizationScope, db: Database, search: string) =>
+  db
+    .selectFrom('categories')
+    .innerJoin('organizations', 'organizations.id', 'categories.organization_id')
+    .where('organizations.deleted_at', 'is', null)
+    .where('categories.archived_at', 'is', null)
+    .$if(scope !== null, (query) => query.where('categories.organization_id', '=', scope))
+    .$if(search !== '', (query) => query.where('categories.name', 'ilike', containing(search)));
+
+const SUBCATEGORY_COLUMNS = [
+  'subcategories.id',
+  'subcategories.name',
+  'subcategories.description',
+  'subcategories.created_at',
+] as const;
+
+const byName = sql`lower(subcategories.name)`;
+
+export async function listCategories(scope: OrganizationScope, db: Database, request: PageRequest) {
+  const categories = await liveCategories(scope, db, request.search)
+    .select(['categories.id', 'categories.name', 'categories.description', 'categories.created_at'])
+    .select((outer) =>
+      jsonArrayFrom(
+        outer
+          .selectFrom('subcategories')
+          .select([...SUBCATEGORY_COLUMNS])
+          .whereRef('subcategories.organization_id', '=', 'categories.organization_id')
+          .whereRef('subcategories.category_id', '=', 'categories.id')
+          .where('subcategories.archived_at', 'is', null)
+          .orderBy(byName),
+      ).as('subcategories'),
+    )
+    .orderBy(sql`lower(categories.name)`)
+    .orderBy('categories.id')
+    .limit(request.limit)
+    .offset((request.page - 1) * request.limit)
+    .execute();
+  const { total } = await liveCategories(scope, db, request.search)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return { categories, total };
+}
+
+/** Undefined when the scope has no such live category. */
+export async function listSubcategories(
+  scope: OrganizationScope,
+  db: Database,
+  categoryId: string,
+  search: string,
+) {
+  const category = await liveCategories(scope, db, '')
+    .select('categories.organization_id')
+    .where('categories.id', '=', categoryId)
+    .executeTakeFirst();
+  if (category === undefined) return undefined;
+  return db
+    .selectFrom('subcategories')
+    .select([...SUBCATEGORY_COLUMNS])
+    .where('organization_id', '=', category.organization_id)
+    .where('category_id', '=', categoryId)
+    .where('archived_at', 'is', null)
+    .$if(search !== '', (query) => query.where('name', 'ilike', containing(search)))
+    .orderBy(byName)
+    .execute();
+}

@@ -1,0 +1,32 @@
+/** Removes what crashes and time leave behind: files without a row, sessions that can never be used again. */
+import { sql } from 'kysely';
+import type { Deps } from '../../platform/deps.ts';
+import { deleteDeadSessions } from '../auth/session.repo.ts';
+
+const EVERY_MS = 60 * 60 * 1000;
+/** An upload that still runs is younger than this. */
+const ORPHAN_AGE_MS = 60 * 60 * 1000;
+
+type HousekeepingDeps = Pick<Deps, 'database' | 'files' | 'clock' | 'log'>;
+
+export async function removeOrphanFiles({ database: { db }, files }: HousekeepingDeps, age = ORPHAN_AGE_MS) {
+  const names = await files.sweep(age);
+  if (names.length === 0) return;
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${names}::text[]) as name
+    where not exists (select from attachments where stored_name = name)
+      and not exists (select from chat_images where stored_name = name)`.execute(db);
+  await Promise.all(rows.map(({ name }) => files.remove(name)));
+}
+
+/** @returns a function that ends it */
+export function keepHouse(deps: HousekeepingDeps): () => void {
+  const clean = () =>
+    Promise.all([removeOrphanFiles(deps), deleteDeadSessions(deps.database.db, deps.clock.now())]).catch(
+      (error) => deps.log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour'),
+    );
+  const timer = setInterval(clean, EVERY_MS);
+  timer.unref();
+  void clean();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,38 @@
+import * as endpoints from '@switchboard/contract/endpoints/platform.ts';
+import { sql } from 'kysely';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Serve } from '../../platform/http/route.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/accounts.ts';
+
+/** Whether the program takes work; false from the moment it is told to stop. */
+export interface Readiness {
+  accepting: boolean;
+}
+
+export function installationRoutes(
+  serve: Serve,
+  { config, database, demo }: Deps,
+  readiness: Readiness,
+): void {
+  const live = async () => ({ status: 'live' as const });
+  serve(endpoints.live, live);
+  serve(endpoints.healthy, live);
+
+  serve(endpoints.ready, async () => {
+    if (!readiness.accepting) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+    await sql`select 1`.execute(database.db);
+    return { status: 'ready' as const };
+  });
+
+  serve(endpoints.config, async () => ({
+    demo,
+    // No way in but the password exists yet.
+    googleEnabled: false,
+    providerName: 'Google',
+    support: { extension: config.supportExtension, dataProtection: config.dataProtectionContact },
+    selfRegistration: false,
+    claims: config.claims,
+    demoAccounts: demo ? { password: DEMO_PASSWORD, accounts: [...DEMO_ACCOUNTS] } : null,
+  }));
+}

@@ -1,0 +1,15 @@
+import { type Actor, isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
+import { isId } from '../../platform/ids.ts';
+
+/** Refers to nothing. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** The organization that a super admin's `?organization=` names: null without one, nobody's when it is no id. */
+export const namedOrganization = (parameter: string): string | null => {
+  if (parameter === '') return null;
+  return isId(parameter) ? parameter : NOBODY;
+};
+
+/** Which organizations an actor reads: their own, whatever they ask for; for a super admin the named one or all. */
+export const organizationsReadBy = (actor: Actor, parameter: string): string | null =>
+  isSuperAdmin(actor) ? namedOrganization(parameter) : (actor.organizationId ?? NOBODY);

@@ -1,0 +1,16 @@
+import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+
+/** Lets rows of the organization name this person; a super admin gets the row at their first act there. */
+export async function recordPerson(db: Database, organizationId: string, userId: string): Promise<void> {
+  await db
+    .insertInto('organization_people')
+    .values({ organization_id: organizationId, user_id: userId })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doNothing())
+    .execute();
+}
+
+/** Members have their row since they joined. */
+export async function recordActor(db: Database, organizationId: string, actor: Actor): Promise<void> {
+  if (actor.organizationId !== organizationId) await recordPerson(db, organizationId, actor.id);
+}

@@ -1,0 +1,71 @@
+import type { ProjectStatus } from '@switchboard/contract/enums.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { containing } from '../../platform/database/text-match.ts';
+
+interface ProjectQuery {
+  readonly page: number;
+  readonly limit: number;
+  readonly search: string;
+  readonly status: readonly ProjectStatus[];
+}
+
+const liveProjects = (organizationId: string | null, db: Database, { search, status }: ProjectQuery) =>
+  db
+    .selectFrom('projects')
+    .innerJoin('organizations', 'organizations.id', 'projects.organization_id')
+    .where('organizations.deleted_at', 'is', null)
+    .where('projects.archived_at', 'is', null)
+    .$if(organizationId !== null, (query) => query.where('projects.organization_id', '=', organizationId))
+    .$if(status.length > 0, (query) => query.where(sql<boolean>`projects.status = any(${status})`))
+    .$if(search !== '', (query) =>
+      query.where((where) =>
+        where.or([
+          where('projects.name', 'ilike', containing(search)),
+          where('projects.code', 'ilike', containing(search)),
+        ]),
+      ),
+    );
+
+const personBehind = (
+  expression: ExpressionBuilder<Schema, 'projects'>,
+  column: 'projects.manager_id' | 'projects.bu_head_id',
+) =>
+  jsonObjectFrom(
+    expression
+      .selectFrom('users')
+      .select(['users.id', 'users.first_name', 'users.last_name', 'users.email'])
+      .whereRef('users.id', '=', column),
+  );
+
+/** @param organizationId null spans all organizations */
+export async function listProjects(organizationId: string | null, db: Database, request: ProjectQuery) {
+  const projects = await liveProjects(organizationId, db, request)
+    .select([
+      'projects.id',
+      'projects.name',
+      'projects.code',
+      'projects.description',
+      'projects.status',
+      'projects.start_date',
+      'projects.end_date',
+      'projects.created_at',
+    ])
+    .select((expression) => [
+      personBehind(expression, 'projects.manager_id').as('manager'),
+      personBehind(expression, 'projects.bu_head_id').as('bu_head'),
+    ])
+    .orderBy(sql`lower(projects.name)`)
+    .orderBy('projects.id')
+    .limit(request.limit)
+    .offset((request.page - 1) * request.limit)
+    .execute();
+  const { total } = await liveProjects(organizationId, db, request)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return { projects, total };
+}
+
+export type ProjectRow = Awaited<ReturnType<typeof listProjects>>['projects'][number];

@@ -1,0 +1,33 @@
+import * as endpoints from '@switchboard/contract/endpoints/tickets.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Serve } from '../../platform/http/route.ts';
+import { namedOrganization } from '../organizations/named-organization.ts';
+import { assignTicket } from './assign-ticket.ts';
+import { causeOf } from './cause.ts';
+import { listTickets } from './list-tickets.ts';
+import { readTicket } from './read-ticket.ts';
+import { setTicketStatus } from './set-ticket-status.ts';
+import { deskOf } from './ticket.scope.ts';
+import { presentTicketPage } from './ticket-page.presenter.ts';
+import { ticketStats } from './ticket-tallies.ts';
+
+/** The desk's door to tickets: admins, BU heads and managers of an organization, and super admins. */
+export function adminTicketRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
+  serve(endpoints.listAllTickets, async ({ session: { actor }, query }) => {
+    const scope = deskOf(actor, namedOrganization(query.organization));
+    const assignees = query.assignee.split(',').map((word) => word.trim());
+    const filters = { ...query, assignees: assignees.filter(Boolean), createdBy: null };
+    const [page, stats] = await Promise.all([listTickets(scope, db, filters, query), ticketStats(scope, db)]);
+    return { ...presentTicketPage(page, query), stats };
+  });
+
+  serve(endpoints.setTicketStatusAsDesk, async (call) => {
+    await setTicketStatus(db, causeOf(call, clock), call.params.id, call.body.status);
+    return { ticket: await readTicket(db, call.session.actor, call.params.id) };
+  });
+
+  serve(endpoints.assignTicket, async (call) => {
+    await assignTicket(db, causeOf(call, clock), call.params.id, call.body);
+    return { ticket: await readTicket(db, call.session.actor, call.params.id) };
+  });
+}

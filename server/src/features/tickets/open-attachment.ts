@@ -1,0 +1,45 @@
+import { PREVIEWED_IMAGES } from '@switchboard/contract/file-types.ts';
+import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import { isStaff } from '@switchboard/contract/policies/ticket.ts';
+import { create as contentDisposition } from 'content-disposition';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { notFound } from '../../platform/http/app-error.ts';
+import type { FileAnswer } from '../../platform/http/route.ts';
+import { findAttachment } from './conversation.repo.ts';
+import { factsOf } from './ticket.facts.ts';
+import { findTicket } from './ticket.repo.ts';
+import { readableBy } from './ticket.scope.ts';
+
+/** Shown in place; everything else is only ever saved. */
+const INLINE = new Set([...PREVIEWED_IMAGES, 'application/pdf']);
+
+/**
+ * The bytes of a file, for those who may read its ticket, and a note's files for the staff alone. The name is
+ * looked up in the database and never part of a path.
+ * @throws AppError NOT_FOUND
+ */
+export async function openAttachment(
+  deps: { readonly db: Database; readonly files: FileStore },
+  actor: Actor,
+  ticketId: string,
+  storedName: string,
+): Promise<FileAnswer> {
+  const ticket = await findTicket(readableBy(actor), deps.db, ticketId);
+  if (ticket === undefined) throw notFound();
+  const file = await findAttachment(deps.db, ticket, isStaff(actor, factsOf(ticket)), storedName);
+  if (file === undefined) throw notFound();
+  const text = file.mime_type === 'text/plain';
+  return {
+    stream: await deps.files.read(file.stored_name),
+    headers: {
+      'content-type': text ? 'text/plain; charset=utf-8' : file.mime_type,
+      'content-length': String(file.size),
+      'content-disposition': contentDisposition(file.original_name, {
+        type: INLINE.has(file.mime_type) ? 'inline' : 'attachment',
+      }),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, no-cache',
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type {
+  Assignment,
+  Attachment,
+  Comment,
+  HistoryEntry,
+  Ticket,
+  TicketSummary,
+} from '@switchboard/contract/entities/ticket.ts';
+import { ASSIGNMENT_TYPES } from '@switchboard/contract/enums.ts';
+import { presentPerson } from '../people/person.presenter.ts';
+import type { AttachmentRow, CommentRow, HistoryRow } from './conversation.repo.ts';
+import type { TicketPerson, TicketRow } from './ticket.repo.ts';
+
+/** The one who works on it first, then those who answer for it. */
+const ASSIGNMENT_ORDER = ['devops_agent', 'manager', 'bu_head', 'user'] as const;
+
+const presentAssignments = (people: readonly TicketPerson[]): Assignment[] =>
+  ASSIGNMENT_ORDER.flatMap((type) =>
+    people
+      .filter((person) => person.relation === type)
+      .map((person) => ({
+        assignedTo: presentPerson(person),
+        assignmentType: ASSIGNMENT_TYPES[ASSIGNMENT_TYPES.indexOf(type)] ?? type,
+        assignedAt: new Date(person.since).toISOString(),
+      })),
+  );
+
+export function presentTicketSummary(row: TicketRow): TicketSummary {
+  const requester = row.people.find((person) => person.relation === 'requester');
+  if (requester === undefined) throw new Error(`ticket ${row.id} has no requester`);
+  const agent = row.people.find((person) => person.relation === 'devops_agent');
+  return {
+    _id: row.id,
+    ticketNumber: row.number,
+    title: row.summary,
+    summary: row.summary,
+    description: row.description,
+    ticketType: row.ticket_type,
+    status: row.status,
+    priority: row.priority,
+    category: { _id: row.category_id, name: row.category_name },
+    subcategory:
+      row.subcategory_id === null ? null : { _id: row.subcategory_id, name: row.subcategory_name ?? '' },
+    project: { _id: row.project_id, name: row.project_name },
+    projectManagerName: row.project_manager_name,
+    contactNumber: row.contact_number,
+    tags: row.tags,
+    createdBy: presentPerson(requester),
+    organization: { _id: row.organization_id, name: row.organization_name },
+    organizationId: row.organization_id,
+    assignedTo: agent === undefined ? null : presentPerson(agent),
+    currentAssignments: presentAssignments(row.people),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+export const presentAttachment = (row: AttachmentRow): Attachment => ({
+  _id: row.id,
+  filename: row.stored_name,
+  originalName: row.original_name,
+  mimetype: row.mime_type,
+  size: row.size,
+  createdAt: row.created_at.toISOString(),
+});
+
+export const presentComment = (row: CommentRow, attachments: readonly AttachmentRow[]): Comment => ({
+  _id: row.comment_id,
+  user: { ...presentPerson(row), role: row.role },
+  comment: row.text,
+  createdAt: row.created_at.toISOString(),
+  isInternal: row.is_internal,
+  system: row.is_system,
+  attachments: attachments.filter((file) => file.comment_id === row.comment_id).map(presentAttachment),
+});
+
+/** Why somebody was assigned is for the staff. */
+const presentHistory = (row: HistoryRow, staff: boolean): HistoryEntry => ({
+  _id: row.event_id,
+  at: row.at.toISOString(),
+  by:
+    row.id === null || row.first_name === null || row.last_name === null || row.email === null
+      ? null
+      : presentPerson({ id: row.id, first_name: row.first_name, last_name: row.last_name, email: row.email }),
+  kind: row.verb,
+  from: row.old_value,
+  to: row.new_value,
+  reason: staff ? row.reason : null,
+});
+
+export const presentTicket = (
+  row: TicketRow,
+  conversation: {
+    readonly comments: readonly CommentRow[];
+    readonly attachments: readonly AttachmentRow[];
+    readonly history: readonly HistoryRow[];
+    readonly staff: boolean;
+  },
+): Ticket => ({
+  ...presentTicketSummary(row),
+  attachments: conversation.attachments.filter((file) => file.comment_id === null).map(presentAttachment),
+  comments: conversation.comments.map((comment) => presentComment(comment, conversation.attachments)),
+  history: conversation.history.map((entry) => presentHistory(entry, conversation.staff)),
+});

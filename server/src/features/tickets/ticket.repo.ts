@@ -1,0 +1,94 @@
+/** Reads of tickets. Every function takes the scope first: nothing is read outside it. */
+import type { Relation } from '@switchboard/contract/enums.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { inScope, type TicketScope } from './ticket.scope.ts';
+
+/** A person's present relation to a ticket. JSON from the database: `since` is text. */
+export interface TicketPerson {
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly relation: Relation;
+  readonly since: string;
+}
+
+const presentPeople = (ticket: ExpressionBuilder<Schema, 'tickets'>) =>
+  jsonArrayFrom(
+    ticket
+      .selectFrom('ticket_people')
+      .innerJoin('users', 'users.id', 'ticket_people.user_id')
+      .whereRef('ticket_people.organization_id', '=', 'tickets.organization_id')
+      .whereRef('ticket_people.ticket_id', '=', 'tickets.id')
+      .where('ticket_people.until', 'is', null)
+      .select([
+        'users.id',
+        'users.first_name',
+        'users.last_name',
+        'users.email',
+        'ticket_people.relation',
+        'ticket_people.since',
+      ]),
+  ).$castTo<TicketPerson[]>();
+
+const withNames = (db: Database) =>
+  db
+    .selectFrom('tickets')
+    .innerJoin('organizations', 'organizations.id', 'tickets.organization_id')
+    .innerJoin('categories', (join) =>
+      join
+        .onRef('categories.organization_id', '=', 'tickets.organization_id')
+        .onRef('categories.id', '=', 'tickets.category_id'),
+    )
+    .leftJoin('subcategories', (join) =>
+      join
+        .onRef('subcategories.organization_id', '=', 'tickets.organization_id')
+        .onRef('subcategories.id', '=', 'tickets.subcategory_id'),
+    )
+    .innerJoin('projects', (join) =>
+      join
+        .onRef('projects.organization_id', '=', 'tickets.organization_id')
+        .onRef('projects.id', '=', 'tickets.project_id'),
+    )
+    .selectAll('tickets')
+    .select([
+      'organizations.name as organization_name',
+      'categories.name as category_name',
+      'subcategories.name as subcategory_name',
+      'projects.name as project_name',
+    ])
+    .select((ticket) => presentPeople(ticket).as('people'));
+
+export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicket>>>;
+
+export const findTicket = (scope: TicketScope, db: Database, id: string) =>
+  withNames(db).where('tickets.id', '=', id).where(inScope(scope)).executeTakeFirst();
+
+/** The tickets with these ids, newest first. */
+export const readTickets = (scope: TicketScope, db: Database, ids: readonly string[]): Promise<TicketRow[]> =>
+  withNames(db)
+    .where(sql<boolean>`tickets.id = any(${ids}::uuid[])`)
+    .$if(scope.organizationId !== null, (query) =>
+      query.where('tickets.organization_id', '=', scope.organizationId),
+    )
+    .orderBy('tickets.id', 'desc')
+    .execute();
+
+/** Like `findTicket`, holding the row until the transaction ends, so that what is decided on it stays true. */
+export async function lockTicket(
+  scope: TicketScope,
+  trx: Database,
+  id: string,
+): Promise<TicketRow | undefined> {
+  const locked = await trx
+    .selectFrom('tickets')
+    .select('id')
+    .where('id', '=', id)
+    .where(inScope(scope))
+    .forUpdate()
+    .executeTakeFirst();
+  return locked && findTicket(scope, trx, id);
+}

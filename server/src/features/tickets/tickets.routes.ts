@@ -1,0 +1,53 @@
+import * as endpoints from '@switchboard/contract/endpoints/tickets.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Serve } from '../../platform/http/route.ts';
+import { addComment } from './add-comment.ts';
+import { causeOf } from './cause.ts';
+import { createTicket } from './create-ticket.ts';
+import { listTickets } from './list-tickets.ts';
+import { openAttachment } from './open-attachment.ts';
+import { readTicket } from './read-ticket.ts';
+import { setTicketStatus } from './set-ticket-status.ts';
+import { assignedTo, ownListOf } from './ticket.scope.ts';
+import { presentTicketPage } from './ticket-page.presenter.ts';
+import { ticketStats } from './ticket-tallies.ts';
+
+export function ticketRoutes(serve: Serve, { database: { db }, files, clock }: Deps): void {
+  serve(endpoints.listTickets, async ({ session: { actor }, query }) => {
+    const scope = query.assignedOnly ? assignedTo(actor) : ownListOf(actor);
+    // Who only sees what they raised themselves cannot ask for what others raised.
+    const createdBy = scope.person?.as === 'requester' || query.createdBy === '' ? null : query.createdBy;
+    const [page, stats] = await Promise.all([
+      listTickets(scope, db, { ...query, assignees: [], createdBy }, query),
+      ticketStats(scope, db, createdBy),
+    ]);
+    return { ...presentTicketPage(page, query), stats };
+  });
+
+  serve(endpoints.createTicket, async (call) => {
+    const { actor } = call.session;
+    const id = await createTicket({ db, files }, causeOf(call, clock), call.body, call.files);
+    return { ticket: await readTicket(db, actor, id) };
+  });
+
+  serve(endpoints.getTicket, async ({ session, params }) => ({
+    ticket: await readTicket(db, session.actor, params.id),
+  }));
+
+  serve(endpoints.setTicketStatus, async (call) => {
+    await setTicketStatus(db, causeOf(call, clock), call.params.id, call.body.status);
+    return { ticket: await readTicket(db, call.session.actor, call.params.id) };
+  });
+
+  serve(endpoints.addComment, async (call) => {
+    const id = await addComment({ db, files }, causeOf(call, clock), call.params.id, call.body, call.files);
+    const ticket = await readTicket(db, call.session.actor, call.params.id);
+    const comment = ticket.comments.find((candidate) => candidate._id === id);
+    if (comment === undefined) throw new Error('a comment that was just written cannot be read');
+    return { comment, ticket };
+  });
+
+  serve(endpoints.getAttachment, ({ session, params }) =>
+    openAttachment({ db, files }, session.actor, params.id, params.filename),
+  );
+}

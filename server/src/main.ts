@@ -1,0 +1,65 @@
+/** Reads the environment, opens everything, listens, and closes it all again. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildApp } from './app.ts';
+import { banner } from './banner.ts';
+import { demoIsThere, seedDemo } from './features/demo/seed-demo.ts';
+import { hasSuperAdmin, makeFirstSuperAdmin } from './features/installation/first-super-admin.ts';
+import { keepHouse } from './features/installation/housekeeping.ts';
+import { systemClock } from './platform/clock.ts';
+import { readConfig } from './platform/config.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openDatabase } from './platform/database/open-database.ts';
+import { openFileStore } from './platform/files/file-store.ts';
+import { acquireInstanceLock } from './platform/instance-lock.ts';
+import { createLogger } from './platform/log.ts';
+import { closeOnSignals, failStart } from './platform/process.ts';
+
+const envFile = join(import.meta.dirname, '../../.env');
+
+try {
+  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  const config = readConfig(process.env);
+  const log = createLogger(config.logLevel);
+  const origin = config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}`;
+
+  await using stack = new AsyncDisposableStack();
+  const lock = await acquireInstanceLock({
+    directory: config.dataDirectory,
+    address: `${origin}:${config.port}`,
+  });
+  stack.defer(() => lock.release());
+
+  const embedded =
+    config.databaseUrl === null
+      ? await startEmbeddedPostgres({ directory: join(config.dataDirectory, 'postgres'), log })
+      : null;
+  if (embedded !== null) stack.defer(() => embedded.stop());
+  const database = await openDatabase(
+    embedded?.connection ?? { connectionString: config.databaseUrl ?? '' },
+    log,
+  );
+  stack.defer(() => database.close());
+  await migrate(database.db);
+
+  const files = await openFileStore(config.filesDirectory);
+  const outside = { config, database, files, clock: systemClock, log };
+  if (config.demo) await seedDemo({ db: database.db, files, clock: systemClock, log });
+  if (config.superAdmin !== null) await makeFirstSuperAdmin(database.db, config.superAdmin);
+  const demo = await demoIsThere(database.db);
+
+  const readiness = { accepting: true };
+  const app = await buildApp({ ...outside, demo: demo && config.demo }, readiness);
+  stack.defer(() => app.close());
+  stack.defer(keepHouse(outside));
+  const address = config.publicUrl ?? (await app.listen({ host: config.host, port: config.port }));
+  if (config.publicUrl !== null) await app.listen({ host: config.host, port: config.port });
+  process.stdout.write(banner(config, { address, demo, hasSuperAdmin: await hasSuperAdmin(database.db) }));
+
+  await closeOnSignals(log, () => {
+    readiness.accepting = false;
+  });
+} catch (error) {
+  failStart(error);
+}

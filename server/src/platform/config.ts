@@ -1,0 +1,158 @@
+/** The environment, read and validated in one place; nothing else looks at process.env. */
+import { isAbsolute, resolve } from 'node:path';
+import { z } from 'zod';
+
+const PROJECT_ROOT = resolve(import.meta.dirname, '../../..');
+
+const blankAsAbsent = (raw: unknown) => (typeof raw === 'string' && raw.trim() === '' ? undefined : raw);
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankAsAbsent, schema.optional());
+const withDefault = <Schema extends z.ZodType>(schema: Schema, fallback: z.input<Schema>) =>
+  z.preprocess((raw) => blankAsAbsent(raw) ?? fallback, schema);
+
+const onOff = z.enum(['on', 'off'], 'must be "on" or "off"').transform((word) => word === 'on');
+
+const url = (protocols: string[], example: string) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be an address like ${example}`,
+    );
+
+/** "99.9% uptime, 24/7 support": the first word of each claim is its figure. */
+const claims = z.string().transform((text, context) => {
+  const list = text.split(',').map((claim) => claim.trim().match(/^(\S+)\s+(.+)$/));
+  if (list.some((match) => match === null)) {
+    context.addIssue({
+      code: 'custom',
+      message:
+        'must be claims like "99.9% uptime, 24/7 support", each a figure and its words, separated by commas',
+    });
+    return z.NEVER;
+  }
+  return list.map((match) => ({ value: match?.[1] ?? '', label: match?.[2] ?? '' }));
+});
+
+const environment = z.object({
+  PORT: withDefault(z.coerce.number('must be a port number').int().min(0).max(65_535), 3000),
+  HOST: withDefault(z.string(), '127.0.0.1'),
+  NODE_ENV: withDefault(
+    z.enum(['development', 'production', 'test'], 'must be development, production or test'),
+    'development',
+  ),
+  SUPPORT_EXTENSION: withDefault(z.string().max(20, 'must be 20 characters or less'), '2500'),
+  DATA_PROTECTION_CONTACT: withDefault(
+    z.string().max(200, 'must be 200 characters or less'),
+    'data-protection@switchboard.example',
+  ),
+  LANDING_CLAIMS: withDefault(claims, '99.9% uptime, 24/7 support, 10k+ users'),
+  SUPER_ADMIN_EMAIL: optional(z.email('must be an e-mail address').toLowerCase()),
+  SUPER_ADMIN_PASSWORD: optional(
+    z.string().min(6, 'must have at least 6 characters').max(128, 'must have at most 128 characters'),
+  ),
+  DATA_DIR: withDefault(z.string(), '.data'),
+  DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database')),
+  PUBLIC_URL: optional(
+    url(['http:', 'https:'], 'https://desk.example.com').transform((text) => new URL(text).origin),
+  ),
+  SMTP_URL: optional(url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587')),
+  MAIL_FROM: withDefault(z.string(), 'Switchboard <switchboard@localhost>'),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  GOOGLE_ISSUER: withDefault(
+    url(['http:', 'https:'], 'https://accounts.google.com'),
+    'https://accounts.google.com',
+  ),
+  STORAGE_URL: optional(url(['file:', 's3:'], 'file:///var/lib/switchboard/files')),
+  DEMO: optional(onOff),
+  ALLOW_SELF_REGISTRATION: optional(onOff),
+  RATE_LIMIT_FACTOR: withDefault(
+    z.coerce.number('must be a number above 0').positive('must be a number above 0'),
+    1,
+  ),
+  CHAT_TRANSPORTS: withDefault(
+    z
+      .string()
+      .transform((text) => text.split(',').map((word) => word.trim()))
+      .pipe(z.array(z.enum(['polling', 'websocket'], 'must be "polling" or "polling,websocket"')).min(1)),
+    'polling',
+  ),
+  TRUST_PROXY: optional(z.string()),
+  LOG_LEVEL: withDefault(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be a level from fatal to trace, or silent',
+    ),
+    'warn',
+  ),
+});
+
+export const VARIABLES = Object.keys(environment.shape);
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Wrong variables, each with what it should be. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** @throws ConfigError naming every variable whose value is wrong */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+    throw new ConfigError(`These environment variables are wrong:\n${lines.join('\n')}`);
+  }
+  const values = parsed.data;
+  if ((values.SUPER_ADMIN_EMAIL === undefined) !== (values.SUPER_ADMIN_PASSWORD === undefined)) {
+    throw new ConfigError('SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD must be set together');
+  }
+  if ((values.GOOGLE_CLIENT_ID === undefined) !== (values.GOOGLE_CLIENT_SECRET === undefined)) {
+    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together');
+  }
+  if (values.STORAGE_URL?.startsWith('s3:')) {
+    throw new ConfigError('STORAGE_URL must begin with file: (object storage is not available yet)');
+  }
+  const production = values.NODE_ENV === 'production';
+  const demo = values.DEMO ?? (values.DATABASE_URL === undefined && !production);
+  const dataDirectory = isAbsolute(values.DATA_DIR)
+    ? values.DATA_DIR
+    : resolve(PROJECT_ROOT, values.DATA_DIR);
+  return {
+    projectRoot: PROJECT_ROOT,
+    host: values.HOST,
+    port: values.PORT,
+    production,
+    demo,
+    selfRegistration: values.ALLOW_SELF_REGISTRATION ?? demo,
+    supportExtension: values.SUPPORT_EXTENSION,
+    dataProtectionContact: values.DATA_PROTECTION_CONTACT,
+    claims: values.LANDING_CLAIMS,
+    superAdmin:
+      values.SUPER_ADMIN_EMAIL === undefined || values.SUPER_ADMIN_PASSWORD === undefined
+        ? null
+        : { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD },
+    dataDirectory,
+    filesDirectory:
+      values.STORAGE_URL === undefined
+        ? resolve(dataDirectory, 'files')
+        : new URL(values.STORAGE_URL).pathname,
+    databaseUrl: values.DATABASE_URL ?? null,
+    publicUrl: values.PUBLIC_URL ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    google:
+      values.GOOGLE_CLIENT_ID === undefined || values.GOOGLE_CLIENT_SECRET === undefined
+        ? null
+        : {
+            clientId: values.GOOGLE_CLIENT_ID,
+            clientSecret: values.GOOGLE_CLIENT_SECRET,
+            issuer: values.GOOGLE_ISSUER,
+          },
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    chatTransports: values.CHAT_TRANSPORTS,
+    /** Addresses of proxies whose X-Forwarded-* headers are believed, separated by commas. */
+    trustProxy: values.TRUST_PROXY?.split(',').map((word) => word.trim()) ?? false,
+    logLevel: values.LOG_LEVEL,
+  };
+}

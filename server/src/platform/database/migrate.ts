@@ -1,0 +1,56 @@
+/** Brings the schema to this version of the program; several programs may try at once. */
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+
+const DIRECTORY = resolve(import.meta.dirname, '../../../migrations');
+
+/** The database was written by a newer version of Switchboard than the one that runs. */
+export class NewerSchemaError extends Error {
+  override name = 'NewerSchemaError';
+}
+
+async function readMigrations(directory: string): Promise<Record<string, Migration>> {
+  const files = (await readdir(directory)).filter((file) => /^\d{4}-.+\.ts$/.test(file)).sort();
+  const modules = await Promise.all(
+    files.map((file): Promise<Migration> => import(pathToFileURL(join(directory, file)).href)),
+  );
+  return Object.fromEntries(
+    files.map((file, index) => [file.replace(/\.ts$/, ''), modules[index] as Migration]),
+  );
+}
+
+async function refuseNewerSchema(db: Kysely<unknown>, known: readonly string[]) {
+  const { rows: exists } = await sql<{ found: boolean }>`
+    select to_regclass('schema_migrations') is not null as found`.execute(db);
+  if (!exists[0]?.found) return;
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db);
+  const unknown = rows.filter((row) => !known.includes(row.name));
+  if (unknown.length === 0) return;
+  throw new NewerSchemaError(
+    `This database was written by a newer version of Switchboard (it has the change "${unknown.at(-1)?.name}", which this version does not know). Start that version, or restore a backup from before the upgrade.`,
+  );
+}
+
+/**
+ * Applies what is missing, in one transaction and under an advisory lock.
+ * @returns the names of the migrations applied by this call
+ * @throws NewerSchemaError when the database knows migrations that this program does not
+ */
+export async function migrate<Schema>(db: Kysely<Schema>, directory = DIRECTORY): Promise<string[]> {
+  const migrations = await readMigrations(directory);
+  await refuseNewerSchema(db as unknown as Kysely<unknown>, Object.keys(migrations));
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    migrationTableName: 'schema_migrations',
+    migrationLockTableName: 'schema_migrations_lock',
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+  return (results ?? [])
+    .filter((result) => result.status === 'Success')
+    .map((result) => result.migrationName);
+}

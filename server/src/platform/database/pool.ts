@@ -1,0 +1,67 @@
+/** The one pool through which everything reaches PostgreSQL. */
+import { createHash } from 'node:crypto';
+import pg, { type ClientConfig, type PoolConfig } from 'pg';
+import type { Logger } from '../log.ts';
+
+const { types } = pg;
+const INT8 = 20;
+const DATE = 1082;
+const TIMESTAMP = 1114;
+
+const typeParsers: ClientConfig['types'] = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format !== 'binary') {
+      // Counts and sizes stay far below 2^53.
+      if (oid === INT8) return Number;
+      if (oid === DATE) return (text: string) => text;
+      if (oid === TIMESTAMP) return (text: string) => text.replace(' ', 'T');
+    }
+    return types.getTypeParser(oid, format);
+  },
+} as ClientConfig['types'];
+
+const statementNames = new Map<string, string>();
+/** Beyond this many texts something builds SQL from data; those are sent unnamed rather than filling the servers' memory. */
+const MOST_NAMES = 1_000;
+
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known !== undefined || statementNames.size >= MOST_NAMES) return known;
+  const name = createHash('sha1').update(text).digest('base64url');
+  statementNames.set(text, name);
+  return name;
+}
+
+/**
+ * A client that has PostgreSQL parse and plan each text once a connection, by naming the statement after its text.
+ * Texts without parameters (DDL, BEGIN) are sent as they are.
+ */
+class PreparingClient extends pg.Client {
+  // The parent's overloads end in this one shape; they cannot be repeated here one by one.
+  override query(...args: unknown[]): never {
+    const [text, values] = args;
+    const send = super.query as (...rest: unknown[]) => never;
+    if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
+      const name = statementName(text);
+      if (name !== undefined) return send.call(this, { name, text, values }, ...args.slice(2));
+    }
+    return send.call(this, ...args);
+  }
+}
+
+/** @param config where the database is; the pool's own settings are fixed here */
+export function createPool(config: PoolConfig, log: Logger): pg.Pool {
+  const pool = new pg.Pool({
+    max: 16,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'switchboard',
+    ...config,
+    types: typeParsers,
+    Client: PreparingClient,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  return pool;
+}

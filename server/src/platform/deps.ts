@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { OpenDatabase } from './database/open-database.ts';
+import type { FileStore } from './files/file-store.ts';
+
+/** What the outside gives to the application. */
+export interface Deps {
+  readonly config: Config;
+  readonly database: OpenDatabase;
+  readonly files: FileStore;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  /** Whether the demo's accounts are really there. */
+  readonly demo: boolean;
+}

@@ -1,0 +1,31 @@
+/** Whether the bytes of a file are what its name claims. */
+import { createReadStream } from 'node:fs';
+import type { FileType } from '@switchboard/contract/file-types.ts';
+import { fileTypeFromFile } from 'file-type';
+import { isWordDocument } from './word-document.ts';
+
+/** What content sniffing calls the types we take, where it has another word. */
+const SNIFFED: Record<string, string> = { 'application/msword': 'application/x-cfb' };
+
+export async function contentAgrees(path: string, type: FileType): Promise<boolean> {
+  if (type.mime === 'text/plain') return isUtf8Text(path);
+  if (type.extensions.includes('docx')) return isWordDocument(path);
+  const sniffed = await fileTypeFromFile(path).catch(() => undefined);
+  return sniffed?.mime === (SNIFFED[type.mime] ?? type.mime);
+}
+
+/** UTF-8 from the first byte to the last, and no NUL. */
+async function isUtf8Text(path: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      if (chunk.includes(0)) return false;
+      decoder.decode(chunk, { stream: true });
+    }
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Failure } from '@switchboard/contract/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type AppError, notFound } from './app-error.ts';
+import { toAppError } from './error-map.ts';
+
+function refuse(error: AppError, request: FastifyRequest, reply: FastifyReply) {
+  const body: Failure = {
+    success: false,
+    message: error.message,
+    code: error.code,
+    ...(error.errors && { errors: [...error.errors] }),
+    requestId: request.id,
+  };
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfter)));
+  return reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+/** One handler for every failure; unknown paths below /api answer like unknown things. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toAppError(thrown);
+    if (error.status >= 500)
+      request.log.error({ err: error.cause ?? thrown, code: error.code }, 'request failed');
+    return refuse(error, request, reply);
+  });
+}
+
+export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
+  refuse(notFound(), request, reply);

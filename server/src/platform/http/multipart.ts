@@ -1,0 +1,108 @@
+/** Reads a multipart body: fields into an object, files into staging, with every limit checked while they stream. */
+import type { FileField } from '@switchboard/contract/endpoint.ts';
+import { typeByName } from '@switchboard/contract/file-types.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import type { FastifyRequest } from 'fastify';
+import { contentAgrees } from '../files/file-content.ts';
+import { cleanFileName, decodeFileName } from '../files/file-name.ts';
+import type { FileStore, StagedFile } from '../files/file-store.ts';
+import { AppError, invalid } from './app-error.ts';
+
+const FIELD_BYTES = 128 * 1024;
+const MOST_FIELDS = 50;
+/** Room for the fields and the part heads beside the files. */
+const SLACK_BYTES = 8 * 1024 * 1024;
+
+export interface Upload extends StagedFile {
+  readonly originalName: string;
+  readonly mimeType: string;
+}
+
+export interface MultipartBody {
+  readonly fields: Record<string, unknown>;
+  readonly files: readonly Upload[];
+}
+
+/**
+ * After the first refusal the rest is read and dropped, so that the caller, who is still sending, gets the answer.
+ * Whoever calls this discards the staged files it does not keep; on a refusal none is left.
+ */
+export async function readMultipart(
+  request: FastifyRequest,
+  rules: FileField,
+  store: FileStore,
+): Promise<MultipartBody> {
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > (rules.most + 1) * rules.bytesEach + SLACK_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
+
+  const fields: Record<string, unknown> = Object.create(null);
+  const files: Upload[] = [];
+  let refusal: unknown;
+  try {
+    const parts = request.parts({
+      limits: {
+        fieldSize: FIELD_BYTES,
+        fields: MOST_FIELDS,
+        files: rules.most + 1,
+        fileSize: rules.bytesEach + 1,
+        headerPairs: 100,
+      },
+    });
+    for await (const part of parts) {
+      if (part.type === 'field') {
+        if (part.valueTruncated || part.fieldnameTruncated) refusal ??= new AppError('PAYLOAD_TOO_LARGE');
+        else fields[part.fieldname] = part.value;
+        continue;
+      }
+      // A file input left empty is sent as a nameless part of no bytes.
+      const nameless = part.filename === undefined || part.filename === '';
+      if (refusal !== undefined || nameless) {
+        part.file.resume();
+        await new Promise((resolve) => part.file.once('close', resolve).once('end', resolve));
+        continue;
+      }
+      try {
+        if (part.fieldname !== rules.field)
+          throw invalid(part.fieldname, `Files belong into the field ${rules.field}`);
+        if (files.length >= rules.most) throw invalid(rules.field, MESSAGES.tooManyFiles);
+        files.push(await readFile(part, rules, store));
+      } catch (error) {
+        refusal ??= error;
+        part.file.resume();
+      }
+    }
+  } catch (error) {
+    refusal ??= isFilesLimit(error) ? invalid(rules.field, MESSAGES.tooManyFiles) : error;
+  }
+  if (refusal !== undefined) {
+    await Promise.all(files.map((file) => store.discard(file)));
+    throw refusal;
+  }
+  return { fields: { ...fields }, files };
+}
+
+const isFilesLimit = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT';
+
+interface FilePart {
+  readonly filename: string;
+  readonly file: NodeJS.ReadableStream & { truncated: boolean };
+}
+
+async function readFile(part: FilePart, rules: FileField, store: FileStore): Promise<Upload> {
+  const originalName = cleanFileName(decodeFileName(part.filename));
+  const type = typeByName(rules.types, originalName);
+  if (type === undefined) throw invalid(rules.field, MESSAGES.fileTypeInvalid);
+  const staged = await store.stage(part.file);
+  try {
+    if (part.file.truncated || staged.size > rules.bytesEach) {
+      throw new AppError('FILE_TOO_LARGE', { errors: [{ path: rules.field, msg: MESSAGES.fileTooLarge }] });
+    }
+    if (staged.size === 0) throw invalid(rules.field, MESSAGES.fileEmpty);
+    if (!(await contentAgrees(staged.path, type))) throw invalid(rules.field, MESSAGES.fileTypeInvalid);
+  } catch (error) {
+    await store.discard(staged);
+    throw error;
+  }
+  return { ...staged, originalName, mimeType: type.mime };
+}

@@ -1,0 +1,48 @@
+/** Counters of one node, in memory: a second node doubles what a person may do, never locks anybody out. */
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from './app-error.ts';
+
+export interface RateLimit {
+  /** Counts one; throws RATE_LIMITED with the seconds to wait when the window is used up. */
+  consume(key: string): Promise<void>;
+  /** Throws like `consume` when the window is used up, but counts nothing. */
+  check(key: string): Promise<void>;
+  /** Forgets what was counted. */
+  reset(key: string): Promise<void>;
+}
+
+/** @param window milliseconds */
+export function createRateLimit(points: number, window: number, factor: number): RateLimit {
+  const allowed = Math.max(1, Math.round(points * factor));
+  const limiter = new RateLimiterMemory({ points: allowed, duration: window / 1000 });
+  const refusal = (state: RateLimiterRes) =>
+    new AppError('RATE_LIMITED', { retryAfter: Math.max(1, state.msBeforeNext / 1000) });
+  return {
+    async consume(key) {
+      await limiter.consume(key).catch((state: RateLimiterRes) => {
+        throw refusal(state);
+      });
+    },
+    async check(key) {
+      const state = await limiter.get(key);
+      if (state !== null && state.consumedPoints >= allowed) throw refusal(state);
+    },
+    async reset(key) {
+      await limiter.delete(key);
+    },
+  };
+}
+
+/** The address that limits count by: a whole /64 for IPv6, since one person has that many. */
+export function addressKey(address: string): string {
+  if (!address.includes(':')) return address;
+  const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [head = '', tail = ''] = address.toLowerCase().split('::');
+  const groups = head.split(':').filter(Boolean);
+  const rest = tail.split(':').filter(Boolean);
+  const full = address.includes('::')
+    ? [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
+    : groups;
+  return `${full.slice(0, 4).join(':')}::/64`;
+}

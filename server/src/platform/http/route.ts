@@ -1,0 +1,159 @@
+/** Turns an entry of the contract into a route: who may call, what comes in, what goes out. */
+import type { Readable } from 'node:stream';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@switchboard/contract/endpoint.ts';
+import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { FileStore } from '../files/file-store.ts';
+import { AppError, notFound } from './app-error.ts';
+import { fromZod } from './error-map.ts';
+import { readMultipart, type Upload } from './multipart.ts';
+import type { RateLimit } from './rate-limits.ts';
+import { addressKey } from './rate-limits.ts';
+
+/** Who a valid token stands for at this moment. */
+export interface Session {
+  readonly id: string;
+  readonly actor: Actor;
+}
+
+/** Null for a token that is unknown, expired or revoked, and for a person who may not be signed in any more. */
+export type Authenticate = (token: string) => Promise<Session | null>;
+
+type SessionFor<E extends Endpoint> = E['access'] extends 'public' ? null : Session;
+
+export interface Call<E extends Endpoint> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  /** Files that arrived whole and agree with their names; those not kept are discarded after the call. */
+  readonly files: readonly Upload[];
+  readonly session: SessionFor<E>;
+  readonly requestId: string;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** The bytes of a file with the headers that go with them. */
+export interface FileAnswer {
+  readonly stream: Readable | NodeJS.ReadableStream;
+  readonly headers: Record<string, string>;
+}
+
+type Answer<E extends Endpoint> = E['output'] extends 'file' ? FileAnswer : AnswerOf<E>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
+
+export interface RouteDeps {
+  readonly authenticate: Authenticate;
+  readonly files: FileStore;
+  readonly limits: { readonly person: RateLimit; readonly anonymous: RateLimit };
+  /** Whether an answer that breaks the contract fails the call (tests) or is logged (production). */
+  readonly strictAnswers: boolean;
+}
+
+const sessions = new WeakMap<FastifyRequest, Session>();
+
+export const fastifyPath = (entry: Endpoint) => `/api${entry.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+
+const bearer = (request: FastifyRequest) =>
+  request.headers.authorization?.match(/^Bearer ([\w-]{1,200})$/)?.[1];
+
+export function createServe(app: FastifyInstance, deps: RouteDeps) {
+  const admit = async (entry: Endpoint, request: FastifyRequest) => {
+    if (entry.unlimited) return;
+    if (entry.access === 'public') return deps.limits.anonymous.consume(addressKey(request.ip));
+    const token = bearer(request);
+    const session = token === undefined ? null : await deps.authenticate(token);
+    if (session === null) {
+      await deps.limits.anonymous.consume(addressKey(request.ip));
+      throw new AppError('UNAUTHENTICATED');
+    }
+    await deps.limits.person.consume(session.actor.id);
+    if (!entry.access.includes(session.actor.role)) throw new AppError('FORBIDDEN');
+    sessions.set(request, session);
+  };
+
+  return function serve<const E extends Endpoint>(entry: E, handler: Handler<E>): void {
+    const answerShape =
+      entry.output === 'file' ? null : z.object({ success: z.literal(true), ...entry.output.shape });
+    app.route({
+      method: entry.method,
+      url: fastifyPath(entry),
+      schema: describe(entry, answerShape),
+      // Input is parsed below: a multipart body has to stream first, and a malformed id must read "not found".
+      validatorCompiler: () => () => true,
+      serializerCompiler: () => JSON.stringify,
+      onRequest: (request) => admit(entry, request),
+      handler: async (request, reply) => {
+        const params = parseParams(entry, request.params);
+        const query = entry.query === undefined ? undefined : parse(entry.query, request.query);
+        const { fields, files } = await readBody(entry, request, deps.files);
+        try {
+          const body = entry.body === undefined ? undefined : parse(entry.body, fields);
+          const answer = await handler({
+            params,
+            query,
+            body,
+            files,
+            session: (sessions.get(request) ?? null) as SessionFor<E>,
+            requestId: request.id,
+            address: request.ip,
+            userAgent: request.headers['user-agent'] ?? '',
+          } as Call<E>);
+          if (answerShape === null) return sendFile(reply, answer as FileAnswer);
+          reply.code(entry.status);
+          return check(answerShape, { success: true, ...answer }, request, deps.strictAnswers);
+        } finally {
+          await Promise.all(files.map((file) => deps.files.discard(file)));
+        }
+      },
+    });
+  };
+}
+
+const parse = (schema: z.ZodType, raw: unknown) => {
+  const parsed = schema.safeParse(raw);
+  if (!parsed.success) throw fromZod(parsed.error);
+  return parsed.data;
+};
+
+const parseParams = (entry: Endpoint, raw: unknown) => {
+  if (entry.params === undefined) return undefined;
+  const parsed = entry.params.safeParse(raw);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
+};
+
+async function readBody(entry: Endpoint, request: FastifyRequest, store: FileStore) {
+  if (entry.body === undefined) return { fields: undefined, files: [] };
+  if (!request.isMultipart()) return { fields: request.body ?? {}, files: [] };
+  if (entry.files === undefined) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  return readMultipart(request, entry.files, store);
+}
+
+function check(shape: z.ZodType, answer: unknown, request: FastifyRequest, strict: boolean): unknown {
+  const parsed = shape.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  if (strict) throw new Error(`The answer breaks the contract: ${z.prettifyError(parsed.error)}`);
+  request.log.error({ issues: parsed.error.issues }, 'the answer breaks the contract');
+  return answer;
+}
+
+const sendFile = (reply: FastifyReply, answer: FileAnswer) => {
+  for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value);
+  return reply.send(answer.stream);
+};
+
+/** What the OpenAPI page reads. */
+const describe = (entry: Endpoint, answerShape: z.ZodType | null) => ({
+  summary: entry.summary,
+  tags: [entry.tag],
+  ...(entry.access !== 'public' && { security: [{ bearer: [] }] }),
+  ...(entry.files !== undefined && { consumes: ['multipart/form-data', 'application/json'] }),
+  ...(entry.params !== undefined && { params: entry.params }),
+  ...(entry.query !== undefined && { querystring: entry.query }),
+  ...(entry.body !== undefined && { body: entry.body }),
+  response: answerShape === null ? {} : { [entry.status]: answerShape },
+});
+
+export type Serve = ReturnType<typeof createServe>;

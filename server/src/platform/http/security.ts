@@ -1,0 +1,54 @@
+/** Headers of every answer, and whose requests are taken at all. */
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './app-error.ts';
+
+interface Options {
+  /** The address people use, when it is known; Host and Origin must be its. */
+  readonly publicUrl: string | null;
+}
+
+export async function secure(app: FastifyInstance, { publicUrl }: Options): Promise<void> {
+  const secureTransport = publicUrl?.startsWith('https:') ?? false;
+  await app.register(helmet, {
+    // Styles carry a nonce of the response: the component library writes style elements.
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'img-src': ["'self'", 'blob:', 'data:'],
+        'connect-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'frame-ancestors': ["'none'"],
+        'form-action': ["'self'"],
+      },
+    },
+    strictTransportSecurity: secureTransport && { maxAge: 31_536_000 },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    const { host, origin } = request.headers;
+    if (publicUrl !== null && host !== new URL(publicUrl).host && !isHealthCheck(request.url)) {
+      throw new AppError('UNKNOWN_HOST');
+    }
+    if (origin !== undefined && !sameOrigin(origin, host, publicUrl)) throw new AppError('FOREIGN_ORIGIN');
+  });
+}
+
+/** Monitors ask by address, not by name. */
+const isHealthCheck = (url: string) => url.startsWith('/api/health');
+
+/** Without a public address the page's own origin is the only one: Origin must name the Host it is sent to. */
+function sameOrigin(origin: string, host: string | undefined, publicUrl: string | null): boolean {
+  if (publicUrl !== null) return origin === publicUrl;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}

@@ -1,0 +1,44 @@
+/** Serves the built page: hashed assets for a year, the document fresh with a nonce of its own. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { answerNotFound } from './error-handler.ts';
+
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+
+/** Paths that the page itself never has. */
+const isPagePath = (url: string) => !/^\/(api|socket\.io|assets)(\/|$|\?)/.test(url);
+
+export async function serveWebApp(app: FastifyInstance, directory: string): Promise<void> {
+  const documentPath = join(directory, 'index.html');
+  if (!existsSync(documentPath)) {
+    app.setNotFoundHandler(answerNotFound);
+    return;
+  }
+  const document = await readFile(documentPath, 'utf8');
+
+  await app.register(fastifyStatic, {
+    root: directory,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    cacheControl: false,
+    setHeaders(response, path) {
+      const hashed = path.includes('/assets/');
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    const readsPage = request.method === 'GET' || request.method === 'HEAD';
+    if (!readsPage || !isPagePath(request.url)) return answerNotFound(request, reply);
+    const nonce = reply.cspNonce.style;
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(document.replaceAll(NONCE_PLACEHOLDER, nonce));
+  });
+}

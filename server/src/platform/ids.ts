@@ -1,0 +1,14 @@
+/** Ids: version 7 UUIDs, so that the order of ids is the order of creation; and random names that grant access. */
+import { randomBytes } from 'node:crypto';
+import { v7 } from 'uuid';
+
+/** @param at the moment the id shall sort by; without it ids of one program are strictly increasing */
+export const newId = (at?: Date): string => (at === undefined ? v7() : v7({ msecs: at.getTime() }));
+
+/** 128 random bits, safe in an address. */
+export const randomName = (): string => randomBytes(16).toString('base64url');
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether PostgreSQL would read it as a uuid; anything else refers to nothing. */
+export const isId = (text: string): boolean => UUID.test(text);

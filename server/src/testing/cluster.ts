@@ -1,0 +1,38 @@
+/** One PostgreSQL for a whole test run, with a migrated template that each test file clones. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { createLogger } from '../platform/log.ts';
+import { TEMPLATE, type TestCluster } from './test-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: TestCluster;
+  }
+}
+
+export default async function setup(project: TestProject) {
+  const directory = await mkdtemp(join(tmpdir(), 'switchboard-test-'));
+  const log = createLogger('silent');
+  const embedded = await startEmbeddedPostgres({
+    directory: join(directory, 'postgres'),
+    log,
+    // Test data need not survive a power cut.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  });
+  const admin = await openDatabase(embedded.connection, log);
+  await admin.pool.query(`create database ${TEMPLATE}`);
+  const template = await openDatabase({ ...embedded.connection, database: TEMPLATE }, log);
+  await migrate(template.db);
+  await template.close();
+  await admin.close();
+  project.provide('cluster', { connection: embedded.connection });
+  return async () => {
+    await embedded.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+}

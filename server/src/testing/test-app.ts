@@ -1,0 +1,130 @@
+/** The real application on a database of its own, called without a port; `listen` opens one where a test needs it. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { buildApp } from '../app.ts';
+import { createSession } from '../features/auth/session.repo.ts';
+import type { Clock } from '../platform/clock.ts';
+import { readConfig } from '../platform/config.ts';
+import { openFileStore } from '../platform/files/file-store.ts';
+import { createLogger } from '../platform/log.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** A clock that stands still until it is told to move. */
+export interface HeldClock extends Clock {
+  /** @param milliseconds how far to move forward */
+  advance(milliseconds: number): void;
+}
+
+export function holdClock(start = new Date()): HeldClock {
+  let present = start.getTime();
+  return {
+    now: () => new Date(present),
+    advance(milliseconds) {
+      present += milliseconds;
+    },
+  };
+}
+
+export interface Answer {
+  readonly status: number;
+  // Whatever JSON came back; tests say what they expect of it.
+  readonly body: Record<string, never> & { [key: string]: unknown };
+  readonly headers: Record<string, unknown>;
+  readonly raw: Buffer;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  readonly db: TestDatabase['db'];
+  readonly clock: HeldClock;
+  readonly filesDirectory: string;
+  /** Calls as the person with this id, or as nobody. */
+  call(userId: string | null, method: string, path: string, options?: CallOptions): Promise<Answer>;
+  tokenFor(userId: string): Promise<string>;
+  /** Files in the store, staged ones included. */
+  storedFiles(): Promise<string[]>;
+  /** @returns the base address of a real port */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+interface CallOptions {
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  readonly payload?: InjectOptions['payload'];
+}
+
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const directory = await mkdtemp(join(tmpdir(), 'switchboard-files-'));
+  const config = {
+    ...readConfig({
+      RATE_LIMIT_FACTOR: '1000',
+      LOG_LEVEL: 'silent',
+      NODE_ENV: 'test',
+      DATA_DIR: directory,
+      ...env,
+    }),
+    // Requests are tested without the built page.
+    projectRoot: directory,
+  };
+  const database = await createTestDatabase();
+  const clock = holdClock();
+  const files = await openFileStore(config.filesDirectory);
+  const log = createLogger(config.logLevel);
+  const app = await buildApp({ config, database, files, clock, log, demo: config.demo });
+  const tokens = new Map<string, string>();
+
+  const tokenFor = async (userId: string) => {
+    const origin = { address: '127.0.0.1', userAgent: 'test' };
+    const token = tokens.get(userId) ?? (await createSession(database.db, userId, origin, clock.now()));
+    tokens.set(userId, token);
+    return token;
+  };
+
+  return {
+    app,
+    database,
+    db: database.db,
+    clock,
+    filesDirectory: config.filesDirectory,
+    tokenFor,
+    async call(userId, method, path, { body, headers = {}, payload } = {}) {
+      const token = userId === null ? undefined : await tokenFor(userId);
+      const content = body === undefined ? payload : JSON.stringify(body);
+      const response = await app.inject({
+        method: method as 'GET',
+        url: `/api${path}`,
+        headers: {
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(content !== undefined && { payload: content }),
+      });
+      const json = String(response.headers['content-type'] ?? '').includes('json');
+      return {
+        status: response.statusCode,
+        body: json ? response.json() : {},
+        headers: response.headers,
+        raw: response.rawPayload,
+      };
+    },
+    async storedFiles() {
+      const entries = await readdir(config.filesDirectory, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+    },
+    async listen() {
+      await app.listen({ host: '127.0.0.1', port: 0 });
+      return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

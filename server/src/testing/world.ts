@@ -1,0 +1,199 @@
+/** Two organizations that do not trust each other, with somebody of every role in each, and things that are theirs. */
+import type { Relation, Role, TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
+import { sql } from 'kysely';
+import { hashPassword } from '../features/auth/password.ts';
+import { recordPerson } from '../features/people/organization-people.repo.ts';
+import type { Database } from '../platform/database/open-database.ts';
+import { newId } from '../platform/ids.ts';
+
+export const PASSWORD = 'correct horse';
+/** Hashed once a run: hashing is slow on purpose. */
+const passwordHash = hashPassword(PASSWORD);
+
+export interface Organization {
+  readonly id: string;
+  readonly code: string;
+  readonly admin: string;
+  readonly head: string;
+  readonly manager: string;
+  readonly agent: string;
+  readonly otherAgent: string;
+  readonly user: string;
+  readonly otherUser: string;
+  readonly category: string;
+  readonly subcategory: string;
+  readonly otherCategory: string;
+  /** Led by `manager` and `head`. */
+  readonly project: string;
+  /** Led by nobody. */
+  readonly plainProject: string;
+  readonly completedProject: string;
+}
+
+export interface World {
+  readonly ours: Organization;
+  readonly theirs: Organization;
+  readonly superAdmin: string;
+}
+
+export async function createWorld(db: Database): Promise<World> {
+  return {
+    ours: await createOrganization(db, 'OURS'),
+    theirs: await createOrganization(db, 'THEIRS'),
+    superAdmin: await createUser(db, { role: 'super_admin', organizationId: null, email: 'root@desk.test' }),
+  };
+}
+
+export async function createOrganization(db: Database, code: string): Promise<Organization> {
+  const id = newId();
+  const domain = `${code.toLowerCase()}.test`;
+  await db
+    .insertInto('organizations')
+    .values({ id, name: `${code} Company`, code, ticket_prefix: code, entity: domain, total_licenses: 100 })
+    .execute();
+  const person = (role: Role, name: string) =>
+    createUser(db, { role, organizationId: id, email: `${name}@${domain}`, firstName: name });
+  const people = {
+    admin: await person('admin', 'admin'),
+    head: await person('bu_head', 'head'),
+    manager: await person('manager', 'manager'),
+    agent: await person('devops_agent', 'agent'),
+    otherAgent: await person('devops_agent', 'second-agent'),
+    user: await person('user', 'user'),
+    otherUser: await person('user', 'other'),
+  };
+  const category = await createCategory(db, id, 'Hardware');
+  const otherCategory = await createCategory(db, id, 'Network');
+  const subcategory = newId();
+  await db
+    .insertInto('subcategories')
+    .values({ organization_id: id, id: subcategory, category_id: category, name: 'Printers' })
+    .execute();
+  const leads = { manager_id: people.manager, bu_head_id: people.head };
+  return {
+    id,
+    code,
+    ...people,
+    category,
+    subcategory,
+    otherCategory,
+    project: await createProject(db, id, { code: 'P1', ...leads }),
+    plainProject: await createProject(db, id, { code: 'P2' }),
+    completedProject: await createProject(db, id, { code: 'P3', status: 'Completed' }),
+  };
+}
+
+interface NewUser {
+  readonly role: Role;
+  readonly organizationId: string | null;
+  readonly email: string;
+  readonly firstName?: string;
+}
+
+export async function createUser(db: Database, user: NewUser): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      organization_id: user.organizationId,
+      role: user.role,
+      first_name: user.firstName ?? 'Root',
+      last_name: 'Person',
+      email: user.email,
+      password_hash: await passwordHash,
+    })
+    .execute();
+  if (user.organizationId !== null) await recordPerson(db, user.organizationId, id);
+  return id;
+}
+
+export async function createCategory(db: Database, organizationId: string, name: string): Promise<string> {
+  const id = newId();
+  await db.insertInto('categories').values({ organization_id: organizationId, id, name }).execute();
+  return id;
+}
+
+export async function createProject(
+  db: Database,
+  organizationId: string,
+  project: {
+    readonly code: string;
+    readonly status?: 'Active' | 'Inactive' | 'Completed';
+    readonly manager_id?: string;
+    readonly bu_head_id?: string;
+  },
+): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('projects')
+    .values({ organization_id: organizationId, id, name: `Project ${project.code}`, ...project })
+    .execute();
+  return id;
+}
+
+export interface NewTicket {
+  readonly requester?: string;
+  readonly agent?: string | null;
+  /** Further relations, such as the manager's. */
+  readonly people?: readonly (readonly [Relation, string])[];
+  readonly status?: TicketStatus;
+  readonly priority?: TicketPriority;
+  readonly summary?: string;
+  readonly description?: string;
+}
+
+/** A ticket as the application would have made it, straight into the tables. */
+export async function createTicket(
+  db: Database,
+  home: Organization,
+  ticket: NewTicket = {},
+): Promise<string> {
+  const { last_ticket_number } = await db
+    .updateTable('organizations')
+    .set({ last_ticket_number: sql`last_ticket_number + 1` })
+    .where('id', '=', home.id)
+    .returning('last_ticket_number')
+    .executeTakeFirstOrThrow();
+  const id = newId();
+  const now = new Date();
+  await db
+    .insertInto('tickets')
+    .values({
+      organization_id: home.id,
+      id,
+      number: `${home.code}-${String(last_ticket_number).padStart(5, '0')}`,
+      summary: ticket.summary ?? 'The printer prints blank labels',
+      description: ticket.description ?? 'Since this morning.',
+      ticket_type: 'Report Issue',
+      status: ticket.status ?? 'Open',
+      priority: ticket.priority ?? 'Medium',
+      category_id: home.category,
+      subcategory_id: home.subcategory,
+      project_id: home.plainProject,
+      project_manager_name: 'Somebody',
+      contact_number: '2500',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  const people: (readonly [Relation, string])[] = [
+    ['requester', ticket.requester ?? home.user],
+    ...(ticket.people ?? []),
+  ];
+  if (ticket.agent) people.push(['devops_agent', ticket.agent]);
+  await db
+    .insertInto('ticket_people')
+    .values(
+      people.map(([relation, user_id]) => ({
+        organization_id: home.id,
+        id: newId(),
+        ticket_id: id,
+        user_id,
+        relation,
+        since: now,
+      })),
+    )
+    .execute();
+  return id;
+}
