@@ -7,6 +7,7 @@ import { tooLong } from './messages.ts';
 const wholeNumber = (fallback: number, most: number) =>
   z
     .unknown()
+    .optional()
     .transform((raw) => {
       const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
       if (typeof value !== 'number' || !Number.isFinite(value) || value < 1) return fallback;

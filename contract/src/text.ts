@@ -13,7 +13,7 @@ const anyText = (requiredMessage?: string) =>
 
 /** Required text of several lines. */
 export const requiredText = (what: string, limit: number, message = `${what} is required`) =>
-  anyText(message).trim().min(1, message).max(limit, tooLong(what, limit));
+  anyText(message).trim().min(1, { error: message, abort: true }).max(limit, tooLong(what, limit));
 
 /** Required text of one line. */
 export const requiredLine = (what: string, limit: number, message?: string) =>
@@ -33,7 +33,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const email = (required: string, invalid: string, what = 'Email', limit = 254) =>
   anyText(required)
     .trim()
-    .min(1, required)
+    .min(1, { error: required, abort: true })
     .max(limit, tooLong(what, limit))
     .regex(EMAIL, invalid)
     .toLowerCase();

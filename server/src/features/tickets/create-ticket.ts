@@ -124,6 +124,8 @@ async function activePeople(
     .where(sql<boolean>`id = any(${wanted}::uuid[])`)
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
+    // The manager first.
+    .orderBy('role', 'desc')
     .execute();
   return people.flatMap((person): ProjectPerson[] => {
     if (person.id === project.manager_id && person.role === 'manager')

@@ -11,7 +11,14 @@ export async function contentAgrees(path: string, type: FileType): Promise<boole
   if (type.mime === 'text/plain') return isUtf8Text(path);
   if (type.extensions.includes('docx')) return isWordDocument(path);
   const sniffed = await fileTypeFromFile(path).catch(() => undefined);
-  return sniffed?.mime === (SNIFFED[type.mime] ?? type.mime);
+  if (sniffed?.mime !== (SNIFFED[type.mime] ?? type.mime)) return false;
+  return type.mime !== 'image/gif' || hasGifVersion(path);
+}
+
+/** Sniffing is content with three letters; a GIF names its version too. */
+async function hasGifVersion(path: string): Promise<boolean> {
+  const [head] = (await createReadStream(path, { end: 5, encoding: 'latin1' }).toArray()) as string[];
+  return head === 'GIF87a' || head === 'GIF89a';
 }
 
 /** UTF-8 from the first byte to the last, and no NUL. */

@@ -72,7 +72,10 @@ export async function readMultipart(
       }
     }
   } catch (error) {
-    refusal ??= isFilesLimit(error) ? invalid(rules.field, MESSAGES.tooManyFiles) : error;
+    // Files are read above; what arrives here is the parser's complaint or a connection that broke.
+    refusal ??= isFilesLimit(error)
+      ? invalid(rules.field, MESSAGES.tooManyFiles)
+      : new AppError('MALFORMED_REQUEST', { cause: error });
   }
   if (refusal !== undefined) {
     await Promise.all(files.map((file) => store.discard(file)));
