@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import { RATE } from '@switchboard/contract/limits.ts';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { findSession } from './features/auth/session.repo.ts';
 import { categoryRoutes } from './features/categories/categories.routes.ts';
@@ -23,9 +23,11 @@ import { newId } from './platform/ids.ts';
 
 const JSON_BODY_BYTES = 1024 * 1024;
 
+/** @param onRoute told of every route that is served */
 export async function buildApp(
   deps: Deps,
   readiness: Readiness = { accepting: true },
+  onRoute?: (route: RouteOptions) => void,
 ): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
@@ -38,6 +40,7 @@ export async function buildApp(
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     http: { connectionsCheckingInterval: 1_000, headersTimeout: 5_000 },
   });
+  if (onRoute !== undefined) app.addHook('onRoute', onRoute);
   handleErrors(app);
   await secure(app, config);
   limitBodyTime(app);

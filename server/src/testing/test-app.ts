@@ -44,7 +44,9 @@ export interface TestApp {
   readonly filesDirectory: string;
   /** Calls as the person with this id, or as nobody. */
   call(userId: string | null, method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** A new session. */
   tokenFor(userId: string): Promise<string>;
+  readonly servedRoutes: readonly { readonly method: string; readonly url: string }[];
   /** Files in the store, staged ones included. */
   storedFiles(): Promise<string[]>;
   /** @returns the base address of a real port */
@@ -75,15 +77,17 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   const clock = holdClock();
   const files = await openFileStore(config.filesDirectory);
   const log = createLogger(config.logLevel);
-  const app = await buildApp({ config, database, files, clock, log, demo: config.demo });
-  const tokens = new Map<string, string>();
+  const servedRoutes: { method: string; url: string }[] = [];
+  const app = await buildApp(
+    { config, database, files, clock, log, demo: config.demo },
+    undefined,
+    (route) => {
+      for (const method of [route.method].flat()) servedRoutes.push({ method, url: route.url });
+    },
+  );
 
-  const tokenFor = async (userId: string) => {
-    const origin = { address: '127.0.0.1', userAgent: 'test' };
-    const token = tokens.get(userId) ?? (await createSession(database.db, userId, origin, clock.now()));
-    tokens.set(userId, token);
-    return token;
-  };
+  const tokenFor = (userId: string) =>
+    createSession(database.db, userId, { address: '127.0.0.1', userAgent: 'test' }, clock.now());
 
   return {
     app,
@@ -92,6 +96,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     clock,
     filesDirectory: config.filesDirectory,
     tokenFor,
+    servedRoutes,
     async call(userId, method, path, { body, headers = {}, payload } = {}) {
       const token = userId === null ? undefined : await tokenFor(userId);
       const content = body === undefined ? payload : JSON.stringify(body);

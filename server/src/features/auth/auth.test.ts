@@ -24,13 +24,14 @@ beforeEach(async () => {
   world = await createWorld(desk.db);
 });
 
-let address = 0;
+let calls = 0;
 /** Each call comes from another place, unless a test says otherwise. */
-const signIn = (
-  email: unknown,
-  password: unknown,
-  remoteAddress = `10.0.${(address += 1) >> 8}.${address & 255}`,
-) =>
+const anotherPlace = () => {
+  calls += 1;
+  return `10.0.${calls >> 8}.${calls & 255}`;
+};
+
+const signIn = (email: unknown, password: unknown, remoteAddress = anotherPlace()) =>
   desk.app.inject({
     method: 'POST',
     url: '/api/auth/login',

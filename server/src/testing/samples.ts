@@ -1,0 +1,111 @@
+/** One good request of every call, with the ids of one organization. The wall and the fuzzer start from them. */
+import { Readable } from 'node:stream';
+import type { Endpoint } from '@switchboard/contract/endpoint.ts';
+import { openFileStore } from '../platform/files/file-store.ts';
+import { newId } from '../platform/ids.ts';
+import { TEXT } from './sample-files.ts';
+import type { TestApp } from './test-app.ts';
+import { createTicket, type Organization, PASSWORD } from './world.ts';
+
+export interface Sample {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+type MakeSample = (desk: TestApp, home: Organization) => Sample | Promise<Sample>;
+
+export const nameOf = (entry: Pick<Endpoint, 'method' | 'path'>) => `${entry.method} ${entry.path}`;
+
+const nothing: MakeSample = () => ({});
+
+const onTicket =
+  (body?: (home: Organization) => Record<string, unknown>): MakeSample =>
+  async ({ db }, home) => ({
+    params: { id: await createTicket(db, home, { agent: home.agent }) },
+    ...(body !== undefined && { body: body(home) }),
+  });
+
+const list: MakeSample = (_desk, home) => ({
+  query: {
+    page: '1',
+    limit: '5',
+    search: 'printer',
+    status: 'open',
+    priority: 'medium',
+    createdBy: home.user,
+  },
+});
+
+const attachment: MakeSample = async ({ db, filesDirectory }, home) => {
+  const ticketId = await createTicket(db, home, { agent: home.agent });
+  const store = await openFileStore(filesDirectory);
+  const staged = await store.stage(Readable.from([TEXT]));
+  await store.keep(staged);
+  await db
+    .insertInto('attachments')
+    .values({
+      organization_id: home.id,
+      id: newId(),
+      ticket_id: ticketId,
+      uploader_id: home.user,
+      stored_name: staged.storedName,
+      original_name: 'log.txt',
+      mime_type: 'text/plain',
+      size: staged.size,
+      sha256: staged.sha256,
+      created_at: new Date(),
+    })
+    .execute();
+  return { params: { id: ticketId, filename: staged.storedName } };
+};
+
+export const samples: Readonly<Record<string, MakeSample>> = {
+  'GET /health': nothing,
+  'GET /health/live': nothing,
+  'GET /health/ready': nothing,
+  'GET /config': nothing,
+  'POST /auth/login': (_desk, home) => ({
+    body: { email: `user@${home.code.toLowerCase()}.test`, password: PASSWORD },
+  }),
+  'GET /auth/me': nothing,
+  'POST /auth/logout': nothing,
+  'GET /categories': () => ({ query: { search: 'hard' } }),
+  'GET /categories/{id}/subcategories': (_desk, home) => ({ params: { id: home.category } }),
+  'GET /projects': () => ({ query: { search: 'P', status: 'Active' } }),
+  'GET /admin/devops-agents': () => ({ query: { search: 'agent' } }),
+  'GET /admin/devops-agents/available': () => ({ query: { search: 'agent' } }),
+  'GET /tickets': list,
+  'POST /tickets': (_desk, home) => ({
+    body: {
+      summary: 'A new ticket',
+      description: 'What it is about.',
+      ticketType: 'Report Issue',
+      category: home.category,
+      subcategory: home.subcategory,
+      project: home.project,
+      projectManagerName: 'Priya Raman',
+      contactNumber: '2500',
+      priority: 'High',
+    },
+  }),
+  'GET /tickets/{id}': onTicket(),
+  'PUT /tickets/{id}/status': onTicket(() => ({ status: 'Resolved' })),
+  'POST /tickets/{id}/comments': onTicket(() => ({ comment: 'A comment', isInternal: false })),
+  'GET /tickets/{id}/attachments/{filename}': attachment,
+  'GET /admin/tickets': (_desk, home) => ({
+    query: {
+      page: '1',
+      limit: '5',
+      search: 'printer',
+      status: 'open',
+      priority: 'medium',
+      assignee: home.agent,
+    },
+  }),
+  'PUT /admin/tickets/{id}/status': onTicket(() => ({ status: 'Resolved' })),
+  'PUT /admin/tickets/{id}/assign': onTicket((home) => ({
+    devopsAgent: home.otherAgent,
+    reason: 'Knows it',
+  })),
+};

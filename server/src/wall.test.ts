@@ -1,0 +1,240 @@
+/**
+ * The wall between organizations, generated from the registry: every call × no token, bad tokens, each role, the
+ * other organization's ids. A call without a sample here fails.
+ */
+import type { Endpoint } from '@switchboard/contract/endpoint.ts';
+import { ROLES, type Role } from '@switchboard/contract/enums.ts';
+import { registry } from '@switchboard/contract/registry.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fastifyPath } from './platform/http/route.ts';
+import { nameOf, type Sample, samples } from './testing/samples.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { createWorld, type Organization, type World } from './testing/world.ts';
+
+/** Open to everybody, each for a reason: read this list again before adding to it. */
+const OPEN_CALLS = [
+  'GET /config',
+  'GET /health',
+  'GET /health/live',
+  'GET /health/ready',
+  'POST /auth/login',
+];
+/** Served beside the registry: the description of it. */
+const OPEN_PAGES = /^\/api\/(openapi\.json|docs(\/.*)?)$/;
+const UNKNOWN_ID = '0191d7a0-0000-7000-8000-000000000000';
+
+let desk: TestApp;
+let world: World;
+beforeAll(async () => {
+  desk = await startTestApp();
+  world = await createWorld(desk.db);
+});
+afterAll(() => desk.close());
+
+const protectedCalls = registry.filter((entry) => entry.access !== 'public');
+
+const member = (home: Organization, role: Role): string =>
+  ({
+    user: home.user,
+    bu_head: home.head,
+    manager: home.manager,
+    admin: home.admin,
+    devops_agent: home.agent,
+    super_admin: world.superAdmin,
+  })[role];
+
+const sampleOf = async (entry: Endpoint, home: Organization): Promise<Sample> => {
+  const sample = samples[nameOf(entry)];
+  if (sample === undefined) throw new Error(`There is no sample of ${nameOf(entry)} in testing/samples.ts`);
+  return sample(desk, home);
+};
+
+function fill(entry: Endpoint, { params = {}, query = {} }: Sample) {
+  const path = entry.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`The sample of ${nameOf(entry)} lacks ${name}`);
+    return encodeURIComponent(value);
+  });
+  return `${path}?${new URLSearchParams(query)}`;
+}
+
+const call = (userId: string | null, entry: Endpoint, sample: Sample, headers: Record<string, string> = {}) =>
+  desk.call(userId, entry.method, fill(entry, sample), {
+    ...(sample.body !== undefined && { body: sample.body }),
+    headers,
+  });
+
+const bodyWithoutRequest = (body: object) => JSON.stringify({ ...body, requestId: '' });
+
+/** Everything of an organization, as one number. */
+async function checksum(organizationId: string): Promise<string> {
+  const tables = [
+    'tickets',
+    'ticket_people',
+    'comments',
+    'attachments',
+    'events',
+    'ticket_tallies',
+    'categories',
+    'projects',
+  ];
+  const sums = await Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await sql<{ sum: string }>`
+        select coalesce(md5(string_agg(row::text, ',' order by row::text)), '') as sum
+        from ${sql.table(table)} as row where organization_id = ${organizationId}`.execute(desk.db);
+      return rows[0]?.sum;
+    }),
+  );
+  return sums.join();
+}
+
+test('every call has a sample, and nothing is served that is not in the registry', () => {
+  expect(Object.keys(samples).toSorted()).toEqual(registry.map(nameOf).toSorted());
+  const known = new Set(registry.map((entry) => `${entry.method} ${fastifyPath(entry)}`));
+  const served = desk.servedRoutes.filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS');
+  const unknown = served.filter(({ method, url }) => !known.has(`${method} ${url}`) && !OPEN_PAGES.test(url));
+  expect(unknown).toEqual([]);
+  expect(served.length).toBeGreaterThanOrEqual(registry.length);
+});
+
+test('what is open to everybody is a list somebody has read', () => {
+  const open = registry.filter((entry) => entry.access === 'public').map(nameOf);
+  expect(open.toSorted()).toEqual(OPEN_CALLS);
+});
+
+describe.each(protectedCalls.map((entry) => [nameOf(entry), entry] as const))('%s', (_name, entry) => {
+  test('needs a token that is good now', async () => {
+    const sample = await sampleOf(entry, world.ours);
+    const before = await checksum(world.ours.id);
+    const none = await call(null, entry, sample);
+    expect(none.status).toBe(401);
+    expect(none.body).toMatchObject({ success: false, code: 'UNAUTHENTICATED' });
+    const wrong = await call(null, entry, sample, { authorization: `Bearer ${'x'.repeat(43)}` });
+    expect(wrong.status).toBe(401);
+
+    const { admin, id } = world.ours;
+    const organization = desk.db.updateTable('organizations').where('id', '=', id);
+    const person = desk.db.updateTable('users').where('id', '=', admin);
+    for (const [close, reopen] of [
+      [person.set({ is_active: false }), person.set({ is_active: true })],
+      [person.set({ deleted_at: new Date() }), person.set({ deleted_at: null })],
+      [organization.set({ status: 'suspended' }), organization.set({ status: 'active' })],
+      [organization.set({ deleted_at: new Date() }), organization.set({ deleted_at: null })],
+    ] as const) {
+      await close.execute();
+      const answer = await call(admin, entry, sample);
+      await reopen.execute();
+      expect(answer.status).toBe(401);
+    }
+    expect(await checksum(world.ours.id)).toBe(before);
+  });
+
+  test.each(ROLES)('%s is let in or kept out as the registry says', async (role) => {
+    const sample = await sampleOf(entry, world.ours);
+    const before = await checksum(world.ours.id);
+    const answer = await call(member(world.ours, role), entry, sample);
+    if (entry.access.includes(role)) {
+      expect(answer.status).not.toBe(401);
+      expect(answer.status).toBeLessThan(500);
+    } else {
+      expect(answer.status).toBe(403);
+      expect(await checksum(world.ours.id)).toBe(before);
+    }
+  });
+
+  test.each(ROLES.filter((role) => role !== 'super_admin' && entry.access.includes(role)))(
+    '%s reaches nothing of the other organization',
+    async (role) => {
+      const ours = await sampleOf(entry, world.ours);
+      const theirs = await sampleOf(entry, world.theirs);
+      const caller = member(world.ours, role);
+      const before = await checksum(world.theirs.id);
+
+      if (Object.keys(theirs.params ?? {}).length > 0) {
+        const foreign = await call(caller, entry, { ...ours, params: theirs.params ?? {} });
+        const unknown = await call(caller, entry, { ...ours, params: { ...ours.params, id: UNKNOWN_ID } });
+        const malformed = await call(caller, entry, { ...ours, params: { ...ours.params, id: 'nonsense' } });
+        expect(foreign.status).toBe(404);
+        expect(bodyWithoutRequest(foreign.body)).toBe(bodyWithoutRequest(unknown.body));
+        expect(bodyWithoutRequest(foreign.body)).toBe(bodyWithoutRequest(malformed.body));
+      }
+      for (const place of ['body', 'query'] as const) {
+        for (const [field, value] of Object.entries(theirs[place] ?? {})) {
+          if (ours[place]?.[field] === value) continue;
+          const mixed = { ...ours, [place]: { ...ours[place], [field]: value } };
+          const answer = await call(caller, entry, mixed);
+          expect(answer.status).toBeLessThan(500);
+          expect(answer.raw.toString()).not.toContain(world.theirs.id);
+          expect(answer.raw.toString()).not.toContain('theirs.test');
+          if (place === 'body') expect([400, 403, 404]).toContain(answer.status);
+        }
+      }
+      expect(await checksum(world.theirs.id)).toBe(before);
+    },
+  );
+
+  test('an organization named by a member changes nothing', async () => {
+    if (entry.method !== 'GET' || entry.output === 'file') return;
+    const admin = world.ours.admin;
+    if (!entry.access.includes('admin')) return;
+    const sample = await sampleOf(entry, world.ours);
+    const plain = await call(admin, entry, sample);
+    const named = await call(admin, entry, {
+      ...sample,
+      query: { ...sample.query, organization: world.theirs.id, organizationId: world.theirs.id },
+    });
+    expect(bodyWithoutRequest(named.body)).toBe(bodyWithoutRequest(plain.body));
+  });
+
+  test('what nobody asked for is ignored', async () => {
+    if (entry.body === undefined) return;
+    const sample = await sampleOf(entry, world.ours);
+    const extra = {
+      role: 'super_admin',
+      isActive: false,
+      organization: world.theirs.id,
+      organizationId: world.theirs.id,
+      organizationCode: 'THEIRS',
+      licenses: { totalLicenses: 9 },
+      autoAssign: true,
+      _id: UNKNOWN_ID,
+      createdBy: world.theirs.user,
+      password: 'changed',
+      ticketNumber: 'OURS-99999',
+      createdAt: '2020-01-01T00:00:00.000Z',
+    };
+    const users = () => desk.db.selectFrom('users').selectAll().orderBy('id').execute();
+    const before = { users: await users(), theirs: await checksum(world.theirs.id) };
+    const answer = await call(world.ours.admin, entry, { ...sample, body: { ...extra, ...sample.body } });
+    expect(answer.status).toBe(entry.status);
+    const text = answer.raw.toString();
+    for (const value of [UNKNOWN_ID, world.theirs.id, 'OURS-99999', '2020-01-01'])
+      expect(text).not.toContain(value);
+    expect({ users: await users(), theirs: await checksum(world.theirs.id) }).toEqual(before);
+  });
+});
+
+test('reading changes nothing', async () => {
+  const reads = protectedCalls.filter((entry) => entry.method === 'GET');
+  const ready = await Promise.all(
+    reads.map(async (entry) => [entry, await sampleOf(entry, world.ours)] as const),
+  );
+  const state = async () => [await checksum(world.ours.id), await checksum(world.theirs.id)];
+  const before = await state();
+  for (const [entry, sample] of [...ready, ...ready]) await call(world.ours.admin, entry, sample);
+  expect(await state()).toEqual(before);
+});
+
+test('no answer carries a secret', async () => {
+  const secret = /pass|hash|token|secret|salt/i;
+  const keysOf = (value: unknown): string[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
+      : [];
+  for (const entry of protectedCalls.filter((one) => one.output !== 'file')) {
+    const answer = await call(world.ours.admin, entry, await sampleOf(entry, world.ours));
+    expect(keysOf(answer.body).filter((key) => secret.test(key))).toEqual([]);
+  }
+});
