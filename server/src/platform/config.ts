@@ -100,7 +100,7 @@ export class ConfigError extends Error {
 export function readConfig(env: NodeJS.ProcessEnv) {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+    const lines = parsed.error.issues.map((issue) => `  ${String(issue.path[0])} ${issue.message}`);
     throw new ConfigError(`These environment variables are wrong:\n${lines.join('\n')}`);
   }
   const values = parsed.data;

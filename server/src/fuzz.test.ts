@@ -1,0 +1,124 @@
+/**
+ * Bad input into every field of every call: a good request with one thing spoilt. No answer may be a 5xx, tell of
+ * the inside, or take long. FUZZ_CASES sets the cases per call (a release takes 10,000).
+ */
+import type { Endpoint } from '@switchboard/contract/endpoint.ts';
+import { registry } from '@switchboard/contract/registry.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nameOf, type Sample, samples } from './testing/samples.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { createWorld, type World } from './testing/world.ts';
+
+const CASES = Number(process.env.FUZZ_CASES ?? 100);
+
+/** Values that have broken programs before. */
+const NASTY: readonly unknown[] = [
+  null,
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\r\nX-Injected: 1',
+  "' or 1=1 --",
+  '%',
+  '\\',
+  '../../etc/passwd',
+  '${7*7}{{7*7}}',
+  '<script>alert(1)</script>',
+  '\ud800',
+  '\u202e\u200b',
+  'x'.repeat(20_000),
+  -1,
+  1e308,
+  true,
+  [],
+  ['a', 'b'],
+  {},
+  { $ne: null },
+];
+
+let desk: TestApp;
+let world: World;
+beforeAll(async () => {
+  desk = await startTestApp();
+  world = await createWorld(desk.db);
+});
+afterAll(() => desk.close());
+
+const urlOf = (entry: Endpoint, { params = {}, query = {} }: Sample) =>
+  `${entry.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}?${new URLSearchParams(query)}`;
+
+async function probe(entry: Endpoint, sample: Sample, token: string) {
+  const started = performance.now();
+  const response = await desk.app.inject({
+    method: entry.method,
+    url: `/api${urlOf(entry, sample)}`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(sample.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(sample.body !== undefined && { payload: JSON.stringify(sample.body) }),
+  });
+  const case_ = JSON.stringify({ call: nameOf(entry), ...sample }).slice(0, 500);
+  expect(response.statusCode, case_).toBeLessThan(500);
+  expect(response.payload, case_).not.toMatch(/node_modules|\.ts:\d|syntax error|relation "|postgres/i);
+  expect(performance.now() - started, case_).toBeLessThan(2_000);
+}
+
+const asText = (value: unknown) =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
+
+test.each(registry.map((entry) => [nameOf(entry), entry] as const))('%s', async (name, entry) => {
+  const good = await samples[name]?.(desk, world.ours);
+  if (good === undefined) throw new Error(`no sample of ${name}`);
+  // Signing out would end the session that the other cases use.
+  const token = () => desk.tokenFor(world.ours.admin);
+  const shared = await token();
+  let cases = 0;
+  const spoilt = async (place: 'params' | 'query' | 'body', field: string, value: unknown) => {
+    cases += 1;
+    const spoiltValue = place === 'body' ? value : asText(value);
+    await probe(
+      entry,
+      { ...good, [place]: { ...good[place], [field]: spoiltValue } } as Sample,
+      name === 'POST /auth/logout' ? await token() : shared,
+    );
+  };
+  const fields = (['params', 'query', 'body'] as const).flatMap((place) =>
+    Object.keys(good[place] ?? {}).map((field) => [place, field] as const),
+  );
+  for (const [place, field] of fields) for (const value of NASTY) await spoilt(place, field, value);
+  if (fields.length > 0) {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...fields),
+        fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.jsonValue(), fc.anything({ maxDepth: 2 })),
+        ([place, field], value) => spoilt(place, field, value),
+      ),
+      { numRuns: Math.max(0, CASES - cases), endOnFailure: true },
+    );
+  }
+  if (entry.body !== undefined) {
+    for (const payload of [
+      '',
+      '{',
+      '[]',
+      '"x"',
+      'null',
+      '{"__proto__":{"a":1}}',
+      '{"a":{"constructor":{"prototype":1}}}',
+    ]) {
+      cases += 1;
+      const response = await desk.app.inject({
+        method: entry.method,
+        url: `/api${urlOf(entry, good)}`,
+        headers: { authorization: `Bearer ${shared}`, 'content-type': 'application/json' },
+        payload,
+      });
+      expect(response.statusCode, payload).toBeGreaterThanOrEqual(400);
+      expect(response.statusCode, payload).toBeLessThan(500);
+    }
+  }
+  process.stdout.write(`${cases} spoilt requests to ${name}\n`);
+});

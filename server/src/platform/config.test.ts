@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('an empty environment is a demo on this machine', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    production: false,
+    demo: true,
+    selfRegistration: true,
+    supportExtension: '2500',
+    databaseUrl: null,
+    publicUrl: null,
+    rateLimitFactor: 1,
+    chatTransports: ['polling'],
+    trustProxy: false,
+  });
+  expect(readConfig({ PORT: '', DEMO: ' ' })).toEqual(readConfig({}));
+});
+
+test('the demo is off in production and on an external database, unless it is asked for', () => {
+  expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false);
+  expect(readConfig({ DATABASE_URL: 'postgres://a@b/c' }).demo).toBe(false);
+  expect(readConfig({ DATABASE_URL: 'postgres://a@b/c', DEMO: 'on' }).demo).toBe(true);
+  expect(readConfig({ DEMO: 'off' })).toMatchObject({ demo: false, selfRegistration: false });
+  expect(readConfig({ DEMO: 'off', ALLOW_SELF_REGISTRATION: 'on' }).selfRegistration).toBe(true);
+});
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['NODE_ENV', 'staging'],
+  ['LANDING_CLAIMS', 'best'],
+  ['SUPER_ADMIN_EMAIL', 'nobody'],
+  ['SUPER_ADMIN_PASSWORD', 'short'],
+  ['DATABASE_URL', 'mysql://a/b'],
+  ['PUBLIC_URL', 'desk.example.com'],
+  ['SMTP_URL', 'http://mail'],
+  ['GOOGLE_ISSUER', 'x'],
+  ['STORAGE_URL', 'ftp://x'],
+  ['STORAGE_URL', 's3://bucket'],
+  ['DEMO', 'yes'],
+  ['ALLOW_SELF_REGISTRATION', '1'],
+  ['RATE_LIMIT_FACTOR', '0'],
+  ['RATE_LIMIT_FACTOR', 'x'],
+  ['CHAT_TRANSPORTS', 'pigeon'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name} must|${name} and`));
+});
+
+test('every wrong variable is named at once', () => {
+  expect(() => readConfig({ PORT: 'x', DEMO: 'y' })).toThrow(/PORT[\s\S]*DEMO/);
+});
+
+test('what belongs together is set together', () => {
+  expect(() => readConfig({ SUPER_ADMIN_EMAIL: 'a@b.example' })).toThrow(/together/);
+  expect(() => readConfig({ GOOGLE_CLIENT_ID: 'x' })).toThrow(/together/);
+});
+
+test('claims and proxies are lists', () => {
+  expect(readConfig({ LANDING_CLAIMS: '99% happy people, 3 offices' }).claims).toEqual([
+    { value: '99%', label: 'happy people' },
+    { value: '3', label: 'offices' },
+  ]);
+  expect(readConfig({ TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).trustProxy).toEqual(['10.0.0.1', '10.0.0.2']);
+});

@@ -1,0 +1,172 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+import { addressKey } from './rate-limits.ts';
+
+let desk: TestApp;
+let world: World;
+let base: string;
+beforeAll(async () => {
+  desk = await startTestApp();
+  world = await createWorld(desk.db);
+  base = await desk.listen();
+});
+afterAll(() => desk.close());
+
+describe('answers', () => {
+  test('unknown calls are missing things, in JSON', async () => {
+    for (const [method, path] of [
+      ['GET', '/nothing'],
+      ['DELETE', '/auth/me'],
+      ['PATCH', '/tickets'],
+      ['GET', '/tickets/../../etc/passwd'],
+    ] as const) {
+      const answer = await desk.call(null, method, path);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toMatchObject({ success: false, message: 'Not found', code: 'NOT_FOUND' });
+      expect(answer.body.requestId).toBeTruthy();
+    }
+  });
+
+  test('carry headers that leave browsers little to go wrong with', async () => {
+    for (const path of ['/config', '/nothing', '/auth/me']) {
+      const { headers } = await desk.call(null, 'GET', path);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'no-store',
+      });
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).not.toContain('unsafe-inline');
+      expect(headers).not.toHaveProperty('server');
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+
+  test('health, configuration and the description need no session', async () => {
+    for (const path of ['/health', '/health/live', '/health/ready', '/config', '/openapi.json', '/docs/']) {
+      expect((await desk.call(null, 'GET', path)).status, path).toBe(200);
+    }
+    expect((await desk.call(null, 'GET', '/config')).body).toMatchObject({
+      success: true,
+      demo: true,
+      googleEnabled: false,
+      providerName: 'Google',
+      support: { extension: '2500' },
+      claims: [
+        { value: '99.9%', label: 'uptime' },
+        { value: '24/7', label: 'support' },
+        { value: '10k+', label: 'users' },
+      ],
+    });
+  });
+
+  test('an unforeseen failure is told neutrally, with an id to ask about', async () => {
+    const broken = vi.spyOn(desk.clock, 'now').mockImplementation(() => {
+      throw new Error('select secret from somewhere failed at /home/x/server.ts:7');
+    });
+    const token = await desk.app.inject({
+      method: 'GET',
+      url: '/api/auth/me',
+      headers: { authorization: 'Bearer x' },
+    });
+    broken.mockRestore();
+    expect(token.statusCode).toBe(500);
+    expect(token.json()).toEqual({
+      success: false,
+      message: 'Something went wrong',
+      code: 'INTERNAL',
+      requestId: expect.any(String),
+    });
+  });
+});
+
+describe('origins', () => {
+  const from = (origin: string, host = 'desk.test') =>
+    desk.app.inject({ method: 'GET', url: '/api/config', headers: { origin, host } });
+
+  test('only the page’s own origin may call', async () => {
+    expect((await from('http://desk.test')).statusCode).toBe(200);
+    for (const foreign of ['http://evil.test', 'http://desk.test.evil', 'null', 'http://desk.test:81', 'x']) {
+      const answer = await from(foreign);
+      expect(answer.statusCode).toBe(403);
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+
+  test('with a public address, Host and Origin must be its; monitors may ask by any name', async () => {
+    const named = await startTestApp({ PUBLIC_URL: 'https://desk.example.com' });
+    const get = (url: string, headers: Record<string, string>) =>
+      named.app.inject({ method: 'GET', url, headers }).then((answer) => answer.statusCode);
+    expect(await get('/api/config', { host: 'desk.example.com' })).toBe(200);
+    expect(await get('/api/config', { host: 'evil.test' })).toBe(400);
+    expect(await get('/api/config', { host: 'evil.test', 'x-forwarded-host': 'desk.example.com' })).toBe(400);
+    expect(await get('/api/config', { host: 'desk.example.com', origin: 'https://desk.example.com' })).toBe(
+      200,
+    );
+    expect(await get('/api/config', { host: 'desk.example.com', origin: 'http://desk.example.com' })).toBe(
+      403,
+    );
+    expect(await get('/api/health/ready', { host: '10.0.0.5:3000' })).toBe(200);
+    await named.close();
+  });
+});
+
+describe('limits', () => {
+  test('60 calls a minute without a session, 300 a person, then a time to wait; health is free', async () => {
+    const limited = await startTestApp({ RATE_LIMIT_FACTOR: '0.1' });
+    const { ours } = await createWorld(limited.db);
+    const token = await limited.tokenFor(ours.user);
+    const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '192.0.2.1') =>
+      limited.app.inject({ method: 'GET', url, headers, remoteAddress });
+    for (let index = 0; index < 6; index += 1) expect((await get('/api/config')).statusCode).toBe(200);
+    const refused = await get('/api/config');
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await get('/api/config', { 'x-forwarded-for': '203.0.113.1' })).statusCode).toBe(429);
+    expect((await get('/api/config', {}, '192.0.2.2')).statusCode).toBe(200);
+    expect((await get('/api/health')).statusCode).toBe(200);
+    const authorization = `Bearer ${token}`;
+    for (let index = 0; index < 30; index += 1) {
+      expect((await get('/api/auth/me', { authorization })).statusCode).toBe(200);
+    }
+    expect((await get('/api/auth/me', { authorization })).statusCode).toBe(429);
+    await limited.close();
+  });
+
+  test('an IPv6 person has a whole /64', () => {
+    expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
+    expect(addressKey('2001:db8::1')).toBe(addressKey('2001:db8:0:0:ffff::2'));
+    expect(addressKey('2001:db8::1')).not.toBe(addressKey('2001:db8:0:1::1'));
+    expect(addressKey('::ffff:192.0.2.7')).toBe('192.0.2.7');
+    expect(addressKey('192.0.2.7')).toBe('192.0.2.7');
+  });
+});
+
+describe('slow callers', () => {
+  test('a body that does not arrive in time ends the connection and leaves others alone', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { port } = new URL(base);
+    const socket = connect(Number(port), '127.0.0.1');
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('error', () => undefined);
+    const timersBefore = vi.getTimerCount();
+    socket.write(
+      `POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`,
+    );
+    try {
+      await vi.waitUntil(() => vi.getTimerCount() > timersBefore, { timeout: 5_000 });
+      vi.advanceTimersByTime(10_001);
+    } finally {
+      vi.useRealTimers();
+    }
+    await closed;
+    expect((await fetch(`${base}/api/health`)).status).toBe(200);
+    expect(world.ours.id).toBeTruthy();
+  });
+});
