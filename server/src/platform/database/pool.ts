@@ -62,6 +62,10 @@ export function createPool(config: PoolConfig, log: Logger): pg.Pool {
     types: typeParsers,
     Client: PreparingClient,
   });
+  // A connection can break between two statements of a transaction, when nobody waits for it: the next one fails.
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   return pool;
 }

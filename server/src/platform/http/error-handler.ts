@@ -23,11 +23,14 @@ function refuse(error: AppError, request: FastifyRequest, reply: FastifyReply) {
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = toAppError(thrown);
-    if (error.status >= 500)
-      request.log.error({ err: error.cause ?? thrown, code: error.code }, 'request failed');
+    if (error.code === 'UNAVAILABLE')
+      request.log.warn({ reason: reasonOf(error) }, 'request refused for now');
+    else if (error.status >= 500) request.log.error({ err: error.cause ?? thrown }, 'request failed');
     return refuse(error, request, reply);
   });
 }
+
+const reasonOf = ({ cause, message }: AppError) => (cause instanceof Error ? cause.message : message);
 
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
   refuse(notFound(), request, reply);

@@ -34,7 +34,8 @@ const SYSTEM_CODES: Record<string, ErrorCode> = {
   EPIPE: 'UNAVAILABLE',
 };
 
-const LOST_CONNECTION = /connection terminated|timeout exceeded when trying to connect|connection timeout/i;
+const LOST_CONNECTION =
+  /connection terminated|not queryable|timeout exceeded when trying to connect|connection timeout/i;
 
 /** Issues of a body or query, with dotted paths. */
 export const fromZod = (error: ZodError): AppError => {

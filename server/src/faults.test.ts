@@ -1,0 +1,198 @@
+/**
+ * The whole program killed under load. Whatever was answered 2xx is there afterwards, whole and once; whatever was not
+ * is there whole or not at all. FAULT_ROUNDS sets how often (a release takes 20).
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Program, startProgram } from './testing/program.ts';
+
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 2);
+const WRITERS = 6;
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'switchboard-faults-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+interface Known {
+  readonly headers: { authorization: string };
+  readonly category: string;
+  readonly project: string;
+}
+
+async function getJson(program: Program, path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${program.base}/api${path}`, { headers });
+  return { status: answer.status, body: await answer.json() };
+}
+
+async function signIn(program: Program): Promise<Known> {
+  const answer = await fetch(`${program.base}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'user1@acme.example', password: 'switchboard-demo' }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const { categories } = (await getJson(program, '/categories', headers)).body as {
+    categories: { _id: string }[];
+  };
+  const { projects } = (await getJson(program, '/projects?status=Active', headers)).body as {
+    projects: { _id: string }[];
+  };
+  return { headers, category: categories[0]?._id ?? '', project: projects[0]?._id ?? '' };
+}
+
+function newTicket({ category, project }: Known, words: string) {
+  const form = new FormData();
+  const fields = {
+    summary: words,
+    description: words,
+    ticketType: 'Report Issue',
+    category,
+    project,
+    projectManagerName: 'Priya Raman',
+    contactNumber: '2500',
+  };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('attachments', new Blob([words.repeat(200)]), 'words.txt');
+  return form;
+}
+
+/** Writes until `stopped`; gives the acknowledged ids by their words, and every status that came back. */
+async function write(program: Program, known: Known, name: string, stopped: () => boolean) {
+  const acknowledged = new Map<string, string>();
+  const statuses = new Set<number>();
+  for (let count = 0; !stopped(); count += 1) {
+    const words = `${name} ${count}`;
+    const answer = await fetch(`${program.base}/api/tickets`, {
+      method: 'POST',
+      headers: known.headers,
+      body: newTicket(known, words),
+    })
+      .then(async (response) => ({
+        status: response.status,
+        body: (await response.json()) as { ticket?: { _id: string } },
+      }))
+      .catch(() => null);
+    if (answer === null) continue;
+    statuses.add(answer.status);
+    if (answer.body.ticket !== undefined) acknowledged.set(words, answer.body.ticket._id);
+  }
+  return { acknowledged, statuses };
+}
+
+async function expectWhole(program: Program, known: Known, acknowledged: ReadonlyMap<string, string>) {
+  const seen = new Set<string>();
+  for (const [words, id] of acknowledged) {
+    const { status, body } = await getJson(program, `/tickets/${id}`, known.headers);
+    expect(status, words).toBe(200);
+    const { ticket } = body as {
+      ticket: {
+        summary: string;
+        ticketNumber: string;
+        history: { kind: string }[];
+        attachments: { filename: string }[];
+      };
+    };
+    expect(ticket.summary).toBe(words);
+    expect(ticket.history[0]?.kind).toBe('created');
+    const file = await fetch(
+      `${program.base}/api/tickets/${id}/attachments/${ticket.attachments[0]?.filename}`,
+      {
+        headers: known.headers,
+      },
+    );
+    expect(await file.text()).toBe(words.repeat(200));
+    expect(seen.has(ticket.ticketNumber)).toBe(false);
+    seen.add(ticket.ticketNumber);
+  }
+  // No half tickets: every one of the list opens with a requester, a history and its files.
+  const { body } = await getJson(program, '/tickets?limit=100', known.headers);
+  for (const { _id } of (body as { tickets: { _id: string }[] }).tickets) {
+    const opened = await getJson(program, `/tickets/${_id}`, known.headers);
+    expect(opened.status).toBe(200);
+  }
+}
+
+test(
+  `kill -9 of the program under load, ${ROUNDS} rounds: nothing acknowledged is lost`,
+  async () => {
+    const acknowledged = new Map<string, string>();
+    let program = await startProgram(directory);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const known = await signIn(program);
+      let stopped = false;
+      const writers = Array.from({ length: WRITERS }, (_, writer) =>
+        write(program, known, `round ${round} writer ${writer}`, () => stopped),
+      );
+      const before = await countTickets(program, known);
+      await expect.poll(() => countTickets(program, known), { timeout: 20_000 }).toBeGreaterThan(before + 20);
+      await program.end('SIGKILL');
+      stopped = true;
+      for (const written of await Promise.all(writers)) {
+        for (const [words, id] of written.acknowledged) acknowledged.set(words, id);
+      }
+      const started = performance.now();
+      program = await startProgram(directory);
+      process.stdout.write(
+        `round ${round + 1} of ${ROUNDS}: ${acknowledged.size} acknowledged, back after ${Math.round(performance.now() - started)} ms\n`,
+      );
+      await expectWhole(program, await signIn(program), acknowledged);
+    }
+    expect(acknowledged.size).toBeGreaterThan(20 * ROUNDS);
+    await program.end('SIGTERM');
+  },
+  ROUNDS * 60_000,
+);
+
+test(
+  `kill -9 of the database under load, ${ROUNDS} rounds: refused meanwhile, nothing lost, no restart`,
+  async () => {
+    const program = await startProgram(directory);
+    const acknowledged = new Map<string, string>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const known = await signIn(program);
+      let stopped = false;
+      const writers = Array.from({ length: WRITERS }, (_, writer) =>
+        write(program, known, `database ${round} writer ${writer}`, () => stopped),
+      );
+      const before = await countTickets(program, known);
+      await expect.poll(() => countTickets(program, known), { timeout: 20_000 }).toBeGreaterThan(before + 10);
+      process.kill(postmasterOf(directory), 'SIGKILL');
+      await expect
+        .poll(() => countTickets(program, known), { timeout: 20_000, message: program.output() })
+        .toBeGreaterThan(before + 20);
+      stopped = true;
+      for (const written of await Promise.all(writers)) {
+        for (const [words, id] of written.acknowledged) acknowledged.set(words, id);
+        const odd = [...written.statuses].filter((status) => status !== 201 && status !== 503);
+        expect(odd, program.output()).toEqual([]);
+      }
+      await expectWhole(program, known, acknowledged);
+      process.stdout.write(`round ${round + 1} of ${ROUNDS}: ${acknowledged.size} acknowledged, none lost\n`);
+    }
+    expect(program.child.exitCode).toBeNull();
+    await program.end('SIGTERM');
+  },
+  ROUNDS * 60_000,
+);
+
+/** How many tickets the caller has, or -1 while nobody answers. */
+async function countTickets(program: Program, known: Known): Promise<number> {
+  const answer = await getJson(program, '/tickets?limit=1', known.headers).catch(() => null);
+  return answer?.status === 200 ? (answer.body as { pagination: { total: number } }).pagination.total : -1;
+}
+
+/** The PID as this test sees it: the one in postmaster.pid may be of a namespace of its own. */
+function postmasterOf(dataDirectory: string): number {
+  const lines = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' }).split('\n');
+  const servers = lines.filter((line) => /\/postgres(\s|$)/.test(line) && line.includes(dataDirectory));
+  const pid = Number(servers[0]?.trim().split(/\s+/)[0]);
+  if (!Number.isInteger(pid))
+    throw new Error(`no database server of ${dataDirectory} among ${lines.length} processes`);
+  return pid;
+}

@@ -1,0 +1,83 @@
+/** The real program in a process of its own, on a data directory of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+
+export interface Program {
+  readonly base: string;
+  readonly child: ChildProcess;
+  /** Everything it has printed. */
+  output(): string;
+  /** @returns the exit code, or null when a signal ended it */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+export async function spawnProgram(
+  dataDirectory: string,
+  env: Record<string, string> = {},
+): Promise<Program> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      DATA_DIR: dataDirectory,
+      RATE_LIMIT_FACTOR: '1000',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+    });
+  }
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  return {
+    base: `http://127.0.0.1:${port}`,
+    child,
+    output: () => printed,
+    async end(signal) {
+      child.kill(signal);
+      const [code] = await exited;
+      return code;
+    },
+  };
+}
+
+/** @throws when it does not answer within `timeout` milliseconds, with what it printed */
+export async function startProgram(
+  dataDirectory: string,
+  env: Record<string, string> = {},
+  timeout = 30_000,
+): Promise<Program> {
+  const program = await spawnProgram(dataDirectory, env);
+  await vi
+    .waitUntil(() => isReady(program), { timeout, interval: 50 })
+    .catch(() => {
+      throw new Error(`The program did not become ready:\n${program.output()}`);
+    });
+  return program;
+}
+
+export const isReady = ({ base }: Pick<Program, 'base'>): Promise<boolean> =>
+  fetch(`${base}/api/health/ready`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
