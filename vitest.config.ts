@@ -8,7 +8,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['{contract,server}/**/*.test.ts'],
+          include: ['{contract,server,docs}/**/*.test.ts'],
           globalSetup: ['server/src/testing/cluster.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -21,6 +21,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['web/src/**/*.test.{ts,tsx}'],
           setupFiles: ['web/src/testing/setup.ts'],
+          testTimeout: 20_000,
         },
       },
     ],

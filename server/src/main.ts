@@ -18,29 +18,27 @@ import { closeOnSignals, failStart } from './platform/process.ts';
 
 const envFile = join(import.meta.dirname, '../../.env');
 
+const opened = new AsyncDisposableStack();
 try {
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
-  const origin = config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}`;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  const address = config.publicUrl ?? `http://${host}:${config.port}`;
 
-  await using stack = new AsyncDisposableStack();
-  const lock = await acquireInstanceLock({
-    directory: config.dataDirectory,
-    address: `${origin}:${config.port}`,
-  });
-  stack.defer(() => lock.release());
+  const lock = await acquireInstanceLock({ directory: config.dataDirectory, address });
+  opened.defer(() => lock.release());
 
   const embedded =
     config.databaseUrl === null
       ? await startEmbeddedPostgres({ directory: join(config.dataDirectory, 'postgres'), log })
       : null;
-  if (embedded !== null) stack.defer(() => embedded.stop());
+  if (embedded !== null) opened.defer(() => embedded.stop());
   const database = await openDatabase(
     embedded?.connection ?? { connectionString: config.databaseUrl ?? '' },
     log,
   );
-  stack.defer(() => database.close());
+  opened.defer(() => database.close());
   await migrate(database.db);
 
   const files = await openFileStore(config.filesDirectory);
@@ -51,15 +49,22 @@ try {
 
   const readiness = { accepting: true };
   const app = await buildApp({ ...outside, demo: demo && config.demo }, readiness);
-  stack.defer(() => app.close());
-  stack.defer(keepHouse(outside));
-  const address = config.publicUrl ?? (await app.listen({ host: config.host, port: config.port }));
-  if (config.publicUrl !== null) await app.listen({ host: config.host, port: config.port });
-  process.stdout.write(banner(config, { address, demo, hasSuperAdmin: await hasSuperAdmin(database.db) }));
+  opened.defer(() => app.close());
+  opened.defer(keepHouse(outside));
+  const listening = await app.listen({ host: config.host, port: config.port });
+  process.stdout.write(
+    banner(config, {
+      address: config.publicUrl ?? listening,
+      demo,
+      hasSuperAdmin: await hasSuperAdmin(database.db),
+    }),
+  );
 
   await closeOnSignals(log, () => {
     readiness.accepting = false;
   });
 } catch (error) {
   failStart(error);
+} finally {
+  await opened.disposeAsync();
 }

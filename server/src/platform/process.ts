@@ -2,6 +2,8 @@
 import type { Logger } from './log.ts';
 
 const HARD_STOP_MS = 30_000;
+/** One Ctrl-C arrives twice, from the terminal and from npm, which passes it on. */
+const SAME_REQUEST_MS = 1_000;
 
 /**
  * Resolves at the first SIGINT or SIGTERM, after calling `stopAccepting`; what was opened is then closed by the
@@ -9,10 +11,13 @@ const HARD_STOP_MS = 30_000;
  */
 export function closeOnSignals(log: Logger, stopAccepting: () => void): Promise<void> {
   return new Promise((resolve) => {
-    let closing = false;
+    let closingSince: number | undefined;
     const close = () => {
-      if (closing) process.exit(1);
-      closing = true;
+      if (closingSince !== undefined) {
+        if (performance.now() - closingSince > SAME_REQUEST_MS) process.exit(1);
+        return;
+      }
+      closingSince = performance.now();
       stopAccepting();
       setTimeout(() => process.exit(1), HARD_STOP_MS).unref();
       resolve();
@@ -28,15 +33,26 @@ export function closeOnSignals(log: Logger, stopAccepting: () => void): Promise<
 }
 
 /** Failures that a sentence explains. */
-const PLAIN = new Set(['ConfigError', 'NewerSchemaError', 'InstanceRunningError', 'EmbeddedPostgresError']);
+const PLAIN = new Set([
+  'ConfigError',
+  'NewerSchemaError',
+  'InstanceRunningError',
+  'DataDirectoryError',
+  'EmbeddedPostgresError',
+]);
 
 export function failStart(error: unknown): void {
-  const plain = error instanceof Error && PLAIN.has(error.name);
-  const text = plain
-    ? error.message
-    : error instanceof Error
-      ? (error.stack ?? error.message)
-      : String(error);
+  const text = error instanceof Error ? (explained(error) ?? error.stack ?? error.message) : String(error);
   process.stderr.write(`\nSwitchboard did not start.\n\n${text}\n\n`);
   process.exitCode = 1;
+}
+
+function explained(error: Error & { code?: string; port?: number; address?: string }): string | undefined {
+  if (PLAIN.has(error.name)) return error.message;
+  const place = `${error.address}:${error.port}`;
+  if (error.code === 'EADDRINUSE')
+    return `Another program already listens on ${place}. Set PORT to another number.`;
+  if (error.code === 'EACCES')
+    return `This user may not listen on ${place}. Set PORT to a number above 1023.`;
+  return undefined;
 }

@@ -1,0 +1,87 @@
+import type { IConfiguration } from 'dependency-cruiser';
+
+/** Who may know whom. Reasons: docs/architecture.md. */
+const feature = (folder: string) => `^${folder}/src/features/([^/]+)/`;
+
+export const BOUNDARIES = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'contract-knows-only-zod',
+      severity: 'error',
+      from: { path: '^contract/src', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^contract/src', '^node_modules/zod/'] },
+    },
+    {
+      name: 'server-and-web-meet-in-the-contract',
+      severity: 'error',
+      from: { path: '^server/src' },
+      to: { path: '^web' },
+    },
+    {
+      name: 'web-and-server-meet-in-the-contract',
+      severity: 'error',
+      from: { path: '^web/src' },
+      to: { path: '^server' },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      severity: 'error',
+      from: { path: '^server/src/platform', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/(features|testing)' },
+    },
+    {
+      name: 'routes-are-the-outermost',
+      severity: 'error',
+      from: { path: '^server/src/features', pathNot: ['\\.test\\.ts$'] },
+      to: { path: '\\.routes\\.ts$' },
+    },
+    {
+      name: 'repositories-know-no-use-case',
+      severity: 'error',
+      from: { path: '\\.repo\\.ts$' },
+      to: { path: '^server/src/(features/.*\\.(routes|presenter)\\.ts$|platform/http/(?!route\\.ts$))' },
+    },
+    {
+      name: 'tests-help-only-tests',
+      severity: 'error',
+      from: { path: '^(server|web)/src', pathNot: ['\\.test\\.tsx?$', '/testing/'] },
+      to: { path: '/testing/' },
+    },
+    {
+      name: 'web-features-do-not-meet',
+      severity: 'error',
+      from: { path: feature('web') },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'web-features-know-not-the-app',
+      severity: 'error',
+      from: { path: '^web/src/(features|ui|lib|theme)', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^web/src/app/' },
+    },
+    {
+      name: 'ui-and-lib-know-no-feature',
+      severity: 'error',
+      from: { path: '^web/src/(ui|lib|theme)' },
+      to: { path: '^web/src/(features|app)' },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no API that the default parser could use; it would pass with no module read.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(\\.module\\.css|/dist/)' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+      extensions: ['.ts', '.tsx', '.js'],
+    },
+  },
+} satisfies IConfiguration;
