@@ -110,6 +110,19 @@ describe('filters', () => {
       expect(await summaries(user, `/tickets?status=${none}`)).toHaveLength(3);
   });
 
+  test('the desk narrows by status and priority too, and counts what is left', async () => {
+    const { manager } = world.ours;
+    const narrowed = async (query: string) => {
+      const { tickets, pagination } = await list(manager, `/admin/tickets?${query}`);
+      expect(pagination.total).toBe(tickets.length);
+      return tickets.map((ticket) => ticket.summary);
+    };
+    expect(await narrowed('status=in_progress,closed')).toEqual(['agent own', 'user progress']);
+    expect(await narrowed('priority=high')).toEqual(['other 50% done_deal', 'user progress']);
+    expect(await narrowed('status=open&priority=high')).toEqual(['other 50% done_deal']);
+    expect(await summaries(world.superAdmin, '/admin/tickets?status=closed')).toEqual(['agent own']);
+  });
+
   test('an unknown value is refused by name', async () => {
     const answer = await desk.call(world.ours.user, 'GET', '/tickets?status=open,foo');
     expect(answer.status).toBe(400);

@@ -22,9 +22,11 @@ export async function tallied(
   filters: { readonly status: readonly TicketStatus[]; readonly priority: readonly TicketPriority[] },
 ): Promise<number> {
   const row = await talliesOf(scope, db)
-    .$if(filters.status.length > 0, (query) => query.where(sql<boolean>`status = any(${filters.status})`))
+    .$if(filters.status.length > 0, (query) =>
+      query.where(sql<boolean>`ticket_tallies.status = any(${filters.status})`),
+    )
     .$if(filters.priority.length > 0, (query) =>
-      query.where(sql<boolean>`priority = any(${filters.priority})`),
+      query.where(sql<boolean>`ticket_tallies.priority = any(${filters.priority})`),
     )
     .select(sql<number>`coalesce(sum(tickets), 0)::bigint`.as('total'))
     .executeTakeFirstOrThrow();
