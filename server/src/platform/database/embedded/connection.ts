@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import type { Cluster } from './cluster.ts';
+import { DATABASE_USER, passwordFile } from './initdb.ts';
+
+export interface Connection {
+  /** The directory of the socket, or an address. */
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+  readonly password?: string;
+}
+
+const DATABASE = 'switchboard';
+
+/** The options for a pool; only TCP asks for the password. */
+export async function connectionTo(
+  cluster: Cluster,
+  address: { host: string; port: number; tcp: boolean },
+): Promise<Connection> {
+  const { host, port, tcp } = address;
+  const password = tcp ? { password: await readPassword(cluster) } : {};
+  return { host, port, user: DATABASE_USER, database: DATABASE, ...password };
+}
+
+/** Connects to the maintenance database that every cluster has. */
+export async function connect(
+  cluster: Cluster,
+  { host, port }: { host: string; port: number },
+): Promise<pg.Client & AsyncDisposable> {
+  const client = new pg.Client({
+    host,
+    port,
+    user: DATABASE_USER,
+    password: await readPassword(cluster),
+    database: 'postgres',
+    ssl: false,
+    connectionTimeoutMillis: 2_000,
+  });
+  // A connection that breaks fails its query; unheard, the event would end the program.
+  client.on('error', () => undefined);
+  await client.connect();
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
+}
+
+export async function ensureDatabase(
+  cluster: Cluster,
+  address: { host: string; port: number },
+): Promise<void> {
+  await using client = await connect(cluster, address);
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+  if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+}
+
+async function readPassword(cluster: Cluster): Promise<string> {
+  return (await readFile(passwordFile(cluster), 'utf8')).trim();
+}

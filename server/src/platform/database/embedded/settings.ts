@@ -1,0 +1,35 @@
+import { totalmem } from 'node:os';
+
+const MEGABYTE = 1024 ** 2;
+
+/**
+ * The server's settings. fsync, full_page_writes and synchronous_commit keep their default, on: what was
+ * acknowledged stays.
+ */
+export function serverSettings(): Record<string, string> {
+  const limit = process.constrainedMemory();
+  const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+  const share = (part: number, least: number, most: number) =>
+    `${Math.round(Math.min(Math.max(memory * part, least * MEGABYTE), most * MEGABYTE) / MEGABYTE)}MB`;
+  return {
+    shared_buffers: share(1 / 8, 128, 1024),
+    effective_cache_size: share(1 / 2, 256, 16_384),
+    maintenance_work_mem: share(1 / 32, 64, 256),
+    work_mem: '8MB',
+    max_connections: '100',
+    wal_compression: 'on',
+    random_page_cost: '1.1',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_line_prefix: '%m [%p] ',
+    log_checkpoints: 'off',
+    // Details of an error quote values from the rows.
+    log_error_verbosity: 'terse',
+    unix_socket_permissions: '0700',
+    cluster_name: CLUSTER_NAME,
+  };
+}
+
+/** Tells a server that we started from one that somebody started by hand on our directory. */
+export const CLUSTER_NAME = 'switchboard';
