@@ -34,8 +34,6 @@ export const canRead = (actor: Actor, ticket: TicketFacts) =>
 export const isStaff = (actor: Actor, ticket: TicketFacts) =>
   runsDesk(actor, ticket) || isAssignedAgent(actor, ticket);
 
-export const canComment = canRead;
-
 export const canSetStatus = (actor: Actor, ticket: TicketFacts) =>
   isStaff(actor, ticket) || (actor.role === 'user' && isRequester(actor, ticket));
 

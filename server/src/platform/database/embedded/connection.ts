@@ -24,11 +24,12 @@ export async function connectionTo(
   return { host, port, user: DATABASE_USER, database: DATABASE, ...password };
 }
 
-/** Connects to the maintenance database that every cluster has. */
-export async function connect(
+/** Runs `work` with a connection to the maintenance database that every cluster has, and closes it afterwards. */
+export async function withConnection<Result>(
   cluster: Cluster,
   { host, port }: { host: string; port: number },
-): Promise<pg.Client & AsyncDisposable> {
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({
     host,
     port,
@@ -41,16 +42,21 @@ export async function connect(
   // A connection that breaks fails its query; unheard, the event would end the program.
   client.on('error', () => undefined);
   await client.connect();
-  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 export async function ensureDatabase(
   cluster: Cluster,
   address: { host: string; port: number },
 ): Promise<void> {
-  await using client = await connect(cluster, address);
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
-  if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  await withConnection(cluster, address, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  });
 }
 
 async function readPassword(cluster: Cluster): Promise<string> {

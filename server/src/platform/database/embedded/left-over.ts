@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../../log.ts';
 import type { Cluster } from './cluster.ts';
-import { connect } from './connection.ts';
+import { withConnection } from './connection.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { endPostmaster } from './postmaster.ts';
 import { type PostmasterFile, readPostmasterFile } from './postmaster-file.ts';
@@ -62,11 +62,12 @@ async function askServer(
 ): Promise<{ directory: string; name: string } | undefined> {
   const host = socketDirectory || '127.0.0.1';
   try {
-    await using client = await connect(cluster, { host, port });
-    const { rows } = await client.query<{ directory: string; name: string }>(
-      `select current_setting('data_directory') as directory, current_setting('cluster_name') as name`,
-    );
-    return rows[0];
+    return await withConnection(cluster, { host, port }, async (client) => {
+      const { rows } = await client.query<{ directory: string; name: string }>(
+        `select current_setting('data_directory') as directory, current_setting('cluster_name') as name`,
+      );
+      return rows[0];
+    });
   } catch {
     return undefined;
   }
