@@ -3,7 +3,15 @@
 export const MESSAGES = {
   emailRequired: 'Email is required',
   emailInvalidAtSignIn: 'Please enter a valid email',
+  emailInvalid: 'Please enter a valid email address',
+  emailTaken: 'A user with this email already exists',
   passwordRequired: 'Password is required',
+  passwordTooShortLong: 'Password must be at least 6 characters long',
+  currentPasswordRequired: 'Current password is required',
+  currentPasswordWrong: 'Current password is wrong',
+  noPasswordYet: 'You sign in through another provider and have no password here',
+  themeUnknown: 'Please choose one of the themes',
+  switchInvalid: 'Must be on or off',
   summaryRequired: 'Summary is required',
   descriptionRequired: 'Description is required',
   ticketTypeRequired: 'Ticket type is required',
@@ -32,6 +40,9 @@ export const MESSAGES = {
 
 /** "Summary must be 200 characters or less". */
 export const tooLong = (what: string, limit: number) => `${what} must be ${limit} characters or less`;
+
+/** The rule for e-mails of an organization that has an entity. */
+export const emailDomainMustBe = (entity: string) => `Email domain must be @${entity} (work email required)`;
 
 /** The comment that the server writes with every change of a status. */
 export const statusUpdated = (status: string) => `Status updated to ${status}`;

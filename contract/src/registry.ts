@@ -3,11 +3,13 @@ import type { Endpoint } from './endpoint.ts';
 import * as auth from './endpoints/auth.ts';
 import * as lookups from './endpoints/lookups.ts';
 import * as platform from './endpoints/platform.ts';
+import * as profile from './endpoints/profile.ts';
+import * as themes from './endpoints/themes.ts';
 import * as tickets from './endpoints/tickets.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
 
-export const registry: readonly Endpoint[] = [auth, platform, lookups, tickets]
+export const registry: readonly Endpoint[] = [auth, profile, platform, themes, lookups, tickets]
   .flatMap((module): unknown[] => Object.values(module))
   .filter(isEndpoint);

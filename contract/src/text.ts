@@ -19,13 +19,15 @@ export const requiredText = (what: string, limit: number, message = `${what} is 
 export const requiredLine = (what: string, limit: number, message?: string) =>
   requiredText(what, limit, message).refine((value) => !CONTROL.test(value), CONTROL_MESSAGE);
 
-/** Optional text of several lines; absent and blank are the empty string. */
-export const optionalText = (what: string, limit: number) =>
-  anyText().trim().max(limit, tooLong(what, limit)).default('');
+/** Text of several lines that may be blank. */
+const blankableText = (what: string, limit: number) => anyText().trim().max(limit, tooLong(what, limit));
 
-/** Optional text of one line; absent and blank are the empty string. */
-export const optionalLine = (what: string, limit: number) =>
-  optionalText(what, limit).refine((value) => !CONTROL.test(value), CONTROL_MESSAGE);
+/** Text of one line that may be blank. */
+export const blankableLine = (what: string, limit: number) =>
+  blankableText(what, limit).refine((value) => !CONTROL.test(value), CONTROL_MESSAGE);
+
+/** Optional text of several lines; absent and blank are the empty string. */
+export const optionalText = (what: string, limit: number) => blankableText(what, limit).default('');
 
 /** The loose pattern of the sign-in form: no blanks, an @, a domain with a dot. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

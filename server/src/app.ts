@@ -8,7 +8,9 @@ import { findSession } from './features/auth/session.repo.ts';
 import { categoryRoutes } from './features/categories/categories.routes.ts';
 import { devopsAgentRoutes } from './features/devops-agents/devops-agents.routes.ts';
 import { installationRoutes, type Readiness } from './features/installation/installation.routes.ts';
+import { profileRoutes } from './features/profile/profile.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
+import { themeRoutes } from './features/themes/themes.routes.ts';
 import { adminTicketRoutes } from './features/tickets/admin-tickets.routes.ts';
 import { ticketRoutes } from './features/tickets/tickets.routes.ts';
 import type { Deps } from './platform/deps.ts';
@@ -57,6 +59,8 @@ export async function buildApp(
   });
   installationRoutes(serve, deps, readiness);
   authRoutes(serve, deps);
+  profileRoutes(serve, deps);
+  themeRoutes(serve, deps);
   categoryRoutes(serve, deps);
   projectRoutes(serve, deps);
   devopsAgentRoutes(serve, deps);

@@ -24,7 +24,7 @@ const NASTY: readonly unknown[] = [
   '%',
   '\\',
   '../../etc/passwd',
-  '${7*7}{{7*7}}',
+  '{{7*7}}',
   '<script>alert(1)</script>',
   '\ud800',
   '\u202e\u200b',

@@ -70,6 +70,17 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   }),
   'GET /auth/me': nothing,
   'POST /auth/logout': nothing,
+  'PUT /auth/profile': () => ({
+    body: { firstName: 'New', lastName: 'Name', contactNumber: '2501', department: 'Labels' },
+  }),
+  'PUT /auth/password': () => ({ body: { currentPassword: PASSWORD, newPassword: PASSWORD } }),
+  'GET /auth/sessions': nothing,
+  'DELETE /auth/sessions': nothing,
+  'GET /themes': nothing,
+  'GET /themes/user-preferences': nothing,
+  'PUT /themes/user-preferences': () => ({
+    body: { theme: 'dark', layout: { compactMode: true, sidebarCollapsed: true } },
+  }),
   'GET /categories': () => ({ query: { search: 'hard' } }),
   'GET /categories/{id}/subcategories': (_desk, home) => ({ params: { id: home.category } }),
   'GET /projects': () => ({ query: { search: 'P', status: 'Active' } }),

@@ -85,3 +85,24 @@ export async function deleteDeadSessions(db: Database, now: Date): Promise<void>
     )
     .execute();
 }
+
+/** The sessions of a person that still hold, the latest seen first. */
+export const listSessions = (db: Database, userId: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_seen_at', 'address', 'user_agent'])
+    .where('user_id', '=', userId)
+    .where('last_seen_at', '>', new Date(now.getTime() - SESSION.idle))
+    .where('created_at', '>', new Date(now.getTime() - SESSION.absolute))
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+
+/** @returns how many were ended */
+export async function endOtherSessions(db: Database, userId: string, keptId: string): Promise<number> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '<>', keptId)
+    .executeTakeFirst();
+  return Number(ended.numDeletedRows);
+}

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TICKET_PRIORITIES, TICKET_STATUSES } from '@switchboard/contract/enums.ts';
+import { REPLY_FILE_TYPES, typeByName } from '@switchboard/contract/file-types.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { contentAgrees } from '../../platform/files/file-content.ts';
+import { type FileStore, openFileStore } from '../../platform/files/file-store.ts';
+import { createLogger } from '../../platform/log.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { verifyPassword } from '../auth/password.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const log = createLogger('silent');
+
+describe('a seeded installation', () => {
+  let installation: TestApp;
+  const seed = async () =>
+    seedDemo({
+      db: installation.db,
+      files: await openFileStore(installation.filesDirectory),
+      clock: systemClock,
+      log,
+    });
+
+  beforeAll(async () => {
+    installation = await startTestApp();
+    expect(await seed()).toBe(true);
+  });
+  afterAll(() => installation.close());
+
+  const query = async <Row>(text: string) => (await installation.database.pool.query(text)).rows as Row[];
+
+  it('is seeded once', async () => {
+    expect(await seed()).toBe(false);
+    const [row] = await query<{ organizations: number }>(
+      'select count(*) as organizations from organizations',
+    );
+    expect(row?.organizations).toBe(3);
+  });
+
+  it('has the accounts that the sign-in page names, all with the one password', async () => {
+    const people = await query<{ email: string; password_hash: string; is_active: boolean }>(
+      'select email, password_hash, is_active from users',
+    );
+    for (const account of DEMO_ACCOUNTS) {
+      expect(people.find((person) => person.email === account.email)?.is_active, account.email).toBe(true);
+    }
+    const hashes = new Set(people.map((person) => person.password_hash));
+    expect(hashes.size).toBe(1);
+    expect(await verifyPassword([...hashes][0] ?? null, DEMO_PASSWORD)).toBe(true);
+  });
+
+  it('takes 21 of 25, 13 of 15 and 2 of 5 seats', async () => {
+    expect(
+      await query(`select code, entity, license_type, total_licenses,
+          (select count(*) from users where organization_id = organizations.id and is_active) as seats
+        from organizations order by code`),
+    ).toEqual([
+      { code: 'ACME', entity: 'acme.example', license_type: 'enterprise', total_licenses: 25, seats: 21 },
+      { code: 'GLOBEX', entity: 'globex.example', license_type: 'premium', total_licenses: 15, seats: 13 },
+      { code: 'INITECH', entity: 'initech.example', license_type: 'basic', total_licenses: 5, seats: 2 },
+    ]);
+  });
+
+  it('lets auto-assign choose among the agents that the accounts promise', async () => {
+    expect(await query('select email from users where auto_assign order by email')).toEqual([
+      { email: 'agent1@acme.example' },
+      { email: 'agent1@globex.example' },
+      { email: 'agent2@acme.example' },
+    ]);
+  });
+
+  it('has enough tickets, in every status and priority', async () => {
+    const counts = await query<{ code: string; status: string; priority: string; tickets: number }>(`
+      select code, tickets.status, priority, count(*) as tickets
+      from tickets join organizations on organizations.id = organization_id group by 1, 2, 3`);
+    const total = (code: string) =>
+      counts.filter((row) => row.code === code).reduce((sum, row) => sum + row.tickets, 0);
+    expect(total('ACME')).toBeGreaterThanOrEqual(110);
+    expect(total('GLOBEX')).toBeGreaterThanOrEqual(20);
+    expect(total('INITECH')).toBe(0);
+    for (const status of TICKET_STATUSES) {
+      for (const priority of TICKET_PRIORITIES) {
+        const found = counts.some(
+          (row) => row.code === 'ACME' && row.status === status && row.priority === priority,
+        );
+        expect(found, `${status}, ${priority}`).toBe(true);
+      }
+    }
+  });
+
+  it('keeps tallies that equal the counts', async () => {
+    const tallied = await query(`select organization_id, status, priority, tickets from ticket_tallies
+      where tickets > 0 order by 1, 2, 3`);
+    const counted = await query(`select organization_id, status, priority, count(*) as tickets from tickets
+      group by 1, 2, 3 order by 1, 2, 3`);
+    expect(tallied).toEqual(counted);
+  });
+
+  it('numbers tickets without a gap in the order of creation, which is the order of ids', async () => {
+    const tickets = await query<{ code: string; number: string; last: number }>(`
+      select code, number, last_ticket_number as last
+      from tickets join organizations on organizations.id = organization_id order by tickets.created_at`);
+    const byId = await query<{ number: string }>('select number from tickets order by id');
+    for (const code of ['ACME', 'GLOBEX']) {
+      const own = tickets.filter((ticket) => ticket.code === code);
+      const expected = own.map((_, index) => `${code}-${String(index + 1).padStart(5, '0')}`);
+      expect(own.map((ticket) => ticket.number)).toEqual(expected);
+      expect(byId.map(({ number }) => number).filter((number) => number.startsWith(code))).toEqual(expected);
+      expect(own[0]?.last).toBe(own.length);
+    }
+  });
+
+  it('gives every account something to do', async () => {
+    const related = await query<{ email: string; relation: string; tickets: number }>(`
+      select email, relation, count(*) as tickets from ticket_people join users on users.id = user_id
+      where until is null group by 1, 2`);
+    const count = (email: string, relation: string) =>
+      related.find((row) => row.email === email && row.relation === relation)?.tickets ?? 0;
+    expect(count('user1@acme.example', 'requester')).toBeGreaterThanOrEqual(14);
+    for (const agent of ['agent1@acme', 'agent2@acme', 'agent3@acme', 'agent1@globex']) {
+      expect(count(`${agent}.example`, 'devops_agent'), agent).toBeGreaterThanOrEqual(4);
+    }
+  });
+
+  it('answers with every ticket as the contract has it', async () => {
+    const tickets = await query<{ id: string; admin: string }>(`
+      select tickets.id, users.id as admin from tickets join users using (organization_id) where role = 'admin'`);
+    for (const { id, admin } of tickets) {
+      const answer = await installation.call(admin, 'GET', `/tickets/${id}`);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    }
+  });
+
+  it('keeps a file behind every attachment and picture, and its content is what its name says', async () => {
+    const files = await query<{
+      stored_name: string;
+      original_name: string;
+      mime_type: string;
+      size: number;
+      sha256: Buffer | null;
+    }>(`
+      select stored_name, original_name, mime_type, size, sha256 from attachments
+      union all select stored_name, original_name, mime_type, size, null from chat_images`);
+    expect(files.length).toBeGreaterThan(10);
+    const kept = await placesOf(installation.filesDirectory);
+    for (const file of files) {
+      const place = kept.get(file.stored_name) ?? '';
+      const bytes = await readFile(place);
+      const type = typeByName(REPLY_FILE_TYPES, file.original_name);
+      expect(type?.mime).toBe(file.mime_type);
+      expect(type !== undefined && (await contentAgrees(place, type)), file.original_name).toBe(true);
+      expect(bytes.length).toBe(file.size);
+      if (file.sha256 !== null) {
+        expect(createHash('sha256').update(bytes).digest(), file.original_name).toEqual(file.sha256);
+      }
+    }
+    expect([...kept.keys()].toSorted()).toEqual(files.map((file) => file.stored_name).toSorted());
+  });
+
+  it('has schedules that run next in the future, and a paused one that does not', async () => {
+    const schedules = await query<{
+      code: string;
+      recurrence: string;
+      status: string;
+      next_run_at: Date | null;
+    }>(`
+      select code, recurrence, scheduled_tickets.status, next_run_at
+      from scheduled_tickets join organizations on organizations.id = organization_id`);
+    const acme = schedules.filter((schedule) => schedule.code === 'ACME');
+    expect(new Set(acme.map((schedule) => schedule.recurrence))).toEqual(
+      new Set(['daily', 'weekly', 'bi-weekly', 'monthly']),
+    );
+    expect(acme.filter((schedule) => schedule.status === 'paused')).toHaveLength(1);
+    expect(schedules.filter((schedule) => schedule.code === 'GLOBEX')).toHaveLength(2);
+    for (const { status, next_run_at } of schedules) {
+      expect(next_run_at !== null && next_run_at > new Date()).toBe(status === 'active');
+    }
+  });
+});
+
+describe('a seeding', () => {
+  let database: TestDatabase;
+  let directory: string;
+  let files: FileStore;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    directory = await mkdtemp(join(tmpdir(), 'switchboard-demo-'));
+    files = await openFileStore(directory);
+  });
+  afterAll(async () => {
+    await database.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const seed = () => seedDemo({ db: database.db, files, clock: systemClock, log });
+
+  it('that fails leaves neither rows nor files; the next one seeds, however many try at once', async () => {
+    await sql`alter table subscription_payments add constraint refused check (amount < 0)`.execute(
+      database.db,
+    );
+    await expect(seed()).rejects.toThrow('refused');
+    const { rows } = await sql<{ rows: number }>`
+      select (select count(*) from organizations) + (select count(*) from users) as rows`.execute(
+      database.db,
+    );
+    expect(rows[0]?.rows).toBe(0);
+    expect((await placesOf(directory)).size).toBe(0);
+
+    await sql`alter table subscription_payments drop constraint refused`.execute(database.db);
+    expect((await Promise.all([seed(), seed(), seed()])).toSorted()).toEqual([false, false, true]);
+  });
+});
+
+/** Where each file of the store lies, by its stored name. */
+async function placesOf(directory: string): Promise<Map<string, string>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  return new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => [entry.name, join(entry.parentPath, entry.name)]),
+  );
+}

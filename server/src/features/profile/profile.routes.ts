@@ -1,0 +1,46 @@
+import * as endpoints from '@switchboard/contract/endpoints/profile.ts';
+import { RATE } from '@switchboard/contract/limits.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { createRateLimit } from '../../platform/http/rate-limits.ts';
+import type { Serve } from '../../platform/http/route.ts';
+import { createTurns } from '../../platform/turns.ts';
+import { endOtherSessions, listSessions } from '../auth/session.repo.ts';
+import { presentUser } from '../auth/user.presenter.ts';
+import { getUser } from '../auth/user.repo.ts';
+import { changePassword } from './change-password.ts';
+import { updateProfile } from './update-profile.ts';
+
+export function profileRoutes(serve: Serve, { database: { db }, clock, config }: Deps): void {
+  const { points, window } = RATE.failedSignIns;
+  const failures = createRateLimit(points, window, config.rateLimitFactor);
+  const turns = createTurns();
+
+  serve(endpoints.updateProfile, async ({ session: { actor }, body }) => {
+    await updateProfile(db, actor, body, clock.now());
+    return { user: presentUser(await getUser(db, actor.id)) };
+  });
+
+  serve(endpoints.changePassword, async ({ session: { actor }, body, address, userAgent }) => {
+    const change = { ...body, address, userAgent };
+    const token = await changePassword({ db, failures, turns }, actor, change, clock.now());
+    return { token, user: presentUser(await getUser(db, actor.id)) };
+  });
+
+  serve(endpoints.listSessions, async ({ session }) => {
+    const rows = await listSessions(db, session.actor.id, clock.now());
+    return {
+      sessions: rows.map((row) => ({
+        _id: row.id,
+        current: row.id === session.id,
+        createdAt: row.created_at.toISOString(),
+        lastSeenAt: row.last_seen_at.toISOString(),
+        address: row.address,
+        userAgent: row.user_agent,
+      })),
+    };
+  });
+
+  serve(endpoints.endOtherSessions, async ({ session }) => ({
+    ended: await endOtherSessions(db, session.actor.id, session.id),
+  }));
+}
