@@ -1,0 +1,40 @@
+import { Suspense, useMemo } from 'react';
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useSession } from '../lib/session.ts';
+import { ErrorScreen } from '../ui/feedback/ErrorScreen.tsx';
+import { errorIdOf } from './error-id.ts';
+import { redirection } from './guard.ts';
+import { usePreloadedEntrance } from './preload.ts';
+import { findRoute } from './routes.ts';
+import { StartScreen } from './StartScreen.tsx';
+import { useStartUp } from './use-start-up.ts';
+
+/** Stands before every page: waits until it is known who is there, then lets in or sends on. */
+export function Gate() {
+  const session = useSession();
+  const place = useLocation();
+  const { failure, retry } = useStartUp();
+  const errorId = useMemo(() => errorIdOf(failure), [failure]);
+  const access = findRoute(place.pathname)?.access;
+  usePreloadedEntrance(access === 'guest');
+
+  if (session.state === 'loading' && access !== 'public') {
+    return failure === null ? (
+      <StartScreen />
+    ) : (
+      <main>
+        <ErrorScreen errorId={errorId} onRetry={retry} />
+      </main>
+    );
+  }
+  const elsewhere = redirection(session, place);
+  if (elsewhere !== null) return <Navigate {...elsewhere} replace />;
+  return (
+    <>
+      <ScrollRestoration />
+      <Suspense fallback={<StartScreen />}>
+        <Outlet />
+      </Suspense>
+    </>
+  );
+}

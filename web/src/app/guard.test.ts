@@ -1,0 +1,99 @@
+import { ROLES, type Role } from '@switchboard/contract/enums.ts';
+import { describe, expect, test } from 'vitest';
+import type { SessionEnd } from '../lib/session-store.ts';
+import { redirection } from './guard.ts';
+import { routes } from './routes.ts';
+
+const signedOut = (endedBy: SessionEnd | null = null) => ({ user: null, endedBy });
+const signedIn = (role: Role) => ({ user: { role }, endedBy: null });
+const at = (path: string, state?: unknown) => {
+  const { pathname, search } = new URL(path, 'http://test');
+  return { pathname, search, state };
+};
+
+const EVERYBODY = ROLES;
+const DESK = ['admin', 'bu_head', 'manager'] as const;
+
+/** Path, who may stay, and where a signed-out visitor goes. */
+const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
+  ['/dashboard', EVERYBODY, '/login'],
+  ['/tickets/create', EVERYBODY, '/login'],
+  ['/tickets', EVERYBODY, '/login'],
+  ['/tickets/0197', EVERYBODY, '/login'],
+  ['/tickets/assigned', [...DESK, 'devops_agent'], '/login'],
+  ['/admin', DESK, '/admin/login'],
+  ['/admin/tickets', DESK, '/admin/login'],
+  ['/admin/tickets/0197', DESK, '/admin/login'],
+];
+
+const GUEST_PAGES = ['/login', '/admin/login'];
+const PUBLIC_PAGES = ['/terms-of-use', '/privacy-policy'];
+const NOWHERE = ['/', '/no/such', '/tickets/0197/no/such', '/administration'];
+
+test('every route is spoken of here', () => {
+  const spoken = [...PAGES.map(([path]) => path), ...GUEST_PAGES, ...PUBLIC_PAGES];
+  expect(routes.map(({ path }) => path.replace(':id', '0197')).toSorted()).toEqual(spoken.toSorted());
+});
+
+describe.each(PAGES)('%s', (path, roles, door) => {
+  test.each(ROLES)('%s', (role) => {
+    expect(redirection(signedIn(role), at(path))).toEqual(roles.includes(role) ? null : { to: '/dashboard' });
+  });
+
+  test('signed out', () => {
+    expect(redirection(signedOut(), at(path))).toEqual({ to: door, state: { returnTo: path } });
+  });
+});
+
+describe.each(GUEST_PAGES)('%s', (path) => {
+  test('is open to the signed out', () => {
+    expect(redirection(signedOut(), at(path))).toBeNull();
+  });
+
+  test.each(ROLES)('sends a signed-in %s on', (role) => {
+    const from = (returnTo?: string) => redirection(signedIn(role), at(path, returnTo && { returnTo }));
+    expect(from()).toEqual({ to: '/dashboard' });
+    expect(from('/tickets?page=2')).toEqual({ to: '/tickets?page=2' });
+    expect(from('//evil.example')).toEqual({ to: '/dashboard' });
+  });
+});
+
+describe.each(PUBLIC_PAGES)('%s', (path) => {
+  test('is open to everybody', () => {
+    for (const visitor of [signedOut(), ...ROLES.map(signedIn)]) {
+      expect(redirection(visitor, at(path))).toBeNull();
+    }
+  });
+});
+
+describe.each(NOWHERE)('%s', (path) => {
+  test.each(ROLES)('leads a signed-in %s to the dashboard', (role) => {
+    expect(redirection(signedIn(role), at(path))).toEqual({ to: '/dashboard' });
+  });
+
+  test('leads the signed out to the sign-in page', () => {
+    expect(redirection(signedOut(), at(path))).toEqual({ to: '/login' });
+  });
+});
+
+describe('a signed-out visitor', () => {
+  test('of an unknown page below /admin comes to its door', () => {
+    expect(redirection(signedOut(), at('/admin/no/such'))).toEqual({ to: '/admin/login' });
+  });
+
+  test('comes back to the list as it was', () => {
+    const list = '/tickets?status=open&page=2';
+    expect(redirection(signedOut(), at(list))?.state).toEqual({ returnTo: list });
+  });
+
+  test.each(['expired', 'refused'] as const)('whose session was %s comes to /login everywhere', (end) => {
+    expect(redirection(signedOut(end), at('/admin/tickets'))).toEqual({
+      to: '/login',
+      state: { returnTo: '/admin/tickets' },
+    });
+  });
+
+  test('who has signed out leaves no page to the next person', () => {
+    expect(redirection(signedOut('sign-out'), at('/admin/tickets'))).toEqual({ to: '/login' });
+  });
+});

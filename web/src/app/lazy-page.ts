@@ -1,0 +1,23 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+/** The program of a page could not be fetched. Only a reload can help: the browser remembers the failure. */
+export class PageLoadError extends Error {
+  override readonly name = 'PageLoadError';
+}
+
+export interface LazyPage extends LazyExoticComponent<ComponentType> {
+  /** Fetches the program before somebody opens the page. */
+  preload: () => Promise<unknown>;
+}
+
+/** A page whose program is fetched apart from the others. */
+export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
+  const page = lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch (cause) {
+      throw new PageLoadError('The page could not be loaded', { cause });
+    }
+  });
+  return Object.assign(page, { preload: () => load().catch(() => undefined) });
+}

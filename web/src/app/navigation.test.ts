@@ -1,0 +1,52 @@
+import { ROLES, type Role } from '@switchboard/contract/enums.ts';
+import { describe, expect, test } from 'vitest';
+import { redirection } from './guard.ts';
+import { navigationFor } from './navigation.ts';
+
+const labelsOf = (role: Role) =>
+  navigationFor(role).map(({ heading, entries }) => [heading, ...entries.map(({ label }) => label)]);
+
+const CREATES = ['Create Ticket', 'My Tickets'];
+const DESK_GROUP = ['Administration', 'All Tickets'];
+
+test.each<[Role, (string | undefined)[][]]>([
+  ['user', [[undefined, 'Dashboard', ...CREATES]]],
+  ['bu_head', [[undefined, 'Dashboard', ...CREATES, 'Assigned to Me'], DESK_GROUP]],
+  ['manager', [[undefined, 'Dashboard', ...CREATES, 'Assigned to Me'], DESK_GROUP]],
+  ['admin', [[undefined, 'Dashboard', 'Assigned to Me'], DESK_GROUP]],
+  ['devops_agent', [[undefined, 'Dashboard', 'Assigned to Me']]],
+  ['super_admin', [[undefined, 'Overview']]],
+])('the sidebar of %s', (role, groups) => {
+  expect(labelsOf(role)).toEqual(groups);
+});
+
+describe.each(ROLES)('every entry of %s', (role) => {
+  test('leads to a page that is open to them', () => {
+    for (const { to } of navigationFor(role).flatMap(({ entries }) => entries)) {
+      expect(redirection({ user: { role }, endedBy: null }, { pathname: to, search: '' })).toBeNull();
+    }
+  });
+});
+
+test('an entry counts as open below its address, unless another entry lies there', () => {
+  const exact = navigationFor('manager')
+    .flatMap(({ entries }) => entries)
+    .filter(({ end }) => end);
+  expect(exact.map(({ label }) => label)).toEqual(['My Tickets']);
+});
+
+test('the dashboard counts as open at /admin too', () => {
+  const first = (pathname: string) => navigationFor('admin', {}, pathname)[0]?.entries[0];
+  expect(first('/admin')).toMatchObject({ label: 'Dashboard', to: '/admin' });
+  expect(first('/tickets')).toMatchObject({ label: 'Dashboard', to: '/dashboard' });
+});
+
+test('figures stand beside the lists they count', () => {
+  const figures = navigationFor('manager', { mine: 3, assigned: 0 })
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ label, count }) => (count === undefined ? [] : [[label, count]]));
+  expect(figures).toEqual([
+    ['My Tickets', 3],
+    ['Assigned to Me', 0],
+  ]);
+});

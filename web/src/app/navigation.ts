@@ -1,0 +1,46 @@
+import type { Role } from '@switchboard/contract/enums.ts';
+import type { NavEntry, NavGroup } from '../ui/shell/navigation.ts';
+import { type CountName, type NavigationEntry, routes } from './routes.ts';
+import { text } from './text.ts';
+
+const HEADINGS: Record<NavigationEntry['group'], string | undefined> = {
+  main: undefined,
+  administration: text.administration,
+};
+
+const entriesFor = (role: Role) =>
+  routes.flatMap(({ path, navigation = [] }) =>
+    navigation.filter((entry) => entry.roles.includes(role)).map((entry) => ({ ...entry, path })),
+  );
+
+/** The figures that stand in a role's sidebar. */
+export const countsFor = (role: Role): ReadonlySet<CountName> =>
+  new Set(entriesFor(role).flatMap(({ count }) => count ?? []));
+
+/** The sidebar of a role. At the alias of an entry, the entry leads there, so that it counts as open. */
+export function navigationFor(
+  role: Role,
+  counts: Partial<Record<CountName, number>> = {},
+  pathname?: string,
+): readonly NavGroup[] {
+  const all = entriesFor(role);
+  const liesAboveAnother = (path: string) => all.some((entry) => entry.path.startsWith(`${path}/`));
+  const groups = Map.groupBy(all, (entry) => entry.group);
+  return [...groups].map(([key, entries]) => {
+    const heading = HEADINGS[key];
+    return {
+      key,
+      ...(heading !== undefined && { heading }),
+      entries: entries.map(({ path, alias, label, icon, count }): NavEntry => {
+        const figure = count && counts[count];
+        return {
+          to: alias !== undefined && alias === pathname ? alias : path,
+          label,
+          icon,
+          end: liesAboveAnother(path),
+          ...(figure !== undefined && { count: figure }),
+        };
+      }),
+    };
+  });
+}

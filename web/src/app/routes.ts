@@ -1,0 +1,133 @@
+/** Every page that exists, who may open it, and who finds it in the sidebar. Guard, sidebar and tests read this. */
+import { SIGNED_IN } from '@switchboard/contract/endpoint.ts';
+import { ROLES, type Role } from '@switchboard/contract/enums.ts';
+import {
+  type Icon,
+  IconInbox,
+  IconLayoutDashboard,
+  IconSquarePlus,
+  IconTicket,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import { matchRoutes } from 'react-router';
+import { adminTicketPattern, paths, ticketPattern } from '../lib/paths.ts';
+import { type LazyPage, lazyPage } from './lazy-page.ts';
+import { text } from './text.ts';
+
+export type CountName = 'mine' | 'assigned';
+
+export interface NavigationEntry {
+  group: 'main' | 'administration';
+  label: string;
+  icon: Icon;
+  roles: readonly Role[];
+  /** The figure beside it. */
+  count?: CountName;
+  /** Another address of the same page. */
+  alias?: string;
+}
+
+export interface AppRoute {
+  path: string;
+  /** `public` for everybody, `guest` for those who are not signed in, or the roles that may open it. */
+  access: 'public' | 'guest' | readonly Role[];
+  Page: LazyPage;
+  navigation?: readonly NavigationEntry[];
+}
+
+const DESK: readonly Role[] = ['admin', 'bu_head', 'manager'];
+const REQUESTERS: readonly Role[] = ['user', 'bu_head', 'manager'];
+const ASSIGNEES: readonly Role[] = ['admin', 'bu_head', 'manager', 'devops_agent'];
+const MEMBERS = ROLES.filter((role) => role !== 'super_admin');
+
+const LoginPage = lazyPage(async () => (await import('../features/auth/pages/LoginPage.tsx')).LoginPage);
+const AdminLoginPage = lazyPage(
+  async () => (await import('../features/auth/pages/AdminLoginPage.tsx')).AdminLoginPage,
+);
+const TermsOfUsePage = lazyPage(
+  async () => (await import('../features/static-pages/TermsOfUsePage.tsx')).TermsOfUsePage,
+);
+const PrivacyPolicyPage = lazyPage(
+  async () => (await import('../features/static-pages/PrivacyPolicyPage.tsx')).PrivacyPolicyPage,
+);
+const DashboardPage = lazyPage(
+  async () => (await import('../features/dashboards/pages/DashboardPage.tsx')).DashboardPage,
+);
+const MyTicketsPage = lazyPage(
+  async () => (await import('../features/tickets/pages/MyTicketsPage.tsx')).MyTicketsPage,
+);
+const AssignedTicketsPage = lazyPage(
+  async () => (await import('../features/tickets/pages/AssignedTicketsPage.tsx')).AssignedTicketsPage,
+);
+const AllTicketsPage = lazyPage(
+  async () => (await import('../features/tickets/pages/AllTicketsPage.tsx')).AllTicketsPage,
+);
+const CreateTicketPage = lazyPage(
+  async () => (await import('../features/tickets/pages/CreateTicketPage.tsx')).CreateTicketPage,
+);
+const TicketPage = lazyPage(
+  async () => (await import('../features/tickets/pages/TicketPage.tsx')).TicketPage,
+);
+
+/** In the order of the sidebar. */
+export const routes: readonly AppRoute[] = [
+  { path: paths.login, access: 'guest', Page: LoginPage },
+  { path: paths.adminLogin, access: 'guest', Page: AdminLoginPage },
+  { path: paths.terms, access: 'public', Page: TermsOfUsePage },
+  { path: paths.privacy, access: 'public', Page: PrivacyPolicyPage },
+  {
+    path: paths.dashboard,
+    access: SIGNED_IN,
+    Page: DashboardPage,
+    navigation: [
+      {
+        group: 'main',
+        label: text.dashboard,
+        icon: IconLayoutDashboard,
+        roles: MEMBERS,
+        alias: paths.admin,
+      },
+      { group: 'main', label: text.overview, icon: IconLayoutDashboard, roles: ['super_admin'] },
+    ],
+  },
+  { path: paths.admin, access: DESK, Page: DashboardPage },
+  {
+    path: paths.createTicket,
+    access: SIGNED_IN,
+    Page: CreateTicketPage,
+    navigation: [{ group: 'main', label: text.createTicket, icon: IconSquarePlus, roles: REQUESTERS }],
+  },
+  {
+    path: paths.myTickets,
+    access: SIGNED_IN,
+    Page: MyTicketsPage,
+    navigation: [
+      { group: 'main', label: text.myTickets, icon: IconTicket, roles: REQUESTERS, count: 'mine' },
+    ],
+  },
+  {
+    path: paths.assignedTickets,
+    access: ASSIGNEES,
+    Page: AssignedTicketsPage,
+    navigation: [
+      { group: 'main', label: text.assignedToMe, icon: IconUserCheck, roles: ASSIGNEES, count: 'assigned' },
+    ],
+  },
+  { path: ticketPattern, access: SIGNED_IN, Page: TicketPage },
+  {
+    path: paths.allTickets,
+    access: DESK,
+    Page: AllTicketsPage,
+    navigation: [{ group: 'administration', label: text.allTickets, icon: IconInbox, roles: DESK }],
+  },
+  { path: adminTicketPattern, access: DESK, Page: TicketPage },
+];
+
+/** The route of a path, or undefined for a path that leads nowhere. */
+export function findRoute(pathname: string): AppRoute | undefined {
+  const match = matchRoutes(
+    routes.map((route) => ({ path: route.path, handle: route })),
+    pathname,
+  )?.at(-1);
+  return match?.route.handle;
+}

@@ -1,0 +1,101 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession, restoreSession } from '../lib/session-store.ts';
+import { installationAnswer, ticketsAnswer } from '../testing/answers.ts';
+import { type FakeServer, json, noAnswer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { addressOf, openApp } from '../testing/open-app.tsx';
+import { person } from '../testing/people.ts';
+
+const user = person('user');
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.setItem('switchboard.token', 't');
+  localStorage.setItem('switchboard.user', JSON.stringify(user));
+  restoreSession();
+  server = startFakeServer({
+    'GET /api/config': () => installationAnswer(),
+    'GET /api/tickets': () => ticketsAnswer(),
+    'GET /api/auth/me': () => json(200, { success: true, user }),
+  });
+});
+afterEach(() => {
+  endSession('sign-out');
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const emailField = () => screen.queryByLabelText('E-mail');
+
+test('a stored session is confirmed once and the page stays where it is', async () => {
+  const router = openApp('/dashboard');
+  expect(emailField()).toBeNull();
+  expect(await screen.findByRole('heading', { name: /Hannah/ })).toBeDefined();
+  expect(addressOf(router)).toBe('/dashboard');
+  expect(server.requests.filter(({ path }) => path === '/api/auth/me')).toHaveLength(1);
+});
+
+test('until the server has spoken there is neither the page nor the sign-in form', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  server.answer({
+    'GET /api/auth/me': () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve;
+      }),
+  });
+  openApp('/dashboard');
+  expect(await screen.findByRole('status', { name: 'Loading' })).toBeDefined();
+  expect(emailField()).toBeNull();
+  expect(screen.queryByRole('heading')).toBeNull();
+  answer(json(200, { success: true, user }));
+  expect(await screen.findByRole('heading', { name: /Hannah/ })).toBeDefined();
+  expect(emailField()).toBeNull();
+});
+
+test.each([401, 403, 404])('a token refused with %i leads to /login, which says why', async (status) => {
+  server.answer({ 'GET /api/auth/me': () => refusal(status, 'REFUSED', 'No') });
+  const router = openApp('/tickets');
+  expect(await screen.findByText('Token validation failed')).toBeDefined();
+  expect(addressOf(router)).toBe('/login');
+  expect(localStorage.getItem('switchboard.token')).toBeNull();
+  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'h' } });
+  await waitFor(() => expect(screen.queryByText('Token validation failed')).toBeNull());
+});
+
+test.each([
+  ['no answer', noAnswer],
+  ['a server in trouble', () => refusal(500, 'INTERNAL', 'Something went wrong')],
+])('%s keeps the session and offers another try', async (_, answer) => {
+  server.answer({ 'GET /api/auth/me': answer });
+  const router = openApp('/tickets');
+  expect(await screen.findByText('Something went wrong')).toBeDefined();
+  expect(document.body.textContent).toMatch(/Error ID: [0-9a-z]/);
+  expect(screen.getByRole('button', { name: 'Reload Page' })).toBeDefined();
+  expect(localStorage.getItem('switchboard.token')).toBe('t');
+
+  server.answer({ 'GET /api/auth/me': () => json(200, { success: true, user }) });
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(screen.queryByText('Something went wrong')).toBeNull());
+  expect(addressOf(router)).toBe('/tickets');
+  expect(emailField()).toBeNull();
+});
+
+test('the error screen names the failed request', async () => {
+  server.answer({ 'GET /api/auth/me': () => refusal(500, 'INTERNAL', 'Something went wrong') });
+  openApp('/dashboard');
+  await waitFor(() => expect(document.body.textContent).toContain('Error ID: request-INTERNAL'));
+});
+
+test('the pages to read wait for nobody', async () => {
+  server.answer({ 'GET /api/auth/me': noAnswer });
+  openApp('/terms-of-use');
+  expect(await screen.findByRole('heading', { name: 'Terms of Use' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/');
+});
+
+test('a 401 in the middle of the work leads to /login', async () => {
+  server.answer({ 'GET /api/tickets': () => refusal(401, 'UNAUTHENTICATED', 'Please sign in') });
+  const router = openApp('/dashboard');
+  expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeDefined();
+  expect(addressOf(router)).toBe('/login');
+});

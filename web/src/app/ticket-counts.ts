@@ -1,0 +1,33 @@
+/** The figures beside My Tickets and Assigned to Me: what is still being worked on. */
+import { listTickets } from '@switchboard/contract/endpoints/tickets.ts';
+import type { TicketStatus } from '@switchboard/contract/enums.ts';
+import { CACHE } from '@switchboard/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { useUserKey } from '../lib/query-client.ts';
+import type { CountName } from './routes.ts';
+
+const UNFINISHED: readonly TicketStatus[] = ['Open', 'In Progress'];
+
+function useCount(name: CountName, wanted: boolean): number | undefined {
+  const key = useUserKey();
+  const { data } = useQuery({
+    queryKey: key('tickets', 'count', name),
+    queryFn: ({ signal }) =>
+      call(listTickets, {
+        query: { limit: 1, status: UNFINISHED, assignedOnly: name === 'assigned' },
+        signal,
+      }),
+    select: (answer) => answer.pagination.total,
+    staleTime: CACHE.ticketLists,
+    enabled: wanted,
+  });
+  return data;
+}
+
+/** Only what is in `wanted` is asked for; a figure is missing until it is known. */
+export function useTicketCounts(wanted: ReadonlySet<CountName>): Partial<Record<CountName, number>> {
+  const mine = useCount('mine', wanted.has('mine'));
+  const assigned = useCount('assigned', wanted.has('assigned'));
+  return { ...(mine !== undefined && { mine }), ...(assigned !== undefined && { assigned }) };
+}

@@ -1,0 +1,20 @@
+import { IconClockExclamation } from '@tabler/icons-react';
+import { useSession } from '../../../lib/session.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { text } from '../text.ts';
+
+const WORDS = { expired: text.sessionEnded, refused: text.tokenRefused } as const;
+
+/** Why somebody who was signed in stands at the door again; gone with the first input. */
+export function SessionEndNotice() {
+  const { endedBy } = useSession();
+  if (endedBy === null || endedBy === 'sign-out') return null;
+  return (
+    <Notice
+      tone="warning"
+      role="status"
+      icon={<IconClockExclamation size={16} stroke={1.6} aria-hidden="true" />}
+      title={WORDS[endedBy]}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { credentials } from '@switchboard/contract/endpoints/auth.ts';
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { type FocusEvent, useImperativeHandle, useState } from 'react';
+import type { Credentials } from '../../../lib/session.ts';
+import { forgetSessionEnd } from '../../../lib/session-store.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { signInFailure } from '../sign-in-failure.ts';
+import { text } from '../text.ts';
+
+export interface SignInFormHandle {
+  fill: (credentials: Credentials) => void;
+}
+
+export interface SignInFormProps {
+  onSubmit: (credentials: Credentials) => Promise<void>;
+  ref?: Ref<SignInFormHandle>;
+}
+
+/** Leaving a field for a link or button does not judge it: a message would move what is being clicked. */
+const leavesForControl = (event: FocusEvent) =>
+  event.relatedTarget instanceof Element && event.relatedTarget.closest('a, button') !== null;
+
+export function SignInForm({ onSubmit, ref }: SignInFormProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [visible, setVisible] = useState(false);
+  const form = useForm<Credentials>({
+    initialValues: { email: '', password: '' },
+    validate: schemaResolver(credentials, { sync: true }),
+    onValuesChange: () => {
+      setFailure(null);
+      forgetSessionEnd();
+    },
+  });
+
+  useImperativeHandle(ref, () => ({
+    fill: (values) => {
+      form.setValues(values);
+      form.clearErrors();
+    },
+  }));
+
+  const submit = async (values: Credentials) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      setFailure(signInFailure(error));
+      setBusy(false);
+    }
+  };
+
+  const field = (name: keyof Credentials) => ({
+    ...form.getInputProps(name),
+    name,
+    onBlur: (event: FocusEvent) => {
+      if (!leavesForControl(event)) form.validateField(name);
+    },
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(submit, (errors) => {
+        const wrong = (['email', 'password'] as const).find((name) => errors[name]);
+        if (wrong) form.getInputNode(wrong)?.focus();
+      })}
+    >
+      <Stack gap="md">
+        {failure && (
+          <Notice
+            tone="danger"
+            role="alert"
+            icon={<IconAlertCircle size={16} stroke={1.6} aria-hidden="true" />}
+            title={failure}
+          />
+        )}
+        <TextInput {...field('email')} type="email" label={text.email} autoComplete="username" autoFocus />
+        <PasswordInput
+          {...field('password')}
+          label={text.password}
+          autoComplete="current-password"
+          visible={visible}
+          onVisibilityChange={setVisible}
+          visibilityToggleButtonProps={{ 'aria-label': visible ? text.hidePassword : text.showPassword }}
+        />
+        <Button type="submit" fullWidth loading={busy}>
+          {text.submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useInstallation } from '../../../lib/installation.ts';
+import { paths } from '../../../lib/paths.ts';
+import { SignInLayout } from '../../../ui/sign-in/SignInLayout.tsx';
+import { text } from '../text.ts';
+import classes from './SignInFrame.module.css';
+
+export interface SignInFrameProps {
+  title: string;
+  subtitle: string;
+  plain?: boolean;
+  children: ReactNode;
+}
+
+const LINKS = [
+  { to: paths.terms, label: text.terms },
+  { to: paths.privacy, label: text.privacy },
+];
+
+/** What the sign-in pages share: landing content, footer, and the head of the card. */
+export function SignInFrame({ title, subtitle, plain = false, children }: SignInFrameProps) {
+  const { data } = useInstallation();
+  return (
+    <SignInLayout
+      plain={plain}
+      links={LINKS}
+      headline={text.headline}
+      lede={text.lede}
+      {...(data && { claims: data.claims, supportExtension: data.support.extension })}
+    >
+      <div className={classes.card}>
+        <header>
+          <h1 className={classes.title}>{title}</h1>
+          <p className={classes.subtitle}>{subtitle}</p>
+        </header>
+        {children}
+      </div>
+    </SignInLayout>
+  );
+}

@@ -1,0 +1,48 @@
+import { Anchor } from '@mantine/core';
+import { TIMING } from '@switchboard/contract/limits.ts';
+import { useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { paths } from '../../../lib/paths.ts';
+import { authenticate, type Credentials } from '../../../lib/session.ts';
+import { beginSession } from '../../../lib/session-store.ts';
+import { DemoCredentials } from '../components/DemoCredentials.tsx';
+import { SessionEndNotice } from '../components/SessionEndNotice.tsx';
+import { SignInForm, type SignInFormHandle } from '../components/SignInForm.tsx';
+import classes from '../components/SignInFrame.module.css';
+import { SignInFrame } from '../components/SignInFrame.tsx';
+import { type EntranceState, hasReturnPath } from '../return-path.ts';
+import { text } from '../text.ts';
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const toAdmin: EntranceState = { returnTo: paths.admin };
+
+/** The same sign-in in a plainer dress. Who signs in here without having asked for a page comes to /admin. */
+export function AdminLoginPage() {
+  usePageTitle(text.adminPageTitle);
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const form = useRef<SignInFormHandle>(null);
+
+  const enter = async (credentials: Credentials) => {
+    const { token, user } = await authenticate(credentials);
+    if (!hasReturnPath(state)) await navigate(paths.adminLogin, { replace: true, state: toAdmin });
+    await pause(TIMING.adminSignInRedirect);
+    beginSession(token, user);
+  };
+
+  return (
+    <SignInFrame plain title={text.adminTitle} subtitle={text.adminSubtitle}>
+      <SessionEndNotice />
+      <SignInForm ref={form} onSubmit={enter} />
+      <p className={classes.aside}>
+        {text.notAdministrator}{' '}
+        <Anchor component={Link} to={paths.login} state={state} inherit>
+          {text.backToLogin}
+        </Anchor>
+      </p>
+      <DemoCredentials onChoose={(credentials) => form.current?.fill(credentials)} />
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import { useInstallation } from '../../lib/installation.ts';
+import type { Credentials } from '../../lib/session.ts';
+import { text } from './text.ts';
+
+export interface DemoChoice {
+  onChoose: (credentials: Credentials) => void;
+}
+
+/** Accounts that anybody may try, by organization; undefined where there is no demo data. */
+export function useDemoAccounts() {
+  const demo = useInstallation().data?.demoAccounts;
+  if (!demo) return undefined;
+  const groups = Map.groupBy(demo.accounts, ({ organization }) => organization || text.demoNoOrganization);
+  return {
+    password: demo.password,
+    organizations: [...groups].map(([name, accounts]) => ({ name, accounts })),
+  };
+}

@@ -1,0 +1,231 @@
+/** The only way to the server: calls typed by the contract, failures as one kind of error. */
+import type {
+  AnswerOf,
+  BodyInput,
+  Endpoint,
+  ParamsInput,
+  QueryInput,
+} from '@switchboard/contract/endpoint.ts';
+import type { FieldError } from '@switchboard/contract/errors.ts';
+import { TIMING } from '@switchboard/contract/limits.ts';
+import { apiUrl, type QueryValue } from './api-url.ts';
+import { currentSession, rejectToken } from './session-store.ts';
+import { text } from './text.ts';
+import { startWatchdog } from './watchdog.ts';
+
+/**
+ * A call that failed. `status` is 0 when there was no answer, with the code NETWORK or TIMEOUT. `message`
+ * is the server's and for people; it is empty when the answer had none, so that a page uses its own words.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly errors: FieldError[];
+  readonly requestId: string | null;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    errors: FieldError[] = [],
+    requestId: string | null = null,
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+    this.requestId = requestId;
+  }
+}
+
+/** What to tell a person about a failure: the server's words where it said any. */
+export const wordsOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.message !== '' ? error.message : fallback;
+
+type WithParams<E extends Endpoint> =
+  ParamsInput<E> extends undefined ? { params?: undefined } : { params: ParamsInput<E> };
+type WithBody<E extends Endpoint> =
+  BodyInput<E> extends undefined ? { body?: undefined } : { body: BodyInput<E> };
+
+export type CallOptions<E extends Endpoint> = WithParams<E> &
+  WithBody<E> & {
+    query?: { readonly [Key in keyof QueryInput<E>]?: QueryValue };
+    signal?: AbortSignal | undefined;
+  };
+
+type OptionalWhenEmpty<Options> = object extends Options ? [options?: Options] : [options: Options];
+
+/** Fields of a multipart call; what is undefined is left out. */
+export type UploadFields = Readonly<Record<string, string | boolean | undefined>>;
+
+export type UploadOptions<E extends Endpoint> = WithParams<E> & {
+  fields: UploadFields;
+  files: readonly File[];
+  /** Bytes sent of all bytes of the request. */
+  onProgress?: (loaded: number, total: number) => void;
+  signal?: AbortSignal | undefined;
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+/** The session belongs to the calls that need one: a refused sign-in must not end it. */
+function noticeRefusal(endpoint: Endpoint, status: number, token: string | null): void {
+  if (status === 401 && endpoint.access !== 'public') rejectToken(token);
+}
+
+function failureOf(status: number, body: string): ApiError {
+  const answer = parseJson(body);
+  if (!isRecord(answer)) return new ApiError(status, 'UNREADABLE', '');
+  const errors = Array.isArray(answer.errors) ? (answer.errors as FieldError[]) : [];
+  return new ApiError(
+    status,
+    textOf(answer.code) ?? 'UNKNOWN',
+    textOf(answer.message) ?? '',
+    errors,
+    textOf(answer.requestId),
+  );
+}
+
+/** Answers are trusted to have the contract's shape: the server checks them before it sends them. */
+function answerOf<E extends Endpoint>(status: number, body: string): AnswerOf<E> {
+  const answer = parseJson(body);
+  if (status >= 200 && status < 300 && isRecord(answer)) return answer as AnswerOf<E>;
+  throw failureOf(status, body);
+}
+
+const authorization = (token: string | null): Record<string, string> =>
+  token === null ? {} : { authorization: `Bearer ${token}` };
+
+/** Sends, and reads the answer by `read`; fails after `requestTimeout` without a sign of life. */
+async function send<Answer>(
+  endpoint: Endpoint,
+  url: string,
+  init: { body?: string | undefined; signal?: AbortSignal | undefined },
+  read: (response: Response, alive: () => void) => Promise<Answer>,
+): Promise<Answer> {
+  const { token } = currentSession();
+  const controller = new AbortController();
+  const cancel = () => controller.abort();
+  let timedOut = false;
+  const watchdog = startWatchdog(TIMING.requestTimeout, () => {
+    timedOut = true;
+    cancel();
+  });
+  init.signal?.throwIfAborted();
+  init.signal?.addEventListener('abort', cancel);
+  try {
+    const response = await fetch(url, {
+      method: endpoint.method,
+      headers: {
+        accept: endpoint.output === 'file' ? '*/*' : 'application/json',
+        ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...authorization(token),
+      },
+      ...(init.body === undefined ? {} : { body: init.body }),
+      signal: controller.signal,
+    });
+    noticeRefusal(endpoint, response.status, token);
+    return await read(response, watchdog.feed);
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (timedOut) throw new ApiError(0, 'TIMEOUT', text.timeout);
+    init.signal?.throwIfAborted();
+    throw new ApiError(0, 'NETWORK', text.unreachable);
+  } finally {
+    watchdog.stop();
+    init.signal?.removeEventListener('abort', cancel);
+  }
+}
+
+/** Makes a call. Throws ApiError, or the signal's reason when the caller gave up. */
+export function call<const E extends Endpoint>(
+  endpoint: E,
+  ...[options]: OptionalWhenEmpty<CallOptions<E>>
+): Promise<AnswerOf<E>> {
+  const { params, query, body, signal } = (options ?? {}) as {
+    params?: Record<string, unknown>;
+    query?: Record<string, QueryValue>;
+    body?: unknown;
+    signal?: AbortSignal;
+  };
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  return send(endpoint, apiUrl(endpoint, params, query), { body: json, signal }, async (response) =>
+    answerOf<E>(response.status, await response.text()),
+  );
+}
+
+/** Fetches a protected file. May take as long as bytes keep coming. */
+export function fetchFile<const E extends Endpoint & { readonly output: 'file' }>(
+  endpoint: E,
+  options: WithParams<E> & { signal?: AbortSignal | undefined },
+): Promise<Blob> {
+  const url = apiUrl(endpoint, options.params as Record<string, unknown> | undefined);
+  return send(endpoint, url, { signal: options.signal }, async (response, alive) => {
+    if (!response.ok) throw failureOf(response.status, await response.text());
+    const chunks: BlobPart[] = [];
+    const reader = response.body?.getReader();
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      chunks.push(part.value);
+      alive();
+    }
+    return new Blob(chunks, { type: response.headers.get('content-type') ?? 'application/octet-stream' });
+  });
+}
+
+/** Sends fields and files as multipart. May take as long as it moves; `uploadStall` without progress fails it. */
+export function upload<const E extends Endpoint>(
+  endpoint: E,
+  { params, fields, files, onProgress, signal }: UploadOptions<E>,
+): Promise<AnswerOf<E>> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.set(name, String(value));
+  }
+  for (const file of files) form.append(endpoint.files?.field ?? 'file', file);
+
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const { token } = currentSession();
+    const request = new XMLHttpRequest();
+    const cancel = () => request.abort();
+    const watchdog = startWatchdog(TIMING.uploadStall, () => {
+      reject(new ApiError(0, 'TIMEOUT', text.stalled));
+      request.abort();
+    });
+    signal?.addEventListener('abort', cancel);
+    request.upload.onprogress = (event) => {
+      watchdog.feed();
+      onProgress?.(event.loaded, event.total);
+    };
+    request.onload = () => {
+      noticeRefusal(endpoint, request.status, token);
+      try {
+        resolve(answerOf<E>(request.status, request.responseText));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.onerror = () => reject(new ApiError(0, 'NETWORK', text.unreachable));
+    request.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'));
+    request.onloadend = () => {
+      watchdog.stop();
+      signal?.removeEventListener('abort', cancel);
+    };
+    request.open(endpoint.method, apiUrl(endpoint, params as Record<string, unknown> | undefined));
+    request.setRequestHeader('accept', 'application/json');
+    for (const [name, value] of Object.entries(authorization(token))) request.setRequestHeader(name, value);
+    request.send(form);
+  });
+}

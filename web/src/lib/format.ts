@@ -1,0 +1,23 @@
+/** Names and dates as people read them, dates in the reader's zone. */
+
+/** "Yuki Tanaka" */
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim();
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const dayAndTimeFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** "19 Nov 2026" */
+export const day = (date: string | Date): string => dayFormat.format(new Date(date));
+
+/** "19 Nov 2026, 14:02" */
+export const dayAndTime = (date: string | Date): string => dayAndTimeFormat.format(new Date(date));
+
+/** "1,312" */
+export const count = (number: number): string => number.toLocaleString('en-GB');

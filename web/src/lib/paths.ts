@@ -1,0 +1,19 @@
+/** Every address of the application, once. */
+export const paths = {
+  home: '/',
+  dashboard: '/dashboard',
+  login: '/login',
+  adminLogin: '/admin/login',
+  terms: '/terms-of-use',
+  privacy: '/privacy-policy',
+  createTicket: '/tickets/create',
+  myTickets: '/tickets',
+  assignedTickets: '/tickets/assigned',
+  admin: '/admin',
+  allTickets: '/admin/tickets',
+} as const;
+
+export const ticketPattern = `${paths.myTickets}/:id`;
+export const adminTicketPattern = `${paths.allTickets}/:id`;
+export const ticketPath = (id: string) => `${paths.myTickets}/${encodeURIComponent(id)}`;
+export const adminTicketPath = (id: string) => `${paths.allTickets}/${encodeURIComponent(id)}`;

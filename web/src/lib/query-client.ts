@@ -1,0 +1,42 @@
+/** What the browser remembers of answers: under the person's id, and only as long as that person is signed in. */
+import { CACHE } from '@switchboard/contract/limits.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { ApiError } from './api.ts';
+import { useSession } from './session.ts';
+import { currentSession, subscribeToSession } from './session-store.ts';
+
+const RETRY_DELAY = 500;
+
+/** One more try where the failure may pass by itself: no answer, or a server in trouble. */
+function retry(failures: number, error: Error): boolean {
+  if (failures > 0 || !(error instanceof ApiError)) return false;
+  return error.code === 'NETWORK' || error.status >= 500;
+}
+
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      // Without a network a call must fail and say so; the library would wait in silence.
+      queries: { staleTime: CACHE.default, retry, retryDelay: RETRY_DELAY, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+
+export const queryClient = createQueryClient();
+
+subscribeToSession((current, previous) => {
+  if (current.token !== previous.token) queryClient.clear();
+});
+
+const keyOf = (userId: string | undefined, parts: readonly unknown[]) =>
+  [userId ?? 'nobody', ...parts] as const;
+
+/** A query key of the signed-in person, for code outside components. */
+export const userKey = (...parts: readonly unknown[]) => keyOf(currentSession().user?._id, parts);
+
+/** Builds query keys of the signed-in person: `key('tickets', filters)`. */
+export function useUserKey() {
+  const userId = useSession().user?._id;
+  return useCallback((...parts: readonly unknown[]) => keyOf(userId, parts), [userId]);
+}

@@ -1,0 +1,42 @@
+/** How one value of a list's state is written into the address and read back. */
+import { parseSpelling } from '@switchboard/contract/enums.ts';
+
+export interface UrlParam<Value> {
+  /** `raw` is null when the address lacks it. Whatever people type there, the answer is a usable value. */
+  parse(raw: string | null): Value;
+  /** The empty string leaves it out of the address. */
+  format(value: Value): string;
+}
+
+const words = (raw: string | null) => (raw ?? '').split(',').filter((word) => word.trim() !== '');
+
+const slug = (value: string) => value.toLowerCase().replaceAll(/[\s_]+/g, '-');
+
+export const textParam: UrlParam<string> = { parse: (raw) => raw ?? '', format: (value) => value.trim() };
+
+/** A page number from 1 on. */
+export const pageParam: UrlParam<number> = {
+  parse: (raw) => (/^[1-9]\d{0,7}$/.test(raw ?? '') ? Number(raw) : 1),
+  format: (value) => (value > 1 ? String(value) : ''),
+};
+
+/** Several words, such as ids, separated by commas. */
+export const wordsParam: UrlParam<readonly string[]> = { parse: words, format: (value) => value.join(',') };
+
+/** Several of `values`, in any spelling; unknown ones are passed over. */
+export const choicesParam = <Value extends string>(values: readonly Value[]): UrlParam<readonly Value[]> => ({
+  parse: (raw) => {
+    const chosen = new Set(words(raw).map((word) => parseSpelling(values, word)));
+    return values.filter((value) => chosen.has(value));
+  },
+  format: (value) => value.map(slug).join(','),
+});
+
+/** One of `values`; the fallback is not written. */
+export const choiceParam = <Value extends string>(
+  values: readonly Value[],
+  fallback: Value,
+): UrlParam<Value> => ({
+  parse: (raw) => parseSpelling(values, raw ?? '') ?? fallback,
+  format: (value) => (value === fallback ? '' : slug(value)),
+});

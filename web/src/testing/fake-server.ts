@@ -1,0 +1,51 @@
+/** The other end of the wire: answers by method and path in place of a server. */
+import { vi } from 'vitest';
+
+export interface SentRequest {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers: Headers;
+  body: unknown;
+}
+
+type Answer = Response | Error | Promise<Response>;
+export type Answers = Record<string, (request: SentRequest) => Answer>;
+
+export const json = (status: number, body: object) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+export const refusal = (status: number, code: string, message: string) =>
+  json(status, { success: false, message, code, requestId: `request-${code}` });
+
+/** What `fetch` throws when nobody answers. */
+export const noAnswer = () => new TypeError('fetch failed');
+
+export interface FakeServer {
+  requests: SentRequest[];
+  /** Adds answers, or replaces those of the same call: `'GET /api/auth/me'`. */
+  answer: (answers: Answers) => void;
+}
+
+/** Stands in for `fetch` until the test is over. A call without an answer is a 404. */
+export function startFakeServer(initial: Answers = {}): FakeServer {
+  const answers: Answers = { ...initial };
+  const requests: SentRequest[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const request: SentRequest = {
+      method: init.method ?? 'GET',
+      path: url,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    requests.push(request);
+    const gaveUp = new Promise<never>((_, reject) => {
+      init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+    });
+    const answer = answers[`${request.method} ${url.split('?')[0]}`]?.(request);
+    const answered = await Promise.race([answer ?? refusal(404, 'NOT_FOUND', 'Not found'), gaveUp]);
+    if (answered instanceof Error) throw answered;
+    return answered;
+  });
+  return { requests, answer: (more) => Object.assign(answers, more) };
+}

@@ -1,0 +1,33 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { takeConsoleErrors, watchConsoleErrors } from './console-errors.ts';
+
+// A page's program is fetched when it is opened; a busy machine takes more than the second that is the default.
+configure({ asyncUtilTimeout: 5_000 });
+
+// What Mantine asks a browser for and jsdom does not have.
+window.matchMedia ??= (media) => ({
+  matches: false,
+  media,
+  onchange: null,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  dispatchEvent: () => false,
+});
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView ??= () => undefined;
+
+beforeEach(watchConsoleErrors);
+
+afterEach(() => {
+  cleanup();
+  expect(takeConsoleErrors(), 'complaints on console.error').toEqual([]);
+});
