@@ -53,4 +53,5 @@ export type ThemeName = keyof typeof themes;
 
 export const themeNames = Object.keys(themes) as readonly ThemeName[];
 
-export const isThemeName = (name: unknown): name is ThemeName => typeof name === 'string' && name in themes;
+export const isThemeName = (name: unknown): name is ThemeName =>
+  typeof name === 'string' && Object.hasOwn(themes, name);

@@ -1,5 +1,8 @@
-import { Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Notice } from '../feedback/Notice.tsx';
+import classes from './dialog.module.css';
 
 export interface ConfirmDialogProps {
   opened: boolean;
@@ -22,15 +25,47 @@ export function ConfirmDialog({
   title,
   message,
   confirmLabel,
+  cancelLabel = 'Cancel',
+  danger = false,
+  busy = false,
+  error,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
+  const close = () => !busy && onClose();
   return (
-    <Modal opened={opened} onClose={onClose} title={title}>
-      {message}
-      <button type="button" onClick={onConfirm}>
-        {confirmLabel}
-      </button>
-    </Modal>
+    <Modal.Root opened={opened} onClose={close} size={436}>
+      <Modal.Overlay />
+      <Modal.Content classNames={{ content: classes.content, inner: classes.inner }}>
+        <div className={classes.confirm}>
+          <Modal.Title className={classes.confirmTitle}>{title}</Modal.Title>
+          <Modal.Body className={classes.message}>{message}</Modal.Body>
+          {error && (
+            <div className={classes.error}>
+              <Notice
+                tone="danger"
+                role="alert"
+                icon={<IconAlertCircle size={16} stroke={1.6} aria-hidden />}
+              >
+                {error}
+              </Notice>
+            </div>
+          )}
+          <div className={classes.actions}>
+            <Button variant="default" onClick={close} disabled={busy} data-autofocus={danger || undefined}>
+              {cancelLabel}
+            </Button>
+            <Button
+              variant={danger ? 'danger-filled' : 'filled'}
+              loading={busy}
+              onClick={onConfirm}
+              data-autofocus={!danger || undefined}
+            >
+              {confirmLabel}
+            </Button>
+          </div>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -1,5 +1,9 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode, SubmitEvent } from 'react';
+import { Button, Modal } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { Notice } from '../feedback/Notice.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import classes from './dialog.module.css';
 
 export interface FormDialogProps {
   opened: boolean;
@@ -28,26 +32,89 @@ export interface FormDialogProps {
 export function FormDialog({
   opened,
   title,
+  subtitle,
+  icon,
   submitLabel,
+  cancelLabel = 'Cancel',
   busy = false,
+  disabled = false,
   error,
+  note,
+  dirty = false,
+  width = 480,
   onSubmit,
   onClose,
   children,
 }: FormDialogProps) {
+  const [asking, setAsking] = useState(false);
+
+  const close = () => {
+    if (busy) return;
+    if (dirty) setAsking(true);
+    else onClose();
+  };
+
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSubmit();
+    // A portal's events reach the forms of the React tree around it, too.
+    event.stopPropagation();
+    if (!busy && !disabled) onSubmit();
   };
+
   return (
-    <Modal opened={opened} onClose={onClose} title={title}>
-      <form onSubmit={submit} noValidate>
-        {children}
-        {error}
-        <button type="submit" disabled={busy}>
-          {submitLabel}
-        </button>
-      </form>
-    </Modal>
+    <>
+      <Modal.Root opened={opened} onClose={close} size={width}>
+        <Modal.Overlay />
+        <Modal.Content classNames={{ content: classes.content, inner: classes.inner }}>
+          <div className={classes.head}>
+            {icon && <span className={classes.icon}>{icon}</span>}
+            <div>
+              <Modal.Title className={classes.title}>{title}</Modal.Title>
+              {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
+            </div>
+          </div>
+          <form onSubmit={submit} noValidate>
+            <div className={classes.body}>
+              {children}
+              {error && (
+                <Notice
+                  tone="danger"
+                  role="alert"
+                  icon={<IconAlertCircle size={16} stroke={1.6} aria-hidden />}
+                >
+                  {error}
+                </Notice>
+              )}
+            </div>
+            <div className={classes.foot}>
+              {note && <div className={classes.note}>{note}</div>}
+              <div className={classes.actions}>
+                <Button variant="default" onClick={close} disabled={busy}>
+                  {cancelLabel}
+                </Button>
+                <Button type="submit" loading={busy} disabled={disabled}>
+                  {submitLabel}
+                </Button>
+              </div>
+            </div>
+          </form>
+          {/* Last in order, so that the first field gets the focus. */}
+          <Modal.CloseButton className={classes.close} aria-label="Close" disabled={busy} />
+        </Modal.Content>
+      </Modal.Root>
+      <ConfirmDialog
+        opened={opened && asking}
+        title="Discard what you typed?"
+        message="Nothing has been saved yet."
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          onClose();
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
   );
 }

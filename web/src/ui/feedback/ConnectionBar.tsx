@@ -1,3 +1,7 @@
+import { Button } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import classes from './feedback.module.css';
+
 export interface ConnectionBarProps {
   message: string;
   onRetry?: () => void;
@@ -6,12 +10,13 @@ export interface ConnectionBarProps {
 /** Shown only while the connection is broken. */
 export function ConnectionBar({ message, onRetry }: ConnectionBarProps) {
   return (
-    <div role="status">
-      {message}
+    <div role="status" className={classes.connection}>
+      <IconPlugConnectedX size={16} stroke={1.6} aria-hidden />
+      <span>{message}</span>
       {onRetry && (
-        <button type="button" onClick={onRetry}>
+        <Button variant="default" size="xs" onClick={onRetry}>
           Retry
-        </button>
+        </Button>
       )}
     </div>
   );

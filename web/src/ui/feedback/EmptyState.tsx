@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import classes from './EmptyState.module.css';
+import { JacksDrawing } from './JacksDrawing.tsx';
 
 export interface EmptyStateProps {
   title: string;
@@ -10,10 +12,11 @@ export interface EmptyStateProps {
 
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
-    <div>
-      <p>{title}</p>
-      {text}
-      {action}
+    <div className={classes.empty}>
+      <JacksDrawing />
+      <p className={classes.title}>{title}</p>
+      {text && <p className={classes.text}>{text}</p>}
+      {action && <div className={classes.action}>{action}</div>}
     </div>
   );
 }

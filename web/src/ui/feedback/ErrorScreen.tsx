@@ -1,24 +1,38 @@
+import { Button } from '@mantine/core';
+import { Mono } from '../text/Mono.tsx';
+import emptyState from './EmptyState.module.css';
+import classes from './feedback.module.css';
+import { JacksDrawing } from './JacksDrawing.tsx';
+
 export interface ErrorScreenProps {
   errorId: string;
   onRetry: () => void;
   onReload?: () => void;
 }
 
-export function ErrorScreen({
-  errorId,
-  onRetry,
-  onReload = () => window.location.reload(),
-}: ErrorScreenProps) {
+const reload = () => window.location.reload();
+
+export function ErrorScreen({ errorId, onRetry, onReload = reload }: ErrorScreenProps) {
   return (
-    <div role="alert">
-      <h1>Something went wrong</h1>
-      <button type="button" onClick={onRetry}>
-        Try Again
-      </button>
-      <button type="button" onClick={onReload}>
-        Reload Page
-      </button>
-      <p>Error ID: {errorId}</p>
+    <div role="alert" className={classes.screen}>
+      <div className={classes.screenBody}>
+        <div className={emptyState.unplugged}>
+          <JacksDrawing />
+        </div>
+        <h1 className={classes.screenTitle}>Something went wrong</h1>
+        <p className={classes.screenText}>
+          This page could not be shown. If it happens again, tell support the number below.
+        </p>
+        <div className={classes.screenActions}>
+          <Button variant="default" onClick={onReload}>
+            Reload Page
+          </Button>
+          <Button onClick={onRetry}>Try Again</Button>
+        </div>
+        <p className={classes.errorId}>
+          Error ID: <Mono>{errorId}</Mono>
+        </p>
+      </div>
     </div>
   );
 }

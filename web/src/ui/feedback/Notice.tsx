@@ -1,4 +1,6 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import classes from './feedback.module.css';
 
 export interface NoticeProps {
   tone: 'danger' | 'warning' | 'info' | 'quiet';
@@ -6,16 +8,20 @@ export interface NoticeProps {
   icon?: ReactNode;
   action?: ReactNode;
   children?: ReactNode;
+  /** `alert` for what went wrong just now; a notice that was there from the start has none. */
+  role?: 'alert' | 'status';
 }
 
 /** Something the reader must know before going on, inside the page. */
-export function Notice({ tone, title, icon, action, children }: NoticeProps) {
+export function Notice({ tone, title, icon, action, children, role }: NoticeProps) {
   return (
-    <div data-tone={tone}>
-      {icon}
-      {title}
-      {children}
-      {action}
+    <div className={clsx(classes.notice, classes[tone])} role={role}>
+      {icon && <span className={classes.noticeIcon}>{icon}</span>}
+      <div className={classes.noticeBody}>
+        {title && <p className={classes.noticeTitle}>{title}</p>}
+        {children && <div>{children}</div>}
+        {action && <div className={classes.noticeAction}>{action}</div>}
+      </div>
     </div>
   );
 }

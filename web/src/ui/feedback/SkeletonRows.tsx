@@ -1,10 +1,31 @@
+import { VisuallyHidden } from '@mantine/core';
+import classes from './feedback.module.css';
+
 export interface SkeletonRowsProps {
   rows?: number;
-  /** Row height in px. */
+  /** Row height in px; that of a table's row when absent. */
   height?: number;
 }
 
+const widths = ['46%', '34%', '52%', '40%'];
+
 /** Quiet placeholders with the height of what will stand there. */
-export function SkeletonRows({ rows = 5, height = 44 }: SkeletonRowsProps) {
-  return <div aria-hidden="true" data-rows={rows} data-height={height} />;
+export function SkeletonRows({ rows = 5, height }: SkeletonRowsProps) {
+  return (
+    <div className={classes.rows}>
+      <VisuallyHidden role="status">Loading</VisuallyHidden>
+      {Array.from({ length: rows }, (_, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity of their own
+          key={index}
+          className={classes.skeleton}
+          style={{ height: height ?? 'var(--row-height)' }}
+          aria-hidden="true"
+        >
+          <span style={{ width: 72 }} />
+          <span style={{ width: widths[index % widths.length] }} />
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -1,4 +1,11 @@
+import { Dropzone } from '@mantine/dropzone';
+import { IconCloudUpload } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { useId, useRef } from 'react';
+import classes from './FileDrop.module.css';
+import { FileDropRow } from './FileDropRow.tsx';
 import type { FileRow } from './file-row.ts';
+import { usePastedFiles } from './use-pasted-files.ts';
 
 export interface FileDropProps {
   files: readonly FileRow[];
@@ -17,12 +24,66 @@ export interface FileDropProps {
   pasteAnywhere?: boolean;
 }
 
-export function FileDrop({ files, label = 'Attachments' }: FileDropProps) {
+export function FileDrop({
+  files,
+  onAdd,
+  onRemove,
+  accept,
+  disabled = false,
+  label = 'Attachments',
+  error,
+  pasteAnywhere = false,
+}: FileDropProps) {
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const openPicker = useRef<() => void>(null);
+  const errorId = useId();
+  usePastedFiles(frame, pasteAnywhere, disabled ? undefined : onAdd);
+
   return (
-    <fieldset aria-label={label}>
-      {files.map((file) => (
-        <p key={file.id}>{file.name}</p>
-      ))}
+    <fieldset
+      ref={frame}
+      className={classes.frame}
+      aria-label={label}
+      aria-describedby={error ? errorId : undefined}
+    >
+      <Dropzone
+        className={clsx(classes.drop, error && classes.wrong)}
+        onDrop={onAdd}
+        openRef={openPicker}
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        enablePointerEvents
+        disabled={disabled}
+        tabIndex={undefined}
+        inputProps={{ accept, 'aria-label': `Choose files for ${label}` }}
+      >
+        <div className={classes.invite}>
+          <IconCloudUpload size={18} stroke={1.5} aria-hidden />
+          <span>
+            Drop files here, paste a screenshot, or{' '}
+            <button
+              type="button"
+              className={classes.choose}
+              disabled={disabled}
+              onClick={() => openPicker.current?.()}
+            >
+              choose files
+            </button>
+          </span>
+        </div>
+        {files.length > 0 && (
+          <ul className={classes.list}>
+            {files.map((file) => (
+              <FileDropRow key={file.id} file={file} onRemove={() => onRemove(file.id)} />
+            ))}
+          </ul>
+        )}
+      </Dropzone>
+      {error && (
+        <p id={errorId} role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,19 +1,50 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { FileIcon } from './FileIcon.tsx';
+import classes from './FileLine.module.css';
+
 export interface FileLineProps {
   name: string;
   /** "2.1 MB, 18 Nov". */
   detail: string;
-  type: string;
   /** Object URL of a small picture. */
   thumbnail?: string;
   onOpen?: () => void;
   onDownload?: () => void;
+  /** The download is on its way. */
+  busy?: boolean;
 }
 
 /** An attachment of a ticket or comment: 44 px high with a 44 by 34 preview. */
-export function FileLine({ name, detail }: FileLineProps) {
+export function FileLine({ name, detail, thumbnail, onOpen, onDownload, busy = false }: FileLineProps) {
+  const content = (
+    <>
+      <span className={classes.preview}>
+        {thumbnail ? <img src={thumbnail} alt="" /> : <FileIcon name={name} size={18} />}
+      </span>
+      <span className={classes.words}>
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
+        <span className={classes.detail}>{detail}</span>
+      </span>
+    </>
+  );
   return (
-    <div>
-      {name} {detail}
+    <div className={classes.line}>
+      {onOpen ? (
+        <button type="button" className={classes.open} onClick={onOpen}>
+          <VisuallyHidden>Open </VisuallyHidden>
+          {content}
+        </button>
+      ) : (
+        <div className={classes.open}>{content}</div>
+      )}
+      {onDownload && (
+        <ActionIcon onClick={onDownload} loading={busy} aria-label={`Download ${name}`}>
+          <IconDownload size={16} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      )}
     </div>
   );
 }

@@ -1,5 +1,12 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './FilterBar.module.css';
+import { FilterChip } from './FilterChip.tsx';
 import type { Filter, FilterValues } from './filter.ts';
+import { SearchField } from './SearchField.tsx';
+import { useSearchText } from './use-search-text.ts';
+
+const ignore = () => undefined;
 
 export interface FilterBarProps {
   filters: readonly Filter[];
@@ -22,13 +29,39 @@ export interface FilterBarProps {
   aside?: ReactNode;
 }
 
-export function FilterBar({ onClear, clearLabel = 'Clear Filters', aside }: FilterBarProps) {
+export function FilterBar({
+  filters,
+  value,
+  onChange,
+  search,
+  onClear,
+  clearLabel = 'Clear Filters',
+  aside,
+}: FilterBarProps) {
+  const isUsed = ({ key }: Filter) => (value[key]?.length ?? 0) > 0;
+  const searchText = useSearchText(search?.value ?? '', search?.onChange ?? ignore, search?.debounce ?? 300);
+  const filtered = filters.some(isUsed) || searchText.text !== '';
+
+  const clear = () => {
+    searchText.reset();
+    onClear();
+  };
+
   return (
-    <div role="search">
-      <button type="button" aria-label={clearLabel} onClick={onClear}>
+    <section className={classes.bar} aria-label="Search and filters">
+      {search && <SearchField search={searchText} placeholder={search.placeholder} label={search.label} />}
+      {filters.map((filter) => (
+        <FilterChip
+          key={filter.key}
+          filter={filter}
+          picked={value[filter.key] ?? []}
+          onPicked={(picked) => onChange({ ...value, [filter.key]: picked })}
+        />
+      ))}
+      <Button variant="subtle" size="xs" aria-label={clearLabel} disabled={!filtered} onClick={clear}>
         Clear
-      </button>
-      {aside}
-    </div>
+      </Button>
+      {aside && <div className={classes.aside}>{aside}</div>}
+    </section>
   );
 }

@@ -13,7 +13,7 @@ export interface Filter {
   label: string;
   /** The fixed choices; leave out when they are searched on the server. */
   options?: readonly FilterOption[];
-  /** Asks the server for choices that match. */
+  /** Asks the server for choices that match; another function counts as another list, so keep it stable. */
   loadOptions?: (query: string, signal: AbortSignal) => Promise<readonly FilterOption[]>;
   /** Words for values that came from the address and were never picked here. */
   labelOf?: (value: string) => string | undefined;

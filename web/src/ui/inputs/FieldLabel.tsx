@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import classes from './FieldLabel.module.css';
 
 export interface FieldLabelProps {
   children: ReactNode;
@@ -10,7 +11,7 @@ export function FieldLabel({ children, optional = false }: FieldLabelProps) {
   return (
     <>
       {children}
-      {optional && <span> optional</span>}
+      {optional && <span className={classes.optional}> optional</span>}
     </>
   );
 }

@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
+import { Button, Select } from '@mantine/core';
+import { type FocusEventHandler, type ReactNode, useState } from 'react';
 import type { FilterOption } from '../filters/filter.ts';
+import { useOptions } from '../filters/use-options.ts';
+import classes from './SearchSelect.module.css';
 
 export interface SearchSelectProps {
   label: ReactNode;
   value: FilterOption | null;
   onChange: (value: FilterOption | null) => void;
-  /** Asks the server for choices that match; an empty query asks for the first ones. */
+  /** Asks the server for choices that match; an empty query asks for the first ones. Keep its identity stable. */
   loadOptions: (query: string, signal: AbortSignal) => Promise<readonly FilterOption[]>;
   placeholder?: string;
   description?: ReactNode;
@@ -15,9 +18,72 @@ export interface SearchSelectProps {
   required?: boolean;
   /** Said when nothing matches. */
   nothingFound?: string;
+  /** Names the choices in "Could not load categories". */
+  what?: string;
+  /** Lets a form say what is wrong when the field is left. */
+  onBlur?: FocusEventHandler<HTMLElement>;
+  /** Lets a form find the field again. */
+  'data-path'?: string;
 }
 
 /** One choice out of a list that is searched on the server. */
-export function SearchSelect({ label }: SearchSelectProps) {
-  return <span>{label}</span>;
+export function SearchSelect({
+  value,
+  onChange,
+  loadOptions,
+  nothingFound = 'Nothing found',
+  what,
+  ...input
+}: SearchSelectProps) {
+  const [opened, setOpened] = useState(false);
+  const [text, setText] = useState(value?.label ?? '');
+  const query = text === value?.label ? '' : text;
+  const { options, state, retry } = useOptions({ loadOptions }, query, opened);
+
+  const missing = value && !options.some((option) => option.value === value.value);
+  const choices = missing && query === '' ? [value, ...options] : options;
+  const iconOf = (wanted: string) => choices.find((option) => option.value === wanted)?.icon;
+
+  return (
+    <Select
+      {...input}
+      searchable
+      data={choices.map((option) => ({ value: option.value, label: option.label }))}
+      value={value?.value ?? null}
+      searchValue={text}
+      onSearchChange={setText}
+      onChange={(chosen) => onChange(choices.find((option) => option.value === chosen) ?? null)}
+      // The server has filtered already.
+      filter={({ options: all }) => all}
+      leftSection={value?.icon}
+      renderOption={({ option }) => (
+        <span className={classes.option}>
+          {iconOf(option.value)}
+          {option.label}
+        </span>
+      )}
+      nothingFoundMessage={
+        state === 'failed' ? (
+          <Failure what={what} onRetry={retry} />
+        ) : (
+          { loading: 'Loading', ready: nothingFound }[state]
+        )
+      }
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
+      maxDropdownHeight={280}
+    />
+  );
+}
+
+function Failure({ what, onRetry }: { what: string | undefined; onRetry: () => void }) {
+  return (
+    <span className={classes.failure} role="alert">
+      Could not load{what && ` ${what}`}
+      {/* Keeps the focus in the field: losing it would close the list. */}
+      <Button variant="default" size="xs" onMouseDown={(event) => event.preventDefault()} onClick={onRetry}>
+        Retry
+      </Button>
+    </span>
+  );
 }

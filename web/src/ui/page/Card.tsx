@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { type ReactNode, useId } from 'react';
+import classes from './Card.module.css';
 
 export interface CardProps {
   title?: ReactNode;
@@ -12,13 +14,25 @@ export interface CardProps {
   children?: ReactNode;
 }
 
-export function Card({ title, aside, foot, children }: CardProps) {
+export function Card({ title, note, aside, foot, flush = false, children }: CardProps) {
+  const titleId = useId();
   return (
-    <section>
-      {title && <h2>{title}</h2>}
-      {aside}
-      {children}
-      {foot}
+    <section className={classes.card} aria-labelledby={title ? titleId : undefined}>
+      {(title || aside) && (
+        <header className={classes.head}>
+          <div className={classes.words}>
+            {title && (
+              <h2 id={titleId} className={classes.title}>
+                {title}
+              </h2>
+            )}
+            {note && <span className={classes.note}>{note}</span>}
+          </div>
+          {aside && <div className={classes.aside}>{aside}</div>}
+        </header>
+      )}
+      {children != null && <div className={clsx(classes.body, flush && classes.flush)}>{children}</div>}
+      {foot && <footer className={classes.foot}>{foot}</footer>}
     </section>
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './Figures.module.css';
 
 export interface Figure {
   key: string;
@@ -19,15 +21,39 @@ export interface FiguresProps {
 }
 
 /** A group of figures: one card divided by hairlines. */
-export function Figures({ figures }: FiguresProps) {
+export function Figures({ figures, loading = false }: FiguresProps) {
   return (
-    <div>
-      {figures.map((figure) => (
-        <div key={figure.key}>
-          {figure.label}
-          {figure.value}
-        </div>
-      ))}
+    <div className={classes.figures} aria-busy={loading}>
+      {figures.map(({ key, to, ...figure }) =>
+        to && !loading ? (
+          <Link key={key} to={to} className={classes.figure}>
+            <FigureContent {...figure} loading={loading} />
+          </Link>
+        ) : (
+          <div key={key} className={classes.figure}>
+            <FigureContent {...figure} loading={loading} />
+          </div>
+        ),
+      )}
     </div>
+  );
+}
+
+function FigureContent({
+  label,
+  value,
+  detail,
+  graphic,
+  loading,
+}: Omit<Figure, 'key'> & { loading: boolean }) {
+  return (
+    <>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.middle}>
+        {loading ? <span className={classes.blank} /> : <span className={classes.value}>{value}</span>}
+        {!loading && graphic && <span className={classes.graphic}>{graphic}</span>}
+      </span>
+      {detail !== undefined && <span className={classes.detail}>{loading ? null : detail}</span>}
+    </>
   );
 }

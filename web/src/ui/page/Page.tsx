@@ -1,4 +1,6 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import classes from './Page.module.css';
 
 export interface PageProps {
   children: ReactNode;
@@ -8,5 +10,5 @@ export interface PageProps {
 
 /** The padding and rhythm of an ordinary page; the ticket page lays itself out without it. */
 export function Page({ children, width = 'full' }: PageProps) {
-  return <div data-width={width}>{children}</div>;
+  return <div className={clsx(classes.page, width === 'form' && classes.form)}>{children}</div>;
 }

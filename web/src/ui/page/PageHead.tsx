@@ -1,4 +1,7 @@
+import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './PageHead.module.css';
 
 export interface PageHeadProps {
   title: ReactNode;
@@ -12,13 +15,23 @@ export interface PageHeadProps {
   back?: { to: string; label: string };
 }
 
-export function PageHead({ title, count, description, actions }: PageHeadProps) {
+export function PageHead({ title, count, description, actions, back }: PageHeadProps) {
   return (
     <header>
-      <h1>{title}</h1>
-      {count}
-      {description}
-      {actions}
+      {back && (
+        <Link to={back.to} className={classes.back}>
+          <IconChevronLeft size={14} stroke={1.6} aria-hidden />
+          {back.label}
+        </Link>
+      )}
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <h1 className={classes.title}>{title}</h1>
+          {count != null && <span className={classes.count}>{count}</span>}
+          {description && <p className={classes.description}>{description}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
     </header>
   );
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import classes from './Properties.module.css';
 
 export interface PropertiesProps {
   title?: string;
@@ -13,18 +14,26 @@ export interface PropertyProps {
 }
 
 /** A list of labelled values in 30 px lines; sections divide themselves by hairlines. */
-export function Properties({ title, children }: PropertiesProps) {
+export function Properties({ title, count, children }: PropertiesProps) {
+  const titleId = useId();
   return (
-    <section>
-      {title && <h2>{title}</h2>}
-      <dl>{children}</dl>
+    <section className={classes.section} aria-labelledby={title ? titleId : undefined}>
+      {title && (
+        <div className={classes.head}>
+          <h2 id={titleId} className={classes.title}>
+            {title}
+          </h2>
+          {count != null && <span className={classes.count}>{count}</span>}
+        </div>
+      )}
+      <dl className={classes.list}>{children}</dl>
     </section>
   );
 }
 
 export function Property({ label, children }: PropertyProps) {
   return (
-    <div>
+    <div className={classes.property}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -1,3 +1,6 @@
+import { clsx } from 'clsx';
+import classes from './Avatar.module.css';
+import { colorIndex, initials } from './initials.ts';
 import type { Person } from './person.ts';
 
 export interface AvatarProps {
@@ -8,10 +11,22 @@ export interface AvatarProps {
 }
 
 /** Initials on a colour that always follows the same person. Decorative: the name stands beside it. */
-export function Avatar({ person, size = 20 }: AvatarProps) {
+export function Avatar({ person, size = 20, online = false }: AvatarProps) {
+  const color = `--avatar-${colorIndex(person.id, 6)}`;
   return (
-    <span aria-hidden="true" data-size={size}>
-      {person.name.slice(0, 2)}
+    <span
+      className={classes.avatar}
+      aria-hidden="true"
+      data-initials={initials(person.name)}
+      style={{
+        width: size,
+        height: size,
+        fontSize: Math.max(8, Math.round(size * 0.4)),
+        color: `var(${color}-text)`,
+        background: `var(${color})`,
+      }}
+    >
+      {online && <span className={clsx(classes.online, size < 24 && classes.small)} />}
     </span>
   );
 }

@@ -1,3 +1,7 @@
+import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { Avatar } from './Avatar.tsx';
+import classes from './AvatarNames.module.css';
+import { shortName } from './initials.ts';
 import type { Person } from './person.ts';
 
 export interface AvatarNamesProps {
@@ -11,6 +15,35 @@ export interface AvatarNamesProps {
   withNames?: boolean;
 }
 
-export function AvatarNames({ people, empty = 'Unassigned' }: AvatarNamesProps) {
-  return <span>{people.map((person) => person.name).join(', ') || empty}</span>;
+export function AvatarNames({
+  people,
+  shown = 2,
+  size = 20,
+  empty = 'Unassigned',
+  withNames = true,
+}: AvatarNamesProps) {
+  if (people.length === 0) return <span className={classes.empty}>{empty}</span>;
+
+  const first = people.slice(0, shown);
+  const rest = people.slice(shown);
+  const names = first.map(({ name }) => (people.length > 1 ? shortName(name) : name)).join(', ');
+  const everyone = people.map(({ name }) => name).join(', ');
+
+  return (
+    <Tooltip label={everyone} multiline disabled={withNames && people.length === 1}>
+      <span className={classes.people}>
+        <span className={classes.faces}>
+          {first.map((person) => (
+            <Avatar key={person.id} person={person} size={size} />
+          ))}
+        </span>
+        {withNames ? (
+          <span className={classes.names}>{names}</span>
+        ) : (
+          <VisuallyHidden>{names}</VisuallyHidden>
+        )}
+        {rest.length > 0 && <span className={classes.more}>+{rest.length} more</span>}
+      </span>
+    </Tooltip>
+  );
 }

@@ -1,6 +1,15 @@
-import type { ReactNode } from 'react';
+import { ActionIcon, Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconMenu2 } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { ThemeName } from '../../theme/themes.ts';
 import type { NavGroup, ProfileEntry } from './navigation.ts';
+import { OrganizationName } from './OrganizationName.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import classes from './Shell.module.css';
+import { Sidebar } from './Sidebar.tsx';
 
 export interface ShellProps {
   navigation: readonly NavGroup[];
@@ -27,13 +36,58 @@ export interface ShellProps {
   children: ReactNode;
 }
 
-export function Shell({ topRight, panel, banner, children }: ShellProps) {
+/** The frame of every signed-in page: sidebar, top bar and the page between them. */
+export function Shell(props: ShellProps) {
+  const { collapsed, onCollapsed, user, organization, title, topRight, banner, children } = props;
+  const [drawerOpened, setDrawerOpened] = useState(false);
+  // Between a phone and a desk there is room for the icons only.
+  const cramped = useMediaQuery('(max-width: 68em)', false, { getInitialValueInEffect: false });
+  const { pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the drawer
+  useEffect(() => setDrawerOpened(false), [pathname]);
+
+  const narrow = collapsed || cramped;
   return (
-    <div>
-      {topRight}
-      {panel}
-      {banner}
-      <main id="main">{children}</main>
+    <div className={clsx(classes.shell, narrow && classes.collapsed)}>
+      <a href="#main" className={classes.skip}>
+        Skip to content
+      </a>
+      <aside className={classes.sidebar} aria-label="Sidebar">
+        <Sidebar {...props} collapsed={narrow} onCollapsed={cramped ? undefined : onCollapsed} />
+      </aside>
+      <Drawer.Root opened={drawerOpened} onClose={() => setDrawerOpened(false)} size={280}>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label="Menu" classNames={{ content: classes.drawer }}>
+          <Sidebar
+            {...props}
+            collapsed={false}
+            onCollapsed={undefined}
+            onClose={() => setDrawerOpened(false)}
+          />
+        </Drawer.Content>
+      </Drawer.Root>
+      <div className={classes.column}>
+        <header className={classes.topbar}>
+          <ActionIcon
+            className={classes.menuButton}
+            aria-label="Open the menu"
+            aria-expanded={drawerOpened}
+            onClick={() => setDrawerOpened(true)}
+          >
+            <IconMenu2 size={20} stroke={1.6} aria-hidden />
+          </ActionIcon>
+          <OrganizationName organization={organization} title={title} />
+          <div className={classes.right}>
+            {topRight}
+            <ProfileMenu user={user} entries={props.profileEntries} onSignOut={props.onSignOut} />
+          </div>
+        </header>
+        {banner && <div className={classes.banner}>{banner}</div>}
+        <main id="main" tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
+import type { TicketPriority } from '@switchboard/contract/enums.ts';
+import classes from './badge.module.css';
 import { PriorityIcon } from './PriorityIcon.tsx';
-import type { TicketPriority } from './ticket-status.ts';
 
 export interface PriorityBadgeProps {
   priority: TicketPriority;
@@ -7,7 +8,7 @@ export interface PriorityBadgeProps {
 
 export function PriorityBadge({ priority }: PriorityBadgeProps) {
   return (
-    <span>
+    <span className={classes.badge}>
       <PriorityIcon priority={priority} />
       {priority}
     </span>

@@ -1,5 +1,6 @@
+import type { TicketStatus } from '@switchboard/contract/enums.ts';
+import classes from './badge.module.css';
 import { StatusIcon } from './StatusIcon.tsx';
-import type { TicketStatus } from './ticket-status.ts';
 
 export interface StatusBadgeProps {
   status: TicketStatus;
@@ -8,7 +9,7 @@ export interface StatusBadgeProps {
 /** Icon and word; the word keeps the text colour, only the icon carries the tone. */
 export function StatusBadge({ status }: StatusBadgeProps) {
   return (
-    <span>
+    <span className={classes.badge}>
       <StatusIcon status={status} />
       {status}
     </span>

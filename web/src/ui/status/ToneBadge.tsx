@@ -1,4 +1,6 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import classes from './badge.module.css';
 
 export type Tone = 'accent' | 'open' | 'progress' | 'resolved' | 'closed' | 'danger';
 
@@ -11,7 +13,7 @@ export interface ToneBadgeProps {
 /** A tinted badge for the state of an organization, a schedule or an account. */
 export function ToneBadge({ tone, icon, children }: ToneBadgeProps) {
   return (
-    <span data-tone={tone}>
+    <span className={clsx(classes.tinted, classes[tone])}>
       {icon}
       {children}
     </span>

@@ -1,5 +1,12 @@
-import type { ReactNode } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+import { LoadError } from '../feedback/LoadError.tsx';
 import type { Column, Sort } from './column.ts';
+import classes from './DataTable.module.css';
+import { RowCards } from './RowCards.tsx';
+import { RowTable } from './RowTable.tsx';
+import { useRowKeys } from './use-row-keys.ts';
+import { useTooNarrow } from './use-too-narrow.ts';
 
 export interface DataTableProps<Row> {
   /** Names the table for assistive technology. */
@@ -10,6 +17,8 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** The page a row opens; without it rows are not links. */
   rowHref?: (row: Row) => string;
+  /** Names a row's link where its card has no link text of its own, as on phones. */
+  rowLabel?: (row: Row) => string;
   /** What a phone shows for a row, inside the card's frame; the link is laid over it. */
   renderCard?: (row: Row) => ReactNode;
   /** The first answer is still on its way. */
@@ -26,21 +35,41 @@ export interface DataTableProps<Row> {
   onSort?: (sort: Sort) => void;
   /** The row that another part of the page speaks about, such as an open dialog. */
   activeKey?: string | null;
+  /** Leaves j and k to another table on the same page. */
+  withoutKeys?: boolean;
 }
 
-export function DataTable<Row>({ label, columns, rows = [], rowKey, empty }: DataTableProps<Row>) {
-  if (rows.length === 0) return <>{empty}</>;
+/** Every list of the product: a table on a desk, cards where there is no room for one. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, loading = false, refetching = false, error, empty, withoutKeys } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const asCards = useTooNarrow(frame, columns);
+  useRowKeys(frame, !withoutKeys);
+
+  const waiting = loading || (rows === undefined && !error);
+  const showsRows = waiting || (!error && rows !== undefined && rows.length > 0);
+
   return (
-    <table aria-label={label}>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map((column) => (
-              <td key={column.key}>{column.cell(row)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div ref={frame} aria-busy={waiting || refetching}>
+      <VisuallyHidden role="status">{waiting ? `Loading ${label}` : ''}</VisuallyHidden>
+      {showsRows && asCards && <RowCards {...props} waiting={waiting} />}
+      {showsRows && !asCards && (
+        <div className={classes.card}>
+          {refetching && <div className={classes.progress} aria-hidden="true" />}
+          <RowTable {...props} waiting={waiting} />
+        </div>
+      )}
+      {!showsRows && (
+        <div className={classes.card}>
+          {error ? (
+            <div className={classes.message}>
+              <LoadError what={error.what} title={error.title} onRetry={error.onRetry} busy={refetching} />
+            </div>
+          ) : (
+            empty
+          )}
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,3 +1,10 @@
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './Pagination.module.css';
+import { pageWindow } from './page-window.ts';
+
 export interface PaginationProps {
   /** Counted from 1. */
   page: number;
@@ -10,10 +17,92 @@ export interface PaginationProps {
   disabled?: boolean;
 }
 
-export function Pagination({ page, pageSize, total }: PaginationProps) {
+const number = new Intl.NumberFormat('en-GB', { useGrouping: 'min2' });
+
+export function Pagination({ page, pageSize, total, onPage, pageHref, disabled = false }: PaginationProps) {
+  if (total === 0) return null;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const first = (page - 1) * pageSize + 1;
+  const last = Math.min(total, page * pageSize);
+  const step = { page, pages, onPage, pageHref, disabled };
+
   return (
-    <nav aria-label="Pages">
-      {(page - 1) * pageSize + 1}–{Math.min(total, page * pageSize)} of {total}
+    <nav className={classes.foot} aria-label="Pages">
+      <span aria-live="polite">
+        <strong>
+          {number.format(first)}–{number.format(last)}
+        </strong>{' '}
+        of {number.format(total)}
+      </span>
+      {pages > 1 && (
+        <>
+          <ul className={classes.pages}>
+            <li>
+              <PageControl {...step} to={page - 1} label="Previous page">
+                <IconChevronLeft size={16} stroke={1.5} aria-hidden />
+              </PageControl>
+            </li>
+            {pageWindow(page, pages).map((to, index) =>
+              to === null ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: there are at most two gaps and they have no state
+                <li key={`gap-${index}`} className={classes.gap} aria-hidden="true">
+                  …
+                </li>
+              ) : (
+                <li key={to}>
+                  <PageControl {...step} to={to} label={`Page ${to}`}>
+                    {number.format(to)}
+                  </PageControl>
+                </li>
+              ),
+            )}
+            <li>
+              <PageControl {...step} to={page + 1} label="Next page">
+                <IconChevronRight size={16} stroke={1.5} aria-hidden />
+              </PageControl>
+            </li>
+          </ul>
+          <div className={classes.steps}>
+            <Button variant="default" disabled={disabled || page <= 1} onClick={() => onPage(page - 1)}>
+              Previous
+            </Button>
+            <Button variant="default" disabled={disabled || page >= pages} onClick={() => onPage(page + 1)}>
+              Next
+            </Button>
+          </div>
+        </>
+      )}
     </nav>
+  );
+}
+
+interface PageControlProps extends Pick<PaginationProps, 'page' | 'onPage' | 'pageHref' | 'disabled'> {
+  pages: number;
+  to: number;
+  label: string;
+  children: ReactNode;
+}
+
+function PageControl({ page, pages, to, label, onPage, pageHref, disabled, children }: PageControlProps) {
+  const cannotAct = disabled || to < 1 || to > pages;
+  const current = to === page ? ('page' as const) : undefined;
+  if (pageHref && !cannotAct) {
+    return (
+      <Link to={pageHref(to)} className={classes.page} aria-label={label} aria-current={current}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={classes.page}
+      aria-label={label}
+      aria-current={current}
+      disabled={cannotAct}
+      onClick={() => !current && onPage(to)}
+    >
+      {children}
+    </button>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import classes from './text.module.css';
 
 export interface MonoProps {
   children: ReactNode;
@@ -6,5 +7,5 @@ export interface MonoProps {
 
 /** Ticket numbers and organization codes. */
 export function Mono({ children }: MonoProps) {
-  return <span>{children}</span>;
+  return <span className={classes.mono}>{children}</span>;
 }

@@ -1,0 +1,134 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import { IconCheck, IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import classes from './FilterBar.module.css';
+import type { Filter, FilterOption } from './filter.ts';
+import { useOptions } from './use-options.ts';
+
+export interface FilterChipProps {
+  filter: Filter;
+  picked: readonly string[];
+  onPicked: (picked: readonly string[]) => void;
+}
+
+export function FilterChip({ filter, picked, onPicked }: FilterChipProps) {
+  const { label, single = false } = filter;
+  const [query, setQuery] = useState('');
+  const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
+  const combobox = useCombobox({
+    onDropdownOpen: () => filter.loadOptions && combobox.focusSearchInput(),
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setQuery('');
+    },
+  });
+  const { options, state } = useOptions(filter, query, combobox.dropdownOpened);
+
+  const labelOf = (value: string) =>
+    filter.options?.find((option) => option.value === value)?.label ??
+    seen.get(value) ??
+    filter.labelOf?.(value) ??
+    value;
+
+  const toggle = (value: string) => {
+    const option = options.find((candidate) => candidate.value === value);
+    if (option) setSeen((known) => new Map(known).set(value, option.label));
+    if (picked.includes(value)) onPicked(picked.filter((other) => other !== value));
+    else onPicked(single ? [value] : inOrder([...picked, value], filter.options));
+    if (single) combobox.closeDropdown();
+  };
+
+  const remove = () => {
+    combobox.closeDropdown();
+    combobox.focusTarget();
+    onPicked([]);
+  };
+
+  const used = picked.length > 0;
+  const words = picked.map(labelOf).join(', ');
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={toggle}
+      width={220}
+      position="bottom-start"
+      offset={4}
+      shadow="sm"
+      transitionProps={{ transition: 'fade', duration: 90 }}
+    >
+      <span className={used ? classes.chip : undefined}>
+        <Combobox.Target targetType="button" withExpandedAttribute>
+          <button
+            type="button"
+            className={used ? classes.pick : classes.unused}
+            aria-label={used ? `${label}: ${words}` : `Filter by ${label}`}
+            onClick={() => combobox.toggleDropdown()}
+          >
+            {used ? (
+              <>
+                <span className={classes.field}>{label}</span>
+                <span className={classes.values}>{words}</span>
+              </>
+            ) : (
+              <>
+                <IconPlus size={14} stroke={1.6} aria-hidden />
+                {label}
+              </>
+            )}
+          </button>
+        </Combobox.Target>
+        {used && (
+          <button
+            type="button"
+            className={classes.remove}
+            aria-label={`Remove filter ${label}`}
+            onClick={remove}
+          >
+            <IconX size={13} stroke={1.6} aria-hidden />
+          </button>
+        )}
+      </span>
+      <Combobox.Dropdown>
+        {filter.loadOptions && (
+          <Combobox.Search
+            aria-label={`Search ${label}`}
+            placeholder="Search"
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+          />
+        )}
+        <Combobox.Options
+          className={classes.options}
+          aria-label={label}
+          aria-multiselectable={!single}
+          labelledBy={undefined}
+        >
+          {options.map((option) => (
+            <Choice key={option.value} option={option} checked={picked.includes(option.value)} />
+          ))}
+          {options.length === 0 && <Combobox.Empty>{silence[state]}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+const silence = { ready: 'Nothing found', loading: 'Loading', failed: 'Could not load' };
+
+function Choice({ option, checked }: { option: FilterOption; checked: boolean }) {
+  return (
+    <Combobox.Option value={option.value} active={checked} aria-selected={checked}>
+      <span className={classes.box} data-checked={checked || undefined}>
+        {checked && <IconCheck size={12} stroke={2.4} aria-hidden />}
+      </span>
+      {option.icon}
+      <span className={classes.optionLabel}>{option.label}</span>
+    </Combobox.Option>
+  );
+}
+
+/** Fixed choices keep their own order, whatever the order they were picked in. */
+function inOrder(values: readonly string[], options: readonly FilterOption[] | undefined): readonly string[] {
+  if (!options) return values;
+  return options.map(({ value }) => value).filter((value) => values.includes(value));
+}

@@ -1,0 +1,26 @@
+import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { NavLink } from 'react-router';
+import type { NavEntry } from './navigation.ts';
+import classes from './Sidebar.module.css';
+
+export interface NavItemProps {
+  entry: NavEntry;
+  /** Icon alone, the label in a tooltip. */
+  collapsed: boolean;
+}
+
+export function NavItem({ entry: { to, label, icon: Icon, count, end }, collapsed }: NavItemProps) {
+  return (
+    <Tooltip label={label} position="right" disabled={!collapsed} openDelay={100}>
+      <NavLink to={to} end={end} className={classes.item}>
+        <Icon size={16} stroke={1.5} aria-hidden />
+        {collapsed ? (
+          <VisuallyHidden>{label}</VisuallyHidden>
+        ) : (
+          <span className={classes.itemLabel}>{label}</span>
+        )}
+        {!collapsed && count !== undefined && count > 0 && <span className={classes.count}>{count}</span>}
+      </NavLink>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import classes from './Shell.module.css';
+import type { ShellProps } from './Shell.tsx';
+
+export function OrganizationName({ organization, title }: Pick<ShellProps, 'organization' | 'title'>) {
+  const [broken, setBroken] = useState<string>();
+  if (!organization) {
+    return (
+      <div className={classes.organization}>
+        <span className={classes.organizationName}>{title}</span>
+      </div>
+    );
+  }
+  const { name, logoUrl } = organization;
+  return (
+    <div className={classes.organization}>
+      {logoUrl && logoUrl !== broken ? (
+        <img className={classes.logo} src={logoUrl} alt="" onError={() => setBroken(logoUrl)} />
+      ) : (
+        <span className={classes.initialTile} aria-hidden="true">
+          {[...name.trim()][0]?.toUpperCase()}
+        </span>
+      )}
+      <span className={classes.organizationName} title={name}>
+        {name}
+      </span>
+    </div>
+  );
+}

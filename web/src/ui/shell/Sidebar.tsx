@@ -1,0 +1,140 @@
+import { ActionIcon, CloseButton, Tooltip } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { Mark } from '../mark/Mark.tsx';
+import { Avatar } from '../people/Avatar.tsx';
+import { NavItem } from './NavItem.tsx';
+import type { NavGroup } from './navigation.ts';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import type { ShellProps } from './Shell.tsx';
+import classes from './Sidebar.module.css';
+import { ThemeControl } from './ThemeControl.tsx';
+
+export interface SidebarProps
+  extends Pick<
+    ShellProps,
+    | 'navigation'
+    | 'homeHref'
+    | 'panel'
+    | 'user'
+    | 'theme'
+    | 'onTheme'
+    | 'onSignOut'
+    | 'signingOut'
+    | 'profileEntries'
+  > {
+  collapsed: boolean;
+  /** Absent where there is no choice. */
+  onCollapsed?: (collapsed: boolean) => void;
+  /** Inside a drawer. */
+  onClose?: () => void;
+}
+
+export function Sidebar(props: SidebarProps) {
+  const { navigation, homeHref, panel, collapsed, onCollapsed, onClose } = props;
+  return (
+    <div className={clsx(classes.frame, collapsed && classes.narrow)}>
+      <div className={classes.top}>
+        <Link to={homeHref} className={classes.brand} aria-label="Switchboard, home">
+          <Mark size={24} />
+          {!collapsed && 'Switchboard'}
+        </Link>
+        {onCollapsed && !collapsed && (
+          <CollapseButton collapsed={collapsed} onClick={() => onCollapsed(true)} />
+        )}
+        {onClose && <CloseButton onClick={onClose} aria-label="Close the menu" />}
+      </div>
+      <div className={classes.scroll}>
+        <nav aria-label="Main">
+          {navigation.map((group) => (
+            <Group key={group.key} group={group} collapsed={collapsed} />
+          ))}
+        </nav>
+        {panel && !collapsed && <div className={classes.panel}>{panel}</div>}
+      </div>
+      <Foot {...props} />
+    </div>
+  );
+}
+
+function Group({ group, collapsed }: { group: NavGroup; collapsed: boolean }) {
+  const headingId = useId();
+  const labelled = group.heading && !collapsed;
+  return (
+    <div className={classes.group}>
+      {labelled && (
+        <div id={headingId} className={classes.heading}>
+          {group.heading}
+        </div>
+      )}
+      <ul
+        className={classes.list}
+        aria-labelledby={labelled ? headingId : undefined}
+        aria-label={labelled ? undefined : group.heading}
+      >
+        {group.entries.map((entry) => (
+          <li key={entry.to}>
+            <NavItem entry={entry} collapsed={collapsed} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Foot({ collapsed, onCollapsed, user, theme, onTheme, ...props }: SidebarProps) {
+  if (collapsed) {
+    return (
+      <div className={classes.foot}>
+        <ThemeControl theme={theme} onTheme={onTheme} collapsed />
+        {onCollapsed && <CollapseButton collapsed onClick={() => onCollapsed(false)} />}
+        <ProfileMenu
+          user={user}
+          entries={props.profileEntries}
+          onSignOut={props.onSignOut}
+          target={
+            <button type="button" className={classes.signOut} aria-label={`${user.name}, ${user.roleLabel}`}>
+              <Avatar person={user} size={26} />
+            </button>
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.foot}>
+      <ThemeControl theme={theme} onTheme={onTheme} collapsed={false} />
+      <div className={classes.person}>
+        <Avatar person={user} size={28} />
+        <span className={classes.personWords}>
+          <span className={classes.name} title={user.name}>
+            {user.name}
+          </span>
+          <span className={classes.role}>{user.roleLabel}</span>
+        </span>
+        <button
+          type="button"
+          className={classes.signOut}
+          onClick={props.onSignOut}
+          disabled={props.signingOut}
+        >
+          Sign out
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function CollapseButton({ collapsed, onClick }: { collapsed: boolean; onClick: () => void }) {
+  const label = collapsed ? 'Expand the sidebar' : 'Collapse the sidebar';
+  const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <Tooltip label={label} position="right">
+      <ActionIcon aria-label={label} onClick={onClick}>
+        <Icon size={16} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

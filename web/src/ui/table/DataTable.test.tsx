@@ -1,0 +1,147 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { UiProvider } from '../../theme/UiProvider.tsx';
+import type { Column } from './column.ts';
+import { DataTable, type DataTableProps } from './DataTable.tsx';
+
+interface Row {
+  id: string;
+  name: string;
+}
+
+const rows: Row[] = ['Ada', 'Ben', 'Cid'].map((name) => ({ id: name.toLowerCase(), name }));
+const columns: Column<Row>[] = [
+  { key: 'name', header: 'Name', link: true, cell: (row) => row.name },
+  { key: 'id', header: 'Id', width: 80, sortable: true, cell: (row) => row.id },
+  {
+    key: 'more',
+    header: 'More',
+    headerHidden: true,
+    width: 36,
+    cell: (row) => <button type="button">More for {row.name}</button>,
+  },
+];
+
+const show = (props: Partial<DataTableProps<Row>> = {}) =>
+  render(
+    <UiProvider env="test">
+      <MemoryRouter>
+        <input aria-label="Somewhere to type" />
+        <DataTable
+          label="People"
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.id}
+          rowHref={(row) => `/people/${row.id}`}
+          empty={<p>Nobody yet</p>}
+          {...props}
+        />
+      </MemoryRouter>
+    </UiProvider>,
+  );
+
+const press = (key: string, on: Element = document.body, init: KeyboardEventInit = {}) =>
+  fireEvent.keyDown(on, { key, ...init });
+const focused = () => document.activeElement?.textContent;
+
+it('is a table with named columns whose rows are links', () => {
+  show();
+  const table = screen.getByRole('table', { name: 'People' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((header) => header.textContent),
+  ).toEqual(['Name', 'Id', 'More']);
+  expect(
+    within(table)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/people/ada', '/people/ben', '/people/cid']);
+});
+
+it('moves from row to row with j and k and stops at the ends', () => {
+  show();
+  press('j');
+  expect(focused()).toBe('Ada');
+  press('j');
+  press('j');
+  press('j');
+  expect(focused()).toBe('Cid');
+  press('k');
+  expect(focused()).toBe('Ben');
+});
+
+it('moves on from the row whose button has the focus', () => {
+  show();
+  screen.getByRole('button', { name: 'More for Ben' }).focus();
+  press('j', screen.getByRole('button', { name: 'More for Ben' }));
+  expect(focused()).toBe('Cid');
+});
+
+it('leaves letters to whoever types them', () => {
+  show();
+  const field = screen.getByLabelText('Somewhere to type');
+  field.focus();
+  press('j', field);
+  expect(document.activeElement).toBe(field);
+});
+
+it('leaves shortcuts of the browser alone', () => {
+  show();
+  press('j', document.body, { ctrlKey: true });
+  expect(document.activeElement).toBe(document.body);
+});
+
+it('does not move behind an open dialog', () => {
+  show();
+  const dialog = document.createElement('div');
+  dialog.setAttribute('aria-modal', 'true');
+  document.body.append(dialog);
+  press('j');
+  dialog.remove();
+  expect(document.activeElement).toBe(document.body);
+});
+
+it('announces that it loads, and draws as many rows as a page has', () => {
+  show({ rows: undefined, loading: true, skeletonRows: 4 });
+  expect(screen.getByText('Loading People').getAttribute('role')).toBe('status');
+  expect(screen.getAllByRole('row')).toHaveLength(5);
+  expect(screen.queryByText('Nobody yet')).toBeNull();
+});
+
+it('keeps the old rows while newer ones are fetched', () => {
+  show({ refetching: true });
+  expect(screen.getByText('Ada')).toBeTruthy();
+});
+
+it('shows what to do when there is nothing', () => {
+  show({ rows: [] });
+  expect(screen.getByText('Nobody yet')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('offers to try again when loading failed', () => {
+  const onRetry = vi.fn();
+  show({ rows: undefined, error: { what: 'people', onRetry } });
+  expect(screen.getByRole('alert').textContent).toContain('Could not load people');
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+it('sorts by a column, and the other way round the second time', () => {
+  const onSort = vi.fn();
+  show({ onSort, sort: { key: 'id', direction: 'desc' } });
+  expect(screen.getByRole('columnheader', { name: 'Id' }).getAttribute('aria-sort')).toBe('descending');
+  fireEvent.click(screen.getByRole('button', { name: 'Id' }));
+  expect(onSort).toHaveBeenCalledWith({ key: 'id', direction: 'asc' });
+});
+
+it('becomes cards where there is no room, still one link a row', () => {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(200);
+  show({ renderCard: (row) => <p>Card of {row.name}</p>, rowLabel: (row) => row.name });
+  vi.restoreAllMocks();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.getByRole('link', { name: 'Ben' }).getAttribute('href')).toBe('/people/ben');
+});

@@ -1,0 +1,116 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Column } from './column.ts';
+import type { DataTableProps } from './DataTable.tsx';
+import classes from './RowCards.module.css';
+
+export interface RowCardsProps<Row> extends DataTableProps<Row> {
+  waiting: boolean;
+}
+
+export function RowCards<Row>(props: RowCardsProps<Row>) {
+  const {
+    label,
+    rows = [],
+    rowKey,
+    rowHref,
+    rowLabel,
+    renderCard,
+    waiting,
+    skeletonRows = 10,
+    activeKey,
+  } = props;
+  if (waiting) {
+    return (
+      <ul className={classes.cards} aria-hidden="true">
+        {Array.from({ length: Math.min(skeletonRows, 6) }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity of their own
+          <li key={index} className={classes.card}>
+            <span className={classes.bar} style={{ width: '38%' }} />
+            <span className={classes.bar} style={{ width: '84%' }} />
+            <span className={classes.bar} style={{ width: '52%' }} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <ul className={classes.cards} aria-label={label}>
+      {rows.map((row) => {
+        const key = rowKey(row);
+        const href = rowHref?.(row);
+        const cover = (children: ReactNode, name?: string) =>
+          href ? (
+            <Link to={href} className={classes.cover} data-row-link aria-label={name}>
+              {children}
+            </Link>
+          ) : (
+            children
+          );
+        return (
+          <li
+            key={key}
+            data-row
+            className={clsx(classes.card, href && classes.linked)}
+            data-active={key === activeKey || undefined}
+          >
+            {renderCard ? (
+              <>
+                {cover(null, rowLabel?.(row) ?? key)}
+                {renderCard(row)}
+              </>
+            ) : (
+              <PlainCard row={row} columns={props.columns} cover={cover} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface PlainCardProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  cover: (children: ReactNode) => ReactNode;
+}
+
+/** The columns one below the other, for lists that draw no card of their own. */
+function PlainCard<Row>({ row, columns, cover }: PlainCardProps<Row>) {
+  const title =
+    columns.find(({ phone }) => phone === 'title') ?? columns.find(({ link }) => link) ?? columns[0];
+  const aside = columns.filter(({ phone }) => phone === 'aside');
+  const lines = columns.filter(
+    (column) => column !== title && !column.headerHidden && (column.phone ?? 'line') === 'line',
+  );
+  const menus = columns.filter(({ headerHidden, phone }) => headerHidden && phone === undefined);
+  return (
+    <>
+      <div className={classes.head}>
+        <div className={classes.title}>{title && cover(title.cell(row))}</div>
+        <div className={classes.aside}>
+          {[...aside, ...menus].map((column) => (
+            <span key={column.key}>{column.cell(row)}</span>
+          ))}
+        </div>
+      </div>
+      {lines.length > 0 && (
+        <dl className={classes.lines}>
+          {lines.map((column) => (
+            <Line key={column.key} header={column.header} value={column.cell(row)} />
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+function Line({ header, value }: { header: ReactNode; value: ReactNode }) {
+  return (
+    <>
+      <dt>{header}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}

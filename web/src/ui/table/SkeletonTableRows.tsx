@@ -1,0 +1,32 @@
+import { clsx } from 'clsx';
+import type { Column } from './column.ts';
+import classes from './DataTable.module.css';
+
+export interface SkeletonTableRowsProps<Row> {
+  columns: readonly Column<Row>[];
+  rows: number;
+}
+
+/** Uneven on purpose, as real words are; the same in every render. */
+const widths = ['72%', '58%', '66%', '81%', '52%', '76%'];
+
+export function SkeletonTableRows<Row>({ columns, rows }: SkeletonTableRowsProps<Row>) {
+  return Array.from({ length: rows }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity of their own
+    <tr key={row} className={classes.row}>
+      {columns.map((column, index) => (
+        <td key={column.key} className={classes.cell}>
+          {!column.headerHidden && (
+            <>
+              <span
+                className={classes.bar}
+                style={{ width: column.width ? '64%' : widths[(row + index) % widths.length] }}
+              />
+              {!column.width && <span className={clsx(classes.bar, classes.barThin)} />}
+            </>
+          )}
+        </td>
+      ))}
+    </tr>
+  ));
+}

@@ -1,0 +1,34 @@
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+const exactFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+});
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+
+/**
+ * "just now", "5 minutes ago", "3 hours ago"; from 24 hours on the date. A moment that a clock running
+ * behind puts slightly into the future is "just now" as well.
+ */
+export function relativeTime(date: Date, now: Date): string {
+  const age = now.getTime() - date.getTime();
+  if (age >= day || age <= -minute) return dateFormat.format(date);
+  if (age < minute) return 'just now';
+  if (age < hour) return counted(Math.floor(age / minute), 'minute');
+  return counted(Math.floor(age / hour), 'hour');
+}
+
+/** "19 Nov 2026, 14:02:37 CET", in the reader's zone. */
+export function exactTime(date: Date): string {
+  return exactFormat.format(date);
+}
