@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const START_MS = 60_000;
+
+/**
+ * Runs a program that serves on PORT.
+ * @param stack ends the program, also while it is still starting
+ * @param ready the path that answers 200 once the program serves
+ * @returns its origin
+ */
+export async function startChild(
+  stack: AsyncDisposableStack,
+  script: string,
+  { env, ready }: { readonly env: Record<string, string>; readonly ready: string },
+): Promise<string> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, ...env, HOST: '127.0.0.1', PORT: `${port}` },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const exit = once(child, 'exit');
+  const origin = `http://127.0.0.1:${port}`;
+  stack.defer(async () => {
+    child.kill('SIGTERM');
+    await exit;
+  });
+  for (const deadline = Date.now() + START_MS; ; await delay(100)) {
+    const answer = await fetch(origin + ready).catch(() => null);
+    if (answer?.ok) return origin;
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`${script} ended with code ${child.exitCode}`);
+    if (Date.now() > deadline) throw new Error(`${script} does not answer`);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('there is no free port');
+  return address.port;
+}

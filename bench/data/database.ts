@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@switchboard/server/src/platform/database/embedded/embedded-postgres.ts';
+import { migrate } from '@switchboard/server/src/platform/database/migrate.ts';
+import { openDatabase } from '@switchboard/server/src/platform/database/open-database.ts';
+import { createLogger, type Logger } from '@switchboard/server/src/platform/log.ts';
+import type { Pool } from './columns.ts';
+
+/** Longer than any statement of a build takes. */
+const STATEMENT_TIMEOUT_MS = 10 * 60 * 1000;
+
+/** What is built can be built again; the server opens the same files with its own, safe settings. */
+const BUILD_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '8GB',
+};
+
+interface Where {
+  /** An external database; without it the embedded one of `dataDirectory`. */
+  readonly databaseUrl: string | undefined;
+  readonly dataDirectory: string;
+}
+
+/** Runs `work` on the migrated database that a server with the same settings will open afterwards. */
+export async function withDatabase<Result>(
+  { databaseUrl, dataDirectory }: Where,
+  work: (pool: Pool) => Promise<Result>,
+): Promise<Result> {
+  const log = createLogger('error');
+  await using stack = new AsyncDisposableStack();
+  const connection =
+    databaseUrl === undefined
+      ? await startEmbedded(stack, dataDirectory, log)
+      : { connectionString: databaseUrl };
+  const database = await openDatabase({ ...connection, statement_timeout: STATEMENT_TIMEOUT_MS }, log);
+  stack.defer(() => database.close());
+  await migrate(database.db);
+  return await work(database.pool);
+}
+
+async function startEmbedded(stack: AsyncDisposableStack, dataDirectory: string, log: Logger) {
+  const directory = join(dataDirectory, 'postgres');
+  const embedded = await startEmbeddedPostgres({ directory, log, settings: BUILD_SETTINGS });
+  stack.defer(() => embedded.stop());
+  return embedded.connection;
+}

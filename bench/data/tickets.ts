@@ -1,0 +1,228 @@
+/** Tickets of two years with what happened to them, written in batches in the order of their creation. */
+
+import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
+import { statusUpdated } from '@switchboard/contract/messages.ts';
+import { newId } from '@switchboard/server/src/platform/ids.ts';
+import { createColumns, type Pool } from './columns.ts';
+import { LARGEST_SHARE, type Organization, type Person } from './organizations.ts';
+import { createRandom, type Random } from './random.ts';
+import { replyText, ticketText } from './text.ts';
+
+const BATCH = 5_000;
+const MINUTE_MS = 60_000;
+const SPAN_MS = 730 * 24 * 60 * MINUTE_MS;
+const LONGEST_GAP_MINUTES = 600;
+
+const STATUSES: Record<TicketStatus, number> = { Open: 4, 'In Progress': 4, Resolved: 12, Closed: 80 };
+const PRIORITIES: Record<TicketPriority, number> = { Low: 30, Medium: 45, High: 20, Critical: 5 };
+/** What led to each status. */
+const PATHS: Record<TicketStatus, readonly TicketStatus[]> = {
+  Open: [],
+  'In Progress': ['In Progress'],
+  Resolved: ['In Progress', 'Resolved'],
+  Closed: ['In Progress', 'Resolved', 'Closed'],
+};
+
+const tables = () => ({
+  tickets: createColumns('tickets', {
+    organization_id: 'uuid',
+    id: 'uuid',
+    number: 'text',
+    summary: 'text',
+    description: 'text',
+    ticket_type: 'text',
+    status: 'text',
+    priority: 'text',
+    category_id: 'uuid',
+    subcategory_id: 'uuid',
+    project_id: 'uuid',
+    project_manager_name: 'text',
+    contact_number: 'text',
+    created_at: 'timestamptz',
+    updated_at: 'timestamptz',
+  }),
+  people: createColumns('ticket_people', {
+    organization_id: 'uuid',
+    id: 'uuid',
+    ticket_id: 'uuid',
+    user_id: 'uuid',
+    relation: 'text',
+    since: 'timestamptz',
+    by_id: 'uuid',
+    until: 'timestamptz',
+  }),
+  comments: createColumns('comments', {
+    organization_id: 'uuid',
+    id: 'uuid',
+    ticket_id: 'uuid',
+    author_id: 'uuid',
+    text: 'text',
+    is_internal: 'boolean',
+    is_system: 'boolean',
+    created_at: 'timestamptz',
+  }),
+  events: createColumns('events', {
+    organization_id: 'uuid',
+    id: 'uuid',
+    actor_id: 'uuid',
+    actor_role: 'text',
+    subject_kind: 'text',
+    subject_id: 'uuid',
+    verb: 'text',
+    old_value: 'text',
+    new_value: 'text',
+    at: 'timestamptz',
+  }),
+});
+type Tables = ReturnType<typeof tables>;
+
+export type RowCounts = Record<keyof Tables, number>;
+
+/** The tallies and the last numbers of the organizations are right afterwards. */
+export async function buildTickets(
+  pool: Pool,
+  organizations: readonly Organization[],
+  count: number,
+): Promise<RowCounts> {
+  const random = createRandom(2);
+  const rows = tables();
+  const written: RowCounts = { tickets: 0, people: 0, comments: 0, events: 0 };
+  const numbers = new Map<string, number>();
+  const end = Date.now() - MINUTE_MS;
+  for (let index = 0; index < count; index += 1) {
+    const organization = chooseOrganization(random, organizations);
+    const number = (numbers.get(organization.id) ?? 0) + 1;
+    numbers.set(organization.id, number);
+    const created = new Date(end - SPAN_MS + Math.floor((SPAN_MS * index) / count));
+    addTicket(rows, random, organization, number, { created, end });
+    if ((index + 1) % BATCH === 0 || index + 1 === count) await flush(rows, pool, written);
+  }
+  await pool.query(
+    `update organizations set last_ticket_number = given.number
+     from unnest($1::uuid[], $2::bigint[]) as given (id, number) where organizations.id = given.id`,
+    [[...numbers.keys()], [...numbers.values()]],
+  );
+  return written;
+}
+
+/** Tickets first: the others point at them. */
+async function flush(rows: Tables, pool: Pool, written: RowCounts): Promise<void> {
+  written.tickets += await rows.tickets.flush(pool);
+  const [people, comments, events] = await Promise.all([
+    rows.people.flush(pool),
+    rows.comments.flush(pool),
+    rows.events.flush(pool),
+  ]);
+  written.people += people;
+  written.comments += comments;
+  written.events += events;
+}
+
+function chooseOrganization(random: Random, organizations: readonly Organization[]): Organization {
+  const [largest, ...others] = organizations;
+  if (largest !== undefined && (others.length === 0 || random.chance(LARGEST_SHARE))) return largest;
+  return random.pick(others);
+}
+
+function addTicket(
+  rows: Tables,
+  random: Random,
+  organization: Organization,
+  number: number,
+  { created, end }: { readonly created: Date; readonly end: number },
+): void {
+  const id = newId(created);
+  const own = { organization_id: organization.id };
+  const requester = random.pick(organization.users);
+  const project = random.pick(organization.projects);
+  const place = random.pick(organization.places);
+  const status = random.weighted(STATUSES);
+
+  let last = created.getTime();
+  const later = () => {
+    last = Math.min(end, last + random.between(1, LONGEST_GAP_MINUTES) * MINUTE_MS);
+    return new Date(last);
+  };
+  const record = (actor: Person | null, verb: string, at: Date, from: string | null, to: string) =>
+    rows.events.add({
+      ...own,
+      id: newId(at),
+      actor_id: actor?.id ?? null,
+      actor_role: actor?.role ?? null,
+      subject_kind: 'ticket',
+      subject_id: id,
+      verb,
+      old_value: from,
+      new_value: to,
+      at,
+    });
+  const relate = (person: Person, relation: string, since: Date, by: Person | null) =>
+    rows.people.add({
+      ...own,
+      id: newId(since),
+      ticket_id: id,
+      user_id: person.id,
+      relation,
+      since,
+      by_id: by?.id ?? null,
+      until: null,
+    });
+  const comment = (author: Person, text: string, at: Date, kind: 'reply' | 'note' | 'system') =>
+    rows.comments.add({
+      ...own,
+      id: newId(at),
+      ticket_id: id,
+      author_id: author.id,
+      text,
+      is_internal: kind === 'note',
+      is_system: kind === 'system',
+      created_at: at,
+    });
+
+  relate(requester, 'requester', created, requester);
+  relate(project.manager, 'manager', created, null);
+  relate(project.buHead, 'bu_head', created, null);
+  record(requester, 'created', created, null, 'Open');
+  record(null, 'assigned', created, null, project.manager.name);
+  record(null, 'assigned', created, null, project.buHead.name);
+
+  // One in five open tickets waits for an agent.
+  const agent = status === 'Open' && random.chance(0.2) ? null : random.pick(organization.agents);
+  if (agent !== null) {
+    const by = random.pick(organization.desk);
+    const at = later();
+    relate(agent, 'devops_agent', at, by);
+    record(by, 'assigned', at, null, agent.name);
+  }
+
+  const replies = random.between(1, 4);
+  for (let reply = 0; reply < replies; reply += 1) {
+    const author = agent !== null && reply % 2 === 0 ? agent : requester;
+    comment(author, replyText(random), later(), author === agent && random.chance(0.2) ? 'note' : 'reply');
+  }
+  let from: TicketStatus = 'Open';
+  for (const to of PATHS[status]) {
+    const actor = agent ?? random.pick(organization.desk);
+    const at = later();
+    comment(actor, statusUpdated(to), at, 'system');
+    record(actor, 'status', at, from, to);
+    from = to;
+  }
+
+  rows.tickets.add({
+    ...own,
+    id,
+    number: `${organization.prefix}-${String(number).padStart(5, '0')}`,
+    ...ticketText(random),
+    ticket_type: random.chance(0.7) ? 'Report Issue' : 'Request Service',
+    status,
+    priority: random.weighted(PRIORITIES),
+    category_id: place.categoryId,
+    subcategory_id: place.subcategoryId,
+    project_id: project.id,
+    project_manager_name: project.manager.name,
+    contact_number: '+49 30 555 0100',
+    created_at: created,
+    updated_at: new Date(last),
+  });
+}
