@@ -24,40 +24,49 @@ export const ticketFilters = {
   sort: z.enum(['newest', 'oldest']).default('newest'),
 };
 
-const summary = requiredLine('Summary', LENGTH.summary, MESSAGES.summaryRequired);
+const typeWord = spelled(TICKET_TYPES, {
+  required: MESSAGES.ticketTypeRequired,
+  unknown: MESSAGES.ticketTypeUnknown,
+});
+const priorityWord = spelled(TICKET_PRIORITIES, {
+  required: MESSAGES.priorityUnknown,
+  unknown: MESSAGES.priorityUnknown,
+});
 
-/** The fields of a new ticket, in the order of the form; some programs send the summary as `title`. */
-export const newTicketFields = z.object({
-  summary,
+/** What a requester writes, in the order of the form. */
+const ticketFields = {
+  summary: requiredLine('Summary', LENGTH.summary, MESSAGES.summaryRequired),
   description: requiredText('Description', LENGTH.description, MESSAGES.descriptionRequired),
-  ticketType: spelled(TICKET_TYPES, {
-    required: MESSAGES.ticketTypeRequired,
-    unknown: MESSAGES.ticketTypeUnknown,
-  }),
+  ticketType: typeWord,
   category: referenceId(MESSAGES.categoryRequired),
-  subcategory: z.string().trim().max(100).default(''),
   project: referenceId(MESSAGES.projectRequired),
   projectManagerName: requiredLine('Project manager name', LENGTH.name, MESSAGES.projectManagerNameRequired),
   contactNumber: requiredLine('Contact number', LENGTH.contactNumber, MESSAGES.contactNumberRequired),
+};
+const subcategory = z.string().trim().max(100);
+
+/** The fields of a new ticket; some programs send the summary as `title`. */
+export const newTicketFields = z.object({
+  ...ticketFields,
+  subcategory: subcategory.default(''),
   priority: z
     .string()
     .default('')
     .transform((word) => (word.trim() === '' ? 'Medium' : word))
-    .pipe(
-      spelled(TICKET_PRIORITIES, {
-        required: MESSAGES.priorityUnknown,
-        unknown: MESSAGES.priorityUnknown,
-      }),
-    ),
+    .pipe(priorityWord),
 });
 
-const withTitleAsSummary = z.preprocess((raw) => {
+/** What can be changed later; what is absent stays, and a blank subcategory means none. */
+export const ticketChanges = z.object({ ...ticketFields, subcategory, priority: priorityWord }).partial();
+
+/** Reads `title` where `summary` is missing. */
+const titleAsSummary = (raw: unknown) => {
   if (typeof raw !== 'object' || raw === null) return raw;
   const fields = raw as Record<string, unknown>;
   return fields.summary === undefined && fields.title !== undefined
     ? { ...fields, summary: fields.title }
     : fields;
-}, newTicketFields);
+};
 
 export const listTickets = endpoint({
   method: 'GET',
@@ -81,7 +90,7 @@ export const createTicket = endpoint({
   summary: 'Raise a ticket in the caller’s organization',
   tag,
   access: SIGNED_IN,
-  body: withTitleAsSummary,
+  body: z.preprocess(titleAsSummary, newTicketFields),
   files: {
     field: 'attachments',
     types: TICKET_FILE_TYPES,
@@ -101,6 +110,18 @@ export const getTicket = endpoint({
   tag,
   access: SIGNED_IN,
   params: ticketPath,
+  status: 200,
+  output: z.object({ ticket }),
+});
+
+export const editTicket = endpoint({
+  method: 'PUT',
+  path: '/tickets/{id}',
+  summary: 'Change the fields of a ticket, or its priority',
+  tag,
+  access: SIGNED_IN,
+  params: ticketPath,
+  body: z.preprocess(titleAsSummary, ticketChanges),
   status: 200,
   output: z.object({ ticket }),
 });

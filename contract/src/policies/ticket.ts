@@ -34,10 +34,24 @@ export const canRead = (actor: Actor, ticket: TicketFacts) =>
 export const isStaff = (actor: Actor, ticket: TicketFacts) =>
   runsDesk(actor, ticket) || isAssignedAgent(actor, ticket);
 
+/** The requester only while the ticket is Open; see `isOpenFor`. */
+export const canEdit = (actor: Actor, ticket: TicketFacts) =>
+  runsDesk(actor, ticket) || isRequester(actor, ticket);
+
+/** Whether the fields may be changed now by somebody who may edit at all. */
+export const isOpenFor = (actor: Actor, ticket: TicketFacts) =>
+  runsDesk(actor, ticket) || ticket.status === 'Open';
+
+export const canSetPriority = isStaff;
+
 export const canSetStatus = (actor: Actor, ticket: TicketFacts) =>
   isStaff(actor, ticket) || (actor.role === 'user' && isRequester(actor, ticket));
 
 export const canAssign = runsDesk;
+
+/** The requester may ask for an agent, and so may those who could assign one by hand. */
+export const canAutoAssign = (actor: Actor, ticket: TicketFacts) =>
+  canAssign(actor, ticket) || isRequester(actor, ticket);
 
 /** The chat is for the requester, and, once somebody is assigned, for the assigned, the organization's admins and super admins. */
 export function canChat(actor: Actor, ticket: TicketFacts): boolean {

@@ -1,17 +1,17 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { createTicket as entry } from '@switchboard/contract/endpoints/tickets.ts';
 import type { Relation } from '@switchboard/contract/enums.ts';
-import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { AppError, invalid } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { Upload } from '../../platform/http/multipart.ts';
-import { isId, newId } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids.ts';
 import { fullName } from '../people/person.presenter.ts';
 import { type Cause, recordTicketEvents, type TicketEvent } from './ticket-events.ts';
 import { insertAttachments, withKeptFiles } from './ticket-files.ts';
+import { requireActiveProject, requireCategory, requireSubcategory } from './ticket-references.ts';
 
 type Fields = BodyOf<typeof entry>;
 
@@ -80,33 +80,11 @@ async function findReferences(
   organizationId: string,
   fields: Fields,
 ): Promise<readonly ProjectPerson[]> {
-  const live = async (table: 'categories' | 'subcategories', id: string, categoryId?: string) =>
-    isId(id) &&
-    (await trx
-      .selectFrom(table)
-      .select('id')
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', id)
-      .where('archived_at', 'is', null)
-      .$if(categoryId !== undefined, (query) => query.where(sql.ref('category_id'), '=', categoryId))
-      .executeTakeFirst()) !== undefined;
-
-  if (!(await live('categories', fields.category))) throw invalid('category', MESSAGES.categoryUnknown);
-  if (fields.subcategory !== '' && !(await live('subcategories', fields.subcategory, fields.category))) {
-    throw invalid('subcategory', MESSAGES.subcategoryUnknown);
+  await requireCategory(trx, organizationId, fields.category);
+  if (fields.subcategory !== '') {
+    await requireSubcategory(trx, organizationId, fields.category, fields.subcategory);
   }
-  const project = isId(fields.project)
-    ? await trx
-        .selectFrom('projects')
-        .select(['manager_id', 'bu_head_id'])
-        .where('organization_id', '=', organizationId)
-        .where('id', '=', fields.project)
-        .where('archived_at', 'is', null)
-        .where('status', '=', 'Active')
-        .executeTakeFirst()
-    : undefined;
-  if (project === undefined) throw invalid('project', MESSAGES.projectUnknown);
-  return activePeople(trx, organizationId, project);
+  return activePeople(trx, organizationId, await requireActiveProject(trx, organizationId, fields.project));
 }
 
 /** The project's manager and BU head, as long as they are there and still have that role. */

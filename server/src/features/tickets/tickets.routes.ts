@@ -4,6 +4,7 @@ import type { Serve } from '../../platform/http/route.ts';
 import { addComment } from './add-comment.ts';
 import { causeOf } from './cause.ts';
 import { createTicket } from './create-ticket.ts';
+import { editTicket } from './edit-ticket.ts';
 import { listTickets } from './list-tickets.ts';
 import { openAttachment } from './open-attachment.ts';
 import { readTicket } from './read-ticket.ts';
@@ -33,6 +34,11 @@ export function ticketRoutes(serve: Serve, { database: { db }, files, clock }: D
   serve(endpoints.getTicket, async ({ session, params }) => ({
     ticket: await readTicket(db, session.actor, params.id),
   }));
+
+  serve(endpoints.editTicket, async (call) => {
+    await editTicket(db, causeOf(call, clock), call.params.id, call.body);
+    return { ticket: await readTicket(db, call.session.actor, call.params.id) };
+  });
 
   serve(endpoints.setTicketStatus, async (call) => {
     await setTicketStatus(db, causeOf(call, clock), call.params.id, call.body.status);
