@@ -179,22 +179,34 @@ const DESK = [
   'super_admin',
 ] as const satisfies readonly (typeof ROLES)[number][];
 
+const deskFilters = {
+  ...ticketFilters,
+  /** Ids of assigned people separated by commas; "unassigned" stands for no DevOps agent. */
+  assignee: z.string().max(2_000).default(''),
+  /** Heard from a super admin alone. */
+  organization: z.string().max(100).default(''),
+};
+
 export const listAllTickets = endpoint({
   method: 'GET',
   path: '/admin/tickets',
   summary: 'All tickets of the caller’s organization',
   tag,
   access: DESK,
-  query: z.object({
-    ...paging(PAGE.allTickets),
-    ...ticketFilters,
-    /** Ids of assigned people separated by commas; "unassigned" stands for no DevOps agent. */
-    assignee: z.string().max(2_000).default(''),
-    /** Heard from a super admin alone. */
-    organization: z.string().max(100).default(''),
-  }),
+  query: z.object({ ...paging(PAGE.allTickets), ...deskFilters }),
   status: 200,
   output: z.object({ tickets: z.array(ticketSummary), pagination, stats: ticketStats }),
+});
+
+export const exportTickets = endpoint({
+  method: 'GET',
+  path: '/admin/export/tickets',
+  summary: 'What the filters of the list select, all pages of it, as a CSV file',
+  tag,
+  access: DESK,
+  query: z.object(deskFilters),
+  status: 200,
+  output: 'file',
 });
 
 export const setTicketStatusAsDesk = endpoint({

@@ -125,6 +125,9 @@ export const samples: Readonly<Record<string, MakeSample>> = {
       assignee: home.agent,
     },
   }),
+  'GET /admin/export/tickets': (_desk, home) => ({
+    query: { search: 'printer', status: 'open', priority: 'medium', assignee: home.agent },
+  }),
   'PUT /admin/tickets/{id}/status': onTicket(() => ({ status: 'Resolved' })),
   'PUT /admin/tickets/{id}/assign': onTicket((home) => ({
     devopsAgent: home.otherAgent,

@@ -17,7 +17,8 @@ interface WireTicket {
   readonly subcategory: { _id: string } | null;
   readonly history: readonly { kind: string; from: string | null; to: string | null }[];
 }
-const edit = (caller: string, id: string, body: unknown) => desk.call(caller, 'PUT', `/tickets/${id}`, { body });
+const edit = (caller: string, id: string, body: unknown) =>
+  desk.call(caller, 'PUT', `/tickets/${id}`, { body });
 const read = async (id: string) =>
   (await desk.call(world.ours.admin, 'GET', `/tickets/${id}`)).body.ticket as unknown as WireTicket;
 
@@ -34,7 +35,9 @@ describe('who', () => {
 
   test.each(['admin', 'head', 'manager'] as const)('%s at any time', async (who) => {
     const id = await createTicket(desk.db, world.ours, { status: 'Closed' });
-    expect((await edit(world.ours[who], id, { summary: `By ${who}`, priority: 'Critical' })).status).toBe(200);
+    expect((await edit(world.ours[who], id, { summary: `By ${who}`, priority: 'Critical' })).status).toBe(
+      200,
+    );
     expect(await read(id)).toMatchObject({ summary: `By ${who}`, priority: 'Critical' });
   });
 
@@ -113,7 +116,11 @@ describe('what', () => {
   test('a ticket keeps a category that has been archived since', async () => {
     const category = await createCategory(desk.db, world.ours.id, 'Telex');
     const id = await createTicket(desk.db, { ...world.ours, category, subcategory: null as never });
-    await desk.db.updateTable('categories').set({ archived_at: new Date() }).where('id', '=', category).execute();
+    await desk.db
+      .updateTable('categories')
+      .set({ archived_at: new Date() })
+      .where('id', '=', category)
+      .execute();
     expect((await edit(world.ours.user, id, { category, summary: 'Still about telex' })).status).toBe(200);
   });
 });

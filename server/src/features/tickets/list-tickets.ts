@@ -42,6 +42,26 @@ export async function listTickets(
   return { tickets: ids.flatMap((id) => rows.get(id) ?? []), total };
 }
 
+/** The next `limit` tickets of the list, newest first, that come after `last`; all of it read so is the whole list. */
+export async function readOn(
+  scope: TicketScope,
+  db: Database,
+  filters: TicketFilters,
+  { last, limit }: { readonly last: string | null; readonly limit: number },
+): Promise<TicketRow[]> {
+  const found = await matching(scope, db, filters)
+    .$if(last !== null, (query) => query.where('tickets.id', '<', last))
+    .select('tickets.id')
+    .orderBy('tickets.id', 'desc')
+    .limit(limit)
+    .execute();
+  return readTickets(
+    scope,
+    db,
+    found.map((row) => row.id),
+  );
+}
+
 /** Pages of the second half are read from the other end, so that the last page costs what the first does. */
 async function readPage(
   scope: TicketScope,
@@ -63,7 +83,11 @@ async function readPage(
   return fromEnd ? ids.reverse() : ids;
 }
 
-async function countTickets(scope: TicketScope, db: Database, filters: TicketFilters): Promise<number> {
+export async function countTickets(
+  scope: TicketScope,
+  db: Database,
+  filters: TicketFilters,
+): Promise<number> {
   const whole = scope.person === null && filters.createdBy === null && filters.assignees.length === 0;
   if (whole && filters.search === '') return tallied(scope, db, filters);
   const row = await matching(scope, db, filters)

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTicket, createWorld, type World } from '../../testing/world.ts';
+
+let desk: TestApp;
+let world: World;
+beforeAll(async () => {
+  desk = await startTestApp();
+  world = await createWorld(desk.db);
+});
+afterAll(() => desk.close());
+
+const fetchCsv = async (caller: string, query = '') => {
+  const answer = await desk.call(caller, 'GET', `/admin/export/tickets${query}`);
+  expect(answer.status).toBe(200);
+  return { text: answer.raw.toString('utf8'), headers: answer.headers };
+};
+const lines = (text: string) => text.replace('\ufeff', '').trimEnd().split('\r\n');
+
+test('holds what the filters select, all pages of it, the newest first, of the own organization alone', async () => {
+  const { ours, theirs } = world;
+  for (let index = 0; index < 1_203; index += 1) {
+    await createTicket(desk.db, ours, {
+      summary: `Number ${index}`,
+      status: index % 3 === 0 ? 'Closed' : 'Open',
+      agent: index === 0 ? ours.agent : null,
+    });
+  }
+  await createTicket(desk.db, theirs, { summary: 'theirs' });
+  const all = await fetchCsv(ours.manager);
+  expect(all.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="tickets_${desk.clock.now().toISOString().slice(0, 10)}.csv"`,
+    'x-total-rows': '1203',
+  });
+  expect(all.text.startsWith('\ufeff"Ticket Number","Summary"')).toBe(true);
+  const rows = lines(all.text).slice(1);
+  expect(rows).toHaveLength(1_203);
+  expect(new Set(rows).size).toBe(1_203);
+  expect(rows[0]).toContain('"Number 1202"');
+  expect(rows.at(-1)).toContain('"agent Person"');
+  expect(all.text).not.toContain('theirs');
+  expect(lines((await fetchCsv(ours.admin, '?status=closed')).text)).toHaveLength(1 + 401);
+  expect(lines((await fetchCsv(ours.head, '?search=number%2012')).text)).toHaveLength(1 + 14);
+  expect(lines((await fetchCsv(world.superAdmin, `?organization=${theirs.id}`)).text)).toHaveLength(2);
+});
+
+test('no cell runs as a formula, and quotes and line breaks stay inside theirs', async () => {
+  const { theirs } = world;
+  for (const summary of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', 'say "hi", twice']) {
+    await createTicket(desk.db, theirs, { summary, description: 'two\r\nlines' });
+  }
+  const { text } = await fetchCsv(theirs.admin);
+  for (const cell of [
+    `"'=1+1"`,
+    `"'+1"`,
+    `"'-1"`,
+    `"'@SUM(A1)"`,
+    `"'\t=1"`,
+    '"say ""hi"", twice"',
+    '"two\r\nlines"',
+  ]) {
+    expect(text).toContain(cell);
+  }
+});
