@@ -78,7 +78,7 @@ describe('a call', () => {
     startFakeServer({ 'GET /api/tickets': noAnswer });
     const failure = await failureOf(call(listTickets));
     expect(failure).toMatchObject({ status: 0, code: 'NETWORK' });
-    expect(wordsOf(failure, '')).toMatch(/could not be reached/);
+    expect(wordsOf(failure, 'Failed to create ticket')).toBe('Failed to create ticket');
   });
 
   test('gives up after the request timeout and not before', async () => {

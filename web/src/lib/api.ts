@@ -39,9 +39,9 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell a person about a failure: the server's words where it said any. */
+/** What to tell a person about a failure: the server's words, or the page's where nobody answered or said any. */
 export const wordsOf = (error: unknown, fallback: string): string =>
-  error instanceof ApiError && error.message !== '' ? error.message : fallback;
+  error instanceof ApiError && error.code !== 'NETWORK' && error.message !== '' ? error.message : fallback;
 
 type WithParams<E extends Endpoint> =
   ParamsInput<E> extends undefined ? { params?: undefined } : { params: ParamsInput<E> };

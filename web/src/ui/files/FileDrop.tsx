@@ -48,14 +48,15 @@ export function FileDrop({
     >
       <Dropzone
         className={clsx(classes.drop, error && classes.wrong)}
-        onDrop={onAdd}
+        // Not the dropzone's own `disabled`: that would declare the rows disabled, whose uploads can be stopped.
+        data-disabled={disabled || undefined}
+        onDrop={(dropped) => !disabled && onAdd(dropped)}
         openRef={openPicker}
         activateOnClick={false}
         activateOnKeyboard={false}
         enablePointerEvents
-        disabled={disabled}
         tabIndex={undefined}
-        inputProps={{ accept, 'aria-label': `Choose files for ${label}` }}
+        inputProps={{ accept, disabled, 'aria-label': `Choose files for ${label}` }}
       >
         <div className={classes.invite}>
           <IconCloudUpload size={18} stroke={1.5} aria-hidden />

@@ -1,0 +1,26 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './desk.ts';
+
+/** Holds what the page shows now to WCAG 2 A and AA. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze();
+  const found = violations.map(({ id, nodes }) => ({
+    rule: id,
+    where: nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary?.split('\n')[1]}`),
+  }));
+  expect.soft(found, what).toEqual([]);
+}
+
+/** Nothing reaches beyond the right edge: neither the page as a whole nor anything to click or fill in. */
+export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const tooFar = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const beyond = [...document.querySelectorAll('a, button, input, textarea, [role="combobox"]')]
+      .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 120));
+    return scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`, ...beyond] : beyond;
+  });
+  expect.soft(tooFar, what).toEqual([]);
+}

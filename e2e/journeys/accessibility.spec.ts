@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '../accessibility.ts';
+import { type Desk, expect, test, unique, type Who } from '../desk.ts';
+import { picture } from '../files.ts';
+import { mayOpen, PAGES, THEMES, TICKET, VISITORS } from '../pages.ts';
+import { assignTicket, raiseTicket, setStatus, writeComment } from '../tickets.ts';
+
+/** A ticket with something of everything on it. */
+async function fullTicket(desk: Desk) {
+  const { buffer, name, mimeType } = picture('panel.png');
+  const file = new File([new Uint8Array(buffer)], name, { type: mimeType });
+  const ticket = await raiseTicket(desk, 'user', { summary: unique('Control panel'), files: [file] });
+  await assignTicket(desk, 'admin', ticket._id, 'agent');
+  await writeComment(desk, 'agent', ticket._id, 'On my way.');
+  await writeComment(desk, 'agent', ticket._id, 'Third time.', { internal: true });
+  await setStatus(desk, 'agent', ticket._id, 'In Progress');
+  return ticket;
+}
+
+/** Waits until nothing on the page is on its way any more. */
+async function settled(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+}
+
+async function goTo(page: Page, path: string) {
+  await page.goto(path);
+  await settled(page);
+}
+
+/** Who looks at a page where roles see different things; the others are seen by the first who may open them. */
+const VIEWERS: Readonly<Record<string, readonly Who[]>> = {
+  '/dashboard': ['user', 'agent', 'manager', 'super'],
+  '/tickets': ['user', 'admin'],
+  '/tickets/create': ['user', 'super'],
+  [`/tickets/${TICKET}`]: ['user', 'agent'],
+};
+
+const firstWho = (path: string): Who => {
+  const one = PAGES.find((page) => page.path === path);
+  const role = (Object.keys(VISITORS) as (keyof typeof VISITORS)[]).find((name) => one && mayOpen(one, name));
+  return role ? VISITORS[role] : 'user';
+};
+
+/** Every signed-in page by the person who looks at it. */
+function pagesByViewer(): Map<Who, string[]> {
+  const looks = PAGES.filter(({ access }) => typeof access !== 'string').flatMap(({ path }) =>
+    (VIEWERS[path] ?? [firstWho(path)]).map((who) => ({ who, path })),
+  );
+  const byViewer = new Map<Who, string[]>();
+  for (const { who, path } of looks) byViewer.set(who, [...(byViewer.get(who) ?? []), path]);
+  return byViewer;
+}
+
+const publicPages = PAGES.filter(({ access }) => typeof access === 'string').map(({ path }) => path);
+
+for (const theme of THEMES) {
+  test(`every page can be read and used by everybody in the theme ${theme}`, async ({ desk }) => {
+    test.slow();
+    const { _id } = await fullTicket(desk);
+    const guest = await desk.guest('/terms-of-use', { theme });
+    for (const path of publicPages) {
+      await goTo(guest, path);
+      await expectAccessible(guest, path);
+    }
+    for (const [who, paths] of pagesByViewer()) {
+      const page = await desk.as(who, '/tickets/no-such-ticket', { theme });
+      await expect(page.locator('html')).toHaveAttribute(
+        'data-mantine-color-scheme',
+        theme === 'light' ? 'light' : 'dark',
+      );
+      for (const path of paths) {
+        await goTo(page, path.replace(TICKET, _id));
+        await expectAccessible(page, `${path} as ${who}`);
+      }
+      await page.context().close();
+    }
+  });
+
+  test(`dialogs, menus and messages can be read and used by everybody in the theme ${theme}`, async ({
+    desk,
+  }) => {
+    test.slow();
+    const ticket = await fullTicket(desk);
+    const page = await desk.as('admin', `/admin/tickets/${ticket._id}`, { theme });
+    await settled(page);
+    const close = async () => {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox'))).toBeHidden();
+    };
+
+    await page.getByRole('button', { name: /^Change status of / }).click();
+    await expectAccessible(page, 'status menu');
+    await close();
+    await page.getByRole('button', { name: 'Reassign' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
+    await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
+    await expectAccessible(page, 'assign dialog');
+    await page.getByLabel('Reason').fill('x');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Keep editing' })).toBeVisible();
+    await expectAccessible(page, 'question before discarding');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Open panel.png' }).first().click();
+    await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+    await expectAccessible(page, 'preview');
+    await close();
+    await page.getByRole('tab', { name: 'Internal note' }).click();
+    await page.route(/\/status$/, (route) => route.abort());
+    await page.getByRole('button', { name: /^Change status of / }).click();
+    await page.getByRole('menuitem', { name: 'Closed' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectAccessible(page, 'alert');
+
+    await goTo(page, '/admin/tickets?status=in-progress');
+    await page.getByRole('combobox', { name: /^Status:/ }).click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expectAccessible(page, 'filter');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^More actions for / }).first().click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await expectAccessible(page, 'row menu');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Profile menu of / }).click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await expectAccessible(page, 'profile menu');
+
+    await goTo(page, '/admin/tickets?search=nothing-has-this-name');
+    await expectAccessible(page, 'empty list');
+    await page.route(/\/api\/admin\/tickets/, (route) => route.abort());
+    await page.goto('/admin/tickets');
+    await expect(page.getByText('Could not load tickets')).toBeVisible();
+    await expectAccessible(page, 'failed list');
+
+    await goTo(page, '/tickets/create');
+    await page.getByLabel('Choose files for Attachments').setInputFiles([
+      { name: 'tool.exe', mimeType: 'text/plain', buffer: Buffer.from('x') },
+      { ...picture('fine.png') },
+    ]);
+    await page.getByRole('button', { name: 'Create ticket' }).click();
+    await expect(page.getByText('Summary is required')).toBeVisible();
+    await expectAccessible(page, 'form with messages');
+    await page.getByRole('combobox', { name: 'Category' }).first().click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expectAccessible(page, 'picker');
+  });
+}
+
+test('every page fits a phone of 360 pixels', async ({ desk }) => {
+  test.slow();
+  const { _id } = await fullTicket(desk);
+  const viewport = { width: 360, height: 740 };
+  const guest = await desk.guest('/terms-of-use', { viewport });
+  for (const path of publicPages) {
+    await goTo(guest, path);
+    await expectNoSidewaysScroll(guest, path);
+  }
+  for (const [who, paths] of pagesByViewer()) {
+    const page = await desk.as(who, '/tickets/no-such-ticket', { viewport, hasTouch: true });
+    for (const path of paths) {
+      await goTo(page, path.replace(TICKET, _id));
+      await expectNoSidewaysScroll(page, `${path} as ${who}`);
+    }
+    await page.context().close();
+  }
+});
+
+test('on a phone the sidebar is a drawer, and a ticket keeps its facts in a sheet', async ({ desk }) => {
+  const { _id, ticketNumber } = await fullTicket(desk);
+  const page = await desk.as('admin', '/dashboard', { viewport: { width: 375, height: 700 }, hasTouch: true });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const opener = page.getByRole('button', { name: 'Open the menu' });
+  await expect(page.getByRole('link', { name: 'All Tickets' })).toBeHidden();
+  await opener.tap();
+  await expect(menu.getByText('Administration')).toBeVisible();
+  await expect(menu.getByText('Dana Whitfield')).toBeVisible();
+  await expect(menu.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expectAccessible(page, 'drawer');
+  await menu.getByRole('button', { name: 'Close the menu' }).tap();
+  await expect(menu).toBeHidden();
+  await opener.tap();
+  await menu.getByRole('link', { name: 'All Tickets' }).tap();
+  await expect(page).toHaveURL('/admin/tickets');
+  await expect(menu).toBeHidden();
+
+  await page.getByRole('list', { name: 'All Tickets' }).getByRole('link').first().tap();
+  await expect(page).toHaveURL(/\/admin\/tickets\/[\w-]+$/);
+  await page.goto(`/admin/tickets/${_id}`);
+  await page.getByRole('button', { name: 'Details' }).tap();
+  const sheet = page.getByRole('dialog', { name: ticketNumber });
+  await expect(sheet).toContainText('Marcus Lindqvist');
+  await expectAccessible(page, 'sheet');
+  await expectNoSidewaysScroll(page, 'sheet');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+});
+
+test('the keyboard skips to the content, and nothing moves where less motion is asked for', async ({ desk }) => {
+  const page = await desk.as('admin', '/dashboard', { reducedMotion: 'reduce' });
+  await settled(page);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveURL(/\/dashboard/);
+
+  await page.goto('/admin/tickets');
+  await page.getByRole('button', { name: /^More actions for / }).first().click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  const longest = await page.evaluate(() => {
+    const seconds = (list: string) => list.split(',').map((one) => Number.parseFloat(one) * (/ms/.test(one) ? 0.001 : 1));
+    return Math.max(
+      ...[...document.querySelectorAll('*')].flatMap((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element);
+        return [...seconds(transitionDuration), ...seconds(animationDuration)];
+      }),
+    );
+  });
+  expect(longest).toBeLessThan(0.01);
+});
+
+test('the theme changes at once, stays for the next visit, and the page never flashes another', async ({ desk }) => {
+  const page = await desk.as('user', '/dashboard');
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Ocean').click();
+  await expect.poll(background).not.toBe(light);
+  const ocean = await background();
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.body !== null);
+  expect(await background()).toBe(ocean);
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Light').click();
+  await expect.poll(background).toBe(light);
+});
+
+test('the description of all calls opens in the browser without a complaint', async ({ page }) => {
+  await page.goto('/api/docs');
+  await expect(page.getByText('/api/tickets', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('Raise a ticket in the caller’s organization').first()).toBeVisible();
+});

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { ROLES } from '@switchboard/contract/enums.ts';
+import { type Desk, expect, test, unique } from '../desk.ts';
+import { mayOpen, PAGES, sidebarOf, TICKET, UNLISTED, VISITORS } from '../pages.ts';
+import { assignTicket, raiseTicket } from '../tickets.ts';
+
+/** One that each of the six visitors may read. */
+async function sharedTicket(desk: Desk): Promise<string> {
+  const { _id } = await raiseTicket(desk, 'user', { summary: unique('Door to the server room') });
+  await assignTicket(desk, 'admin', _id, 'agent');
+  return _id;
+}
+
+/** Changes the address inside the running page, as the back button does; much faster than loading it anew. */
+const goInside = (page: Page, path: string) =>
+  page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+test('every address of the product has its row in the table of pages', () => {
+  expect(UNLISTED).toEqual([]);
+});
+
+test('who is not signed in gets no further than a sign-in page', async ({ page }) => {
+  const closed = PAGES.filter(({ access }) => typeof access !== 'string').map(({ path }) => path);
+  const nowhere = ['/no/such/page', '/admin/no-such-page', '/super-admin'];
+  await page.goto('/');
+  await expect(page).toHaveURL('/login');
+  for (const path of [...closed, ...nowhere]) {
+    await goInside(page, path.replace(TICKET, 'some-ticket'));
+    const door = path === '/admin' || path.startsWith('/admin/') ? '/admin/login' : '/login';
+    await expect(page, path).toHaveURL(door);
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+  }
+  for (const { path } of PAGES.filter(({ access }) => typeof access === 'string')) {
+    await goInside(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page, path).toHaveURL(path);
+  }
+});
+
+for (const role of ROLES) {
+  test(`the ${role} finds the own pages in the sidebar, and is sent away from the others`, async ({ desk }) => {
+    const ticket = await sharedTicket(desk);
+    const page = await desk.as(VISITORS[role], '/');
+    await expect(page).toHaveURL('/dashboard');
+    const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    const expected = sidebarOf(role);
+    await expect(entries).toHaveText(expected.map(({ label }) => new RegExp(`^${label}\\d*$`)));
+    for (const [index, { path }] of expected.entries()) {
+      await expect(entries.nth(index)).toHaveAttribute('href', path);
+    }
+
+    for (const one of PAGES) {
+      const path = one.path.replace(TICKET, ticket);
+      const stays = mayOpen(one, role);
+      await goInside(page, path);
+      await expect(page, path).toHaveURL(stays ? path : '/dashboard');
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    }
+    for (const path of ['/no/such/page', '/login']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/dashboard');
+    }
+  });
+}

@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test';
+import { expect, test, unique } from '../desk.ts';
+import { raiseTicket, raiseTickets, setStatus } from '../tickets.ts';
+
+const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search tickets' });
+const clear = (page: Page) =>
+  page.getByRole('region', { name: 'Search and filters' }).getByRole('button', { name: 'Clear Filters' });
+const rows = (page: Page) => page.getByRole('rowgroup').last().getByRole('row');
+
+async function pick(page: Page, filter: string, ...options: readonly string[]) {
+  await page.getByRole('combobox', { name: new RegExp(`^(Filter by ${filter}|${filter}:)`) }).click();
+  for (const option of options) await page.getByRole('option', { name: option }).click();
+  await page.keyboard.press('Escape');
+}
+
+/** The queries of every list that is asked for from now on. */
+function listCalls(page: Page, path = '/api/tickets'): URLSearchParams[] {
+  const calls: URLSearchParams[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === path && searchParams.get('limit') !== '1') calls.push(searchParams);
+  });
+  return calls;
+}
+
+test('a search runs two seconds after the last key, and at once on Enter', async ({ desk }) => {
+  const ticket = await raiseTicket(desk, 'user', { summary: unique('Torque wrench') });
+  const page = await desk.as('user', '/tickets', { prepare: (opened) => opened.clock.install() });
+  await expect(rows(page).first()).toBeVisible();
+  const calls = listCalls(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await searchField(page).pressSequentially('Torque');
+  await page.clock.runFor(1_900);
+  await searchField(page).pressSequentially(' wrench');
+  await page.clock.runFor(1_900);
+  expect(calls).toEqual([]);
+  await expect(page).toHaveURL('/tickets');
+  await page.clock.runFor(200);
+  await expect(page).toHaveURL('/tickets?search=Torque+wrench');
+  await page.clock.resume();
+  await expect(page.getByRole('link', { name: ticket.summary })).toBeVisible();
+  expect(calls.map((call) => call.get('search'))).toEqual(['Torque wrench']);
+
+  await searchField(page).fill(ticket.ticketNumber);
+  await searchField(page).press('Enter');
+  await expect(page).toHaveURL(`/tickets?search=${ticket.ticketNumber}`);
+  await expect(rows(page)).toHaveCount(1);
+
+  await clear(page).click();
+  await expect(page).toHaveURL('/tickets');
+  await expect(searchField(page)).toHaveValue('');
+  await expect(clear(page)).toBeDisabled();
+});
+
+test('filters stand in the address, so that a list can be sent to a colleague', async ({ desk }) => {
+  const words = unique('Pallet');
+  const [first, second, third] = await raiseTickets(
+    desk,
+    'otherUser',
+    ['one', 'two', 'three'].map((number) => `${words} ${number}`),
+  );
+  await setStatus(desk, 'admin', second?._id ?? '', 'Resolved');
+
+  const manager = await desk.as('manager', `/admin/tickets?search=${encodeURIComponent(words)}`);
+  await expect(rows(manager)).toHaveCount(3);
+  await pick(manager, 'Status', 'Open', 'In Progress');
+  await expect(rows(manager)).toHaveCount(2);
+  await expect(manager.getByRole('combobox', { name: 'Status: Open, In Progress' })).toBeVisible();
+  await pick(manager, 'Priority', 'Medium');
+  await pick(manager, 'Assignee', 'Unassigned');
+  await manager.getByRole('button', { name: 'Created' }).click();
+  await expect(rows(manager).first()).toContainText(first?.summary ?? '');
+  await expect(rows(manager).last()).toContainText(third?.summary ?? '');
+
+  const address = new URL(manager.url());
+  expect(address.searchParams.get('status')).toBe('open,in-progress');
+  const colleague = await desk.as('head', address.pathname + address.search);
+  await expect(rows(colleague)).toHaveCount(2);
+  await expect(rows(colleague).first()).toContainText(first?.summary ?? '');
+  for (const chip of ['Status: Open, In Progress', 'Priority: Medium', 'Assignee: Unassigned']) {
+    await expect(colleague.getByRole('combobox', { name: chip })).toBeVisible();
+  }
+  await expect(searchField(colleague)).toHaveValue(words);
+
+  await colleague.getByRole('button', { name: 'Remove filter Status' }).click();
+  await expect(rows(colleague)).toHaveCount(3);
+  await colleague.goBack();
+  await expect(rows(colleague)).toHaveCount(2);
+  await pick(colleague, 'Priority', 'Medium', 'Critical');
+  await expect(colleague.getByText('No tickets found')).toBeVisible();
+  await expect(clear(colleague)).toBeEnabled();
+  await clear(colleague).click();
+  await expect(colleague).toHaveURL('/admin/tickets');
+  await expect(rows(colleague)).toHaveCount(15);
+});
+
+test('lists come ten and fifteen at a time, and a filter leads back to the first page', async ({ desk }) => {
+  const words = unique('Locker');
+  const summaries = Array.from({ length: 16 }, (_, index) => `${words} ${String(index + 1).padStart(2, '0')}`);
+  await raiseTickets(desk, 'otherUser', summaries);
+  const query = `?search=${encodeURIComponent(words)}`;
+
+  const page = await desk.as('otherUser', `/tickets${query}`);
+  const calls = listCalls(page);
+  await expect(rows(page)).toHaveCount(10);
+  await expect(rows(page).first()).toContainText(summaries[15] ?? '');
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('1–10 of 16');
+  await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(rows(page)).toHaveCount(6);
+  await expect(page).toHaveURL(/page=2/);
+  await pick(page, 'Status', 'Open');
+  await expect(rows(page)).toHaveCount(10);
+  await expect(page).not.toHaveURL(/page=/);
+  expect(calls.at(-1)?.get('page')).toBe('1');
+  expect(calls.at(-1)?.get('limit')).toBe('10');
+
+  const desks = await desk.as('admin', `/admin/tickets${query}`);
+  await expect(rows(desks)).toHaveCount(15);
+  const gate = Promise.withResolvers<void>();
+  await desks.route('**/api/admin/tickets?**page=2**', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await desks.getByRole('link', { name: 'Page 2' }).click();
+  await expect(desks).toHaveURL(/page=2/);
+  await expect(rows(desks)).toHaveCount(15);
+  await expect(rows(desks).first()).toContainText(summaries[15] ?? '');
+  gate.resolve();
+  await expect(rows(desks)).toHaveCount(1);
+  await expect(rows(desks)).toContainText(summaries[0] ?? '');
+});
+
+test('a row changes its status, tells its number, and opens by mouse, by keys and in a tab of its own', async ({
+  desk,
+}) => {
+  const words = unique('Coffee machine');
+  const [older, newer] = await raiseTickets(desk, 'user', [`${words} hall 1`, `${words} hall 2`]);
+  const number = newer?.ticketNumber;
+  const page = await desk.as('manager', `/admin/tickets?search=${encodeURIComponent(words)}`, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await expect(rows(page)).toHaveCount(2);
+
+  await test.step('status and menu', async () => {
+    const write = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.getByRole('button', { name: `Change status of ${number}: Open` }).click();
+    await expect(page.getByRole('menuitem', { name: 'Open' })).toBeDisabled();
+    await page.getByRole('menuitem', { name: 'In Progress' }).click();
+    expect(new URL((await write).url()).pathname).toBe(`/api/admin/tickets/${newer?._id}/status`);
+    await expect(page.getByRole('button', { name: `Change status of ${number}: In Progress` })).toBeVisible();
+
+    const more = page.getByRole('button', { name: `More actions for ${number}` });
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Copy ticket number' }).click();
+    await expect(page.getByText(`${number} copied`)).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
+    await more.click();
+    await page.getByRole('menuitem', { name: 'View details' }).click();
+    await expect(page).toHaveURL(`/admin/tickets/${newer?._id}`);
+    await page.goBack();
+  });
+
+  await test.step('who has it', async () => {
+    await expect(rows(page).first()).toContainText('Priya R., Ingrid H.');
+    await page.goto(`/admin/tickets?search=${encodeURIComponent(words)}`);
+    await page.getByRole('button', { name: `More actions for ${number}` }).click();
+    await page.getByRole('menuitem', { name: 'Assign' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Assign ticket' });
+    await dialog.getByRole('textbox', { name: 'DevOps agent' }).fill('agent3@acme');
+    await dialog.getByRole('radio', { name: /Tomás Herrera/ }).click();
+    await dialog.getByRole('button', { name: 'Assign' }).click();
+    await expect(rows(page).first()).toContainText('+1 more');
+  });
+
+  await test.step('keys', async () => {
+    await page.keyboard.press('j');
+    await expect(page.getByRole('link', { name: newer?.summary ?? '' })).toBeFocused();
+    await page.keyboard.press('j');
+    await expect(page.getByRole('link', { name: older?.summary ?? '' })).toBeFocused();
+    await page.keyboard.press('k');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/admin/tickets/${newer?._id}`);
+    await page.goBack();
+  });
+
+  await test.step('a tab of its own', async () => {
+    const tab = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: older?.summary ?? '' }).click({ button: 'middle' });
+    await expect(await tab).toHaveURL(`/admin/tickets/${older?._id}`);
+    await expect(page).toHaveURL(/\/admin\/tickets\?search=/);
+  });
+});
+
+test('each role meets the lists in its own form', async ({ desk }) => {
+  const ticket = await raiseTicket(desk, 'manager', { summary: unique('Desk for the intern') });
+  const view = { name: `View ${ticket.ticketNumber}` };
+
+  const manager = await desk.as('manager', `/tickets?search=${ticket.ticketNumber}`);
+  await expect(manager.getByRole('link', view)).toHaveAttribute('href', `/tickets/${ticket._id}`);
+  await manager.getByRole('link', { name: 'New', exact: true }).click();
+  await expect(manager).toHaveURL('/tickets/create');
+
+  const user = await desk.as('user', '/tickets');
+  await expect(rows(user).first()).toBeVisible();
+  await expect(user.getByRole('link', { name: /^View / })).toHaveCount(0);
+  await expect(user.getByRole('button', { name: /^Change status of / }).first()).toBeVisible();
+
+  const admin = await desk.as('admin', '/tickets');
+  await expect(admin.getByText('Admin Access', { exact: true })).toBeVisible();
+  await expect(admin.getByRole('table')).toHaveCount(0);
+  await admin.getByRole('link', { name: 'Go to All Tickets' }).click();
+  await expect(admin).toHaveURL('/admin/tickets');
+
+  const superAdmin = await desk.as('super', '/tickets');
+  await expect(superAdmin.getByText('Super Admin Access')).toBeVisible();
+  await expect(superAdmin.getByRole('table')).toHaveCount(0);
+  await superAdmin.goto('/tickets/create');
+  await expect(superAdmin.getByText('You cannot raise tickets')).toBeVisible();
+  await expect(superAdmin.getByRole('textbox')).toHaveCount(0);
+
+  const agent = await desk.as('agent', '/tickets/assigned');
+  await expect(rows(agent).first()).toContainText('Marcus');
+  const calls = listCalls(agent);
+  await agent.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => calls.length).toBe(1);
+  expect(calls[0]?.get('assignedOnly')).toBe('true');
+  await pick(agent, 'Status', 'Open');
+  await expect(rows(agent).first()).toContainText('Open');
+  await clear(agent).click();
+  await expect(agent).toHaveURL('/tickets/assigned');
+});

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD, expect, PEOPLE, test } from '../desk.ts';
+import { raiseTicket } from '../tickets.ts';
+import { unique } from '../desk.ts';
+
+const email = (page: Page) => page.getByLabel('E-mail');
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
+
+async function signIn(page: Page, address: string, secret = DEMO_PASSWORD) {
+  await email(page).fill(address);
+  await password(page).fill(secret);
+  await submit(page).click();
+}
+
+const storedSession = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('switchboard.token'), localStorage.getItem('switchboard.user')]);
+
+test('a newcomer signs in, and lands where they were going', async ({ page }) => {
+  await page.goto('/tickets?status=open');
+  await expect(page).toHaveURL('/login');
+  await signIn(page, PEOPLE.user);
+  await expect(page).toHaveURL('/tickets?status=open');
+  await expect(page.getByRole('heading', { name: 'My Tickets' })).toBeVisible();
+});
+
+for (const door of ['/login', '/admin/login']) {
+  test(`the form at ${door} says what is missing or wrong, and keeps what was typed`, async ({ page }) => {
+    await page.goto(door);
+    await submit(page).click();
+    await expect(page.getByText('Email is required')).toBeVisible();
+    await expect(page.getByText('Password is required')).toBeVisible();
+    await expect(email(page)).toBeFocused();
+
+    await email(page).fill('a@b');
+    await expect(page.getByText('Email is required')).toBeHidden();
+    await expect(page.getByText('Password is required')).toBeVisible();
+    for (const malformed of ['abc', 'a@b', 'a b@c.d']) {
+      await email(page).fill(malformed);
+      await password(page).fill('some words');
+      await submit(page).click();
+      await expect(page.getByText('Please enter a valid email')).toBeVisible();
+    }
+
+    await signIn(page, PEOPLE.user, 'wrong words');
+    await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+    await expect(page).toHaveURL(door);
+    await expect(email(page)).toHaveValue(PEOPLE.user);
+    await signIn(page, 'nobody@acme.example', 'wrong words');
+    await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+
+    await password(page).pressSequentially('x');
+    await expect(page.getByRole('alert')).toBeHidden();
+    await expect(password(page)).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password(page)).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(password(page)).toHaveAttribute('type', 'password');
+
+    await page.route('**/api/auth/login', (route) => route.abort());
+    await submit(page).click();
+    await expect(page.getByRole('alert')).toHaveText('An unexpected error occurred');
+    await page.unroute('**/api/auth/login');
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502, body: '<h1>Bad</h1>' }));
+    await submit(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Login failed');
+  });
+}
+
+test('an admin comes in by the admin portal with the demo credentials shown there', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Admin portal' }).click();
+  await expect(page).toHaveURL('/admin/login');
+  await expect(page.getByRole('link', { name: 'Back to sign-in' })).toHaveAttribute('href', '/login');
+
+  const demo = page.getByRole('region', { name: 'Demo credentials' });
+  await expect(demo).toContainText(DEMO_PASSWORD);
+  for (const button of await demo.getByRole('button').all()) {
+    const address = (await button.innerText()).match(/\S+@\S+/)?.[0] ?? '';
+    const answer = await request.post('/api/auth/login', { data: { email: address, password: DEMO_PASSWORD } });
+    expect(answer.status(), address).toBe(200);
+  }
+  await demo.getByRole('button', { name: PEOPLE.admin }).click();
+  await submit(page).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('banner')).toContainText('Acme Manufacturing');
+
+  for (const door of ['/login', '/admin/login']) {
+    await page.goto(door);
+    await expect(page).toHaveURL('/dashboard');
+  }
+});
+
+test('everybody may come in by the admin portal, and others land on their own dashboard', async ({ page }) => {
+  await page.goto('/admin/login');
+  await signIn(page, PEOPLE.super);
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('banner')).toContainText('All organizations');
+  await expect(page.getByRole('banner')).not.toContainText('Acme');
+});
+
+test('who signs out leaves nothing behind for the next person at this browser', async ({ desk }) => {
+  const ticket = await raiseTicket(desk, 'user', { summary: unique('Badge reader at gate') });
+  const page = await desk.as('user', '/tickets');
+  await expect(page.getByRole('link', { name: ticket.summary })).toBeVisible();
+  await page.getByRole('link', { name: ticket.summary }).click();
+  await expect(page.getByRole('heading', { level: 1, name: ticket.summary })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await storedSession(page)).toEqual([null, null]);
+  await page.goBack();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText(ticket.summary)).toBeHidden();
+
+  await signIn(page, PEOPLE.otherUser);
+  await page.getByRole('link', { name: 'My Tickets' }).click();
+  await expect(page.getByRole('table', { name: 'My Tickets' })).toBeVisible();
+  await expect(page.getByText(ticket.summary)).toBeHidden();
+});
+
+test('a token that the server refuses at the start is told until the first input', async ({ desk }) => {
+  const page = await desk.guest('/terms-of-use');
+  await page.evaluate(() => {
+    localStorage.setItem('switchboard.token', 'of-no-session');
+    localStorage.setItem('switchboard.user', JSON.stringify({ _id: 'x', role: 'user' }));
+  });
+  await page.goto('/tickets');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Token validation failed')).toBeVisible();
+  expect(await storedSession(page)).toEqual([null, null]);
+  await email(page).pressSequentially('u');
+  await expect(page.getByText('Token validation failed')).toBeHidden();
+});
+
+test('a server that is down at the start costs nobody the session', async ({ desk }) => {
+  const page = await desk.as('user', '/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hannah');
+  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, body: 'starting' }));
+  await page.goto('/tickets');
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  expect((await storedSession(page))[0]).not.toBeNull();
+  await page.unroute('**/api/auth/me');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: 'My Tickets' })).toBeVisible();
+});
+
+test('a session that ends in the middle of a reply costs no word of it', async ({ desk }) => {
+  const ticket = await raiseTicket(desk, 'user', { summary: unique('Fork lift battery') });
+  const page = await desk.as('user', `/tickets/${ticket._id}`);
+  const reply = page.getByRole('textbox', { name: 'Reply' });
+  await reply.fill('It is the second one this week.');
+  await page.evaluate(() =>
+    fetch('/api/auth/logout', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${localStorage.getItem('switchboard.token')}` },
+    }),
+  );
+
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  expect(await storedSession(page)).toEqual([null, null]);
+
+  await signIn(page, PEOPLE.manager);
+  await expect(page).toHaveURL(`/tickets/${ticket._id}`);
+  await expect(reply).toHaveValue('');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+
+  await page.goto(`/tickets/${ticket._id}`);
+  await signIn(page, PEOPLE.user);
+  await expect(page).toHaveURL(`/tickets/${ticket._id}`);
+  await expect(reply).toHaveValue('It is the second one this week.');
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(page.getByRole('article')).toContainText('It is the second one this week.');
+});

@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test';
+import { expect, test, unique, type Who } from '../desk.ts';
+import { assignTicket, raiseTicket, setStatus, writeComment } from '../tickets.ts';
+
+const MISSING = "The ticket you're looking for doesn't exist or you don't have access to it.";
+
+const timeline = (page: Page) => page.getByRole('list', { name: 'Timeline' });
+const properties = (page: Page) => page.getByRole('complementary', { name: 'Properties' });
+const reply = (page: Page) => page.getByRole('textbox', { name: 'Reply' });
+const send = (page: Page) => page.getByRole('button', { name: 'Send reply' });
+
+test('what a person may do with a ticket shows on its page, role by role', async ({ desk }) => {
+  const { _id, ticketNumber } = await raiseTicket(desk, 'user', { summary: unique('Gate camera') });
+  await assignTicket(desk, 'admin', _id, 'agent');
+  const roles: readonly { who: Who; path: string; status: boolean; assigned: boolean; note: boolean }[] = [
+    { who: 'user', path: '/tickets', status: false, assigned: true, note: false },
+    { who: 'head', path: '/admin/tickets', status: false, assigned: true, note: true },
+    { who: 'manager', path: '/admin/tickets', status: false, assigned: true, note: true },
+    { who: 'admin', path: '/admin/tickets', status: true, assigned: true, note: true },
+    { who: 'agent', path: '/tickets', status: true, assigned: false, note: true },
+    { who: 'super', path: '/tickets', status: false, assigned: true, note: true },
+  ];
+  for (const { who, path, status, assigned, note } of roles) {
+    const page = await desk.as(who, `${path}/${_id}`);
+    const facts = properties(page);
+    await expect(facts, who).toContainText('Report Issue');
+    for (const fact of ['Open', 'Medium', 'Hardware', 'Plant 2 Operations', 'Hannah Brandt', '0199']) {
+      await expect(facts, `${who} reads ${fact}`).toContainText(fact);
+    }
+    const panel = facts.getByRole('button', { name: `Change status of ${ticketNumber}: Open` });
+    await expect(panel, who).toHaveCount(status ? 1 : 0);
+    await expect(facts.getByText('Assigned to', { exact: true }), who).toHaveCount(assigned ? 1 : 0);
+    await expect(page.getByRole('tab', { name: 'Internal note' }), who).toHaveCount(note ? 1 : 0);
+    await expect(page.getByRole('link', { name: 'Edit' }), who).toHaveCount(0);
+    if (assigned) {
+      await expect(facts.getByText('Marcus Lindqvist')).toBeVisible();
+      await facts.getByRole('button', { name: '+1 more' }).click();
+      await expect(facts.getByText('Ingrid Halvorsen')).toBeVisible();
+    }
+    await page.context().close();
+  }
+});
+
+test('who may not see a ticket reads one and the same sentence', async ({ desk }) => {
+  const { _id, summary } = await raiseTicket(desk, 'user', { summary: unique('Payroll export') });
+  const strangers: readonly { who: Who; path: string; list: string }[] = [
+    { who: 'otherUser', path: `/tickets/${_id}`, list: '/tickets' },
+    { who: 'idleAgent', path: `/tickets/${_id}`, list: '/tickets/assigned' },
+    { who: 'user', path: '/tickets/01a1fddb-056f-73b6-b71d-000000000000', list: '/tickets' },
+    { who: 'user', path: '/tickets/no-id-at-all', list: '/tickets' },
+  ];
+  for (const { who, path, list } of strangers) {
+    const page = await desk.as(who, path);
+    await expect(page.getByText(MISSING)).toBeVisible();
+    await expect(page.getByText(summary)).toBeHidden();
+    await page.getByRole('link', { name: 'Back to the list' }).click();
+    await expect(page).toHaveURL(list);
+    await page.context().close();
+  }
+});
+
+test('a change of status is told once, and a failure says so', async ({ desk }) => {
+  const { _id, ticketNumber } = await raiseTicket(desk, 'user', { summary: unique('Oven door') });
+  const page = await desk.as('admin', `/admin/tickets/${_id}`);
+  const panel = (status: string) =>
+    page.getByRole('button', { name: `Change status of ${ticketNumber}: ${status}` });
+
+  await page.route(`**/api/admin/tickets/${_id}/status`, (route) => route.abort());
+  await panel('Open').click();
+  await expect(page.getByRole('menuitem', { name: 'Open' })).toBeDisabled();
+  await page.getByRole('menuitem', { name: 'Closed' }).click();
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText('Failed to update ticket status. Please try again.');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(panel('Open')).toBeVisible();
+  await page.unroute(`**/api/admin/tickets/${_id}/status`);
+
+  for (const [from, to] of [
+    ['Open', 'Closed'],
+    ['Closed', 'In Progress'],
+  ] as const) {
+    await panel(from).click();
+    await page.getByRole('menuitem', { name: to }).click();
+    await expect(panel(to)).toBeVisible();
+    await expect(timeline(page).getByText(`Status updated to ${to}`)).toHaveCount(1);
+  }
+  await page.reload();
+  await expect(timeline(page).getByText('Status updated to Closed')).toHaveCount(1);
+  await expect(timeline(page).getByText('Status updated to In Progress')).toHaveCount(1);
+});
+
+/** Counts tones instead of playing them. */
+const silenceTones = (page: Page) =>
+  page.addInitScript(() => {
+    let tones = 0;
+    let sounding = false;
+    const begin = () => {
+      if (sounding) return;
+      sounding = true;
+      tones += 1;
+      document.documentElement.dataset.tones = String(tones);
+      queueMicrotask(() => {
+        sounding = false;
+      });
+    };
+    class SilentAudio {
+      currentTime = 0;
+      destination = {};
+      resume = async () => undefined;
+      createOscillator = () => ({
+        frequency: {},
+        connect: (to: unknown) => to,
+        start: begin,
+        stop: () => undefined,
+      });
+      createGain = () => ({
+        gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined },
+        connect: (to: unknown) => to,
+      });
+    }
+    Object.assign(window, { AudioContext: SilentAudio });
+  });
+
+test('new comments come by themselves every thirty seconds and sound once, until the ticket is closed', async ({
+  desk,
+}) => {
+  const { _id } = await raiseTicket(desk, 'user', { summary: unique('Crane remote') });
+  const page = await desk.as('user', `/tickets/${_id}`, {
+    prepare: async (opened) => {
+      await silenceTones(opened);
+      await opened.clock.install();
+    },
+  });
+  await expect(timeline(page)).toContainText('created the ticket');
+  await page.getByRole('heading', { level: 1 }).click();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `/api/tickets/${_id}`) asked += 1;
+  });
+  const tones = () => page.evaluate(() => document.documentElement.dataset.tones ?? '0');
+  /** Half a minute passes, and the answer that it brings is there. */
+  const poll = async () => {
+    const answer = page.waitForResponse((response) => response.url().endsWith(`/api/tickets/${_id}`));
+    await page.clock.fastForward(30_500);
+    await (await answer).finished();
+  };
+
+  await page.clock.fastForward(20_000);
+  expect(asked).toBe(0);
+  await poll();
+  expect(asked).toBe(1);
+
+  await writeComment(desk, 'manager', _id, 'For the staff alone', { internal: true });
+  await poll();
+  await expect.poll(tones).toBe('0');
+  await writeComment(desk, 'manager', _id, 'Somebody is on the way');
+  await writeComment(desk, 'manager', _id, 'With a new battery');
+  await poll();
+  await expect(timeline(page)).toContainText('With a new battery');
+  await expect.poll(tones).toBe('1');
+  await expect(timeline(page)).not.toContainText('For the staff alone');
+
+  await reply(page).fill('Thank you');
+  await send(page).click();
+  await expect(timeline(page)).toContainText('Thank you');
+  await poll();
+  await expect.poll(tones).toBe('1');
+
+  await setStatus(desk, 'admin', _id, 'Closed');
+  await poll();
+  await expect(timeline(page)).toContainText('Status updated to Closed');
+  asked = 0;
+  await page.clock.fastForward(31_000);
+  await page.clock.fastForward(31_000);
+  await page.evaluate(() => fetch('/api/health/live'));
+  expect(asked).toBe(0);
+});
+
+test('a reply is kept per ticket, cannot be sent empty, and stays when sending fails', async ({ desk }) => {
+  const one = await raiseTicket(desk, 'otherUser', { summary: unique('Monitor arm') });
+  const two = await raiseTicket(desk, 'otherUser', { summary: unique('Head set') });
+  const page = await desk.as('otherUser', `/tickets/${one._id}`);
+  await expect(send(page)).toBeDisabled();
+  await reply(page).fill('   ');
+  await expect(send(page)).toBeDisabled();
+  await reply(page).fill('It squeaks.');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+
+  await page.goto(`/tickets/${two._id}`);
+  await expect(reply(page)).toHaveValue('');
+  await reply(page).fill('Left ear only.');
+  await page.goto(`/tickets/${one._id}`);
+  await expect(reply(page)).toHaveValue('It squeaks.');
+
+  await page.route('**/comments', (route) => route.fulfill({ status: 502, body: 'no' }));
+  await send(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to save reply');
+  await expect(reply(page)).toHaveValue('It squeaks.');
+  await page.unroute('**/comments');
+  await reply(page).press('Control+Enter');
+  await expect(page.getByRole('article')).toContainText('It squeaks.');
+  await expect(reply(page)).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(reply(page)).toHaveValue('');
+});
+
+test('long words and long texts stay inside the page', async ({ desk }) => {
+  const summary = `${unique('long')}${'w'.repeat(200)}`.slice(0, 200);
+  const description = `${'https://intranet.acme.example/'.repeat(20)}\n${'line\n'.repeat(60)}end of it`;
+  const { _id } = await raiseTicket(desk, 'user', { summary, description });
+  await writeComment(desk, 'user', _id, 'x'.repeat(3000));
+  for (const width of [1440, 360]) {
+    const page = await desk.as('user', '/tickets', { viewport: { width, height: 800 } });
+    for (const path of ['/tickets', `/tickets/${_id}`]) {
+      await page.goto(path);
+      await expect(page.getByText(summary).first()).toBeVisible();
+      const overflow = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(await overflow(), `${path} at ${width}`).toBe(0);
+    }
+    await page.getByRole('button', { name: 'Show all' }).first().click();
+    await expect(page.getByText('end of it')).toBeInViewport();
+    await page.context().close();
+  }
+});

@@ -1,0 +1,91 @@
+/** Every page of the product with who may open it, and every entry of the sidebar with who finds it there. */
+import { ROLES, type Role } from '@switchboard/contract/enums.ts';
+import { paths } from '@switchboard/web/src/lib/paths.ts';
+import type { Who } from './desk.ts';
+
+export const VISITORS: Record<Role, Who> = {
+  user: 'user',
+  bu_head: 'head',
+  manager: 'manager',
+  admin: 'admin',
+  devops_agent: 'agent',
+  super_admin: 'super',
+};
+
+export const THEMES = ['light', 'dark', 'ocean'] as const;
+
+/** Stands for the id of a ticket that everybody in `VISITORS` may read. */
+export const TICKET = ':ticket';
+
+export interface ProductPage {
+  readonly path: string;
+  /** `guest` for those who are not signed in, `everybody`, or the roles that may open it. */
+  readonly access: 'guest' | 'everybody' | readonly Role[];
+}
+
+const DESK: readonly Role[] = ['admin', 'bu_head', 'manager'];
+const ADMIN: readonly Role[] = ['admin'];
+const SUPER: readonly Role[] = ['super_admin'];
+const ASSIGNEES: readonly Role[] = [...DESK, 'devops_agent'];
+
+const ALL_PAGES: readonly ProductPage[] = [
+  { path: '/login', access: 'guest' },
+  { path: '/admin/login', access: 'guest' },
+  { path: '/forgot-password', access: 'everybody' },
+  { path: '/reset-password', access: 'everybody' },
+  { path: '/terms-of-use', access: 'everybody' },
+  { path: '/privacy-policy', access: 'everybody' },
+  { path: '/dashboard', access: ROLES },
+  { path: '/tickets/create', access: ROLES },
+  { path: '/tickets', access: ROLES },
+  { path: '/tickets/assigned', access: ASSIGNEES },
+  { path: `/tickets/${TICKET}`, access: ROLES },
+  { path: '/profile', access: ROLES },
+  { path: '/admin', access: DESK },
+  { path: '/admin/tickets', access: DESK },
+  { path: `/admin/tickets/${TICKET}`, access: DESK },
+  { path: '/admin/users', access: ADMIN },
+  { path: '/admin/categories', access: ADMIN },
+  { path: '/admin/projects', access: ADMIN },
+  { path: '/admin/organizations', access: ADMIN },
+  { path: '/admin/scheduled-tickets', access: ADMIN },
+  { path: '/super-admin', access: SUPER },
+];
+
+/** What the product routes by now; a ticket's page hangs on the list above it. */
+const routed = new Set<string>(Object.values(paths));
+export const PAGES = ALL_PAGES.filter(({ path }) => routed.has(path.replace(`/${TICKET}`, '')));
+
+/** Addresses that the product has and this table lacks. */
+export const UNLISTED = [...routed].filter(
+  (path) => path !== '/' && !ALL_PAGES.some((page) => page.path === path),
+);
+
+export const mayOpen = ({ access }: ProductPage, role: Role) => access === 'everybody' || access.includes(role);
+
+interface SidebarEntry {
+  readonly label: string;
+  readonly path: string;
+  readonly roles: readonly Role[];
+}
+
+const MEMBERS = ROLES.filter((role) => role !== 'super_admin');
+const REQUESTERS: readonly Role[] = ['user', 'bu_head', 'manager'];
+
+const ALL_ENTRIES: readonly SidebarEntry[] = [
+  { label: 'Dashboard', path: '/dashboard', roles: MEMBERS },
+  { label: 'Overview', path: '/dashboard', roles: SUPER },
+  { label: 'Create Ticket', path: '/tickets/create', roles: REQUESTERS },
+  { label: 'My Tickets', path: '/tickets', roles: REQUESTERS },
+  { label: 'Assigned to Me', path: '/tickets/assigned', roles: ASSIGNEES },
+  { label: 'Profile', path: '/profile', roles: ROLES },
+  { label: 'All Tickets', path: '/admin/tickets', roles: DESK },
+  { label: 'Scheduled Tickets', path: '/admin/scheduled-tickets', roles: ADMIN },
+  { label: 'Users', path: '/admin/users', roles: ADMIN },
+  { label: 'Categories', path: '/admin/categories', roles: ADMIN },
+  { label: 'Projects', path: '/admin/projects', roles: ADMIN },
+  { label: 'My Organization', path: '/admin/organizations', roles: ADMIN },
+];
+
+export const sidebarOf = (role: Role): readonly SidebarEntry[] =>
+  ALL_ENTRIES.filter(({ path, roles }) => routed.has(path) && roles.includes(role));

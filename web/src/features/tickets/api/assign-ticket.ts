@@ -1,0 +1,26 @@
+import { assignTicket } from '@switchboard/contract/endpoints/tickets.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { userKey } from '../../../lib/query-client.ts';
+import { useRememberTicket } from './remember-ticket.ts';
+
+export interface TicketAssignment {
+  ticketId: string;
+  devopsAgent: string;
+  reason: string;
+}
+
+export const putTicketAssignment = ({ ticketId, devopsAgent, reason }: TicketAssignment) =>
+  call(assignTicket, { params: { id: ticketId }, body: { devopsAgent, reason } });
+
+export function useAssignTicket() {
+  const remember = useRememberTicket();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: putTicketAssignment,
+    onSuccess: ({ ticket }) => {
+      remember(ticket);
+      void client.invalidateQueries({ queryKey: userKey('devops-agents') });
+    },
+  });
+}

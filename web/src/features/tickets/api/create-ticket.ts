@@ -1,0 +1,25 @@
+import { createTicket } from '@switchboard/contract/endpoints/tickets.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type UploadFields, upload } from '../../../lib/api.ts';
+import type { UploadProgress } from '../upload-progress.ts';
+import { useRememberTicket } from './remember-ticket.ts';
+
+export interface NewTicket {
+  fields: UploadFields;
+  files: readonly File[];
+  onProgress?: (progress: UploadProgress) => void;
+  signal?: AbortSignal;
+}
+
+export const postTicket = ({ fields, files, onProgress, signal }: NewTicket) =>
+  upload(createTicket, {
+    fields,
+    files,
+    onProgress: (loaded, total) => onProgress?.({ loaded, total }),
+    signal,
+  });
+
+export function useCreateTicket() {
+  const remember = useRememberTicket();
+  return useMutation({ mutationFn: postTicket, onSuccess: ({ ticket }) => remember(ticket) });
+}

@@ -1,0 +1,18 @@
+import { listAllTickets } from '@switchboard/contract/endpoints/tickets.ts';
+import { CACHE } from '@switchboard/contract/limits.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { type CallOptions, call } from '../../../lib/api.ts';
+import { userKey } from '../../../lib/query-client.ts';
+
+export type ListAllTicketsQuery = CallOptions<typeof listAllTickets>['query'];
+
+export const allTicketsOptions = (query: ListAllTicketsQuery) =>
+  queryOptions({
+    queryKey: userKey('tickets', 'list', 'all', query),
+    queryFn: ({ signal }) => call(listAllTickets, { query, signal }),
+    staleTime: CACHE.ticketLists,
+  });
+
+/** All tickets of the organization. Old rows stay while newer ones come. */
+export const useAllTickets = (query: ListAllTicketsQuery) =>
+  useQuery({ ...allTicketsOptions(query), placeholderData: keepPreviousData });

@@ -1,0 +1,20 @@
+import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
+import { listTickets } from '@switchboard/contract/endpoints/tickets.ts';
+import { CACHE } from '@switchboard/contract/limits.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { type CallOptions, call } from '../../../lib/api.ts';
+import { userKey } from '../../../lib/query-client.ts';
+
+export type TicketListAnswer = AnswerOf<typeof listTickets>;
+export type ListTicketsQuery = CallOptions<typeof listTickets>['query'];
+
+export const ticketsOptions = (query: ListTicketsQuery) =>
+  queryOptions({
+    queryKey: userKey('tickets', 'list', 'own', query),
+    queryFn: ({ signal }) => call(listTickets, { query, signal }),
+    staleTime: CACHE.ticketLists,
+  });
+
+/** Tickets the person raised, or, with `assignedOnly`, those assigned to the person. Old rows stay while newer ones come. */
+export const useTickets = (query: ListTicketsQuery, enabled = true) =>
+  useQuery({ ...ticketsOptions(query), placeholderData: keepPreviousData, enabled });

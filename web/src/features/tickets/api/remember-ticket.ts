@@ -1,0 +1,30 @@
+import type { Ticket, TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { userKey } from '../../../lib/query-client.ts';
+import { ticketOptions } from './get-ticket.ts';
+
+const summaryOf = ({ attachments: _a, comments: _c, history: _h, ...summary }: Ticket): TicketSummary =>
+  summary;
+
+/**
+ * Puts what a write answered into the cache, so that the page shows it at once, and asks the server again for
+ * everything about tickets: lists, counts and the ticket itself.
+ */
+export function rememberTicket(client: QueryClient, ticket: Ticket): void {
+  client.setQueryData(ticketOptions(ticket._id).queryKey, ticket);
+  client.setQueriesData<{ tickets: TicketSummary[] }>(
+    { queryKey: userKey('tickets', 'list') },
+    (page) =>
+      page && {
+        ...page,
+        tickets: page.tickets.map((row) => (row._id === ticket._id ? summaryOf(ticket) : row)),
+      },
+  );
+  void client.invalidateQueries({ queryKey: userKey('tickets') });
+}
+
+export function useRememberTicket() {
+  const client = useQueryClient();
+  return useCallback((ticket: Ticket) => rememberTicket(client, ticket), [client]);
+}

@@ -1,0 +1,29 @@
+import { setTicketStatus, setTicketStatusAsDesk } from '@switchboard/contract/endpoints/tickets.ts';
+import type { Role, TicketStatus } from '@switchboard/contract/enums.ts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { useActor } from '../../../lib/session.ts';
+import { useRememberTicket } from './remember-ticket.ts';
+
+export interface StatusChange {
+  ticketId: string;
+  status: TicketStatus;
+}
+
+const DESK: ReadonlySet<Role> = new Set(['admin', 'bu_head', 'manager']);
+
+/** Those who run the desk have a call of their own. */
+export const putTicketStatus = (role: Role, { ticketId, status }: StatusChange) =>
+  call(DESK.has(role) ? setTicketStatusAsDesk : setTicketStatus, {
+    params: { id: ticketId },
+    body: { status },
+  });
+
+export function useSetTicketStatus() {
+  const { role } = useActor();
+  const remember = useRememberTicket();
+  return useMutation({
+    mutationFn: (change: StatusChange) => putTicketStatus(role, change),
+    onSuccess: ({ ticket }) => remember(ticket),
+  });
+}

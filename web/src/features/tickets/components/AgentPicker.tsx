@@ -1,0 +1,98 @@
+import { Button, Radio, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { DevopsAgent } from '@switchboard/contract/entities/devops-agent.ts';
+import { LENGTH, TIMING } from '@switchboard/contract/limits.ts';
+import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fullName } from '../../../lib/format.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
+import { Avatar } from '../../../ui/people/Avatar.tsx';
+import { agentChoicesOptions } from '../api/list-devops-agents.ts';
+import { asPerson } from '../people.ts';
+import { text } from '../text.ts';
+import classes from './AgentPicker.module.css';
+
+const words = text.assign;
+const ROW_HEIGHT = 40;
+
+interface AgentPickerProps {
+  value: string | null;
+  onChange: (agent: { id: string; name: string }) => void;
+  /** Who has the ticket now. */
+  current: string | null;
+  error: string | null;
+}
+
+/** DevOps agents with what each has to do already, searched on the server. */
+export function AgentPicker({ value, onChange, current, error }: AgentPickerProps) {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), TIMING.pickerDebounce);
+  const agents = useQuery({ ...agentChoicesOptions(search), placeholderData: keepPreviousData });
+
+  const choose = (id: string) => {
+    const agent = agents.data?.find((candidate) => candidate._id === id);
+    if (agent) onChange({ id, name: fullName(agent) });
+  };
+
+  return (
+    <div className={classes.picker}>
+      <TextInput
+        label={words.agent}
+        placeholder={words.placeholder}
+        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        maxLength={LENGTH.search}
+        data-autofocus
+      />
+      <Radio.Group value={value} onChange={choose} error={error} aria-label={words.agent}>
+        <div className={classes.list}>
+          <Choices agents={agents.data} current={current} />
+          {agents.isPending && <SkeletonRows rows={4} height={ROW_HEIGHT} />}
+          {agents.isError && (
+            <Notice
+              tone="danger"
+              action={
+                <Button
+                  variant="default"
+                  size="xs"
+                  leftSection={<IconRefresh size={14} stroke={1.6} />}
+                  loading={agents.isFetching}
+                  onClick={() => void agents.refetch()}
+                >
+                  {words.retry}
+                </Button>
+              }
+            >
+              {words.loadFailed}
+            </Notice>
+          )}
+        </div>
+      </Radio.Group>
+    </div>
+  );
+}
+
+function Choices({
+  agents,
+  current,
+}: {
+  agents: readonly DevopsAgent[] | undefined;
+  current: string | null;
+}) {
+  if (agents === undefined) return null;
+  if (agents.length === 0) return <p className={classes.nobody}>{words.nobody}</p>;
+  return agents.map((agent) => (
+    <Radio.Card key={agent._id} value={agent._id} className={classes.agent}>
+      <Radio.Indicator size={16} />
+      <Avatar person={asPerson(agent)} size={22} />
+      <span className={classes.name}>{fullName(agent)}</span>
+      <span className={classes.load}>
+        {agent._id === current && `${words.hasIt} · `}
+        {words.openTickets(agent.workload.openTickets)}
+      </span>
+    </Radio.Card>
+  ));
+}

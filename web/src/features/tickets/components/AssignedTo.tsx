@@ -1,0 +1,52 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { ASSIGNEES_SHOWN } from '@switchboard/contract/limits.ts';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Avatar } from '../../../ui/people/Avatar.tsx';
+import type { Person } from '../../../ui/people/person.ts';
+import { text } from '../text.ts';
+import classes from './TicketProperties.module.css';
+
+interface AssignedToProps {
+  people: readonly Person[];
+  hasAgent: boolean;
+  /** Absent for those who may not assign. */
+  onAssign?: () => void;
+}
+
+/** The first two by name, the others on demand. */
+export function AssignedTo({ people, hasAgent, onAssign }: AssignedToProps) {
+  const [open, setOpen] = useState(false);
+  const rest = people.length - ASSIGNEES_SHOWN;
+  const shown = open ? people : people.slice(0, ASSIGNEES_SHOWN);
+  return (
+    <ul className={classes.people}>
+      {shown.map((person) => (
+        <li key={person.id} className={classes.person}>
+          <Avatar person={person} /> <span>{person.name}</span>
+        </li>
+      ))}
+      {people.length === 0 && <li className={classes.nobody}>{text.list.unassigned}</li>}
+      {rest > 0 && (
+        <li>
+          <UnstyledButton className={classes.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? text.ticket.fewer : text.ticket.more(rest)}
+          </UnstyledButton>
+        </li>
+      )}
+      {onAssign && (
+        <li>
+          <Button
+            className={classes.assign}
+            variant="subtle"
+            size="xs"
+            leftSection={<IconUserPlus size={14} stroke={1.6} aria-hidden />}
+            onClick={onAssign}
+          >
+            {hasAgent ? text.ticket.reassign : text.ticket.assign}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}

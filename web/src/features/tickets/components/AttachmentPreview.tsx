@@ -1,0 +1,37 @@
+import type { Attachment } from '@switchboard/contract/entities/ticket.ts';
+import { FilePreview } from '../../../ui/files/FilePreview.tsx';
+import { useAttachmentUrl } from '../api/get-attachment.ts';
+import { isImage } from '../attachments.ts';
+
+interface AttachmentPreviewProps {
+  ticketId: string;
+  /** All files that can be stepped through. */
+  attachments: readonly Attachment[];
+  attachment: Attachment;
+  onShow: (attachment: Attachment) => void;
+  onDownload: (attachment: Attachment) => void;
+  onClose: () => void;
+}
+
+/** One file of the ticket, large, with the ones before and after it a key away. */
+export function AttachmentPreview(props: AttachmentPreviewProps) {
+  const { ticketId, attachments, attachment, onShow, onDownload, onClose } = props;
+  const { url, isError, retry } = useAttachmentUrl(ticketId, attachment.filename, isImage(attachment));
+  const index = attachments.findIndex((candidate) => candidate._id === attachment._id);
+  const previous = attachments[index - 1];
+  const next = attachments[index + 1];
+  return (
+    <FilePreview
+      opened
+      name={attachment.originalName}
+      type={attachment.mimetype}
+      url={url}
+      size={attachment.size}
+      error={isError ? { onRetry: () => void retry() } : null}
+      onDownload={() => onDownload(attachment)}
+      onClose={onClose}
+      {...(previous ? { onPrevious: () => onShow(previous) } : {})}
+      {...(next ? { onNext: () => onShow(next) } : {})}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { ActionIcon, Button, Tabs, Textarea, Tooltip } from '@mantine/core';
+import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
+import { REPLY_FILE_TYPES } from '@switchboard/contract/file-types.ts';
+import { isStaff } from '@switchboard/contract/policies/ticket.ts';
+import { IconLock, IconPaperclip } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { useActor } from '../../../lib/session.ts';
+import { FileDropRow } from '../../../ui/files/FileDropRow.tsx';
+import { Kbd } from '../../../ui/text/Kbd.tsx';
+import { acceptedNames } from '../file-verdict.ts';
+import { text } from '../text.ts';
+import { ticketFacts } from '../ticket-facts.ts';
+import { useDroppedFiles } from '../use-dropped-files.ts';
+import { useReply } from '../use-reply.ts';
+import classes from './Composer.module.css';
+import { ReplyReaders } from './ReplyReaders.tsx';
+
+const words = text.reply;
+
+/** Where a reply or an internal note is written; stays at the foot of the column. */
+export function Composer({ ticket }: { ticket: Ticket }) {
+  const actor = useActor();
+  const staff = isStaff(actor, ticketFacts(ticket));
+  const reply = useReply(ticket._id, staff);
+  const picker = useRef<HTMLInputElement>(null);
+  const drop = useDroppedFiles(reply.addFiles, reply.isSending);
+
+  const sendOnCtrlEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void reply.send();
+    }
+  };
+
+  return (
+    <section className={classes.foot} aria-label={words.region}>
+      <div
+        className={classes.card}
+        data-internal={reply.internal || undefined}
+        data-over={drop.isOver || undefined}
+        {...drop.handlers}
+      >
+        <div className={classes.head}>
+          {staff ? (
+            <Tabs
+              value={reply.internal ? 'note' : 'reply'}
+              onChange={(tab) => reply.setInternal(tab === 'note')}
+            >
+              <Tabs.List className={classes.tabs}>
+                <Tabs.Tab value="reply">{words.reply}</Tabs.Tab>
+                <Tabs.Tab value="note" leftSection={<IconLock size={14} stroke={1.6} aria-hidden />}>
+                  {words.note}
+                </Tabs.Tab>
+              </Tabs.List>
+            </Tabs>
+          ) : (
+            <span className={classes.title}>{words.reply}</span>
+          )}
+          {reply.savedAt !== null && <span className={classes.saved}>{words.draftSaved}</span>}
+        </div>
+        <Textarea
+          variant="unstyled"
+          className={classes.text}
+          classNames={{ input: classes.input }}
+          aria-label={reply.internal ? words.note : words.reply}
+          placeholder={reply.internal ? words.notePlaceholder : words.replyPlaceholder}
+          value={reply.text}
+          onChange={(event) => reply.setText(event.currentTarget.value)}
+          onKeyDown={sendOnCtrlEnter}
+          readOnly={reply.isSending}
+          autosize
+          minRows={1}
+          maxRows={10}
+        />
+        {reply.rows.length > 0 && (
+          <ul className={classes.files}>
+            {reply.rows.map((file) => (
+              <FileDropRow key={file.id} file={file} onRemove={() => reply.removeFile(file.id)} />
+            ))}
+          </ul>
+        )}
+        {reply.problem && (
+          <p role="alert" className={classes.problem}>
+            {reply.problem}
+          </p>
+        )}
+        <div className={classes.last}>
+          <Tooltip label={words.attach}>
+            <ActionIcon
+              aria-label={words.attach}
+              disabled={reply.isSending}
+              onClick={() => picker.current?.click()}
+            >
+              <IconPaperclip size={16} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            multiple
+            accept={acceptedNames(REPLY_FILE_TYPES)}
+            aria-label={words.attach}
+            onChange={(event) => {
+              reply.addFiles([...(event.currentTarget.files ?? [])]);
+              event.currentTarget.value = '';
+            }}
+          />
+          <ReplyReaders ticket={ticket} internal={reply.internal} />
+          <span className={classes.key} aria-hidden="true">
+            <Kbd>Ctrl Enter</Kbd>
+          </span>
+          {reply.canCancel && (
+            <Button variant="default" onClick={reply.cancel}>
+              {words.cancelSending}
+            </Button>
+          )}
+          <Button loading={reply.isSending} disabled={!reply.canSend} onClick={() => void reply.send()}>
+            {reply.internal ? words.sendNote : words.send}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { text } from '../text.ts';
+import classes from './LongText.module.css';
+
+/** Longer texts begin folded. */
+const CHARACTERS = 1_400;
+const LINES = 18;
+
+const isLong = (words: string) => words.length > CHARACTERS || words.split('\n', LINES + 1).length > LINES;
+
+interface LongTextProps {
+  children: string;
+  className?: string | undefined;
+}
+
+/** What a person wrote, line breaks kept, folded when it would push everything else away. */
+export function LongText({ children, className }: LongTextProps) {
+  const [open, setOpen] = useState(false);
+  const long = isLong(children);
+  return (
+    <div className={className}>
+      <div className={classes.text} data-folded={(long && !open) || undefined}>
+        {children}
+      </div>
+      {long && (
+        <UnstyledButton className={classes.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? text.ticket.showLess : text.ticket.showMore}
+        </UnstyledButton>
+      )}
+    </div>
+  );
+}

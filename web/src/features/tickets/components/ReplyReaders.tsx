@@ -1,0 +1,32 @@
+import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
+import { IconEye } from '@tabler/icons-react';
+import { fullName } from '../../../lib/format.ts';
+import { useActor } from '../../../lib/session.ts';
+import { text } from '../text.ts';
+import classes from './Composer.module.css';
+
+const words = text.reply;
+
+/** Who will see what is being written. */
+export function ReplyReaders({ ticket, internal }: { ticket: Ticket; internal: boolean }) {
+  return (
+    <p className={classes.readers}>
+      <IconEye size={14} stroke={1.6} aria-hidden />
+      <span>
+        <Readers ticket={ticket} internal={internal} />
+      </span>
+    </p>
+  );
+}
+
+function Readers({ ticket, internal }: { ticket: Ticket; internal: boolean }) {
+  const { id } = useActor();
+  const organization = ticket.organization.name;
+  if (internal) return words.seenByNoteReaders(organization);
+  if (ticket.createdBy._id === id) return words.seenByStaff(organization);
+  return (
+    <>
+      <b>{fullName(ticket.createdBy)}</b> {words.seen(organization)}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import { AvatarNames } from '../../../ui/people/AvatarNames.tsx';
+import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
+import { Mono } from '../../../ui/text/Mono.tsx';
+import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { assignedPeople } from '../people.ts';
+import { text } from '../text.ts';
+import classes from './TicketCard.module.css';
+import { TicketRowActions, type TicketRowOptions } from './TicketRowActions.tsx';
+import { TicketRowStatus } from './TicketRowStatus.tsx';
+
+/** A row of the list as phones show it. */
+export function TicketCard({ ticket, options }: { ticket: TicketSummary; options: TicketRowOptions }) {
+  return (
+    <div className={classes.card}>
+      <div className={classes.head}>
+        <span className={classes.number}>
+          <Mono>{ticket.ticketNumber}</Mono>
+        </span>
+        <span className={classes.time}>
+          <RelativeTime date={ticket.createdAt} />
+        </span>
+        <span className={classes.actions}>
+          <TicketRowActions ticket={ticket} {...options} withView={false} />
+        </span>
+      </div>
+      <p className={classes.summary}>{ticket.summary}</p>
+      <div className={classes.foot}>
+        <span className={classes.status}>
+          <TicketRowStatus ticket={ticket} />
+        </span>
+        <PriorityBadge priority={ticket.priority} />
+        <span className={classes.people}>
+          <AvatarNames
+            people={assignedPeople(ticket)}
+            size={22}
+            withNames={false}
+            empty={text.list.unassigned}
+          />
+        </span>
+      </div>
+    </div>
+  );
+}

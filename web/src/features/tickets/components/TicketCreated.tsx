@@ -1,0 +1,45 @@
+import { Button, Group } from '@mantine/core';
+import { TIMING } from '@switchboard/contract/limits.ts';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { paths, ticketPath } from '../../../lib/paths.ts';
+import { Page } from '../../../ui/page/Page.tsx';
+import { text } from '../text.ts';
+import { useOwnList } from '../use-ticket-list.ts';
+import classes from './TicketCreated.module.css';
+
+const words = text.created;
+
+interface TicketCreatedProps {
+  ticket: { _id: string; ticketNumber: string; summary: string };
+}
+
+/** Says that the ticket is there, and goes on to the list by itself. */
+export function TicketCreated({ ticket }: TicketCreatedProps) {
+  const navigate = useNavigate();
+  const list = useOwnList();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.myTickets), TIMING.createdRedirect);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+
+  return (
+    <Page width="form">
+      <div className={classes.created} role="status">
+        <IconCircleCheck className={classes.icon} size={36} stroke={1.5} aria-hidden />
+        <h1 className={classes.title}>{words.title(ticket.ticketNumber)}</h1>
+        <p className={classes.summary}>{ticket.summary}</p>
+        <p className={classes.next}>{words.text}</p>
+        <Group gap={8} justify="center">
+          <Button component={Link} to={list.to} variant="default">
+            {list.label}
+          </Button>
+          <Button component={Link} to={ticketPath(ticket._id)}>
+            {words.open}
+          </Button>
+        </Group>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { TICKET_PRIORITIES, TICKET_STATUSES } from '@switchboard/contract/enums.ts';
+import { TIMING } from '@switchboard/contract/limits.ts';
+import { IconArrowsSort } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { UrlState } from '../../../lib/use-url-state.ts';
+import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
+import type { Filter, FilterValues } from '../../../ui/filters/filter.ts';
+import { PriorityIcon } from '../../../ui/status/PriorityIcon.tsx';
+import { StatusIcon } from '../../../ui/status/StatusIcon.tsx';
+import { Kbd } from '../../../ui/text/Kbd.tsx';
+import { text } from '../text.ts';
+import { ticketListParams } from '../ticket-list-params.ts';
+import classes from './TicketFilterBar.module.css';
+
+const words = text.list;
+
+const statusFilter: Filter = {
+  key: 'status',
+  label: words.columns.status,
+  options: TICKET_STATUSES.map((status) => ({
+    value: status,
+    label: status,
+    icon: <StatusIcon status={status} />,
+  })),
+};
+
+const priorityFilter: Filter = {
+  key: 'priority',
+  label: words.columns.priority,
+  options: TICKET_PRIORITIES.map((priority) => ({
+    value: priority,
+    label: priority,
+    icon: <PriorityIcon priority={priority} />,
+  })),
+};
+
+interface TicketFilterBarProps {
+  state: UrlState<typeof ticketListParams>;
+  placeholder: string;
+  /** Only where the list knows whose tickets it shows. */
+  assigneeFilter?: Filter;
+}
+
+/** Search, filters and, on phones, the order of a list of tickets; all of it lives in the address. */
+export function TicketFilterBar({ state, placeholder, assigneeFilter }: TicketFilterBarProps) {
+  const { values, set, clear } = state;
+  const filters = useMemo(
+    () => [statusFilter, priorityFilter, ...(assigneeFilter ? [assigneeFilter] : [])],
+    [assigneeFilter],
+  );
+
+  const change = (chosen: FilterValues) => {
+    const read = (key: string) => chosen[key]?.join(',') ?? '';
+    set({
+      status: ticketListParams.status.parse(read('status')),
+      priority: ticketListParams.priority.parse(read('priority')),
+      assignee: ticketListParams.assignee.parse(read('assignee')),
+    });
+  };
+
+  return (
+    <FilterBar
+      filters={filters}
+      value={{ status: values.status, priority: values.priority, assignee: values.assignee }}
+      onChange={change}
+      search={{
+        value: values.search,
+        onChange: (search) => set({ search }),
+        placeholder,
+        label: words.search,
+        debounce: TIMING.ticketSearchDebounce,
+      }}
+      onClear={clear}
+      aside={<TicketListAside state={state} />}
+    />
+  );
+}
+
+/** Key hints where there are keys; the order where the table has no head to click. */
+function TicketListAside({ state: { values, set } }: Pick<TicketFilterBarProps, 'state'>) {
+  const order = values.sort === 'newest' ? words.newest : words.oldest;
+  return (
+    <>
+      <span className={classes.keys} aria-hidden="true">
+        <Kbd>J</Kbd> <Kbd>K</Kbd> {words.keys.move} <Kbd>Enter</Kbd> {words.keys.open}
+      </span>
+      <Button
+        className={classes.sort}
+        variant="default"
+        size="xs"
+        leftSection={<IconArrowsSort size={16} stroke={1.6} />}
+        aria-label={words.sortBy(order)}
+        onClick={() => set({ sort: values.sort === 'newest' ? 'oldest' : 'newest' })}
+      >
+        <span className={classes.order}>{order}</span>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import type { UrlState } from '../../../lib/use-url-state.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { LoadError } from '../../../ui/feedback/LoadError.tsx';
+import type { Filter } from '../../../ui/filters/filter.ts';
+import { Page } from '../../../ui/page/Page.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { Pagination } from '../../../ui/table/Pagination.tsx';
+import type { TicketListAnswer } from '../api/list-tickets.ts';
+import { text } from '../text.ts';
+import { isNarrowed, type ticketListParams } from '../ticket-list-params.ts';
+import { TicketCard } from './TicketCard.tsx';
+import { TicketFilterBar } from './TicketFilterBar.tsx';
+import type { TicketRowOptions } from './TicketRowActions.tsx';
+import { ticketColumns } from './ticket-columns.tsx';
+
+const words = text.list;
+
+interface TicketListProps {
+  title: string;
+  state: UrlState<typeof ticketListParams>;
+  query: UseQueryResult<TicketListAnswer>;
+  pageSize: number;
+  rows: TicketRowOptions;
+  searchPlaceholder: string;
+  assigneeFilter?: Filter;
+  /** Buttons of the page's head. */
+  actions?: ReactNode;
+  /** What is said, and offered, where there is not a single ticket. */
+  empty: { text: string; action?: ReactNode };
+  /** The ticket that an open dialog speaks about. */
+  activeKey?: string | null;
+}
+
+/** The page of a list of tickets: head, filters, table, pages. */
+export function TicketList(props: TicketListProps) {
+  const { title, state, query, pageSize, rows, searchPlaceholder, assigneeFilter, actions, empty } = props;
+  const { values, set, href } = state;
+  const { data } = query;
+  const columns = useMemo(() => ticketColumns(rows), [rows]);
+  usePageTitle(title);
+
+  const retry = () => void query.refetch();
+  const total = data?.pagination.total ?? 0;
+  const count = data && words.count(total, isNarrowed(values) ? data.stats.total : total);
+
+  return (
+    <Page>
+      <PageHead title={title} count={count} actions={actions} />
+      <TicketFilterBar
+        state={state}
+        placeholder={searchPlaceholder}
+        {...(assigneeFilter ? { assigneeFilter } : {})}
+      />
+      {query.isError && data && <LoadError what={words.what} onRetry={retry} busy={query.isFetching} />}
+      <DataTable<TicketSummary>
+        label={title}
+        columns={columns}
+        rows={data?.tickets}
+        rowKey={(ticket) => ticket._id}
+        rowHref={rows.hrefOf}
+        rowLabel={(ticket) => `${ticket.ticketNumber} ${ticket.summary}`}
+        renderCard={(ticket) => <TicketCard ticket={ticket} options={rows} />}
+        loading={query.isPending}
+        refetching={query.isFetching && !query.isPending}
+        error={query.isError && !data ? { what: words.what, onRetry: retry } : null}
+        empty={<NoTickets state={state} total={total} empty={empty} />}
+        skeletonRows={pageSize}
+        sort={{ key: 'created', direction: values.sort === 'newest' ? 'desc' : 'asc' }}
+        onSort={(sort) => set({ sort: sort.direction === 'desc' ? 'newest' : 'oldest' })}
+        activeKey={props.activeKey ?? null}
+      />
+      {data && data.tickets.length > 0 && (
+        <Pagination
+          page={values.page}
+          pageSize={pageSize}
+          total={total}
+          onPage={(page) => set({ page })}
+          pageHref={(page) => href({ page })}
+          disabled={query.isPlaceholderData}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Nothing at all, nothing that matches, or a page behind the last one: three sentences, three ways on. */
+function NoTickets({ state, total, empty }: Pick<TicketListProps, 'state' | 'empty'> & { total: number }) {
+  if (total > 0) {
+    return (
+      <EmptyState
+        title={words.empty.title}
+        text={words.empty.pastEnd}
+        action={
+          <Button variant="default" onClick={() => state.set({ page: 1 })}>
+            {words.empty.firstPage}
+          </Button>
+        }
+      />
+    );
+  }
+  if (isNarrowed(state.values)) {
+    return (
+      <EmptyState
+        title={words.empty.title}
+        text={words.empty.narrowed}
+        action={
+          <Button variant="default" onClick={state.clear}>
+            {words.empty.clear}
+          </Button>
+        }
+      />
+    );
+  }
+  return <EmptyState title={words.empty.title} text={empty.text} action={empty.action} />;
+}

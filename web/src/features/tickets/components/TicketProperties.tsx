@@ -1,0 +1,68 @@
+import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
+import { canAssign } from '@switchboard/contract/policies/ticket.ts';
+import { dayAndTime } from '../../../lib/format.ts';
+import { useActor } from '../../../lib/session.ts';
+import { Properties, Property } from '../../../ui/page/Properties.tsx';
+import { Avatar } from '../../../ui/people/Avatar.tsx';
+import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
+import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { asPerson, assignedPeople } from '../people.ts';
+import { text } from '../text.ts';
+import { ticketFacts } from '../ticket-facts.ts';
+import { AssignedTo } from './AssignedTo.tsx';
+import classes from './TicketProperties.module.css';
+import { TicketStatusField } from './TicketStatusField.tsx';
+import { categoryPath } from './ticket-columns.tsx';
+
+const words = text.ticket;
+
+interface TicketPropertiesProps {
+  ticket: Ticket;
+  onAssign: () => void;
+}
+
+/** What is known of a ticket besides its words. A DevOps agent has no use for whom it is assigned to. */
+export function TicketProperties({ ticket, onAssign }: TicketPropertiesProps) {
+  const actor = useActor();
+  const mayAssign = canAssign(actor, ticketFacts(ticket));
+  const requester = asPerson(ticket.createdBy);
+  return (
+    <>
+      <Properties title={words.properties}>
+        <Property label={words.status}>
+          <TicketStatusField ticket={ticket} />
+        </Property>
+        <Property label={words.priority}>
+          <PriorityBadge priority={ticket.priority} />
+        </Property>
+        {actor.role !== 'devops_agent' && (
+          <Property label={words.assignedTo}>
+            <AssignedTo
+              people={assignedPeople(ticket)}
+              hasAgent={ticket.assignedTo !== null}
+              {...(mayAssign ? { onAssign } : {})}
+            />
+          </Property>
+        )}
+        <Property label={words.type}>{ticket.ticketType}</Property>
+        <Property label={words.category}>{categoryPath(ticket)}</Property>
+        <Property label={words.project}>{ticket.project.name}</Property>
+        <Property label={words.manager}>{ticket.projectManagerName}</Property>
+        <Property label={words.requester}>
+          <span className={classes.person}>
+            <Avatar person={requester} /> <span>{requester.name}</span>
+          </span>
+        </Property>
+        <Property label={words.contact}>{ticket.contactNumber}</Property>
+      </Properties>
+      <Properties title={words.dates}>
+        <Property label={words.created}>
+          <time dateTime={ticket.createdAt}>{dayAndTime(ticket.createdAt)}</time>
+        </Property>
+        <Property label={words.updated}>
+          <RelativeTime date={ticket.updatedAt} />
+        </Property>
+      </Properties>
+    </>
+  );
+}

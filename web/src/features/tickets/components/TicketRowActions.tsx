@@ -1,0 +1,50 @@
+import { Button, Group } from '@mantine/core';
+import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import { canAssign, seesRowMenu } from '@switchboard/contract/policies/ticket.ts';
+import { Link } from 'react-router';
+import { useActor } from '../../../lib/session.ts';
+import { text } from '../text.ts';
+import { ticketFacts } from '../ticket-facts.ts';
+import { TicketRowMenu } from './TicketRowMenu.tsx';
+
+export interface TicketRowOptions {
+  hrefOf: (ticket: TicketSummary) => string;
+  /** Puts a View link before the More button. */
+  withView?: boolean;
+  /** Offers to assign those tickets that the person may assign. */
+  onAssign?: (ticket: TicketSummary) => void;
+}
+
+/** What stands at the end of a row: View where the list has it, and More for those who see it. */
+export function TicketRowActions({
+  ticket,
+  hrefOf,
+  withView = false,
+  onAssign,
+}: TicketRowOptions & { ticket: TicketSummary }) {
+  const actor = useActor();
+  const facts = ticketFacts(ticket);
+  const href = hrefOf(ticket);
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      {withView && (
+        <Button
+          component={Link}
+          to={href}
+          variant="subtle"
+          size="xs"
+          aria-label={text.list.viewTicket(ticket.ticketNumber)}
+        >
+          {text.list.view}
+        </Button>
+      )}
+      {seesRowMenu(actor, facts) && (
+        <TicketRowMenu
+          ticket={ticket}
+          href={href}
+          {...(onAssign && canAssign(actor, facts) ? { onAssign } : {})}
+        />
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,30 @@
+import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import type { TicketStatus } from '@switchboard/contract/enums.ts';
+import { canSetStatus } from '@switchboard/contract/policies/ticket.ts';
+import { useActor } from '../../../lib/session.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
+import { StatusMenu } from '../../../ui/status/StatusMenu.tsx';
+import { useSetTicketStatus } from '../api/set-ticket-status.ts';
+import { text } from '../text.ts';
+import { ticketFacts } from '../ticket-facts.ts';
+
+/** The status of a row: a menu for those who may set it, a word for the others. */
+export function TicketRowStatus({ ticket }: { ticket: TicketSummary }) {
+  const actor = useActor();
+  const { mutate, isPending } = useSetTicketStatus();
+  if (!canSetStatus(actor, ticketFacts(ticket))) return <StatusBadge status={ticket.status} />;
+
+  const select = (status: TicketStatus) =>
+    mutate({ ticketId: ticket._id, status }, { onError: () => toast.error(text.list.statusFailed) });
+
+  return (
+    <StatusMenu
+      status={ticket.status}
+      onSelect={select}
+      subject={ticket.ticketNumber}
+      label={text.list.statusOf(ticket.ticketNumber)}
+      busy={isPending}
+    />
+  );
+}

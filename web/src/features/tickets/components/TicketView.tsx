@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { Link } from 'react-router';
+import { ApiError } from '../../../lib/api.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { LoadError } from '../../../ui/feedback/LoadError.tsx';
+import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { useTicket } from '../api/get-ticket.ts';
+import { text } from '../text.ts';
+import { useCommentTone } from '../use-comment-tone.ts';
+import { useTicketList } from '../use-ticket-list.ts';
+import { TicketDesk } from './TicketDesk.tsx';
+
+const words = text.ticket;
+
+/** Fetches one ticket and says so when there is none, or none to be had. */
+export function TicketView({ id }: { id: string }) {
+  const query = useTicket(id);
+  const { data: ticket, error, isFetching } = query;
+  const list = useTicketList(ticket);
+  useCommentTone(ticket?.comments, !isFetching);
+  usePageTitle(ticket ? `${ticket.ticketNumber} ${ticket.summary}` : '');
+
+  // Also when it could be read a moment ago: access may end while the page is open.
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <Page>
+        <EmptyState
+          title={words.missingTitle}
+          text={MESSAGES.ticketMissing}
+          action={
+            <Button component={Link} to={list.to} variant="default">
+              {words.back}
+            </Button>
+          }
+        />
+      </Page>
+    );
+  }
+  const failure = error && (
+    <LoadError what={words.what} onRetry={() => void query.refetch()} busy={isFetching} />
+  );
+  if (ticket) return <TicketDesk ticket={ticket} list={list} banner={failure} />;
+  return <Page>{failure ?? <SkeletonRows rows={8} />}</Page>;
+}

@@ -1,0 +1,61 @@
+import type { Attachment, Comment, Ticket } from '@switchboard/contract/entities/ticket.ts';
+import { ROLE_LABELS, ROLES } from '@switchboard/contract/enums.ts';
+import { IconLock } from '@tabler/icons-react';
+import { Avatar } from '../../../ui/people/Avatar.tsx';
+import { asPerson } from '../people.ts';
+import { text } from '../text.ts';
+import { CommentFiles } from './CommentFiles.tsx';
+import { LongText } from './LongText.tsx';
+import classes from './Timeline.module.css';
+import { TimelineTime } from './TimelineTime.tsx';
+
+interface TimelineCommentProps {
+  ticket: Ticket;
+  comment: Comment;
+  onOpen: (attachment: Attachment) => void;
+  onDownload: (attachment: Attachment) => void;
+}
+
+const roleLabel = (role: string) => {
+  const known = ROLES.find((candidate) => candidate === role);
+  return known ? ROLE_LABELS[known] : '';
+};
+
+/** What somebody wrote: a reply, or a note that only the staff may read. */
+export function TimelineComment({ ticket, comment, onOpen, onDownload }: TimelineCommentProps) {
+  const person = asPerson(comment.user);
+  const isRequester = comment.user._id === ticket.createdBy._id;
+  return (
+    <li className={classes.comment} data-internal={comment.isInternal || undefined}>
+      <span className={classes.face}>
+        <Avatar person={person} size={28} />
+      </span>
+      <article className={classes.said}>
+        <header className={classes.head}>
+          <b className={classes.name}>{person.name}</b>
+          {comment.isInternal ? (
+            <span className={classes.internal}>
+              <IconLock size={13} stroke={1.6} aria-hidden /> {text.timeline.internal}
+            </span>
+          ) : (
+            <span className={classes.role}>
+              {isRequester ? text.timeline.requester : roleLabel(comment.user.role)}
+            </span>
+          )}
+          <span className={classes.time}>
+            <TimelineTime at={comment.createdAt} />
+          </span>
+        </header>
+        {comment.comment !== '' && <LongText className={classes.words}>{comment.comment}</LongText>}
+        {comment.attachments.length > 0 && (
+          <CommentFiles
+            ticketId={ticket._id}
+            attachments={comment.attachments}
+            onOpen={onOpen}
+            onDownload={onDownload}
+          />
+        )}
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import { fullName } from '../../../lib/format.ts';
+import { AvatarNames } from '../../../ui/people/AvatarNames.tsx';
+import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { TwoLines } from '../../../ui/table/TwoLines.tsx';
+import { Mono } from '../../../ui/text/Mono.tsx';
+import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { assignedPeople } from '../people.ts';
+import { text } from '../text.ts';
+import classes from './TicketCard.module.css';
+import { TicketRowActions, type TicketRowOptions } from './TicketRowActions.tsx';
+import { TicketRowStatus } from './TicketRowStatus.tsx';
+
+/** "Hardware › Printers" */
+export const categoryPath = ({ category, subcategory }: Pick<TicketSummary, 'category' | 'subcategory'>) =>
+  subcategory ? `${category.name} › ${subcategory.name}` : category.name;
+
+const words = text.list.columns;
+
+/** The columns of every list of tickets. Nothing but the summary may be cut off. */
+export const ticketColumns = (options: TicketRowOptions): readonly Column<TicketSummary>[] => [
+  {
+    key: 'number',
+    header: words.number,
+    width: 102,
+    cell: (ticket) => (
+      <span className={classes.number}>
+        <Mono>{ticket.ticketNumber}</Mono>
+      </span>
+    ),
+  },
+  {
+    key: 'summary',
+    header: words.summary,
+    link: true,
+    cell: (ticket) => (
+      <TwoLines first={ticket.summary} second={`${categoryPath(ticket)} · ${fullName(ticket.createdBy)}`} />
+    ),
+  },
+  { key: 'status', header: words.status, width: 134, cell: (ticket) => <TicketRowStatus ticket={ticket} /> },
+  {
+    key: 'priority',
+    header: words.priority,
+    width: 90,
+    cell: (ticket) => <PriorityBadge priority={ticket.priority} />,
+  },
+  {
+    key: 'assigned',
+    header: words.assigned,
+    width: 246,
+    cell: (ticket) => <AvatarNames people={assignedPeople(ticket)} empty={text.list.unassigned} />,
+  },
+  {
+    key: 'created',
+    header: words.created,
+    width: 116,
+    sortable: true,
+    cell: (ticket) => <RelativeTime date={ticket.createdAt} />,
+  },
+  {
+    key: 'actions',
+    header: words.actions,
+    headerHidden: true,
+    width: options.withView ? 92 : 44,
+    align: 'right',
+    cell: (ticket) => <TicketRowActions ticket={ticket} {...options} />,
+  },
+];

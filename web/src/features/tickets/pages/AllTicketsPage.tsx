@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import { PAGE } from '@switchboard/contract/limits.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { adminTicketPath, paths } from '../../../lib/paths.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
+import { useAllTickets } from '../api/list-all-tickets.ts';
+import { AssignDialog } from '../components/AssignDialog.tsx';
+import { TicketList } from '../components/TicketList.tsx';
+import { useAssigneeFilter } from '../components/use-assignee-filter.tsx';
+import { text } from '../text.ts';
+import { allTicketsQuery, ticketListParams } from '../ticket-list-params.ts';
+
+const hrefOf = (ticket: TicketSummary) => adminTicketPath(ticket._id);
+
+/** All tickets of the organization, for those who run its desk. */
+export function AllTicketsPage() {
+  const state = useUrlState(ticketListParams);
+  const query = useAllTickets(allTicketsQuery(state.values, PAGE.allTickets));
+  const assigneeFilter = useAssigneeFilter(state.values.assignee);
+  const [assigning, setAssigning] = useState<TicketSummary | null>(null);
+  const rows = useMemo(() => ({ hrefOf, onAssign: setAssigning }), []);
+  const create = (
+    <Button component={Link} to={paths.createTicket} leftSection={<IconPlus size={16} stroke={1.6} />}>
+      {text.list.create}
+    </Button>
+  );
+  return (
+    <>
+      <TicketList
+        title={text.list.all}
+        state={state}
+        query={query}
+        pageSize={PAGE.allTickets}
+        rows={rows}
+        searchPlaceholder={text.list.searchAll}
+        assigneeFilter={assigneeFilter}
+        actions={create}
+        empty={{ text: text.list.empty.all, action: create }}
+        activeKey={assigning?._id ?? null}
+      />
+      <AssignDialog ticket={assigning} onClose={() => setAssigning(null)} />
+    </>
+  );
+}

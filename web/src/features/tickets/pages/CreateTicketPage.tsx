@@ -1,0 +1,25 @@
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useUser } from '../../../lib/session.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { NewTicketForm } from '../components/NewTicketForm.tsx';
+import { text } from '../text.ts';
+
+/** The form, or for a super admin why there is none. */
+export function CreateTicketPage() {
+  const { organization } = useUser();
+  return organization ? <NewTicketForm organization={organization.name} /> : <NoOrganization />;
+}
+
+function NoOrganization() {
+  usePageTitle(text.create.title);
+  return (
+    <Page width="form">
+      <PageHead title={text.create.title} />
+      <Notice tone="info" title={text.create.superAdminTitle}>
+        {text.create.superAdmin}
+      </Notice>
+    </Page>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import { PAGE } from '@switchboard/contract/limits.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { paths, ticketPath } from '../../../lib/paths.ts';
+import { useActor } from '../../../lib/session.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { useTickets } from '../api/list-tickets.ts';
+import { TicketList } from '../components/TicketList.tsx';
+import { text } from '../text.ts';
+import { myTicketsQuery, ticketListParams } from '../ticket-list-params.ts';
+
+const hrefOf = (ticket: TicketSummary) => ticketPath(ticket._id);
+
+/** What the person raised, and for a DevOps agent also what the agent has; admins and super admins work elsewhere. */
+export function MyTicketsPage() {
+  const { role } = useActor();
+  if (role === 'admin') {
+    return (
+      <Elsewhere
+        title={text.notice.adminTitle}
+        sentence={text.notice.admin}
+        link={{ to: paths.allTickets, label: text.notice.adminLink }}
+      />
+    );
+  }
+  if (role === 'super_admin') {
+    return <Elsewhere title={text.notice.superAdminTitle} sentence={text.notice.superAdmin} />;
+  }
+  return <MyTickets withView={role !== 'user'} isAgent={role === 'devops_agent'} />;
+}
+
+function MyTickets({ withView, isAgent }: { withView: boolean; isAgent: boolean }) {
+  const state = useUrlState(ticketListParams);
+  const query = useTickets(myTicketsQuery(state.values, PAGE.myTickets));
+  const rows = useMemo(() => ({ hrefOf, withView }), [withView]);
+  const raise = (label: string) => (
+    <Button component={Link} to={paths.createTicket} leftSection={<IconPlus size={16} stroke={1.6} />}>
+      {label}
+    </Button>
+  );
+  return (
+    <TicketList
+      title={text.list.mine}
+      state={state}
+      query={query}
+      pageSize={PAGE.myTickets}
+      rows={rows}
+      searchPlaceholder={text.list.searchMine}
+      actions={raise(text.list.new)}
+      empty={{
+        text: isAgent ? text.list.empty.own : text.list.empty.mine,
+        action: raise(text.list.create),
+      }}
+    />
+  );
+}
+
+interface ElsewhereProps {
+  title: string;
+  sentence: string;
+  link?: { to: string; label: string };
+}
+
+function Elsewhere({ title, sentence, link }: ElsewhereProps) {
+  usePageTitle(text.list.mine);
+  return (
+    <Page>
+      <PageHead title={text.list.mine} />
+      <Notice
+        tone="info"
+        title={title}
+        action={
+          link && (
+            <Button component={Link} to={link.to}>
+              {link.label}
+            </Button>
+          )
+        }
+      >
+        {sentence}
+      </Notice>
+    </Page>
+  );
+}

@@ -1,0 +1,274 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Role } from '@switchboard/contract/enums.ts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beginSession, endSession } from '../../../lib/session-store.ts';
+import { ticketsAnswer } from '../../../testing/answers.ts';
+import { type FakeServer, json, startFakeServer } from '../../../testing/fake-server.ts';
+import { addressOf, openApp } from '../../../testing/open-app.tsx';
+import { person } from '../../../testing/people.ts';
+import { personRef, ticket } from '../../../testing/tickets.ts';
+
+declare const jsdom: { reconfigure: (settings: { url: string }) => void };
+
+const named = (id: string, name: string) => ({
+  _id: id,
+  name,
+  description: '',
+  createdAt: ticket().createdAt,
+});
+const project = (id: string, name: string, manager: ReturnType<typeof personRef> | null) => ({
+  ...named(id, name),
+  code: id,
+  projectManager: manager,
+  buHead: null,
+  status: 'Active',
+  startDate: null,
+  endDate: null,
+});
+
+let server: FakeServer;
+let receive: (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Uploads go by XMLHttpRequest, which wants a real server; it is a stranger to the fixed origin of a jsdom window. */
+const uploads = createServer((request, response) => {
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('access-control-allow-headers', 'authorization');
+  if (request.method === 'OPTIONS') response.writeHead(204).end();
+  else request.resume().on('end', () => receive(request, response));
+});
+const respond = (status: number, body: object) => {
+  receive = (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+};
+
+function open(role: Role = 'user') {
+  beginSession('token-1', person(role));
+  return openApp('/tickets/create');
+}
+
+beforeEach(async () => {
+  localStorage.clear();
+  await new Promise<void>((resolve) => uploads.listen(0, '127.0.0.1', resolve));
+  jsdom.reconfigure({ url: `http://127.0.0.1:${(uploads.address() as AddressInfo).port}/` });
+  server = startFakeServer({
+    'GET /api/tickets': () => ticketsAnswer(),
+    'GET /api/categories': () =>
+      json(200, { success: true, categories: [named('hardware', 'Hardware'), named('network', 'Network')] }),
+    'GET /api/categories/hardware/subcategories': () =>
+      json(200, { success: true, subcategories: [named('printers', 'Printers')] }),
+    'GET /api/projects': () =>
+      json(200, {
+        success: true,
+        projects: [
+          project('plant-2', 'Plant 2 Operations', personRef('manager', 'Priya', 'Raman')),
+          project('office', 'Office moves', null),
+        ],
+      }),
+  });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  endSession('sign-out');
+  vi.unstubAllGlobals();
+  uploads.closeAllConnections();
+  await new Promise((resolve) => uploads.close(resolve));
+});
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const picker = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('combobox', { name });
+const pick = async (name: string | RegExp, option: string) => {
+  fireEvent.click(picker(name));
+  fireEvent.click(await screen.findByRole('option', { name: option, hidden: true }));
+};
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Create ticket' }));
+const form = () => screen.findByLabelText('Summary');
+
+async function fill() {
+  await form();
+  fireEvent.click(screen.getByRole('radio', { name: 'Report Issue' }));
+  type('Summary', 'Dock door 7 scanner reads pallets twice');
+  type('Description', 'Since Monday.');
+  await pick('Category', 'Hardware');
+  await pick('Project', 'Plant 2 Operations');
+}
+
+describe('the form', () => {
+  const REQUIRED = [
+    'Ticket type is required',
+    'Summary is required',
+    'Description is required',
+    'Category is required',
+    'Project is required',
+    'Project manager name is required',
+    'Contact number is required',
+  ];
+
+  test('names everything that is missing, and goes to the first of it', async () => {
+    open();
+    await form();
+    type('Contact number', ' ');
+    send();
+    for (const message of REQUIRED) expect(await screen.findByText(message), message).toBeDefined();
+    expect(screen.getByText('7 fields need your attention')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Request Service' }));
+  });
+
+  test('takes back only the message of the field that is edited', async () => {
+    open();
+    await form();
+    send();
+    await screen.findByText('Summary is required');
+    type('Summary', 'x');
+    await waitFor(() => expect(screen.queryByText('Summary is required')).toBeNull());
+    expect(screen.getByText('Description is required')).toBeDefined();
+  });
+
+  test('says what is wrong with a field when it is left', async () => {
+    open();
+    fireEvent.blur(await form());
+    expect(await screen.findByText('Summary is required')).toBeDefined();
+    expect(screen.queryByText('Description is required')).toBeNull();
+  });
+
+  test('begins with the contact number of the profile', async () => {
+    open();
+    await form();
+    expect(field('Contact number').value).toBe('+49 341 555 0199');
+  });
+
+  test('offers subcategories once a category is chosen, and forgets the choice with it', async () => {
+    open();
+    await form();
+    expect(picker(/Subcategory/).disabled).toBe(true);
+    await pick('Category', 'Hardware');
+    await pick(/Subcategory/, 'Printers');
+    expect(picker(/Subcategory/).value).toBe('Printers');
+    await pick('Category', 'Network');
+    expect(picker(/Subcategory/).value).toBe('');
+  });
+
+  test('fills in the manager of a project, to be edited', async () => {
+    open();
+    await form();
+    await pick('Project', 'Plant 2 Operations');
+    expect(field('Project manager name').value).toBe('Priya Raman');
+    expect(server.requests.find(({ path }) => path.startsWith('/api/projects'))?.path).toContain(
+      'status=Active',
+    );
+    await pick('Project', 'Office moves');
+    expect(field('Project manager name').value).toBe('');
+    type('Project manager name', 'Somebody else');
+    await pick('Project', 'Office moves');
+    expect(field('Project manager name').value).toBe('Somebody else');
+  });
+
+  test('says when choices cannot be loaded, and tries again', async () => {
+    server.answer({ 'GET /api/categories': () => new Response('', { status: 400 }) });
+    open();
+    await form();
+    fireEvent.click(picker('Category'));
+    expect(await screen.findByText(/Could not load categories/)).toBeDefined();
+    server.answer({
+      'GET /api/categories': () => json(200, { success: true, categories: [named('access', 'Access')] }),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Retry', hidden: true }));
+    expect(await screen.findByRole('option', { name: 'Access', hidden: true })).toBeDefined();
+  });
+
+  test('judges files before it sends them', async () => {
+    open();
+    await form();
+    const input = screen.getByLabelText('Choose files for Attachments', { selector: 'input' });
+    fireEvent.change(input, { target: { files: [new File(['x'], 'archive.zip')] } });
+    expect(await screen.findByText('Invalid file type')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove archive.zip' }));
+    await waitFor(() => expect(screen.queryByText('Invalid file type')).toBeNull());
+  });
+
+  test('keeps what was written for the next visit, and for nobody else', async () => {
+    open();
+    await form();
+    type('Summary', 'Half a sentence');
+    expect(await screen.findByText(/Draft saved/)).toBeDefined();
+    act(() => endSession('sign-out'));
+    const summaries = async (role: Role) => {
+      act(() => beginSession('token-2', person(role)));
+      openApp('/tickets/create');
+      return (await screen.findAllByLabelText<HTMLInputElement>('Summary')).at(-1)?.value;
+    };
+    expect(await summaries('manager')).toBe('');
+    expect(await summaries('user')).toBe('Half a sentence');
+  });
+
+  test('asks before it is left with unsaved text', async () => {
+    const router = open();
+    await form();
+    type('Summary', 'Half a sentence');
+    fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(addressOf(router)).toBe('/tickets/create');
+    fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(addressOf(router)).toBe('/tickets'));
+  });
+});
+
+describe('sending', () => {
+  test('ends with the number of the ticket and, two seconds later, in the list', async () => {
+    respond(201, { success: true, ticket: ticket() });
+    const router = open();
+    await fill();
+    send();
+    expect(await screen.findByText('ACME-00304 created')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Open ticket' }).getAttribute('href')).toBe(
+      `/tickets/${ticket()._id}`,
+    );
+    expect(addressOf(router)).toBe('/tickets/create');
+    expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toContain(
+      `POST /api/tickets/${ticket()._id}/auto-assign`,
+    );
+    await waitFor(() => expect(addressOf(router)).toBe('/tickets'), { timeout: 4_000 });
+    expect(localStorage.getItem('switchboard.draft.id-of-user.new-ticket')).toBeNull();
+  });
+
+  test('puts the server’s messages on their fields and keeps everything', async () => {
+    respond(400, {
+      success: false,
+      code: 'VALIDATION_FAILED',
+      message: 'Please choose an active project of your organization',
+      errors: [{ path: 'project', msg: 'Please choose an active project of your organization' }],
+      requestId: 'r',
+    });
+    open();
+    await fill();
+    send();
+    expect(await screen.findByText('Please choose an active project of your organization')).toBeDefined();
+    expect(screen.getByText('1 field needs your attention')).toBeDefined();
+    expect(field('Summary').value).toBe('Dock door 7 scanner reads pallets twice');
+  });
+
+  test.each([
+    [
+      { success: false, code: 'INTERNAL', message: 'Something went wrong', requestId: 'r' },
+      'Something went wrong',
+    ],
+    [{}, 'Failed to create ticket'],
+  ])('says %j as it should', async (body, words) => {
+    respond(500, body);
+    open();
+    await fill();
+    send();
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(field('Description').value).toBe('Since Monday.');
+  });
+});
+
+test('a super admin is told why there is no form', async () => {
+  open('super_admin');
+  expect(await screen.findByText(/Super admins do not belong to an organization/)).toBeDefined();
+  expect(screen.queryByLabelText('Summary')).toBeNull();
+});

@@ -1,0 +1,247 @@
+import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import type { Role } from '@switchboard/contract/enums.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beginSession, endSession } from '../../../lib/session-store.ts';
+import { ticketsAnswer } from '../../../testing/answers.ts';
+import { type FakeServer, json, refusal, startFakeServer } from '../../../testing/fake-server.ts';
+import { addressOf, openApp } from '../../../testing/open-app.tsx';
+import { person } from '../../../testing/people.ts';
+import { personRef, ticket } from '../../../testing/tickets.ts';
+
+let server: FakeServer;
+
+const page = (tickets: TicketSummary[], total = tickets.length) =>
+  ticketsAnswer({
+    tickets,
+    pagination: { current: 1, page: 1, pages: Math.ceil(total / 10), total, limit: 10 },
+    stats: { total: 312, open: 0, inProgress: 0, resolved: 0, closed: 0 },
+  });
+
+const agent = (id: string, firstName: string, openTickets: number) => ({
+  ...personRef('devops_agent', firstName, 'Tanaka'),
+  _id: id,
+  organization: { name: 'Acme Manufacturing' },
+  autoAssign: true,
+  workload: { openTickets },
+});
+
+const sent = (method: string, path: string) =>
+  server.requests.filter((request) => request.method === method && request.path.startsWith(path));
+const lists = (path: string) => sent('GET', path).filter((request) => !request.path.includes('limit=1&'));
+
+function open(role: Role, path: string) {
+  beginSession('token-1', person(role));
+  return openApp(path);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  server = startFakeServer({
+    'GET /api/tickets': () => page([ticket()]),
+    'GET /api/admin/tickets': () => page([ticket()]),
+    'GET /api/admin/devops-agents': () =>
+      json(200, { success: true, devopsAgents: [agent('yuki', 'Yuki', 3), agent('elena', 'Elena', 1)] }),
+  });
+});
+afterEach(() => {
+  endSession('sign-out');
+  vi.unstubAllGlobals();
+});
+
+const row = () => screen.findByRole('row', { name: /ACME-00304/ });
+
+describe('My Tickets', () => {
+  test('asks for ten, and each row leads to its ticket', async () => {
+    open('user', '/tickets');
+    const link = within(await row()).getByRole('link', { name: /Line 4 label printer/ });
+    expect(link.getAttribute('href')).toBe(`/tickets/${ticket()._id}`);
+    expect(lists('/api/tickets')[0]?.path).toContain('limit=10');
+  });
+
+  test('hides View from plain users', async () => {
+    open('user', '/tickets');
+    await row();
+    expect(screen.queryByRole('link', { name: /^View/ })).toBeNull();
+  });
+
+  test('shows View to a manager', async () => {
+    open('manager', '/tickets');
+    await row();
+    expect(screen.getByRole('link', { name: 'View ACME-00304' })).toBeDefined();
+  });
+
+  test('sends an admin to All Tickets and loads no list', async () => {
+    open('admin', '/tickets');
+    expect(await screen.findByText('Admin Access')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Go to All Tickets' }).getAttribute('href')).toBe(
+      '/admin/tickets',
+    );
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('says that nothing was raised yet, and offers to', async () => {
+    server.answer({ 'GET /api/tickets': () => ticketsAnswer() });
+    open('user', '/tickets');
+    expect(await screen.findByText('No tickets found')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Create ticket' }).getAttribute('href')).toBe('/tickets/create');
+  });
+
+  test('says when it cannot load, instead of that there is nothing', async () => {
+    server.answer({ 'GET /api/tickets': () => refusal(400, 'VALIDATION_FAILED', 'No') });
+    open('user', '/tickets');
+    expect(await screen.findByText('Could not load tickets')).toBeDefined();
+    expect(screen.queryByText('No tickets found')).toBeNull();
+    server.answer({ 'GET /api/tickets': () => page([ticket()]) });
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await row()).toBeDefined();
+  });
+
+  test('reads its filters from the address and clears them', async () => {
+    server.answer({ 'GET /api/tickets': () => ticketsAnswer() });
+    const router = open('user', '/tickets?status=open,in-progress&search=label&page=3');
+    await screen.findByText('No ticket matches the search and the filters.');
+    const [request] = lists('/api/tickets');
+    const query = new URLSearchParams(request?.path.split('?')[1]);
+    expect(Object.fromEntries(query)).toMatchObject({
+      page: '3',
+      status: 'Open,In Progress',
+      search: 'label',
+      sort: 'newest',
+    });
+    fireEvent.click(screen.getAllByRole('button', { name: 'Clear Filters' })[0] as HTMLElement);
+    await waitFor(() => expect(addressOf(router)).toBe('/tickets'));
+  });
+
+  test('turns the order by its head and goes back to the first page', async () => {
+    const router = open('user', '/tickets?page=2');
+    await row();
+    fireEvent.click(screen.getByRole('button', { name: /Created/ }));
+    await waitFor(() => expect(addressOf(router)).toBe('/tickets?sort=oldest'));
+    await waitFor(() => expect(lists('/api/tickets').at(-1)?.path).toContain('sort=oldest'));
+  });
+});
+
+describe('the status of a row', () => {
+  const choose = async (status: string) => {
+    fireEvent.click(within(await row()).getByRole('button', { name: /Change status of ACME-00304/ }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(status), hidden: true }));
+  };
+
+  test.each([
+    ['user', '/tickets', '/api/tickets/'],
+    ['manager', '/tickets', '/api/admin/tickets/'],
+    ['admin', '/admin/tickets', '/api/admin/tickets/'],
+    ['devops_agent', '/tickets/assigned', '/api/tickets/'],
+  ] as const)('is set by %s through the call for them', async (role, path, call) => {
+    const address = `${call}${ticket()._id}/status`;
+    const resolved = ticket({ status: 'Resolved' });
+    server.answer({ [`PUT ${address}`]: () => json(200, { success: true, ticket: resolved }) });
+    open(role, path);
+    await row();
+    server.answer({
+      [`GET ${path.startsWith('/admin') ? '/api/admin/tickets' : '/api/tickets'}`]: () => page([resolved]),
+    });
+    await choose('Resolved');
+    await waitFor(() => expect(sent('PUT', address)[0]?.body).toEqual({ status: 'Resolved' }));
+    expect(await screen.findByRole('button', { name: /Change status.*Resolved/ })).toBeDefined();
+  });
+
+  test('stays and says so when the server refuses', async () => {
+    server.answer({
+      [`PUT /api/admin/tickets/${ticket()._id}/status`]: () =>
+        refusal(500, 'INTERNAL', 'Something went wrong'),
+    });
+    open('admin', '/admin/tickets');
+    await choose('Closed');
+    expect(await screen.findByText('Failed to update ticket status. Please try again.')).toBeDefined();
+    expect(screen.getByRole('button', { name: /Change status.*Open/ })).toBeDefined();
+  });
+
+  test('is a plain word for those who may not set it', async () => {
+    server.answer({
+      'GET /api/tickets': () => page([ticket({ createdBy: personRef('manager'), currentAssignments: [] })]),
+    });
+    open('user', '/tickets');
+    await row();
+    expect(screen.queryByRole('button', { name: /Change status/ })).toBeNull();
+  });
+});
+
+describe('All Tickets', () => {
+  const openDialog = async () => {
+    fireEvent.click(within(await row()).getByRole('button', { name: 'More actions for ACME-00304' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Assign', hidden: true }));
+    return screen.findByRole('dialog', { name: 'Assign ticket' });
+  };
+  const address = `/api/admin/tickets/${ticket()._id}/assign`;
+
+  test('shows fifteen to a page, counts, and opens tickets under its own address', async () => {
+    server.answer({ 'GET /api/admin/tickets': () => page([ticket()], 155) });
+    open('admin', '/admin/tickets?priority=critical');
+    const link = within(await row()).getByRole('link', { name: /Line 4 label printer/ });
+    expect(link.getAttribute('href')).toBe(`/admin/tickets/${ticket()._id}`);
+    expect(lists('/api/admin/tickets')[0]?.path).toContain('limit=15');
+    expect(screen.getByText('155 of 312')).toBeDefined();
+  });
+
+  test('names the assignee of the address', async () => {
+    open('admin', '/admin/tickets?assignee=yuki,unassigned');
+    expect(await screen.findByRole('combobox', { name: /Assignee.*Yuki Tanaka, Unassigned/ })).toBeDefined();
+    expect(lists('/api/admin/tickets')[0]?.path).toContain(
+      `assignee=${encodeURIComponent('yuki,unassigned')}`,
+    );
+  });
+
+  test('asks for an agent before it assigns, then gives the ticket away', async () => {
+    server.answer({ [`PUT ${address}`]: () => json(200, { success: true, ticket: ticket() }) });
+    open('admin', '/admin/tickets');
+    const dialog = within(await openDialog());
+    expect(await dialog.findByText('3 open tickets')).toBeDefined();
+    fireEvent.click(dialog.getByRole('button', { name: 'Assign' }));
+    expect(dialog.getByText('Please select a DevOps agent to assign.')).toBeDefined();
+    fireEvent.click(dialog.getByRole('radio', { name: /Elena Tanaka/ }));
+    fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: ' Knows the printer ' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Assign' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Assign ticket' })).toBeNull());
+    expect(sent('PUT', address)[0]?.body).toEqual({ devopsAgent: 'elena', reason: 'Knows the printer' });
+  });
+
+  test.each([
+    [
+      'the server’s words',
+      refusal(400, 'VALIDATION_FAILED', 'Please choose an active DevOps agent'),
+      'Please choose an active DevOps agent',
+    ],
+    ['its own words', new Response('', { status: 502 }), 'Failed to assign ticket'],
+  ])('keeps the dialog with %s when assigning fails', async (_, answer, words) => {
+    server.answer({ [`PUT ${address}`]: () => answer.clone() });
+    open('admin', '/admin/tickets');
+    const dialog = within(await openDialog());
+    fireEvent.click(await dialog.findByRole('radio', { name: /Elena Tanaka/ }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Assign' }));
+    expect(await dialog.findByText(words)).toBeDefined();
+  });
+
+  test('says that agents could not be loaded, and tries again', async () => {
+    server.answer({ 'GET /api/admin/devops-agents': () => refusal(400, 'X', 'No') });
+    open('admin', '/admin/tickets');
+    const dialog = within(await openDialog());
+    expect(await dialog.findByText('Failed to load DevOps agents')).toBeDefined();
+    server.answer({
+      'GET /api/admin/devops-agents': () =>
+        json(200, { success: true, devopsAgents: [agent('yuki', 'Yuki', 1)] }),
+    });
+    fireEvent.click(dialog.getByRole('button', { name: 'Retry' }));
+    expect(await dialog.findByText('1 open ticket')).toBeDefined();
+  });
+});
+
+test('Assigned to Me asks for assigned tickets and refreshes', async () => {
+  open('devops_agent', '/tickets/assigned');
+  await row();
+  const before = lists('/api/tickets').length;
+  expect(lists('/api/tickets')[0]?.path).toContain('assignedOnly=true');
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(lists('/api/tickets').length).toBeGreaterThan(before));
+});

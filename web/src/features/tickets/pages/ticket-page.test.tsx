@@ -1,0 +1,255 @@
+import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
+import type { Role } from '@switchboard/contract/enums.ts';
+import { TIMING } from '@switchboard/contract/limits.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beginSession, endSession } from '../../../lib/session-store.ts';
+import { ticketsAnswer } from '../../../testing/answers.ts';
+import { type FakeServer, json, refusal, startFakeServer } from '../../../testing/fake-server.ts';
+import { openApp } from '../../../testing/open-app.tsx';
+import { person } from '../../../testing/people.ts';
+import { comment, personRef, ticket } from '../../../testing/tickets.ts';
+
+const path = `/api/tickets/${ticket()._id}`;
+const answer = (changes: Partial<Ticket> = {}) => json(200, { success: true, ticket: ticket(changes) });
+
+let server: FakeServer;
+
+function open(role: Role, changes: Partial<Ticket> = {}, address = `/tickets/${ticket()._id}`) {
+  server.answer({ [`GET ${path}`]: () => answer(changes) });
+  beginSession('token-1', person(role));
+  return openApp(address);
+}
+
+const loads = () => server.requests.filter((request) => request.method === 'GET' && request.path === path);
+const heading = () => screen.findByRole('heading', { level: 1, name: ticket().summary });
+
+beforeEach(() => {
+  localStorage.clear();
+  server = startFakeServer({
+    'GET /api/tickets': () => ticketsAnswer(),
+    'GET /api/admin/tickets': () => ticketsAnswer(),
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  endSession('sign-out');
+  vi.unstubAllGlobals();
+});
+
+test('shows what is known of the ticket', async () => {
+  open('admin');
+  await heading();
+  for (const words of [
+    'ACME-00304',
+    'Since the night shift every tag comes out blank.',
+    'Critical',
+    'Report Issue',
+    'Hardware › Printers',
+    'Plant 2 Operations',
+    'Priya Raman',
+    '+49 341 555 0142',
+  ]) {
+    expect(screen.getByText(words), words).toBeDefined();
+  }
+});
+
+test.each(['/tickets', '/admin/tickets'])('says so when there is no such ticket under %s', async (list) => {
+  beginSession('token-1', person('admin'));
+  openApp(`${list}/0199a000-0000-7000-8000-000000000999`);
+  expect(
+    await screen.findByText("The ticket you're looking for doesn't exist or you don't have access to it."),
+  ).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Back to the list' }).getAttribute('href')).toBe('/admin/tickets');
+});
+
+test('says when it cannot load, and tries again', async () => {
+  server.answer({ [`GET ${path}`]: () => refusal(400, 'X', 'No') });
+  beginSession('token-1', person('user'));
+  openApp(`/tickets/${ticket()._id}`);
+  expect(await screen.findByText('Could not load the ticket')).toBeDefined();
+  server.answer({ [`GET ${path}`]: () => answer() });
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await heading()).toBeDefined();
+});
+
+test('keeps "Assigned to" from a DevOps agent alone', async () => {
+  open('devops_agent');
+  await heading();
+  expect(screen.queryByText('Assigned to')).toBeNull();
+});
+
+test('shows the first two it is assigned to, and the others on demand', async () => {
+  const names = ['Marcus', 'Priya', 'Aisha', 'Yuki'];
+  open('user', {
+    currentAssignments: names.map((name) => ({
+      assignedTo: { ...personRef('manager', name, 'X'), _id: name },
+      assignmentType: 'user',
+      assignedAt: ticket().createdAt,
+    })),
+  });
+  await heading();
+  expect(screen.getByText('Priya X')).toBeDefined();
+  expect(screen.queryByText('Aisha X')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '+2 more' }));
+  expect(screen.getByText('Yuki X')).toBeDefined();
+});
+
+describe('the status', () => {
+  const menu = () => screen.queryByRole('button', { name: /Change status of ACME-00304/ });
+
+  test.each(['user', 'manager', 'bu_head'] as const)('is a word for %s', async (role) => {
+    open(role);
+    await heading();
+    expect(menu()).toBeNull();
+  });
+
+  test('is a word for an agent who does not have the ticket', async () => {
+    open('devops_agent', { currentAssignments: [], createdBy: personRef('devops_agent') });
+    await heading();
+    expect(menu()).toBeNull();
+  });
+
+  const resolve = async () => {
+    await heading();
+    fireEvent.click(menu() as HTMLElement);
+    expect(
+      (await screen.findByRole('menuitem', { name: /Open/, hidden: true })).hasAttribute('disabled'),
+    ).toBe(true);
+    fireEvent.click(await screen.findByRole('menuitem', { name: /Resolved/, hidden: true }));
+  };
+
+  test('is set by an admin, after which the ticket is loaded again', async () => {
+    open('admin');
+    await heading();
+    server.answer({
+      [`PUT /api/admin/tickets/${ticket()._id}/status`]: () => answer({ status: 'Resolved' }),
+      [`GET ${path}`]: () => answer({ status: 'Resolved' }),
+    });
+    const before = loads().length;
+    await resolve();
+    expect(await screen.findByRole('button', { name: /Change status.*Resolved/ })).toBeDefined();
+    await waitFor(() => expect(loads().length).toBe(before + 1));
+  });
+
+  test('raises an alert when it cannot be set', async () => {
+    open('devops_agent');
+    server.answer({ [`PUT ${path}/status`]: () => refusal(500, 'INTERNAL', 'Something went wrong') });
+    await resolve();
+    const alert = await screen.findByRole('alertdialog');
+    expect(within(alert).getByText('Failed to update ticket status. Please try again.')).toBeDefined();
+    fireEvent.click(within(alert).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+});
+
+describe('the timeline', () => {
+  test('tells a change of status once, in the server’s words', async () => {
+    const at = '2026-11-18T07:06:00.000Z';
+    open('user', {
+      comments: [
+        comment(),
+        comment({ _id: 'c2', system: true, comment: 'Status updated to In Progress', createdAt: at }),
+      ],
+      history: [
+        {
+          _id: 'h1',
+          at,
+          by: personRef('devops_agent', 'Marcus', 'Lindqvist'),
+          kind: 'status',
+          from: 'Open',
+          to: 'In Progress',
+          reason: null,
+        },
+      ],
+    });
+    await heading();
+    const timeline = within(screen.getByRole('list', { name: 'Timeline' }));
+    const lines = timeline.getAllByRole('listitem').map((line) => line.textContent);
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toContain('Hannah Brandt created the ticket');
+    expect(lines[1]).toContain('Please hold the feed button.');
+    expect(lines[2]).toContain('Marcus Lindqvist · Status updated to In Progress from Open');
+  });
+
+  test('labels internal notes', async () => {
+    open('admin', { comments: [comment({ isInternal: true })] });
+    expect(await screen.findByText('Internal note, staff only')).toBeDefined();
+  });
+});
+
+describe('the reply', () => {
+  test('cannot be sent empty', async () => {
+    open('user');
+    await heading();
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send reply' });
+    const field = screen.getByRole('textbox', { name: 'Reply' });
+    expect(send.disabled).toBe(true);
+    fireEvent.change(field, { target: { value: '   ' } });
+    expect(send.disabled).toBe(true);
+    fireEvent.change(field, { target: { value: 'Still blank' } });
+    expect(send.disabled).toBe(false);
+  });
+
+  test('with a refused file cannot be sent', async () => {
+    open('user');
+    await heading();
+    const picker = screen.getByLabelText('Attach files', { selector: 'input' });
+    fireEvent.change(picker, { target: { files: [new File(['x'], 'virus.exe')] } });
+    expect(await screen.findByText('Invalid file type')).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send reply' }).disabled).toBe(true);
+  });
+
+  test('may be an internal note for staff alone', async () => {
+    open('user');
+    await heading();
+    expect(screen.queryByRole('tab', { name: 'Internal note' })).toBeNull();
+    expect(screen.getByText('The staff of Acme Manufacturing will see this')).toBeDefined();
+  });
+
+  test('says who will read it', async () => {
+    open('manager');
+    await heading();
+    expect(screen.getByText(/and the staff of Acme Manufacturing will see this/)).toBeDefined();
+    fireEvent.click(screen.getByRole('tab', { name: 'Internal note' }));
+    expect(screen.getByText('Only the staff of Acme Manufacturing will see this')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Add note' })).toBeDefined();
+  });
+
+  test('that is not sent waits for its writer, also over a sign-out', async () => {
+    open('manager');
+    await heading();
+    fireEvent.click(screen.getByRole('tab', { name: 'Internal note' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Internal note' }), { target: { value: 'Half' } });
+    expect(await screen.findByText('Draft saved')).toBeDefined();
+    act(() => endSession('sign-out'));
+    act(() => beginSession('token-2', person('manager')));
+    openApp(`/tickets/${ticket()._id}`);
+    const fields = await screen.findAllByRole<HTMLTextAreaElement>('textbox', { name: 'Internal note' });
+    expect(fields.at(-1)?.value).toBe('Half');
+  });
+});
+
+describe('while the page is open', () => {
+  test.each([
+    ['Open', 2],
+    ['In Progress', 2],
+    ['Resolved', 1],
+    ['Closed', 1],
+  ] as const)('a ticket that is %s was loaded %i times after half a minute', async (status, times) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    open('user', { status });
+    await heading();
+    await act(() => vi.advanceTimersByTimeAsync(TIMING.commentsPoll + 1000));
+    expect(loads()).toHaveLength(times);
+  });
+
+  test('access may end', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    open('user');
+    await heading();
+    server.answer({ [`GET ${path}`]: () => refusal(404, 'NOT_FOUND', 'Not found') });
+    await act(() => vi.advanceTimersByTimeAsync(TIMING.commentsPoll + 1000));
+    expect(await screen.findByText(/doesn't exist or you don't have access/)).toBeDefined();
+  });
+});

@@ -1,0 +1,76 @@
+import { replyFields } from '@switchboard/contract/endpoints/tickets.ts';
+import { REPLY_FILE_TYPES } from '@switchboard/contract/file-types.ts';
+import { useState } from 'react';
+import { z } from 'zod';
+import { wordsOf } from '../../lib/api.ts';
+import { useAddComment } from './api/add-comment.ts';
+import { text } from './text.ts';
+import { canCancel } from './upload-progress.ts';
+import { useDraft } from './use-draft.ts';
+import { fileRows, useFileList } from './use-file-list.ts';
+import { useUpload, wasCancelled } from './use-upload.ts';
+
+const replyDraft = z.object({ text: z.string(), internal: z.boolean() });
+type ReplyDraft = z.output<typeof replyDraft>;
+
+const isEmpty = (draft: ReplyDraft) => draft.text.trim() === '';
+
+/** The reply that a person is writing to one ticket: text, files, and what becomes of them. */
+export function useReply(ticketId: string, mayWriteNotes: boolean) {
+  const draft = useDraft({ name: `reply.${ticketId}`, schema: replyDraft, isEmpty });
+  const [value, setValue] = useState<ReplyDraft>(draft.restored ?? { text: '', internal: false });
+  const [error, setError] = useState<string | null>(null);
+  const files = useFileList(REPLY_FILE_TYPES);
+  const sending = useUpload();
+  const { mutateAsync, isPending } = useAddComment();
+
+  const change = (changes: Partial<ReplyDraft>) => {
+    const next = { ...value, ...changes };
+    setValue(next);
+    draft.save(next);
+    setError(null);
+  };
+
+  const checked = replyFields.shape.comment.safeParse(value.text);
+  const problem = checked.success ? files.tooMany : (checked.error.issues[0]?.message ?? null);
+  const hasContent = value.text.trim() !== '' || files.files.length > 0;
+  const canSend = hasContent && problem === null && files.sendable && !isPending;
+  const internal = mayWriteNotes && value.internal;
+
+  const send = async () => {
+    if (!canSend || !checked.success) return;
+    const chosen = files.files.map(({ file }) => file);
+    setError(null);
+    try {
+      const upload = sending.begin(chosen.reduce((sum, file) => sum + file.size, 0));
+      await mutateAsync({ ticketId, comment: checked.data, isInternal: internal, files: chosen, ...upload });
+      draft.clear();
+      setValue({ text: '', internal: value.internal });
+      files.clear();
+    } catch (failure) {
+      setError(wasCancelled(failure) ? text.reply.cancelled : wordsOf(failure, text.reply.failed));
+    } finally {
+      sending.end();
+    }
+  };
+
+  return {
+    text: value.text,
+    setText: (words: string) => change({ text: words }),
+    internal,
+    setInternal: (on: boolean) => change({ internal: on }),
+    rows: fileRows(files.files, sending.progress),
+    addFiles: files.add,
+    removeFile: (id: string) => {
+      if (isPending) sending.cancel();
+      files.remove(id);
+    },
+    savedAt: draft.savedAt,
+    problem: problem ?? error,
+    canSend,
+    isSending: isPending,
+    canCancel: isPending && files.files.length > 0 && canCancel(sending.progress),
+    cancel: sending.cancel,
+    send,
+  };
+}
