@@ -1,8 +1,8 @@
+import { isThemeName } from '@switchboard/contract/themes.ts';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { applyDensity } from '../src/theme/apply-density.ts';
 import { applyTheme, rememberedTheme } from '../src/theme/apply-theme.ts';
-import { isThemeName } from '../src/theme/themes.ts';
 import { UiProvider } from '../src/theme/UiProvider.tsx';
 import { Dialogs } from './sections/Dialogs.tsx';
 import { Form } from './sections/Form.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '@switchboard/contract/enums.ts';
 import { IconDots, IconDownload, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../src/ui/feedback/EmptyState.tsx';
 import { FilterBar } from '../../src/ui/filters/FilterBar.tsx';
 import type { FilterValues } from '../../src/ui/filters/filter.ts';
@@ -154,7 +154,6 @@ export function Lists() {
           rows={query.has('error') ? undefined : rows}
           rowKey={(row) => row.id}
           rowHref={(row) => `/admin/tickets/${row.id}`}
-          rowLabel={(row) => `${row.id} ${row.summary}`}
           loading={query.has('loading')}
           refetching={query.has('refetching')}
           error={query.has('error') ? { what: 'tickets', onRetry: () => {} } : null}
@@ -168,7 +167,9 @@ export function Lists() {
               action={<Button leftSection={<IconPlus size={15} stroke={1.8} />}>Create ticket</Button>}
             />
           }
-          renderCard={query.has('plaincards') ? undefined : (row) => <TicketCard row={row} />}
+          renderCard={
+            query.has('plaincards') ? undefined : (row, link) => <TicketCard row={row} link={link} />
+          }
         />
         <Pagination page={page} pageSize={15} total={155} onPage={setPage} />
       </Page>
@@ -176,7 +177,7 @@ export function Lists() {
   );
 }
 
-function TicketCard({ row }: { row: SampleTicket }) {
+function TicketCard({ row, link }: { row: SampleTicket; link: (words: ReactNode) => ReactNode }) {
   return (
     <div className={classes.ticketCard}>
       <div className={classes.between}>
@@ -187,7 +188,7 @@ function TicketCard({ row }: { row: SampleTicket }) {
           <RelativeTime date={start - row.age} />
         </span>
       </div>
-      <div className={classes.cardTitle}>{row.summary}</div>
+      <div className={classes.cardTitle}>{link(row.summary)}</div>
       <div className={classes.between}>
         <span className={classes.keys}>
           <StatusBadge status={row.status} />

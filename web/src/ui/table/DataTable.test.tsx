@@ -139,7 +139,7 @@ it('sorts by a column, and the other way round the second time', () => {
 
 it('becomes cards where there is no room, still one link a row', () => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(200);
-  show({ renderCard: (row) => <p>Card of {row.name}</p>, rowLabel: (row) => row.name });
+  show({ renderCard: (row, link) => <p>Card of {link(row.name)}</p> });
   vi.restoreAllMocks();
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.getAllByRole('listitem')).toHaveLength(3);

@@ -17,10 +17,8 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** The page a row opens; without it rows are not links. */
   rowHref?: (row: Row) => string;
-  /** Names a row's link where its card has no link text of its own, as on phones. */
-  rowLabel?: (row: Row) => string;
-  /** What a phone shows for a row, inside the card's frame; the link is laid over it. */
-  renderCard?: (row: Row) => ReactNode;
+  /** What a phone shows for a row, inside the card's frame; `link` makes the words it is given the row's link. */
+  renderCard?: (row: Row, link: (words: ReactNode) => ReactNode) => ReactNode;
   /** The first answer is still on its way. */
   loading?: boolean;
   /** A newer answer is on its way while the old rows stay. */

@@ -10,17 +10,7 @@ export interface RowCardsProps<Row> extends DataTableProps<Row> {
 }
 
 export function RowCards<Row>(props: RowCardsProps<Row>) {
-  const {
-    label,
-    rows = [],
-    rowKey,
-    rowHref,
-    rowLabel,
-    renderCard,
-    waiting,
-    skeletonRows = 10,
-    activeKey,
-  } = props;
+  const { label, rows = [], rowKey, rowHref, renderCard, waiting, skeletonRows = 10, activeKey } = props;
   if (waiting) {
     return (
       <ul className={classes.cards} aria-hidden="true">
@@ -40,9 +30,9 @@ export function RowCards<Row>(props: RowCardsProps<Row>) {
       {rows.map((row) => {
         const key = rowKey(row);
         const href = rowHref?.(row);
-        const cover = (children: ReactNode, name?: string) =>
+        const cover = (children: ReactNode) =>
           href ? (
-            <Link to={href} className={classes.cover} data-row-link aria-label={name}>
+            <Link to={href} className={classes.cover} data-row-link>
               {children}
             </Link>
           ) : (
@@ -56,10 +46,7 @@ export function RowCards<Row>(props: RowCardsProps<Row>) {
             data-active={key === activeKey || undefined}
           >
             {renderCard ? (
-              <>
-                {cover(null, rowLabel?.(row) ?? key)}
-                {renderCard(row)}
-              </>
+              renderCard(row, cover)
             ) : (
               <PlainCard row={row} columns={props.columns} cover={cover} />
             )}

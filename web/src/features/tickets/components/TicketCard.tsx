@@ -1,4 +1,5 @@
 import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import type { ReactNode } from 'react';
 import { AvatarNames } from '../../../ui/people/AvatarNames.tsx';
 import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
 import { Mono } from '../../../ui/text/Mono.tsx';
@@ -9,8 +10,15 @@ import classes from './TicketCard.module.css';
 import { TicketRowActions, type TicketRowOptions } from './TicketRowActions.tsx';
 import { TicketRowStatus } from './TicketRowStatus.tsx';
 
+interface TicketCardProps {
+  ticket: TicketSummary;
+  /** Makes words the link to the ticket, laid over the whole card. */
+  link: (words: ReactNode) => ReactNode;
+  options: TicketRowOptions;
+}
+
 /** A row of the list as phones show it. */
-export function TicketCard({ ticket, options }: { ticket: TicketSummary; options: TicketRowOptions }) {
+export function TicketCard({ ticket, link, options }: TicketCardProps) {
   return (
     <div className={classes.card}>
       <div className={classes.head}>
@@ -24,7 +32,7 @@ export function TicketCard({ ticket, options }: { ticket: TicketSummary; options
           <TicketRowActions ticket={ticket} {...options} withView={false} />
         </span>
       </div>
-      <p className={classes.summary}>{ticket.summary}</p>
+      <p className={classes.summary}>{link(ticket.summary)}</p>
       <div className={classes.foot}>
         <span className={classes.status}>
           <TicketRowStatus ticket={ticket} />

@@ -64,8 +64,7 @@ export function TicketList(props: TicketListProps) {
         rows={data?.tickets}
         rowKey={(ticket) => ticket._id}
         rowHref={rows.hrefOf}
-        rowLabel={(ticket) => `${ticket.ticketNumber} ${ticket.summary}`}
-        renderCard={(ticket) => <TicketCard ticket={ticket} options={rows} />}
+        renderCard={(ticket, link) => <TicketCard ticket={ticket} link={link} options={rows} />}
         loading={query.isPending}
         refetching={query.isFetching && !query.isPending}
         error={query.isError && !data ? { what: words.what, onRetry: retry } : null}
