@@ -1,10 +1,10 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import type { ThemeName } from '@switchboard/contract/themes.ts';
 import { IconMenu2 } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { ThemeName } from '../../theme/themes.ts';
 import type { NavGroup, ProfileEntry } from './navigation.ts';
 import { OrganizationName } from './OrganizationName.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';

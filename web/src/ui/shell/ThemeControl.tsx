@@ -1,6 +1,6 @@
-import { ActionIcon, Menu, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Menu, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { isThemeName, THEME_NAMES, THEMES, type ThemeName } from '@switchboard/contract/themes.ts';
 import { IconPalette } from '@tabler/icons-react';
-import { isThemeName, type ThemeName, themeNames, themes } from '../../theme/themes.ts';
 import classes from './Sidebar.module.css';
 
 export interface ThemeControlProps {
@@ -10,11 +10,12 @@ export interface ThemeControlProps {
   collapsed: boolean;
 }
 
+/** The one word of a theme's name that there is room for; the others are heard, not seen. */
 const words: Record<ThemeName, string> = { light: 'Light', dark: 'Dark', ocean: 'Ocean' };
 /** What each theme is known by at eight pixels. */
 const swatches: Record<ThemeName, string> = {
-  light: themes.light.colors.background,
-  dark: themes.dark.colors.surface,
+  light: THEMES.light.colors.background,
+  dark: THEMES.dark.colors.surface,
   ocean: '#1f6f8c',
 };
 
@@ -29,7 +30,7 @@ export function ThemeControl({ theme, onTheme, collapsed }: ThemeControlProps) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.RadioGroup value={theme} onChange={(name) => isThemeName(name) && onTheme(name)}>
-            {themeNames.map((name) => (
+            {THEME_NAMES.map((name) => (
               <Menu.RadioItem key={name} value={name}>
                 <ThemeWord name={name} />
               </Menu.RadioItem>
@@ -47,16 +48,22 @@ export function ThemeControl({ theme, onTheme, collapsed }: ThemeControlProps) {
       transitionDuration={0}
       value={theme}
       onChange={(name) => isThemeName(name) && onTheme(name)}
-      data={themeNames.map((name) => ({ value: name, label: <ThemeWord name={name} /> }))}
+      data={THEME_NAMES.map((name) => ({ value: name, label: <ThemeWord name={name} /> }))}
     />
   );
 }
 
 function ThemeWord({ name }: { name: ThemeName }) {
+  const { displayName } = THEMES[name];
+  const [before, after] = displayName.split(words[name]);
   return (
-    <span className={classes.themeLabel}>
+    <span className={classes.themeLabel} title={displayName}>
       <span className={classes.swatch} style={{ background: swatches[name] }} />
-      {words[name]}
+      <span>
+        {before && <VisuallyHidden component="span">{before}</VisuallyHidden>}
+        {words[name]}
+        {after && <VisuallyHidden component="span">{after}</VisuallyHidden>}
+      </span>
     </span>
   );
 }
