@@ -47,6 +47,9 @@ export type LicenseType = (typeof LICENSE_TYPES)[number];
 export const PROJECT_STATUSES = ['Active', 'Inactive', 'Completed'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
+export const AUTO_ASSIGN_MODES = ['least_tickets', 'round_robin', 'random'] as const;
+export type AutoAssignMode = (typeof AUTO_ASSIGN_MODES)[number];
+
 export const RECURRENCES = ['none', 'daily', 'weekly', 'bi-weekly', 'monthly'] as const;
 export type Recurrence = (typeof RECURRENCES)[number];
 

@@ -37,6 +37,8 @@ export const PAGE = {
   deepestRow: 10_000_000,
 } as const;
 
+export const AUTO_ASSIGN = { defaultCap: 10, smallestCap: 1, largestCap: 1_000 } as const;
+
 export const SESSION = { idle: 8 * HOUR, absolute: 30 * DAY } as const;
 
 export const RATE = {

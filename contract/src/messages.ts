@@ -6,6 +6,7 @@ export const MESSAGES = {
   emailInvalid: 'Please enter a valid email address',
   emailTaken: 'A user with this email already exists',
   passwordRequired: 'Password is required',
+  passwordsDiffer: 'Passwords do not match',
   passwordTooShortLong: 'Password must be at least 6 characters long',
   currentPasswordRequired: 'Current password is required',
   currentPasswordWrong: 'Current password is wrong',

@@ -1,6 +1,7 @@
 /** Every call of the product. What is not here is not served. */
 import type { Endpoint } from './endpoint.ts';
 import * as auth from './endpoints/auth.ts';
+import * as autoAssign from './endpoints/auto-assign.ts';
 import * as lookups from './endpoints/lookups.ts';
 import * as platform from './endpoints/platform.ts';
 import * as profile from './endpoints/profile.ts';
@@ -10,6 +11,6 @@ import * as tickets from './endpoints/tickets.ts';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
 
-export const registry: readonly Endpoint[] = [auth, profile, platform, themes, lookups, tickets]
+export const registry: readonly Endpoint[] = [auth, autoAssign, profile, platform, themes, lookups, tickets]
   .flatMap((module): unknown[] => Object.values(module))
   .filter(isEndpoint);

@@ -5,6 +5,9 @@ import { RATE } from '@switchboard/contract/limits.ts';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { findSession } from './features/auth/session.repo.ts';
+import { autoAssignRoutes } from './features/auto-assign/auto-assign.routes.ts';
+import { createDrain } from './features/auto-assign/drain-waiting-tickets.ts';
+import { autoAssignHooks } from './features/auto-assign/ticket-hooks.ts';
 import { categoryRoutes } from './features/categories/categories.routes.ts';
 import { devopsAgentRoutes } from './features/devops-agents/devops-agents.routes.ts';
 import { installationRoutes, type Readiness } from './features/installation/installation.routes.ts';
@@ -64,8 +67,11 @@ export async function buildApp(
   categoryRoutes(serve, deps);
   projectRoutes(serve, deps);
   devopsAgentRoutes(serve, deps);
-  ticketRoutes(serve, deps);
-  adminTicketRoutes(serve, deps);
+  const drain = createDrain({ db: deps.database.db, clock: deps.clock, log: deps.log });
+  autoAssignRoutes(serve, deps, drain);
+  const hooks = autoAssignHooks(deps, drain);
+  ticketRoutes(serve, deps, hooks);
+  adminTicketRoutes(serve, deps, hooks);
 
   await serveApiPage(app);
   await serveWebApp(app, join(config.projectRoot, 'web/dist'));

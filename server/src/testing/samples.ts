@@ -115,6 +115,17 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   'PUT /tickets/{id}/status': onTicket(() => ({ status: 'Resolved' })),
   'POST /tickets/{id}/comments': onTicket(() => ({ comment: 'A comment', isInternal: false })),
   'GET /tickets/{id}/attachments/{filename}': attachment,
+  'GET /auto-assign/settings': (_desk, home) => ({ query: { organization: home.id } }),
+  'PUT /auto-assign/settings': (_desk, home) => ({
+    query: { organization: home.id },
+    body: { enabled: true, assignmentMode: 'round_robin', maxTicketsPerAgent: 7, onlyActiveAgents: true },
+  }),
+  'GET /auto-assign/agents-workload': (_desk, home) => ({ query: { organization: home.id } }),
+  'PUT /admin/devops-agents/{id}/auto-assign': (_desk, home) => ({
+    params: { id: home.agent },
+    body: { autoAssign: true },
+  }),
+  'POST /tickets/{id}/auto-assign': onTicket(),
   'GET /admin/tickets': (_desk, home) => ({
     query: {
       page: '1',

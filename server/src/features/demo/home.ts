@@ -23,9 +23,9 @@ export interface Home {
 }
 
 const AUTO_ASSIGN_REASONS = {
-  least_tickets: 'Least tickets',
-  round_robin: 'Round robin',
-  random: 'Random',
+  least_tickets: 'fewest open tickets',
+  round_robin: 'next in turn',
+  random: 'chosen at random',
 } as const satisfies Record<DemoOrganization['autoAssign']['mode'], string>;
 
 export function createHome(organization: DemoOrganization, now: Date): Home {

@@ -1,6 +1,7 @@
 import type { QueryOf } from '@switchboard/contract/endpoint.ts';
 import * as endpoints from '@switchboard/contract/endpoints/tickets.ts';
 import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import { isActive } from '@switchboard/contract/policies/ticket.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Serve } from '../../platform/http/route.ts';
 import { namedOrganization } from '../organizations/named-organization.ts';
@@ -11,11 +12,12 @@ import { listTickets } from './list-tickets.ts';
 import { readTicket } from './read-ticket.ts';
 import { setTicketStatus } from './set-ticket-status.ts';
 import { deskOf } from './ticket.scope.ts';
+import type { TicketHooks } from './ticket-hooks.ts';
 import { presentTicketPage } from './ticket-page.presenter.ts';
 import { ticketStats } from './ticket-tallies.ts';
 
 /** The desk's door to tickets: admins, BU heads and managers of an organization, and super admins. */
-export function adminTicketRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
+export function adminTicketRoutes(serve: Serve, { database: { db }, clock }: Deps, hooks: TicketHooks): void {
   const asked = (actor: Actor, query: QueryOf<typeof endpoints.exportTickets>) => ({
     scope: deskOf(actor, namedOrganization(query.organization)),
     filters: {
@@ -41,7 +43,9 @@ export function adminTicketRoutes(serve: Serve, { database: { db }, clock }: Dep
 
   serve(endpoints.setTicketStatusAsDesk, async (call) => {
     await setTicketStatus(db, causeOf(call, clock), call.params.id, call.body.status);
-    return { ticket: await readTicket(db, call.session.actor, call.params.id) };
+    const ticket = await readTicket(db, call.session.actor, call.params.id);
+    if (!isActive(ticket)) hooks.rested(ticket.organizationId);
+    return { ticket };
   });
 
   serve(endpoints.assignTicket, async (call) => {

@@ -18,7 +18,6 @@ type Fields = BodyOf<typeof entry>;
 /**
  * Raises a ticket in the actor's organization, with its number, its files, the requester and those who answer for
  * the project, all in one transaction.
- * @returns the ticket's id
  * @throws AppError NO_ORGANIZATION, VALIDATION_FAILED for references that are not live in the organization
  */
 export async function createTicket(
@@ -26,7 +25,7 @@ export async function createTicket(
   cause: Cause & { readonly actor: Actor },
   fields: Fields,
   uploads: readonly Upload[],
-): Promise<string> {
+): Promise<{ id: string; organizationId: string }> {
   const { organizationId } = cause.actor;
   if (organizationId === null) throw new AppError('NO_ORGANIZATION');
   return withKeptFiles(deps.files, uploads, () =>
@@ -62,7 +61,7 @@ export async function createTicket(
         uploads,
         cause.at,
       );
-      return id;
+      return { id, organizationId };
     }),
   );
 }

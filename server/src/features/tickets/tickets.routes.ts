@@ -1,4 +1,5 @@
 import * as endpoints from '@switchboard/contract/endpoints/tickets.ts';
+import { isActive } from '@switchboard/contract/policies/ticket.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Serve } from '../../platform/http/route.ts';
 import { addComment } from './add-comment.ts';
@@ -10,10 +11,15 @@ import { openAttachment } from './open-attachment.ts';
 import { readTicket } from './read-ticket.ts';
 import { setTicketStatus } from './set-ticket-status.ts';
 import { assignedTo, ownListOf } from './ticket.scope.ts';
+import type { TicketHooks } from './ticket-hooks.ts';
 import { presentTicketPage } from './ticket-page.presenter.ts';
 import { ticketStats } from './ticket-tallies.ts';
 
-export function ticketRoutes(serve: Serve, { database: { db }, files, clock }: Deps): void {
+export function ticketRoutes(
+  serve: Serve,
+  { database: { db }, files, clock }: Deps,
+  hooks: TicketHooks,
+): void {
   serve(endpoints.listTickets, async ({ session: { actor }, query }) => {
     const scope = query.assignedOnly ? assignedTo(actor) : ownListOf(actor);
     // Who only sees what they raised themselves cannot ask for what others raised.
@@ -27,7 +33,9 @@ export function ticketRoutes(serve: Serve, { database: { db }, files, clock }: D
 
   serve(endpoints.createTicket, async (call) => {
     const { actor } = call.session;
-    const id = await createTicket({ db, files }, causeOf(call, clock), call.body, call.files);
+    const cause = causeOf(call, clock);
+    const { id, organizationId } = await createTicket({ db, files }, cause, call.body, call.files);
+    await hooks.created({ id, organizationId }, cause);
     return { ticket: await readTicket(db, actor, id) };
   });
 
@@ -42,7 +50,9 @@ export function ticketRoutes(serve: Serve, { database: { db }, files, clock }: D
 
   serve(endpoints.setTicketStatus, async (call) => {
     await setTicketStatus(db, causeOf(call, clock), call.params.id, call.body.status);
-    return { ticket: await readTicket(db, call.session.actor, call.params.id) };
+    const ticket = await readTicket(db, call.session.actor, call.params.id);
+    if (!isActive(ticket)) hooks.rested(ticket.organizationId);
+    return { ticket };
   });
 
   serve(endpoints.addComment, async (call) => {

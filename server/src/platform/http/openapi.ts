@@ -21,6 +21,9 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** Of the one style element that the page's own program adds; it changes with @fastify/swagger-ui. */
+const OWN_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
+
 export async function serveApiPage(app: FastifyInstance): Promise<void> {
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   await app.register(swaggerUi, {
@@ -28,6 +31,6 @@ export async function serveApiPage(app: FastifyInstance): Promise<void> {
     uiConfig: { url: '/api/openapi.json', validatorUrl: null },
     staticCSP: true,
     transformStaticCSP: () =>
-      "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      `default-src 'self'; script-src 'self'; style-src 'self' ${OWN_STYLE}; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`,
   });
 }

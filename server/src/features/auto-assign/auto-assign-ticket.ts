@@ -1,0 +1,80 @@
+import { isActive } from '@switchboard/contract/policies/ticket.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { newId } from '../../platform/ids.ts';
+import { fullName } from '../people/person.presenter.ts';
+import { lockTicket } from '../tickets/ticket.repo.ts';
+import { type Cause, recordTicketEvents } from '../tickets/ticket-events.ts';
+import { asCandidate, lockSettings, readAgents } from './auto-assign.repo.ts';
+import { chooseAgent } from './choose-agent.ts';
+
+/** Why nobody was assigned, in words for people. */
+export const NOT_ASSIGNED = {
+  missing: 'Ticket not found',
+  assigned: 'Ticket is already assigned',
+  closed: 'Ticket is closed',
+  disabled: 'Auto-assign is disabled',
+  nobody: 'No agent is available',
+} as const;
+export type NotAssigned = (typeof NOT_ASSIGNED)[keyof typeof NOT_ASSIGNED];
+
+/**
+ * Gives a ticket that has no agent to one, by the organization's settings. Everything is decided under the lock of
+ * the settings, so that parallel calls assign once and no agent gets more than the cap.
+ * @returns null when an agent was assigned, else why not
+ */
+export async function autoAssignTicket(
+  db: Database,
+  organizationId: string,
+  ticketId: string,
+  cause: Cause,
+  random: () => number = Math.random,
+): Promise<NotAssigned | null> {
+  return db.transaction().execute(async (trx) => {
+    // The ticket first: every use case locks it before anything else.
+    const ticket = await lockTicket({ organizationId, person: null }, trx, ticketId);
+    if (ticket === undefined) return NOT_ASSIGNED.missing;
+    if (ticket.people.some((person) => person.relation === 'devops_agent')) return NOT_ASSIGNED.assigned;
+    if (!isActive(ticket)) return NOT_ASSIGNED.closed;
+    const settings = await lockSettings(organizationId, trx);
+    if (!settings.enabled) return NOT_ASSIGNED.disabled;
+
+    const agents = await readAgents(organizationId, trx);
+    const candidates = agents.filter((agent) => agent.auto_assign || !settings.only_active_agents);
+    const choice = chooseAgent(candidates.map(asCandidate), {
+      mode: settings.mode,
+      cap: settings.max_tickets_per_agent,
+      lastAgentId: settings.last_agent_id,
+      random,
+    });
+    const agent = agents.find(({ id }) => id === choice?.agentId);
+    if (choice === null || agent === undefined) return NOT_ASSIGNED.nobody;
+
+    await trx
+      .insertInto('ticket_people')
+      .values({
+        organization_id: organizationId,
+        id: newId(),
+        ticket_id: ticketId,
+        user_id: agent.id,
+        relation: 'devops_agent',
+        since: cause.at,
+        by_id: null,
+      })
+      .execute();
+    await trx
+      .updateTable('auto_assign_settings')
+      .set({ last_agent_id: agent.id })
+      .where('organization_id', '=', organizationId)
+      .execute();
+    await trx
+      .updateTable('tickets')
+      .set({ updated_at: cause.at })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', ticketId)
+      .execute();
+    await recordTicketEvents(trx, ticket, cause, [
+      { verb: 'assigned', to: fullName(agent), reason: choice.reason, byProduct: true },
+    ]);
+    return null;
+  });
+}

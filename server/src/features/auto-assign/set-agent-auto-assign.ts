@@ -1,0 +1,64 @@
+import type { DevopsAgent } from '@switchboard/contract/entities/devops-agent.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { type Actor, isMemberOf, isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { AppError, invalid, notFound } from '../../platform/http/app-error.ts';
+import { presentPerson } from '../people/person.presenter.ts';
+
+/**
+ * Sets whether an agent takes tickets by auto-assign. Admins and managers set it for their organization's agents, an
+ * agent for themselves, a super admin for all.
+ * @throws AppError NOT_FOUND, FORBIDDEN for a colleague's, VALIDATION_FAILED for somebody who is no agent
+ */
+export async function setAgentAutoAssign(
+  db: Database,
+  actor: Actor,
+  agentId: string,
+  autoAssign: boolean,
+  now: Date,
+): Promise<{ organizationId: string; devopsAgent: DevopsAgent }> {
+  return db.transaction().execute(async (trx) => {
+    const person = await trx
+      .selectFrom('users')
+      .innerJoin('organizations', 'organizations.id', 'users.organization_id')
+      .select(['users.id', 'users.role', 'users.first_name', 'users.last_name', 'users.email'])
+      .select(['organizations.id as organization_id', 'organizations.name as organization_name'])
+      .where('users.id', '=', agentId)
+      .where('users.deleted_at', 'is', null)
+      .where('organizations.deleted_at', 'is', null)
+      .forUpdate('users')
+      .executeTakeFirst();
+    if (person === undefined) throw notFound();
+    if (!isSuperAdmin(actor) && !isMemberOf(actor, person.organization_id)) throw notFound();
+    if (actor.role === 'devops_agent' && actor.id !== person.id) throw new AppError('FORBIDDEN');
+    if (person.role !== 'devops_agent') throw invalid('autoAssign', MESSAGES.notAnAgent);
+    await trx
+      .updateTable('users')
+      .set({ auto_assign: autoAssign, updated_at: now })
+      .where('id', '=', agentId)
+      .execute();
+    const { count } = await trx
+      .selectFrom('ticket_people')
+      .innerJoin('tickets', (join) =>
+        join
+          .onRef('tickets.organization_id', '=', 'ticket_people.organization_id')
+          .onRef('tickets.id', '=', 'ticket_people.ticket_id'),
+      )
+      .where('ticket_people.organization_id', '=', person.organization_id)
+      .where('ticket_people.user_id', '=', agentId)
+      .where('ticket_people.relation', '=', 'devops_agent')
+      .where('ticket_people.until', 'is', null)
+      .where('tickets.status', 'in', ['Open', 'In Progress'])
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return {
+      organizationId: person.organization_id,
+      devopsAgent: {
+        ...presentPerson(person),
+        organization: { name: person.organization_name },
+        autoAssign,
+        workload: { openTickets: count },
+      },
+    };
+  });
+}

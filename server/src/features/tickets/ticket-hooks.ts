@@ -1,0 +1,8 @@
+import type { Cause } from './ticket-events.ts';
+
+/** What other features do when something has happened to a ticket, after its commit. They never fail the call. */
+export interface TicketHooks {
+  created(ticket: { readonly organizationId: string; readonly id: string }, cause: Cause): Promise<void>;
+  /** A ticket came to rest: whoever had it has room for another. */
+  rested(organizationId: string): void;
+}
