@@ -1,4 +1,4 @@
-import {
+import type {
   ActionIcon,
   Button,
   Checkbox,
@@ -9,7 +9,7 @@ import {
   Input,
   InputWrapper,
   Loader,
-  type MantineThemeComponents,
+  MantineThemeComponents,
   Menu,
   Modal,
   ModalRoot,
@@ -54,9 +54,19 @@ const dialogClasses = {
 
 const drawerClasses = { ...dialogClasses, content: overlay.drawer };
 
+interface Extendable {
+  extend: (input: never) => unknown;
+}
+
+/**
+ * What `Component.extend` would give, without importing the component: the theme is part of the first load, and a
+ * page brings only the components it shows.
+ */
+const of = <Component extends Extendable>(input: Parameters<Component['extend']>[0]) => input;
+
 /** The look and the habits of Mantine's components, said once, so that pages use them bare. */
 export const components: MantineThemeComponents = {
-  Button: Button.extend({
+  Button: of<typeof Button>({
     defaultProps: { size: 'sm', loaderProps: { size: 14, color: 'currentColor' } },
     classNames: {
       root: button.root,
@@ -66,21 +76,21 @@ export const components: MantineThemeComponents = {
       section: button.section,
     },
   }),
-  ActionIcon: ActionIcon.extend({
+  ActionIcon: of<typeof ActionIcon>({
     defaultProps: { variant: 'subtle', size: 'md' },
     classNames: { root: button.icon },
   }),
-  CloseButton: CloseButton.extend({
+  CloseButton: of<typeof CloseButton>({
     defaultProps: { iconSize: 16 },
     classNames: { root: overlay.close },
   }),
-  Loader: Loader.extend({ defaultProps: { size: 18, color: 'var(--primary)' } }),
+  Loader: of<typeof Loader>({ defaultProps: { size: 18, color: 'var(--primary)' } }),
 
-  Input: Input.extend({
+  Input: of<typeof Input>({
     defaultProps: { size: 'sm' },
     classNames: { wrapper: input.wrapper, input: input.input },
   }),
-  InputWrapper: InputWrapper.extend({
+  InputWrapper: of<typeof InputWrapper>({
     defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     classNames: {
       label: input.label,
@@ -89,15 +99,15 @@ export const components: MantineThemeComponents = {
       error: input.error,
     },
   }),
-  Textarea: Textarea.extend({ defaultProps: { autosize: true, minRows: 3, maxRows: 14 } }),
-  NumberInput: NumberInput.extend({
+  Textarea: of<typeof Textarea>({ defaultProps: { autosize: true, minRows: 3, maxRows: 14 } }),
+  NumberInput: of<typeof NumberInput>({
     defaultProps: { allowDecimal: false, clampBehavior: 'none' },
     classNames: { control: input.step },
   }),
-  PasswordInput: PasswordInput.extend({ vars: () => ({ root: { '--psi-icon-size': '17px' } }) }),
-  Select: Select.extend({ defaultProps: { ...picker, allowDeselect: false } }),
-  MultiSelect: MultiSelect.extend({ defaultProps: picker }),
-  Combobox: Combobox.extend({
+  PasswordInput: of<typeof PasswordInput>({ vars: () => ({ root: { '--psi-icon-size': '17px' } }) }),
+  Select: of<typeof Select>({ defaultProps: { ...picker, allowDeselect: false } }),
+  MultiSelect: of<typeof MultiSelect>({ defaultProps: picker }),
+  Combobox: of<typeof Combobox>({
     classNames: {
       dropdown: overlay.dropdown,
       option: overlay.option,
@@ -105,9 +115,9 @@ export const components: MantineThemeComponents = {
       empty: overlay.empty,
     },
   }),
-  Pill: Pill.extend({ classNames: { root: overlay.pill } }),
+  Pill: of<typeof Pill>({ classNames: { root: overlay.pill } }),
 
-  Checkbox: Checkbox.extend({
+  Checkbox: of<typeof Checkbox>({
     defaultProps: { size: 'sm' },
     classNames: {
       root: choice.checkbox,
@@ -118,7 +128,7 @@ export const components: MantineThemeComponents = {
       error: choice.error,
     },
   }),
-  Radio: Radio.extend({
+  Radio: of<typeof Radio>({
     defaultProps: { size: 'sm' },
     classNames: {
       root: choice.radio,
@@ -129,7 +139,7 @@ export const components: MantineThemeComponents = {
       error: choice.error,
     },
   }),
-  Switch: Switch.extend({
+  Switch: of<typeof Switch>({
     defaultProps: { size: 'sm', withThumbIndicator: false },
     classNames: {
       root: choice.switch,
@@ -141,7 +151,7 @@ export const components: MantineThemeComponents = {
       description: choice.description,
     },
   }),
-  SegmentedControl: SegmentedControl.extend({
+  SegmentedControl: of<typeof SegmentedControl>({
     defaultProps: { size: 'sm', transitionDuration: 90, withItemsBorders: false },
     classNames: {
       root: choice.segments,
@@ -151,9 +161,9 @@ export const components: MantineThemeComponents = {
       input: choice.segmentInput,
     },
   }),
-  Tabs: Tabs.extend({ classNames: { list: choice.tabsList, tab: choice.tab } }),
+  Tabs: of<typeof Tabs>({ classNames: { list: choice.tabsList, tab: choice.tab } }),
 
-  Menu: Menu.extend({
+  Menu: of<typeof Menu>({
     defaultProps: {
       position: 'bottom-start',
       offset: 4,
@@ -168,11 +178,11 @@ export const components: MantineThemeComponents = {
       divider: overlay.divider,
     },
   }),
-  Popover: Popover.extend({
+  Popover: of<typeof Popover>({
     defaultProps: { offset: 4, transitionProps: quick },
     classNames: { dropdown: overlay.popover },
   }),
-  Tooltip: Tooltip.extend({
+  Tooltip: of<typeof Tooltip>({
     defaultProps: {
       openDelay: 350,
       transitionProps: quick,
@@ -180,16 +190,16 @@ export const components: MantineThemeComponents = {
     },
     classNames: { tooltip: overlay.tooltip },
   }),
-  Modal: Modal.extend({
+  Modal: of<typeof Modal>({
     defaultProps: { closeButtonProps: close },
     classNames: { ...dialogClasses, content: overlay.dialog },
   }),
-  ModalRoot: ModalRoot.extend({
+  ModalRoot: of<typeof ModalRoot>({
     defaultProps: { centered: true, size: 480, radius: 12, transitionProps: calm },
     classNames: { ...dialogClasses, content: overlay.dialog },
   }),
-  Drawer: Drawer.extend({ defaultProps: { closeButtonProps: close }, classNames: drawerClasses }),
-  DrawerRoot: DrawerRoot.extend({
+  Drawer: of<typeof Drawer>({ defaultProps: { closeButtonProps: close }, classNames: drawerClasses }),
+  DrawerRoot: of<typeof DrawerRoot>({
     defaultProps: { transitionProps: { duration: 140 } },
     classNames: drawerClasses,
   }),
