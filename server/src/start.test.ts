@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isReady, type Program, spawnProgram, startProgram } from './testing/program.ts';
+import { endPrograms, isReady, type Program, spawnProgram, startProgram } from './testing/program.ts';
 
 let directory: string;
 let program: Program;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   program = await startProgram(directory);
 });
 afterAll(async () => {
-  await program.end('SIGTERM');
+  await endPrograms();
   await rm(directory, { recursive: true, force: true });
 });
 

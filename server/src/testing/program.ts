@@ -26,6 +26,13 @@ const freePort = () =>
     });
   });
 
+const running = new Set<Program>();
+
+/** Ends what a test has started and not ended itself. */
+export async function endPrograms(): Promise<void> {
+  await Promise.all([...running].map((program) => program.end('SIGTERM')));
+}
+
 export async function spawnProgram(
   dataDirectory: string,
   env: Record<string, string> = {},
@@ -49,7 +56,7 @@ export async function spawnProgram(
     });
   }
   const exited = once(child, 'exit') as Promise<[number | null]>;
-  return {
+  const program: Program = {
     base: `http://127.0.0.1:${port}`,
     child,
     output: () => printed,
@@ -59,6 +66,9 @@ export async function spawnProgram(
       return code;
     },
   };
+  running.add(program);
+  exited.then(() => running.delete(program));
+  return program;
 }
 
 /** @throws when it does not answer within `timeout` milliseconds, with what it printed */

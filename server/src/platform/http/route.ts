@@ -126,7 +126,7 @@ const parseParams = (entry: Endpoint, raw: unknown) => {
 
 async function readBody(entry: Endpoint, request: FastifyRequest, store: FileStore) {
   if (entry.body === undefined) return { fields: undefined, files: [] };
-  if (!request.isMultipart()) return { fields: request.body ?? {}, files: [] };
+  if (!request.isMultipart()) return { fields: request.body === undefined ? {} : request.body, files: [] };
   if (entry.files === undefined) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   return readMultipart(request, entry.files, store);
 }
