@@ -1,5 +1,5 @@
 /** What journeys share: people who are signed in, and a page that fails the test when it complains. */
-import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '@switchboard/server/src/features/demo/accounts.ts';
 
 export { DEMO_PASSWORD, expect };
@@ -15,8 +15,14 @@ export const PEOPLE = {
   idleAgent: 'agent3@acme.example',
   user: 'user1@acme.example',
   otherUser: 'user2@acme.example',
+  /** Three agents and a requester in whose names no other journey acts: these change their own accounts. */
+  samuel: 'samuel.adeyemi@acme.example',
+  elena: 'elena.petrova@acme.example',
+  grace: 'grace.whitaker-montgomery@acme.example',
+  luca: 'luca.moretti@acme.example',
   globexAdmin: 'admin@globex.example',
   globexManager: 'manager@globex.example',
+  globexAgent: 'agent1@globex.example',
   globexUser: 'user1@globex.example',
   initechAdmin: 'admin@initech.example',
   initechUser: 'user1@initech.example',
@@ -54,9 +60,21 @@ export interface Desk {
 export type WindowOptions = Parameters<Browser['newContext']>[0] & {
   /** Runs before the first page is opened: to hold the clock, or to stand between page and server. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** The theme of the last visit. */
+  /** The person's theme, in this window alone: what the server keeps stays as it is. */
   theme?: string;
 };
+
+const prefer = (context: BrowserContext, theme: string) =>
+  context.route('**/api/themes/user-preferences', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({
+          json: {
+            success: true,
+            preferences: { theme, layout: { compactMode: false, sidebarCollapsed: false } },
+          },
+        })
+      : route.fallback(),
+  );
 
 /** Sessions for calls past the page; windows have their own, which journeys may end. */
 const sessions = new Map<Who, Promise<SignedIn>>();
@@ -97,6 +115,7 @@ export const test = base.extend<{ desk: Desk; complaints: string[] }>({
         },
         Object.entries({ ...stored, ...(theme !== undefined && { 'switchboard.theme': theme }) }),
       );
+      if (theme !== undefined) await prefer(context, theme);
       const page = await context.newPage();
       watch(page, complaints);
       windows.push(page);

@@ -1,6 +1,6 @@
 /** Every page of the product with who may open it, and every entry of the sidebar with who finds it there. */
 import { ROLES, type Role } from '@switchboard/contract/enums.ts';
-import { paths } from '@switchboard/web/src/lib/paths.ts';
+import * as addresses from '@switchboard/web/src/lib/paths.ts';
 import type { Who } from './desk.ts';
 
 export const VISITORS: Record<Role, Who> = {
@@ -40,6 +40,7 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/tickets', access: ROLES },
   { path: '/tickets/assigned', access: ASSIGNEES },
   { path: `/tickets/${TICKET}`, access: ROLES },
+  { path: `/tickets/${TICKET}/edit`, access: ROLES },
   { path: '/profile', access: ROLES },
   { path: '/admin', access: DESK },
   { path: '/admin/tickets', access: DESK },
@@ -52,16 +53,22 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/super-admin', access: SUPER },
 ];
 
-/** What the product routes by now; a ticket's page hangs on the list above it. */
-const routed = new Set<string>(Object.values(paths));
-export const PAGES = ALL_PAGES.filter(({ path }) => routed.has(path.replace(`/${TICKET}`, '')));
+const patterns = Object.values(addresses).filter((address) => typeof address === 'string');
+
+/** What the product routes by now. */
+const routed = new Set([
+  ...Object.values(addresses.paths),
+  ...patterns.map((pattern) => pattern.replace(':id', TICKET)),
+]);
+export const PAGES = ALL_PAGES.filter(({ path }) => routed.has(path));
 
 /** Addresses that the product has and this table lacks. */
 export const UNLISTED = [...routed].filter(
   (path) => path !== '/' && !ALL_PAGES.some((page) => page.path === path),
 );
 
-export const mayOpen = ({ access }: ProductPage, role: Role) => access === 'everybody' || access.includes(role);
+export const mayOpen = ({ access }: ProductPage, role: Role) =>
+  access === 'everybody' || access.includes(role);
 
 interface SidebarEntry {
   readonly label: string;

@@ -66,9 +66,14 @@ export async function assignTicket(desk: Desk, by: Who, ticketId: string, agent:
     '/admin/devops-agents',
   );
   const devopsAgent = agents.body.devopsAgents.find(({ email }) => email === PEOPLE[agent])?._id;
-  const { status, body } = await desk.api<{ ticket: Ticket }>(by, 'PUT', `/admin/tickets/${ticketId}/assign`, {
-    devopsAgent,
-  });
+  const { status, body } = await desk.api<{ ticket: Ticket }>(
+    by,
+    'PUT',
+    `/admin/tickets/${ticketId}/assign`,
+    {
+      devopsAgent,
+    },
+  );
   expect(status, `${PEOPLE[by]} assigns to ${PEOPLE[agent]}`).toBe(200);
   return body.ticket;
 }

@@ -150,7 +150,8 @@ test('files that cannot be sent are refused by name, size, number and content, a
     await expect(attachments(page)).toContainText('Too many files');
     await send(page).click();
     expect(calls).toEqual([]);
-    for (const { name } of many) await page.getByRole('button', { name: `Remove ${name}`, exact: true }).click();
+    for (const { name } of many)
+      await page.getByRole('button', { name: `Remove ${name}`, exact: true }).click();
   });
 
   await test.step('by the server, which looks inside', async () => {

@@ -16,7 +16,9 @@ const LISTS: readonly { who: Who; path: string; title: string }[] = [
   { who: 'manager', path: '/admin/tickets', title: 'All Tickets' },
 ];
 
-test('a list that cannot be loaded says so, never that it is empty, and Retry brings it', async ({ desk }) => {
+test('a list that cannot be loaded says so, never that it is empty, and Retry brings it', async ({
+  desk,
+}) => {
   for (const { who, path, title } of LISTS) {
     let mend = async () => {};
     const page = await desk.as(who, path, {
@@ -55,7 +57,10 @@ test('a dashboard that cannot be loaded says so for every role, and Retry brings
     let mend = async () => {};
     const page = await desk.as(who, '/dashboard', {
       prepare: async (opened) => {
-        mend = await breakCalls(opened, /\/api\/((admin\/|super-admin\/)?tickets\?|admin\/dashboard|super-admin\/)/);
+        mend = await breakCalls(
+          opened,
+          /\/api\/((admin\/|super-admin\/)?tickets\?|admin\/dashboard|super-admin\/)/,
+        );
       },
     });
     const alert = page.getByRole('alert').filter({ hasText: 'Failed to load dashboard data' });

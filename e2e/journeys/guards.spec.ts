@@ -41,7 +41,9 @@ test('who is not signed in gets no further than a sign-in page', async ({ page }
 });
 
 for (const role of ROLES) {
-  test(`the ${role} finds the own pages in the sidebar, and is sent away from the others`, async ({ desk }) => {
+  test(`the ${role} finds the own pages in the sidebar, and is sent away from the others`, async ({
+    desk,
+  }) => {
     const ticket = await sharedTicket(desk);
     const page = await desk.as(VISITORS[role], '/');
     await expect(page).toHaveURL('/dashboard');

@@ -22,7 +22,11 @@ async function offered(page: Page, field: string): Promise<string[]> {
 
 async function expectNothing(desk: Desk, who: Who, ticket: Ticket) {
   const address = `/tickets/${ticket._id}`;
-  const unknown = await desk.api<{ message: string }>(who, 'GET', '/tickets/01a1fddb-056f-73b6-b71d-000000000000');
+  const unknown = await desk.api<{ message: string }>(
+    who,
+    'GET',
+    '/tickets/01a1fddb-056f-73b6-b71d-000000000000',
+  );
   const comment = new FormData();
   comment.set('comment', 'Hello over there');
   const calls = [

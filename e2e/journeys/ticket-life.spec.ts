@@ -39,7 +39,7 @@ test('a ticket goes from its requester over manager and agent back to the reques
     const heading = requester.getByRole('heading', { name: /^ACME-\d{5} created$/ });
     await expect(heading).toBeVisible();
     const shownAt = Date.now();
-    const words = await heading.innerText();
+    const words = (await heading.textContent()) ?? '';
     await expect(requester).toHaveURL('/tickets');
     expect(Date.now() - shownAt).toBeGreaterThan(1_000);
     await expect(requester.getByRole('link', { name: summary })).toBeVisible();

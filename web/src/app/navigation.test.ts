@@ -10,12 +10,12 @@ const CREATES = ['Create Ticket', 'My Tickets'];
 const DESK_GROUP = ['Administration', 'All Tickets'];
 
 test.each<[Role, (string | undefined)[][]]>([
-  ['user', [[undefined, 'Dashboard', ...CREATES]]],
-  ['bu_head', [[undefined, 'Dashboard', ...CREATES, 'Assigned to Me'], DESK_GROUP]],
-  ['manager', [[undefined, 'Dashboard', ...CREATES, 'Assigned to Me'], DESK_GROUP]],
-  ['admin', [[undefined, 'Dashboard', 'Assigned to Me'], DESK_GROUP]],
-  ['devops_agent', [[undefined, 'Dashboard', 'Assigned to Me']]],
-  ['super_admin', [[undefined, 'Overview']]],
+  ['user', [[undefined, 'Dashboard', ...CREATES, 'Profile']]],
+  ['bu_head', [[undefined, 'Dashboard', ...CREATES, 'Assigned to Me', 'Profile'], DESK_GROUP]],
+  ['manager', [[undefined, 'Dashboard', ...CREATES, 'Assigned to Me', 'Profile'], DESK_GROUP]],
+  ['admin', [[undefined, 'Dashboard', 'Assigned to Me', 'Profile'], DESK_GROUP]],
+  ['devops_agent', [[undefined, 'Dashboard', 'Assigned to Me', 'Profile']]],
+  ['super_admin', [[undefined, 'Overview', 'Profile']]],
 ])('the sidebar of %s', (role, groups) => {
   expect(labelsOf(role)).toEqual(groups);
 });

@@ -8,9 +8,10 @@ import {
   IconSquarePlus,
   IconTicket,
   IconUserCheck,
+  IconUserCircle,
 } from '@tabler/icons-react';
 import { matchRoutes } from 'react-router';
-import { adminTicketPattern, paths, ticketPattern } from '../lib/paths.ts';
+import { adminTicketPattern, editTicketPattern, paths, ticketPattern } from '../lib/paths.ts';
 import { type LazyPage, lazyPage } from './lazy-page.ts';
 import { text } from './text.ts';
 
@@ -68,6 +69,10 @@ const CreateTicketPage = lazyPage(
 const TicketPage = lazyPage(
   async () => (await import('../features/tickets/pages/TicketPage.tsx')).TicketPage,
 );
+const EditTicketPage = lazyPage(
+  async () => (await import('../features/tickets/pages/EditTicketPage.tsx')).EditTicketPage,
+);
+const ProfilePage = lazyPage(async () => (await import('./ProfileWithLayout.tsx')).ProfileWithLayout);
 
 /** In the order of the sidebar. */
 export const routes: readonly AppRoute[] = [
@@ -114,6 +119,13 @@ export const routes: readonly AppRoute[] = [
     ],
   },
   { path: ticketPattern, access: SIGNED_IN, Page: TicketPage },
+  { path: editTicketPattern, access: SIGNED_IN, Page: EditTicketPage },
+  {
+    path: paths.profile,
+    access: SIGNED_IN,
+    Page: ProfilePage,
+    navigation: [{ group: 'main', label: text.profile, icon: IconUserCircle, roles: ROLES }],
+  },
   {
     path: paths.allTickets,
     access: DESK,

@@ -8,4 +8,6 @@ export const text = {
   assignedToMe: 'Assigned to Me',
   allTickets: 'All Tickets',
   overview: 'Overview',
+  profile: 'Profile',
+  autoAssign: 'Auto-assign',
 } as const;

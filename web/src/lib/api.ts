@@ -166,21 +166,29 @@ export function call<const E extends Endpoint>(
   );
 }
 
+export type FileOptions<E extends Endpoint> = WithParams<E> & {
+  query?: { readonly [Key in keyof QueryInput<E>]?: QueryValue };
+  /** Sees the bytes as they come, with the headers they came under. */
+  onPortion?: (portion: Uint8Array, headers: Headers) => void;
+  signal?: AbortSignal | undefined;
+};
+
 /** Fetches a protected file. May take as long as bytes keep coming. */
 export function fetchFile<const E extends Endpoint & { readonly output: 'file' }>(
   endpoint: E,
-  options: WithParams<E> & { signal?: AbortSignal | undefined },
+  { params, query, onPortion, signal }: FileOptions<E>,
 ): Promise<Blob> {
-  const url = apiUrl(endpoint, options.params as Record<string, unknown> | undefined);
-  return send(endpoint, url, { signal: options.signal }, async (response, alive) => {
+  const url = apiUrl(endpoint, params as Record<string, unknown> | undefined, query);
+  return send(endpoint, url, { signal }, async (response, alive) => {
     if (!response.ok) throw failureOf(response.status, await response.text());
-    const chunks: BlobPart[] = [];
+    const portions: BlobPart[] = [];
     const reader = response.body?.getReader();
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-      chunks.push(part.value);
+      portions.push(part.value);
+      onPortion?.(part.value, response.headers);
       alive();
     }
-    return new Blob(chunks, { type: response.headers.get('content-type') ?? 'application/octet-stream' });
+    return new Blob(portions, { type: response.headers.get('content-type') ?? 'application/octet-stream' });
   });
 }
 

@@ -19,5 +19,11 @@ export const day = (date: string | Date): string => dayFormat.format(new Date(da
 /** "19 Nov 2026, 14:02" */
 export const dayAndTime = (date: string | Date): string => dayAndTimeFormat.format(new Date(date));
 
+/** "2026-11-19", the reader's day, for names of files. */
+export const isoDay = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+
 /** "1,312" */
 export const count = (number: number): string => number.toLocaleString('en-GB');

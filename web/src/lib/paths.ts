@@ -9,11 +9,13 @@ export const paths = {
   createTicket: '/tickets/create',
   myTickets: '/tickets',
   assignedTickets: '/tickets/assigned',
+  profile: '/profile',
   admin: '/admin',
   allTickets: '/admin/tickets',
 } as const;
 
 export const ticketPattern = `${paths.myTickets}/:id`;
+export const editTicketPattern = `${ticketPattern}/edit`;
 export const adminTicketPattern = `${paths.allTickets}/:id`;
 export const ticketPath = (id: string) => `${paths.myTickets}/${encodeURIComponent(id)}`;
 export const adminTicketPath = (id: string) => `${paths.allTickets}/${encodeURIComponent(id)}`;

@@ -61,6 +61,14 @@ export function beginSession(token: string, user: User): void {
   replace({ state: 'signed-in', token, user, endedBy: null });
 }
 
+/**
+ * What the server now says about the signed-in person, with the token it gave in place of theirs if it did.
+ * Nothing happens when that person is no longer the one who is signed in.
+ */
+export function renewSession(user: User, token = current.token): void {
+  if (token !== null && current.user?._id === user._id) beginSession(token, user);
+}
+
 /** Forgets token and person. What people have drafted stays where it is. */
 export function endSession(endedBy: SessionEnd): void {
   removeStored(TOKEN_KEY);

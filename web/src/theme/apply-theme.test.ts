@@ -1,6 +1,6 @@
+import { THEMES } from '@switchboard/contract/themes.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { applyRememberedTheme, applyTheme, rememberedTheme } from './apply-theme.ts';
-import { themes } from './themes.ts';
 
 const root = document.documentElement;
 const variable = (name: string) => root.style.getPropertyValue(name).toLowerCase();
@@ -12,7 +12,7 @@ beforeEach(() => {
 
 it('dresses the document and remembers the choice', () => {
   applyTheme('ocean');
-  expect(variable('--background')).toBe(themes.ocean.colors.background.toLowerCase());
+  expect(variable('--background')).toBe(THEMES.ocean.colors.background.toLowerCase());
   expect(root.getAttribute('data-mantine-color-scheme')).toBe('dark');
   expect(rememberedTheme()).toBe('ocean');
 });
@@ -28,19 +28,19 @@ it('is light for whoever comes for the first time, or with something unknown', (
 it('leaves behind what the next load paints first', () => {
   applyTheme('dark');
   expect(JSON.parse(localStorage.getItem('switchboard.theme.first-paint') ?? '')).toEqual({
-    background: themes.dark.colors.background,
+    background: THEMES.dark.colors.background,
     scheme: 'dark',
   });
 });
 
 it('takes the colours of the server', () => {
-  applyTheme('dark', { ...themes.dark.colors, background: '#101010' });
+  applyTheme('dark', { ...THEMES.dark.colors, background: '#101010' });
   expect(variable('--background')).toBe('#101010');
 });
 
 it('refuses colours that are more than a colour', () => {
-  applyTheme('light', { ...themes.light.colors, background: 'red;} body{display:none' });
-  expect(variable('--background')).toBe(themes.light.colors.background.toLowerCase());
+  applyTheme('light', { ...THEMES.light.colors, background: 'red;} body{display:none' });
+  expect(variable('--background')).toBe(THEMES.light.colors.background.toLowerCase());
 });
 
 it('gives every variable a value without markup', () => {

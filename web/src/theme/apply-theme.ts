@@ -1,9 +1,18 @@
+import {
+  DEFAULT_THEME,
+  isThemeName,
+  THEMES,
+  type ThemeColors,
+  type ThemeName,
+} from '@switchboard/contract/themes.ts';
 import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from '../lib/storage.ts';
 import { cssVariables } from './css-variables.ts';
 import { deriveTheme } from './derive-theme.ts';
-import { isThemeName, type ThemeColors, type ThemeName, themes } from './themes.ts';
 
 const nameKey = 'switchboard.theme';
+/** The eight colours last worn under that name, so that those of the server are there from the first picture. */
+const colorsKey = 'switchboard.theme.colors';
 /** What `public/theme-boot.js` paints before the application has loaded. */
 const firstPaintKey = 'switchboard.theme.first-paint';
 
@@ -11,22 +20,23 @@ const hexColor = /^#[0-9a-f]{6}$/i;
 
 export type Scheme = 'light' | 'dark';
 
-let current: { name: ThemeName; scheme: Scheme } = { name: 'light', scheme: 'light' };
+let current: { name: ThemeName; scheme: Scheme } = { name: DEFAULT_THEME, scheme: 'light' };
 const listeners = new Set<() => void>();
 
 /**
  * Dresses the document in a theme and remembers its name for the next load.
  * `colors` replaces the built-in eight with the server's; a value that is not `#rrggbb` refuses them all.
  */
-export function applyTheme(name: ThemeName, colors: ThemeColors = themes[name].colors): void {
-  const theme = deriveTheme(allHex(colors) ? colors : themes[name].colors);
+export function applyTheme(name: ThemeName, colors: ThemeColors = THEMES[name].colors): void {
+  const accepted = isColors(colors) ? colors : THEMES[name].colors;
+  const theme = deriveTheme(accepted);
   const root = document.documentElement;
   for (const [variable, value] of Object.entries(cssVariables(theme))) {
     root.style.setProperty(variable, value);
   }
   root.style.removeProperty('background-color');
   root.setAttribute('data-mantine-color-scheme', theme.scheme);
-  remember(name, { background: theme.background, scheme: theme.scheme });
+  remember(name, accepted, { background: theme.background, scheme: theme.scheme });
 
   if (current.name !== name || current.scheme !== theme.scheme) {
     current = { name, scheme: theme.scheme };
@@ -36,17 +46,14 @@ export function applyTheme(name: ThemeName, colors: ThemeColors = themes[name].c
 
 /** The theme of the last visit, or Default Light. */
 export function rememberedTheme(): ThemeName {
-  try {
-    const name = localStorage.getItem(nameKey);
-    return isThemeName(name) ? name : 'light';
-  } catch {
-    return 'light';
-  }
+  const name = readStored(nameKey);
+  return isThemeName(name) ? name : DEFAULT_THEME;
 }
 
 /** Called before anything is drawn. */
 export function applyRememberedTheme(): void {
-  applyTheme(rememberedTheme());
+  const name = rememberedTheme();
+  applyTheme(name, rememberedColors(name));
 }
 
 export function useThemeName(): ThemeName {
@@ -62,14 +69,28 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Storage may be full or forbidden; the theme then lasts until the page is closed. */
-function remember(name: ThemeName, firstPaint: { background: string; scheme: Scheme }) {
-  try {
-    localStorage.setItem(nameKey, name);
-    localStorage.setItem(firstPaintKey, JSON.stringify(firstPaint));
-  } catch {}
+function remember(name: ThemeName, colors: ThemeColors, firstPaint: { background: string; scheme: Scheme }) {
+  writeStored(nameKey, name);
+  writeStored(colorsKey, JSON.stringify({ name, colors }));
+  writeStored(firstPaintKey, JSON.stringify(firstPaint));
 }
 
-function allHex({ text, ...colors }: ThemeColors): boolean {
-  return [...Object.values(colors), ...Object.values(text)].every((color) => hexColor.test(color));
+function rememberedColors(name: ThemeName): ThemeColors | undefined {
+  try {
+    const stored = JSON.parse(readStored(colorsKey) ?? 'null');
+    return stored?.name === name && isColors(stored.colors) ? stored.colors : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isHex = (color: unknown) => typeof color === 'string' && hexColor.test(color);
+
+/** What comes over the wire or out of storage may be anything; a color that is none must not reach a style sheet. */
+function isColors(value: unknown): value is ThemeColors {
+  const { text, ...colors }: Partial<ThemeColors> = value ?? {};
+  return (
+    [colors.primary, colors.secondary, colors.surface, colors.background, colors.border].every(isHex) &&
+    [text?.primary, text?.secondary, text?.muted].every(isHex)
+  );
 }

@@ -1,9 +1,9 @@
+import { THEMES, type ThemeColors } from '@switchboard/contract/themes.ts';
 import { differenceCiede2000 } from 'culori';
 import { describe, expect, it } from 'vitest';
 import { contrast } from './color.ts';
 import { type DerivedTheme, deriveTheme } from './derive-theme.ts';
 import { drawnThemes } from './drawn-themes.ts';
-import { type ThemeColors, themes } from './themes.ts';
 
 const invented: Record<string, ThemeColors> = {
   'an invented light one': {
@@ -25,9 +25,9 @@ const invented: Record<string, ThemeColors> = {
 };
 
 const all = Object.entries({
-  light: themes.light.colors,
-  dark: themes.dark.colors,
-  ocean: themes.ocean.colors,
+  light: THEMES.light.colors,
+  dark: THEMES.dark.colors,
+  ocean: THEMES.ocean.colors,
   ...invented,
 }).map(([name, colors]) => ({ name, theme: deriveTheme(colors) }));
 
@@ -156,7 +156,7 @@ const at = (theme: DerivedTheme, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], theme);
 
 describe.each(['light', 'dark', 'ocean'] as const)('closeness of %s', (name) => {
-  const theme = deriveTheme(themes[name].colors);
+  const theme = deriveTheme(THEMES[name].colors);
 
   it('comes close to what was drawn', () => {
     const distances = Object.entries(drawnThemes[name]).map(([path, chosen]) => ({

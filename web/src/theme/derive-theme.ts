@@ -1,3 +1,4 @@
+import type { ThemeColors } from '@switchboard/contract/themes.ts';
 import {
   contrast,
   type Lch,
@@ -9,7 +10,6 @@ import {
   toLch,
   translucent,
 } from './color.ts';
-import type { ThemeColors } from './themes.ts';
 
 export interface Role {
   /** For words, at least 4.5:1 on every surface and on `soft`. */

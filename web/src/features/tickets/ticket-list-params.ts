@@ -1,5 +1,5 @@
 import type { QueryInput } from '@switchboard/contract/endpoint.ts';
-import type { listAllTickets, listTickets } from '@switchboard/contract/endpoints/tickets.ts';
+import type { exportTickets, listAllTickets, listTickets } from '@switchboard/contract/endpoints/tickets.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '@switchboard/contract/enums.ts';
 import { choiceParam, choicesParam, pageParam, textParam, wordsParam } from '../../lib/url-params.ts';
 import type { UrlValues } from '../../lib/use-url-state.ts';
@@ -20,7 +20,7 @@ export type TicketListState = UrlValues<typeof ticketListParams>;
 /** No DevOps agent, among the values of the assignee filter. */
 export const UNASSIGNED = 'unassigned';
 
-type Query<E extends typeof listTickets | typeof listAllTickets> = {
+type Query<E extends typeof listTickets | typeof listAllTickets | typeof exportTickets> = {
   readonly [Key in keyof QueryInput<E>]?: string | number | boolean;
 };
 
@@ -45,6 +45,21 @@ export const assignedTicketsQuery = (state: TicketListState, limit: number): Que
 export const allTicketsQuery = (state: TicketListState, limit: number): Query<typeof listAllTickets> => ({
   ...ticketQuery(state, limit),
   assignee: state.assignee.join(','),
+});
+
+/** The same filters and order, all pages of it. */
+export const exportQuery = ({
+  search,
+  status,
+  priority,
+  assignee,
+  sort,
+}: TicketListState): Query<typeof exportTickets> => ({
+  search,
+  status: status.join(','),
+  priority: priority.join(','),
+  assignee: assignee.join(','),
+  sort,
 });
 
 /** Whether something narrows the list; the order does not. */

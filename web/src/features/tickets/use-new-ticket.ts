@@ -6,16 +6,16 @@ import { ApiError, wordsOf } from '../../lib/api.ts';
 import { useUser } from '../../lib/session.ts';
 import { useAutoAssignTicket } from './api/auto-assign-ticket.ts';
 import { useCreateTicket } from './api/create-ticket.ts';
+import { text } from './text.ts';
 import {
-  emptyNewTicket,
+  emptyTicketForm,
   type FieldMessages,
   fieldMessages,
-  isEmptyNewTicket,
-  newTicketBody,
+  isEmptyTicketForm,
   newTicketErrors,
-  newTicketValues,
-} from './new-ticket-form.ts';
-import { text } from './text.ts';
+  ticketBody,
+  ticketFormValues,
+} from './ticket-form.ts';
 import { canCancel } from './upload-progress.ts';
 import { useDraft } from './use-draft.ts';
 import { fileRows, useFileList } from './use-file-list.ts';
@@ -26,7 +26,7 @@ const words = text.create;
 /** The form of a new ticket: its values, its draft, its files, and the sending. */
 export function useNewTicket(onWrong: (errors: FieldMessages) => void) {
   const { contactNumber } = useUser();
-  const draft = useDraft({ name: 'new-ticket', schema: newTicketValues, isEmpty: isEmptyNewTicket });
+  const draft = useDraft({ name: 'new-ticket', schema: ticketFormValues, isEmpty: isEmptyTicketForm });
   const files = useFileList(TICKET_FILE_TYPES);
   const sending = useUpload();
   const { mutateAsync, isPending } = useCreateTicket();
@@ -37,7 +37,7 @@ export function useNewTicket(onWrong: (errors: FieldMessages) => void) {
 
   const form = useForm({
     mode: 'controlled',
-    initialValues: draft.restored ?? emptyNewTicket(contactNumber),
+    initialValues: draft.restored ?? emptyTicketForm(contactNumber),
     validate: newTicketErrors,
     validateInputOnBlur: true,
     onValuesChange: (values) => {
@@ -67,7 +67,7 @@ export function useNewTicket(onWrong: (errors: FieldMessages) => void) {
     const chosen = files.files.map(({ file }) => file);
     try {
       const upload = sending.begin(chosen.reduce((sum, file) => sum + file.size, 0));
-      const { ticket } = await mutateAsync({ fields: newTicketBody(values), files: chosen, ...upload });
+      const { ticket } = await mutateAsync({ fields: ticketBody(values), files: chosen, ...upload });
       draft.clear();
       setCreated(ticket);
       autoAssign(ticket._id);
@@ -79,8 +79,8 @@ export function useNewTicket(onWrong: (errors: FieldMessages) => void) {
   };
 
   const discard = () => {
-    form.setValues(emptyNewTicket(contactNumber));
-    form.resetDirty(emptyNewTicket(contactNumber));
+    form.setValues(emptyTicketForm(contactNumber));
+    form.resetDirty(emptyTicketForm(contactNumber));
     form.clearErrors();
     files.clear();
     draft.clear();

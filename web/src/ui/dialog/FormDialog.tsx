@@ -102,19 +102,22 @@ export function FormDialog({
           <Modal.CloseButton className={classes.close} aria-label="Close" disabled={busy} />
         </Modal.Content>
       </Modal.Root>
-      <ConfirmDialog
-        opened={opened && asking}
-        title="Discard what you typed?"
-        message="Nothing has been saved yet."
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        danger
-        onConfirm={() => {
-          setAsking(false);
-          onClose();
-        }}
-        onClose={() => setAsking(false)}
-      />
+      {/* Absent until it asks: a dialog that is there already would close at the very Escape that opens it. */}
+      {opened && asking && (
+        <ConfirmDialog
+          opened
+          title="Discard what you typed?"
+          message="Nothing has been saved yet."
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          danger
+          onConfirm={() => {
+            setAsking(false);
+            onClose();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }

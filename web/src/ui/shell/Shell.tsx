@@ -5,7 +5,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { NavGroup, ProfileEntry } from './navigation.ts';
+import type { NavGroup, ProfileEntry, SidebarPanel } from './navigation.ts';
 import { OrganizationName } from './OrganizationName.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import classes from './Shell.module.css';
@@ -30,7 +30,7 @@ export interface ShellProps {
   /** Entries of the profile menu above "Sign out". */
   profileEntries?: readonly ProfileEntry[];
   /** In the sidebar below the navigation: auto-assign. */
-  panel?: ReactNode;
+  panel?: SidebarPanel | undefined;
   /** Above the page: the connection bar. */
   banner?: ReactNode;
   children: ReactNode;

@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton, Tooltip } from '@mantine/core';
+import { ActionIcon, CloseButton, Popover, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useId } from 'react';
@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { Mark } from '../mark/Mark.tsx';
 import { Avatar } from '../people/Avatar.tsx';
 import { NavItem } from './NavItem.tsx';
-import type { NavGroup } from './navigation.ts';
+import type { NavGroup, SidebarPanel } from './navigation.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import type { ShellProps } from './Shell.tsx';
 import classes from './Sidebar.module.css';
@@ -52,7 +52,8 @@ export function Sidebar(props: SidebarProps) {
             <Group key={group.key} group={group} collapsed={collapsed} />
           ))}
         </nav>
-        {panel && !collapsed && <div className={classes.panel}>{panel}</div>}
+        {panel &&
+          (collapsed ? <PanelButton panel={panel} /> : <div className={classes.panel}>{panel.content}</div>)}
       </div>
       <Foot {...props} />
     </div>
@@ -80,6 +81,21 @@ function Group({ group, collapsed }: { group: NavGroup; collapsed: boolean }) {
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+function PanelButton({ panel: { label, icon: Icon, content } }: { panel: SidebarPanel }) {
+  return (
+    <div className={classes.panelButton}>
+      <Popover position="right-start" width={264} trapFocus returnFocus>
+        <Popover.Target>
+          <ActionIcon aria-label={label} title={label}>
+            <Icon size={16} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown>{content}</Popover.Dropdown>
+      </Popover>
     </div>
   );
 }

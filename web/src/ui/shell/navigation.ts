@@ -24,3 +24,10 @@ export interface ProfileEntry {
   to?: string;
   onSelect?: () => void;
 }
+
+/** What stands below the navigation; of a collapsed sidebar it is an icon that opens it. */
+export interface SidebarPanel {
+  label: string;
+  icon: Icon;
+  content: ReactNode;
+}

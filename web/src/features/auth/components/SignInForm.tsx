@@ -4,6 +4,7 @@ import { credentials } from '@switchboard/contract/endpoints/auth.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { type FocusEvent, useImperativeHandle, useState } from 'react';
+import { leavesForControl } from '../../../lib/leaves-for-control.ts';
 import type { Credentials } from '../../../lib/session.ts';
 import { forgetSessionEnd } from '../../../lib/session-store.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -18,10 +19,6 @@ export interface SignInFormProps {
   onSubmit: (credentials: Credentials) => Promise<void>;
   ref?: Ref<SignInFormHandle>;
 }
-
-/** Leaving a field for a link or button does not judge it: a message would move what is being clicked. */
-const leavesForControl = (event: FocusEvent) =>
-  event.relatedTarget instanceof Element && event.relatedTarget.closest('a, button') !== null;
 
 export function SignInForm({ onSubmit, ref }: SignInFormProps) {
   const [busy, setBusy] = useState(false);

@@ -11,8 +11,8 @@ import { SearchSelect } from '../../../ui/inputs/SearchSelect.tsx';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
 import { categoryChoicesOptions, subcategoryChoicesOptions } from '../api/list-categories.ts';
 import { projectChoicesOptions } from '../api/list-projects.ts';
-import type { NewTicketValues } from '../new-ticket-form.ts';
 import { text } from '../text.ts';
+import type { TicketFormValues } from '../ticket-form.ts';
 
 const words = text.create;
 
@@ -22,7 +22,7 @@ const choiceOf = ({ _id, name }: { _id: string; name: string }): FilterOption =>
 });
 
 interface TicketPlaceProps {
-  form: UseFormReturnType<NewTicketValues>;
+  form: UseFormReturnType<TicketFormValues>;
   disabled: boolean;
 }
 

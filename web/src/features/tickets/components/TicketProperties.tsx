@@ -4,12 +4,12 @@ import { dayAndTime } from '../../../lib/format.ts';
 import { useActor } from '../../../lib/session.ts';
 import { Properties, Property } from '../../../ui/page/Properties.tsx';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
-import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { asPerson, assignedPeople } from '../people.ts';
 import { text } from '../text.ts';
 import { ticketFacts } from '../ticket-facts.ts';
 import { AssignedTo } from './AssignedTo.tsx';
+import { TicketPriorityField } from './TicketPriorityField.tsx';
 import classes from './TicketProperties.module.css';
 import { TicketStatusField } from './TicketStatusField.tsx';
 import { categoryPath } from './ticket-columns.tsx';
@@ -33,7 +33,7 @@ export function TicketProperties({ ticket, onAssign }: TicketPropertiesProps) {
           <TicketStatusField ticket={ticket} />
         </Property>
         <Property label={words.priority}>
-          <PriorityBadge priority={ticket.priority} />
+          <TicketPriorityField ticket={ticket} />
         </Property>
         {actor.role !== 'devops_agent' && (
           <Property label={words.assignedTo}>

@@ -1,9 +1,5 @@
-import { Button } from '@mantine/core';
-import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
@@ -12,6 +8,7 @@ import { text } from '../text.ts';
 import { useCommentTone } from '../use-comment-tone.ts';
 import { useTicketList } from '../use-ticket-list.ts';
 import { TicketDesk } from './TicketDesk.tsx';
+import { TicketMissing } from './TicketMissing.tsx';
 
 const words = text.ticket;
 
@@ -25,19 +22,7 @@ export function TicketView({ id }: { id: string }) {
 
   // Also when it could be read a moment ago: access may end while the page is open.
   if (error instanceof ApiError && error.status === 404) {
-    return (
-      <Page>
-        <EmptyState
-          title={words.missingTitle}
-          text={MESSAGES.ticketMissing}
-          action={
-            <Button component={Link} to={list.to} variant="default">
-              {words.back}
-            </Button>
-          }
-        />
-      </Page>
-    );
+    return <TicketMissing listPath={list.to} />;
   }
   const failure = error && (
     <LoadError what={words.what} onRetry={() => void query.refetch()} busy={isFetching} />

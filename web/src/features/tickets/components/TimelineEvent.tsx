@@ -89,11 +89,20 @@ function EventSentence({ entry }: { entry: HistoryEntry }): ReactNode {
           {actor} {words.priority(from)} <b>{to}</b>
         </>
       );
-    case 'status':
     case 'edited':
+      return to ? (
+        <>
+          {actor} {words.edited} <b>{to}</b>
+        </>
+      ) : (
+        <>
+          {actor} {words.editedSomething}
+        </>
+      );
+    case 'status':
       return (
         <>
-          {actor} {words.edited}
+          {actor} {words.editedSomething}
         </>
       );
   }

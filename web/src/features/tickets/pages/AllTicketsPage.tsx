@@ -8,10 +8,11 @@ import { adminTicketPath, paths } from '../../../lib/paths.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { useAllTickets } from '../api/list-all-tickets.ts';
 import { AssignDialog } from '../components/AssignDialog.tsx';
+import { ExportTickets } from '../components/ExportTickets.tsx';
 import { TicketList } from '../components/TicketList.tsx';
 import { useAssigneeFilter } from '../components/use-assignee-filter.tsx';
 import { text } from '../text.ts';
-import { allTicketsQuery, ticketListParams } from '../ticket-list-params.ts';
+import { allTicketsQuery, exportQuery, ticketListParams } from '../ticket-list-params.ts';
 
 const hrefOf = (ticket: TicketSummary) => adminTicketPath(ticket._id);
 
@@ -37,7 +38,12 @@ export function AllTicketsPage() {
         rows={rows}
         searchPlaceholder={text.list.searchAll}
         assigneeFilter={assigneeFilter}
-        actions={create}
+        actions={
+          <>
+            <ExportTickets filters={exportQuery(state.values)} />
+            {create}
+          </>
+        }
         empty={{ text: text.list.empty.all, action: create }}
         activeKey={assigning?._id ?? null}
       />

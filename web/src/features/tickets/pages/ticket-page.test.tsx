@@ -143,7 +143,82 @@ describe('the status', () => {
   });
 });
 
+describe('the priority', () => {
+  const menu = () => screen.queryByRole('button', { name: /Change priority of ACME-00304/ });
+
+  test.each<[Role, boolean]>([
+    ['user', false],
+    ['bu_head', true],
+    ['manager', true],
+    ['admin', true],
+    ['devops_agent', true],
+    ['super_admin', true],
+  ])('%s sets it: %s', async (role, may) => {
+    open(role);
+    await heading();
+    expect(menu() !== null).toBe(may);
+  });
+
+  const lower = async () => {
+    await heading();
+    fireEvent.click(menu() as HTMLElement);
+    fireEvent.click(await screen.findByRole('menuitem', { name: /Low/, hidden: true }));
+  };
+
+  test('is sent alone, and shows what the server answered', async () => {
+    open('manager');
+    await heading();
+    server.answer({
+      [`PUT ${path}`]: () => answer({ priority: 'Low' }),
+      [`GET ${path}`]: () => answer({ priority: 'Low' }),
+    });
+    await lower();
+    expect(await screen.findByRole('button', { name: /Change priority.*Low/ })).toBeDefined();
+    expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ priority: 'Low' });
+  });
+
+  test.each([
+    [
+      'the server’s words',
+      () => refusal(403, 'FORBIDDEN', 'Only staff can change the priority'),
+      /Only staff/,
+    ],
+    [
+      'its own where the server has none',
+      () => new Response('', { status: 502 }),
+      'Failed to update ticket priority',
+    ],
+  ])('fails with %s', async (_, refuse, words) => {
+    open('manager');
+    server.answer({ [`PUT ${path}`]: refuse });
+    await lower();
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.getByRole('button', { name: /Change priority.*Critical/ })).toBeDefined();
+  });
+});
+
 describe('the timeline', () => {
+  test('tells what was edited, and from which priority to which', async () => {
+    const entry = { by: personRef('manager', 'Priya', 'Raman'), reason: null };
+    open('admin', {
+      history: [
+        {
+          ...entry,
+          _id: 'h1',
+          at: '2026-11-18T08:00:00.000Z',
+          kind: 'edited',
+          from: null,
+          to: 'summary, description',
+        },
+        { ...entry, _id: 'h2', at: '2026-11-18T08:01:00.000Z', kind: 'priority', from: 'Medium', to: 'High' },
+      ],
+    });
+    await heading();
+    const timeline = screen.getByRole('list', { name: 'Timeline' });
+    expect(timeline.textContent).toContain('Priya Raman edited summary, description');
+    expect(timeline.textContent).toContain('Priya Raman changed priority from Medium to High');
+  });
+
   test('tells a change of status once, in the server’s words', async () => {
     const at = '2026-11-18T07:06:00.000Z';
     open('user', {

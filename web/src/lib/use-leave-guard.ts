@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useBlocker } from 'react-router';
-import { currentSession } from '../../lib/session-store.ts';
+import { currentSession } from './session-store.ts';
 
 /**
  * Asks before unsaved work is left: the browser before the page is closed, and we, by the answer of this hook,

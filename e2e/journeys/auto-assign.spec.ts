@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import type { AgentWorkload, AutoAssignSettings } from '@switchboard/contract/entities/auto-assign.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../accessibility.ts';
+import { type Desk, expect, test, type Who } from '../desk.ts';
+import { THEMES } from '../pages.ts';
+
+// One organization's settings: one journey after the other.
+test.describe.configure({ mode: 'serial' });
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Auto-assign' });
+const cap = (page: Page) => panel(page).getByLabel('Max tickets per agent');
+const save = (page: Page) => panel(page).getByRole('button', { name: 'Save' });
+
+const readSettings = async (desk: Desk) =>
+  (await desk.api<{ settings: AutoAssignSettings }>('globexManager', 'GET', '/auto-assign/settings')).body
+    .settings;
+const readAgents = async (desk: Desk) =>
+  (await desk.api<{ agents: AgentWorkload[] }>('globexManager', 'GET', '/auto-assign/agents-workload')).body
+    .agents;
+
+let settings: AutoAssignSettings;
+let agents: readonly AgentWorkload[];
+
+test.beforeEach(async ({ desk }) => {
+  settings = await readSettings(desk);
+  agents = await readAgents(desk);
+});
+test.afterEach(async ({ desk }) => {
+  await desk.api('globexManager', 'PUT', '/auto-assign/settings', settings);
+  for (const { _id, autoAssign } of agents) {
+    await desk.api('globexManager', 'PUT', `/admin/devops-agents/${_id}/auto-assign`, { autoAssign });
+  }
+});
+
+test('a manager arranges how new tickets find their agent', async ({ desk }) => {
+  const page = await desk.as('globexManager', '/tickets');
+  await expect(cap(page)).toHaveValue(String(settings.maxTicketsPerAgent));
+  await expect(save(page)).toBeDisabled();
+
+  await cap(page).fill('1001');
+  await save(page).click();
+  await expect(
+    panel(page).getByText('Max tickets per agent must be a whole number from 1 to 1000'),
+  ).toBeVisible();
+
+  await cap(page).fill('7');
+  await panel(page).getByLabel('Mode').click();
+  await page.getByRole('option', { name: 'Random' }).click();
+  await panel(page).getByLabel('Only active agents').click();
+  await page.route('**/api/auto-assign/settings', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await save(page).click();
+  await expect(page.getByText('Failed to update settings')).toBeVisible();
+  await expect(cap(page)).toHaveValue('7');
+  await page.unroute('**/api/auto-assign/settings');
+
+  await save(page).click();
+  await expect(page.getByText('Auto-assign settings saved')).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+  expect(await readSettings(desk)).toMatchObject({
+    enabled: settings.enabled,
+    assignmentMode: 'random',
+    maxTicketsPerAgent: 7,
+    onlyActiveAgents: !settings.onlyActiveAgents,
+  });
+  await page.reload();
+  await expect(cap(page)).toHaveValue('7');
+  await expect(panel(page).getByLabel('Mode')).toHaveValue('Random');
+});
+
+test('a manager sees what each agent has, and switches them on and off', async ({ desk }) => {
+  const page = await desk.as('globexManager', '/tickets');
+  for (const { firstName, lastName, workload } of agents) {
+    const row = panel(page)
+      .getByRole('listitem')
+      .filter({ hasText: `${firstName} ${lastName}` });
+    await expect(row).toContainText(`${workload.openTickets} / ${settings.maxTicketsPerAgent}`);
+  }
+  const [agent] = agents;
+  if (!agent) throw new Error('Globex has no agent');
+  const flip = panel(page).getByRole('switch', {
+    name: `Auto-assign for ${agent.firstName} ${agent.lastName}`,
+  });
+  const flagOf = async () => (await readAgents(desk)).find(({ _id }) => _id === agent._id)?.autoAssign;
+  await expect(flip).toBeChecked({ checked: agent.autoAssign });
+
+  await page.route('**/devops-agents/*/auto-assign', (route) => route.abort());
+  await flip.click();
+  await expect(page.getByText('Failed to toggle auto-assign')).toBeVisible();
+  await expect(flip).toBeChecked({ checked: agent.autoAssign });
+  await page.unroute('**/devops-agents/*/auto-assign');
+
+  await flip.click();
+  await expect(flip).toBeChecked({ checked: !agent.autoAssign });
+  await expect.poll(flagOf).toBe(!agent.autoAssign);
+});
+
+test('a DevOps agent reads the settings and switches nobody but themselves', async ({ desk }) => {
+  const page = await desk.as('globexAgent', '/dashboard');
+  await expect(panel(page)).toContainText(String(settings.maxTicketsPerAgent));
+  await expect(save(page)).toHaveCount(0);
+  await expect(panel(page).getByRole('switch')).toHaveCount(1);
+  const own = panel(page).getByRole('switch', { name: 'Assign new tickets to me' });
+  const before = await own.isChecked();
+  await own.click();
+  await expect(own).toBeChecked({ checked: !before });
+  await page.reload();
+  await expect(own).toBeChecked({ checked: !before });
+});
+
+test('nobody else has the panel', async ({ desk }) => {
+  for (const who of ['admin', 'head', 'user', 'super'] satisfies Who[]) {
+    const page = await desk.as(who, '/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(panel(page), who).toHaveCount(0);
+    await page.context().close();
+  }
+});
+
+test('without settings the panel says what to check, and tries again', async ({ desk }) => {
+  const page = await desk.as('globexManager', '/tickets', {
+    prepare: (window) =>
+      window.route('**/api/auto-assign/settings', (route) => route.fulfill({ status: 200, body: '' })),
+  });
+  await expect(panel(page).getByText('Please check backend connection')).toBeVisible();
+  await page.unroute('**/api/auto-assign/settings');
+  await panel(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(cap(page)).toHaveValue(String(settings.maxTicketsPerAgent));
+});
+
+test('the panel is reached in a collapsed sidebar and on a phone, and reads well in every theme', async ({
+  desk,
+}) => {
+  for (const theme of THEMES) {
+    const page = await desk.as('globexManager', '/tickets', { theme });
+    await expect(cap(page)).toBeVisible();
+    await expectAccessible(page, `panel in ${theme}`);
+    await page.context().close();
+  }
+  const narrow = await desk.as('globexManager', '/tickets', { viewport: { width: 900, height: 800 } });
+  await narrow.getByRole('button', { name: 'Auto-assign' }).click();
+  await expect(cap(narrow)).toBeVisible();
+  await expectAccessible(narrow, 'panel of a collapsed sidebar');
+
+  const phone = await desk.as('globexManager', '/tickets', { viewport: { width: 360, height: 740 } });
+  await phone.getByRole('button', { name: 'Open the menu' }).click();
+  await expect(cap(phone)).toBeVisible();
+  await expectNoSidewaysScroll(phone, 'panel on a phone');
+  await expectAccessible(phone, 'panel on a phone');
+});

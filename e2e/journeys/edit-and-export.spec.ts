@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '../accessibility.ts';
+import { expect, test, unique } from '../desk.ts';
+import { assignTicket, raiseTicket, raiseTickets, setStatus } from '../tickets.ts';
+
+const MISSING = "The ticket you're looking for doesn't exist or you don't have access to it.";
+
+const timeline = (page: Page) => page.getByRole('list', { name: 'Timeline' });
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' });
+
+test('a requester corrects an Open ticket, and its timeline tells what was edited', async ({ desk }) => {
+  const before = unique('Forklift chrager');
+  const after = before.replace('chrager', 'charger');
+  const { _id, ticketNumber } = await raiseTicket(desk, 'user', { summary: before });
+  const page = await desk.as('user', `/tickets/${_id}`);
+  await expect(page.getByRole('heading', { name: before })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+
+  await page.goto(`/tickets/${_id}/edit`);
+  await expect(page.getByLabel('Summary')).toHaveValue(before);
+  await expect(page.getByRole('combobox', { name: 'Category' }).first()).toHaveValue('Hardware');
+  await expect(save(page)).toBeDisabled();
+
+  await page.getByLabel('Summary').fill('');
+  await save(page).click();
+  await expect(page.getByText('Summary is required')).toBeVisible();
+  await expect(page.getByLabel('Summary')).toBeFocused();
+
+  await page.getByLabel('Summary').fill(after);
+  await page.getByRole('combobox', { name: 'Category' }).first().click();
+  await page.getByRole('option', { name: 'Network', exact: true }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave this form?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expectAccessible(page, 'edit page');
+
+  await page.route(`**/api/tickets/${_id}`, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await save(page).click();
+  await expect(page.getByText('Failed to update ticket')).toBeVisible();
+  await expect(page.getByLabel('Summary')).toHaveValue(after);
+  await page.unroute(`**/api/tickets/${_id}`);
+
+  await save(page).click();
+  await expect(page.getByText(`${ticketNumber} saved`)).toBeVisible();
+  await expect(page).toHaveURL(`/tickets/${_id}`);
+  await expect(page.getByRole('heading', { name: after })).toBeVisible();
+  await expect(timeline(page)).toContainText('edited summary, category');
+  await expect(page.getByText('Network', { exact: true })).toBeVisible();
+});
+
+test('who may not edit a ticket is told so and finds the way back', async ({ desk }) => {
+  const { _id } = await raiseTicket(desk, 'user', { summary: unique('Door closer') });
+  await assignTicket(desk, 'admin', _id, 'agent');
+  await setStatus(desk, 'agent', _id, 'In Progress');
+
+  const late = await desk.as('user', `/tickets/${_id}/edit`);
+  await expect(late.getByText('A ticket can only be edited while it is Open')).toBeVisible();
+  await expect(late.getByLabel('Summary')).toHaveCount(0);
+  await late.getByRole('link', { name: 'Open the ticket' }).click();
+  await expect(late).toHaveURL(`/tickets/${_id}`);
+
+  const agent = await desk.as('agent', `/tickets/${_id}/edit`);
+  await expect(agent.getByText('You cannot edit this ticket')).toBeVisible();
+
+  const manager = await desk.as('manager', `/tickets/${_id}/edit`, { viewport: { width: 360, height: 740 } });
+  await expect(manager.getByLabel('Summary')).toBeVisible();
+  await expectNoSidewaysScroll(manager, 'edit page on a phone');
+
+  for (const who of ['otherUser', 'idleAgent', 'globexManager'] as const) {
+    const stranger = await desk.as(who, `/tickets/${_id}/edit`);
+    await expect(stranger.getByText(MISSING), who).toBeVisible();
+    await stranger.context().close();
+  }
+});
+
+test('staff set the priority from the ticket’s page, by keys too', async ({ desk }) => {
+  const { _id, ticketNumber } = await raiseTicket(desk, 'user', { summary: unique('Sprinkler sensor') });
+  await assignTicket(desk, 'admin', _id, 'agent');
+  const page = await desk.as('agent', `/tickets/${_id}`);
+  const menu = (priority: string) =>
+    page.getByRole('button', { name: `Change priority of ${ticketNumber}: ${priority}` });
+
+  await page.route(`**/api/tickets/${_id}`, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await menu('Medium').click();
+  await page.getByRole('menuitem', { name: 'Critical' }).click();
+  await expect(page.getByText('Failed to update ticket priority')).toBeVisible();
+  await expect(menu('Medium')).toBeVisible();
+  await page.unroute(`**/api/tickets/${_id}`);
+
+  await menu('Medium').click();
+  await expect(page.getByRole('menuitem', { name: 'Medium' })).toBeDisabled();
+  await page.keyboard.press('3');
+  await expect(menu('High')).toBeVisible();
+  await expect(timeline(page)).toContainText('changed priority from Medium to High');
+
+  const requester = await desk.as('user', `/tickets/${_id}`);
+  await expect(requester.getByText('High', { exact: true })).toBeVisible();
+  await expect(requester.getByRole('button', { name: /^Change priority/ })).toHaveCount(0);
+});
+
+test('All Tickets saves what its filters select as a CSV file', async ({ desk }) => {
+  const word = unique('csv').replace(' ', '-');
+  const [closed, , formula] = await raiseTickets(desk, 'user', [
+    `${word} closed`,
+    `${word} open`,
+    `=1+1 "${word}"`,
+  ]);
+  await setStatus(desk, 'admin', closed?._id ?? '', 'Closed');
+  const page = await desk.as('head', `/admin/tickets?search=${word}&status=open&sort=oldest`);
+  await expect(page.getByRole('link', { name: `${word} open` })).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^tickets_\d{4}-\d{2}-\d{2}\.csv$/);
+  await expect(page.getByText('2 tickets exported')).toBeVisible();
+  const csv = await readFile(await file.path(), 'utf8');
+  const [head, first, second, end] = csv.split('\r\n');
+  expect(head).toContain('"Ticket Number","Summary"');
+  expect(first).toContain(`"${word} open"`);
+  expect(second).toContain(`"${formula?.ticketNumber}","'=1+1 ""${word}"""`);
+  expect(end).toBe('');
+});
+
+test('an export can be cancelled, and says when it fails', async ({ desk }) => {
+  const page = await desk.as('manager', '/admin/tickets');
+  const start = page.getByRole('button', { name: 'Export CSV' });
+  await page.route('**/api/admin/export/tickets**', () => undefined);
+  await start.click();
+  await expect(page.getByRole('progressbar', { name: 'Exporting tickets' })).toBeVisible();
+  await expectAccessible(page, 'running export');
+  await page.getByRole('button', { name: 'Cancel the export' }).click();
+  await expect(start).toBeVisible();
+  await page.unroute('**/api/admin/export/tickets**');
+
+  await page.route('**/api/admin/export/tickets**', (route) => route.abort());
+  await start.click();
+  await expect(page.getByText('Failed to export tickets')).toBeVisible();
+  await expect(start).toBeEnabled();
+});

@@ -1,0 +1,36 @@
+import { listWorkload, setAgentAutoAssign } from '@switchboard/contract/endpoints/auto-assign.ts';
+import type { AgentWorkload } from '@switchboard/contract/entities/auto-assign.ts';
+import { CACHE } from '@switchboard/contract/limits.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { userKey } from '../../../lib/query-client.ts';
+import { currentSession, renewSession } from '../../../lib/session-store.ts';
+
+/** Kept among the tickets, so that every write to one of them asks for it anew. */
+const workloadOptions = () =>
+  queryOptions({
+    queryKey: userKey('tickets', 'workload'),
+    queryFn: async ({ signal }) => (await call(listWorkload, { signal })).agents,
+    staleTime: CACHE.ticketLists,
+  });
+
+export const useWorkload = () => useQuery(workloadOptions());
+
+/** Lets one agent take tickets by auto-assign, or not. Quick clicks reach the server in their order. */
+export function useSetAgentAutoAssign(agentId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: `auto-assign of ${agentId}` },
+    mutationFn: (autoAssign: boolean) =>
+      call(setAgentAutoAssign, { params: { id: agentId }, body: { autoAssign } }),
+    onSuccess: ({ devopsAgent: { autoAssign } }) => {
+      client.setQueryData(workloadOptions().queryKey, (agents: AgentWorkload[] | undefined) =>
+        agents?.map((agent) => (agent._id === agentId ? { ...agent, autoAssign } : agent)),
+      );
+      const { user } = currentSession();
+      if (user?._id === agentId) renewSession({ ...user, autoAssign });
+      void client.invalidateQueries({ queryKey: userKey('tickets') });
+      void client.invalidateQueries({ queryKey: userKey('devops-agents') });
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import { Button, Checkbox, NumberInput, Select, Switch } from '@mantine/core';
+import type { AutoAssignSettings } from '@switchboard/contract/entities/auto-assign.ts';
+import { AUTO_ASSIGN_MODES } from '@switchboard/contract/enums.ts';
+import { AUTO_ASSIGN } from '@switchboard/contract/limits.ts';
+import { useId } from 'react';
+import { text } from '../text.ts';
+import { useSettingsForm } from '../use-settings-form.ts';
+import classes from './AutoAssignPanel.module.css';
+import { PanelTitle } from './PanelTitle.tsx';
+
+const MODES = AUTO_ASSIGN_MODES.map((value) => ({ value, label: text.modes[value] }));
+
+/** How new tickets find their agent, to be changed by those who manage them. */
+export function SettingsForm({ settings }: { settings: AutoAssignSettings }) {
+  const { values, edit, save, capError, isChanged, isSaving } = useSettingsForm(settings);
+  const id = useId();
+  return (
+    <form onSubmit={save} noValidate>
+      <PanelTitle>
+        <Switch
+          aria-label={text.enabled}
+          checked={values.enabled}
+          onChange={(event) => edit({ enabled: event.currentTarget.checked })}
+          disabled={isSaving}
+        />
+      </PanelTitle>
+      <div className={classes.row}>
+        <label htmlFor={`${id}-mode`}>{text.mode}</label>
+        <Select
+          id={`${id}-mode`}
+          className={classes.mode}
+          size="xs"
+          data={MODES}
+          value={values.assignmentMode}
+          onChange={(mode) => mode && edit({ assignmentMode: mode })}
+          disabled={isSaving}
+        />
+      </div>
+      <div className={classes.row}>
+        <label htmlFor={`${id}-cap`}>{text.cap}</label>
+        <NumberInput
+          id={`${id}-cap`}
+          className={classes.cap}
+          size="xs"
+          hideControls
+          allowNegative={false}
+          min={AUTO_ASSIGN.smallestCap}
+          max={AUTO_ASSIGN.largestCap}
+          value={values.maxTicketsPerAgent}
+          onChange={(cap) => edit({ maxTicketsPerAgent: cap })}
+          error={capError !== null}
+          aria-describedby={capError === null ? undefined : `${id}-problem`}
+          disabled={isSaving}
+        />
+      </div>
+      {capError !== null && (
+        <p id={`${id}-problem`} className={classes.problem} role="alert">
+          {capError}
+        </p>
+      )}
+      <div className={classes.row}>
+        <label htmlFor={`${id}-active`}>{text.onlyActive}</label>
+        <Checkbox
+          id={`${id}-active`}
+          checked={values.onlyActiveAgents}
+          onChange={(event) => edit({ onlyActiveAgents: event.currentTarget.checked })}
+          disabled={isSaving}
+        />
+      </div>
+      <Button
+        className={classes.save}
+        type="submit"
+        variant="default"
+        size="xs"
+        fullWidth
+        disabled={!isChanged}
+        loading={isSaving}
+      >
+        {text.save}
+      </Button>
+    </form>
+  );
+}

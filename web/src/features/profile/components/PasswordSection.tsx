@@ -1,0 +1,88 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { changePassword } from '@switchboard/contract/endpoints/profile.ts';
+import { LENGTH } from '@switchboard/contract/limits.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { useState } from 'react';
+import { z } from 'zod';
+import { useUser } from '../../../lib/session.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
+import { FormSection } from '../../../ui/page/FormSection.tsx';
+import { useChangePassword } from '../api/change-password.ts';
+import { text } from '../text.ts';
+import { useSectionForm } from '../use-section-form.ts';
+import { FormFailure } from './FormFailure.tsx';
+import classes from './Profile.module.css';
+
+const words = text.password;
+
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+const fields = changePassword.body
+  .extend({ confirmPassword: z.string() })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    error: MESSAGES.passwordsDiffer,
+    path: ['confirmPassword'],
+    when: () => true,
+  });
+
+export function PasswordSection() {
+  const { email } = useUser();
+  const { mutateAsync } = useChangePassword();
+  const [visible, setVisible] = useState(false);
+  const { form, busy, failure, field, onSubmit } = useSectionForm({
+    initialValues: empty,
+    validate: schemaResolver(fields, { sync: true }),
+    failed: words.failed,
+    send: async ({ currentPassword, newPassword }) => {
+      await mutateAsync({ currentPassword, newPassword });
+      form.reset();
+      setVisible(false);
+      toast.success(words.saved);
+    },
+  });
+  const sight = {
+    visible,
+    onVisibilityChange: setVisible,
+    visibilityToggleButtonProps: { 'aria-label': visible ? words.hide : words.show },
+  };
+
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
+      <FormSection title={words.title} description={words.help}>
+        <FieldColumns>
+          <PasswordInput
+            {...field('currentPassword')}
+            {...sight}
+            label={words.current}
+            autoComplete="current-password"
+          />
+        </FieldColumns>
+        <FieldColumns>
+          <PasswordInput
+            {...field('newPassword')}
+            {...sight}
+            label={words.next}
+            description={words.nextHelp(LENGTH.passwordMin)}
+            autoComplete="new-password"
+          />
+          <PasswordInput
+            {...field('confirmPassword')}
+            {...sight}
+            label={words.confirm}
+            autoComplete="new-password"
+          />
+        </FieldColumns>
+        <FormFailure message={failure} />
+        <div className={classes.actions}>
+          <Button type="submit" variant="default" loading={busy}>
+            {words.submit}
+          </Button>
+        </div>
+      </FormSection>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, TextInput } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { profileFields } from '@switchboard/contract/endpoints/profile.ts';
+import type { User } from '@switchboard/contract/entities/user.ts';
+import { useUser } from '../../../lib/session.ts';
+import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
+import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
+import { FormSection } from '../../../ui/page/FormSection.tsx';
+import { type ProfileFields, useUpdateProfile } from '../api/update-profile.ts';
+import { text } from '../text.ts';
+import { useSectionForm } from '../use-section-form.ts';
+import { FormFailure } from './FormFailure.tsx';
+import classes from './Profile.module.css';
+import { WhoYouAre } from './WhoYouAre.tsx';
+
+const words = text.details;
+
+const fieldsOf = ({ firstName, lastName, email, contactNumber, department }: User): ProfileFields => ({
+  firstName,
+  lastName,
+  email,
+  contactNumber,
+  department,
+});
+
+export function ProfileDetails() {
+  const user = useUser();
+  const { mutateAsync } = useUpdateProfile();
+  const { form, busy, failure, field, onSubmit } = useSectionForm<ProfileFields>({
+    initialValues: fieldsOf(user),
+    validate: schemaResolver(profileFields, { sync: true }),
+    failed: words.failed,
+    send: async (values) => {
+      const saved = fieldsOf((await mutateAsync(values)).user);
+      form.setValues(saved);
+      form.resetDirty(saved);
+      toast.success(words.saved);
+    },
+  });
+  const unsaved = form.isDirty();
+  const guard = useLeaveGuard(unsaved);
+
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <FormSection title={words.title} description={words.help}>
+        <WhoYouAre user={user} />
+        <FieldColumns>
+          <TextInput {...field('firstName')} label={words.firstName} autoComplete="given-name" />
+          <TextInput {...field('lastName')} label={words.lastName} autoComplete="family-name" />
+        </FieldColumns>
+        <TextInput
+          {...field('email')}
+          type="email"
+          label={words.email}
+          description={words.emailHelp}
+          autoComplete="email"
+        />
+        <FieldColumns>
+          <TextInput
+            {...field('contactNumber')}
+            type="tel"
+            label={<FieldLabel optional>{words.contactNumber}</FieldLabel>}
+            autoComplete="tel"
+          />
+          <TextInput
+            {...field('department')}
+            label={<FieldLabel optional>{words.department}</FieldLabel>}
+            autoComplete="off"
+          />
+        </FieldColumns>
+        <FormFailure message={failure} />
+        <div className={classes.actions}>
+          <Button type="submit" disabled={!unsaved} loading={busy}>
+            {words.submit}
+          </Button>
+        </div>
+      </FormSection>
+      <ConfirmDialog
+        opened={guard.asking}
+        title={text.leave.title}
+        message={text.leave.message}
+        confirmLabel={text.leave.confirm}
+        cancelLabel={text.leave.stay}
+        onConfirm={guard.leave}
+        onClose={guard.stay}
+      />
+    </form>
+  );
+}

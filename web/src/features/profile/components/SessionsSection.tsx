@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { wordsOf } from '../../../lib/api.ts';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
+import { LoadError } from '../../../ui/feedback/LoadError.tsx';
+import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { FormSection } from '../../../ui/page/FormSection.tsx';
+import { useEndOtherSessions, useSessions } from '../api/sessions.ts';
+import { text } from '../text.ts';
+import classes from './Profile.module.css';
+import { SessionList } from './SessionList.tsx';
+
+const words = text.sessions;
+
+export function SessionsSection() {
+  const { data: sessions, isError, isFetching, refetch } = useSessions();
+  const ending = useEndOtherSessions();
+  const [asking, setAsking] = useState(false);
+  /** As many as there were when the question was asked: they leave before it does. */
+  const [asked, setAsked] = useState(0);
+  const others = sessions?.filter(({ current }) => !current).length ?? 0;
+
+  const endOthers = () =>
+    ending.mutate(undefined, {
+      onSuccess: () => {
+        setAsking(false);
+        toast.success(words.ended);
+      },
+    });
+
+  return (
+    <FormSection title={words.title} description={words.help}>
+      {sessions !== undefined ? (
+        <SessionList sessions={sessions} />
+      ) : isError ? (
+        <LoadError what={words.what} onRetry={refetch} busy={isFetching} framed />
+      ) : (
+        <Card flush>
+          <SkeletonRows rows={2} height={52} />
+        </Card>
+      )}
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          disabled={others === 0}
+          onClick={() => {
+            ending.reset();
+            setAsked(others);
+            setAsking(true);
+          }}
+        >
+          {words.endOthers}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        title={words.confirmTitle}
+        message={words.confirm(asked)}
+        confirmLabel={words.confirmLabel}
+        danger
+        busy={ending.isPending}
+        error={ending.isError ? wordsOf(ending.error, words.failed) : null}
+        onConfirm={endOthers}
+        onClose={() => setAsking(false)}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useUser } from '../../../lib/session.ts';
+import { Page } from '../../../ui/page/Page.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { AutoAssignSection } from '../components/AutoAssignSection.tsx';
+import { PasswordSection } from '../components/PasswordSection.tsx';
+import { ProfileDetails } from '../components/ProfileDetails.tsx';
+import { SessionsSection } from '../components/SessionsSection.tsx';
+import { text } from '../text.ts';
+import classes from './ProfilePage.module.css';
+
+export interface ProfilePageProps {
+  /** Sections about how the product looks to this person. */
+  preferences: ReactNode;
+}
+
+export function ProfilePage({ preferences }: ProfilePageProps) {
+  const { role } = useUser();
+  usePageTitle(text.title);
+  return (
+    <Page width="form">
+      <PageHead title={text.title} description={text.description} />
+      <div className={classes.sections}>
+        <ProfileDetails />
+        {role === 'devops_agent' && <AutoAssignSection />}
+        {preferences}
+        <PasswordSection />
+        <SessionsSection />
+      </div>
+    </Page>
+  );
+}

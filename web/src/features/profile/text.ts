@@ -1,0 +1,76 @@
+export const text = {
+  title: 'Profile',
+  description: 'Your details, your password and where you are signed in.',
+
+  details: {
+    title: 'Your details',
+    help: 'Colleagues see your name and how to reach you on the tickets you share.',
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'E-mail',
+    emailHelp: 'You sign in with it.',
+    contactNumber: 'Contact number',
+    department: 'Department',
+    role: 'Role',
+    organization: 'Organization',
+    allOrganizations: 'All organizations',
+    fixedHelp: 'Role and organization are set by an administrator.',
+    submit: 'Save changes',
+    saved: 'Profile updated successfully',
+    failed: 'Failed to update profile',
+  },
+
+  password: {
+    title: 'Password',
+    help: 'A new one signs you out everywhere else.',
+    current: 'Current password',
+    next: 'New password',
+    nextHelp: (least: number) => `At least ${least} characters.`,
+    confirm: 'Confirm new password',
+    show: 'Show password',
+    hide: 'Hide password',
+    submit: 'Change password',
+    saved: 'Password changed. All your other sessions have ended.',
+    failed: 'Failed to change password',
+  },
+
+  autoAssign: {
+    title: 'Auto-assign',
+    help: 'How new tickets find you.',
+    label: 'Auto-assign',
+    description: 'New tickets are put through to you while you have room for them.',
+    failed: 'Failed to toggle auto-assign',
+  },
+
+  sessions: {
+    title: 'Sessions',
+    help: 'Where you are signed in. If you do not know one of these, sign out everywhere else and change your password.',
+    list: 'Your sessions',
+    what: 'your sessions',
+    thisDevice: 'This device',
+    lastSeen: 'Last seen',
+    noAddress: 'Unknown address',
+    showAll: (count: number) => `Show all ${count}`,
+    endOthers: 'Sign out everywhere else',
+    confirmTitle: 'Sign out everywhere else?',
+    confirm: (others: number) =>
+      others === 1
+        ? 'Are you sure you want to sign out everywhere else? The other session ends at once. You stay signed in here.'
+        : `Are you sure you want to sign out everywhere else? The ${others} other sessions end at once. You stay signed in here.`,
+    confirmLabel: 'Sign out everywhere else',
+    ended: 'You are signed out everywhere else',
+    failed: 'Failed to sign out everywhere else',
+  },
+
+  leave: {
+    title: 'Leave this page?',
+    message: 'Your changes are not saved.',
+    confirm: 'Leave',
+    stay: 'Stay',
+  },
+
+  browser: {
+    unknown: 'Unknown browser',
+    on: (browser: string, system: string) => `${browser} on ${system}`,
+  },
+} as const;

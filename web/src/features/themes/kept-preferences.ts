@@ -1,0 +1,54 @@
+/**
+ * A person's preferences as this browser last knew them, so that a page opens the way it was left, and the
+ * changes that the server has not confirmed yet, so that none is lost while it cannot be reached.
+ */
+import type { BodyInput } from '@switchboard/contract/endpoint.ts';
+import { setPreferences } from '@switchboard/contract/endpoints/themes.ts';
+import { type Preferences, preferences } from '@switchboard/contract/entities/theme.ts';
+import { z } from 'zod';
+import { readStored, writeStored } from '../../lib/storage.ts';
+
+export type PreferenceChange = BodyInput<typeof setPreferences>;
+
+const kept = z.object({ preferences, unsaved: setPreferences.body });
+export type KeptPreferences = z.output<typeof kept>;
+
+const keyOf = (userId: string) => `switchboard.preferences.${userId}`;
+
+export function readKept(userId: string): KeptPreferences | null {
+  try {
+    return kept.safeParse(JSON.parse(readStored(keyOf(userId)) ?? 'null')).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export const writeKept = (userId: string, value: KeptPreferences): void =>
+  writeStored(keyOf(userId), JSON.stringify(value));
+
+export const changed = (before: Preferences, change: PreferenceChange): Preferences => ({
+  theme: change.theme ?? before.theme,
+  layout: { ...before.layout, ...change.layout },
+});
+
+export const together = (first: PreferenceChange, second: PreferenceChange): PreferenceChange => ({
+  ...first,
+  ...second,
+  layout: { ...first.layout, ...second.layout },
+});
+
+export const isNothing = ({ theme, layout = {} }: PreferenceChange): boolean =>
+  theme === undefined && Object.keys(layout).length === 0;
+
+const differing = <Values extends object>(values: Values, from: Partial<Values>): Partial<Values> => {
+  const left = Object.entries(values).filter(
+    ([name, value]) => value !== undefined && value !== from[name as keyof Values],
+  );
+  return Object.fromEntries(left) as Partial<Values>;
+};
+
+/** What is left of `unsaved` once the server has confirmed `saved`: whatever has been changed again since. */
+export const without = (unsaved: PreferenceChange, saved: PreferenceChange): PreferenceChange => ({
+  ...(unsaved.theme !== undefined && unsaved.theme !== saved.theme && { theme: unsaved.theme }),
+  layout: differing(unsaved.layout ?? {}, saved.layout ?? {}),
+});

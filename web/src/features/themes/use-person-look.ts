@@ -1,0 +1,39 @@
+import type { Preferences } from '@switchboard/contract/entities/theme.ts';
+import { isThemeName, type ThemeName } from '@switchboard/contract/themes.ts';
+import { useLayoutEffect } from 'react';
+import { applyDensity } from '../../theme/apply-density.ts';
+import { applyTheme, useThemeName } from '../../theme/apply-theme.ts';
+import { useThemeColors } from './api/list-themes.ts';
+import { useChangePreferences, usePreferences } from './api/preferences.ts';
+
+export interface PersonLook {
+  theme: ThemeName;
+  chooseTheme: (theme: ThemeName) => void;
+  sidebarCollapsed: boolean;
+  collapseSidebar: (collapsed: boolean) => void;
+}
+
+/** Dresses the document as the signed-in person likes it; density lasts as long as they are here. */
+export function usePersonLook(): PersonLook {
+  const preferences: Preferences | undefined = usePreferences();
+  const change = useChangePreferences();
+  const worn = useThemeName();
+  const theme = isThemeName(preferences?.theme) ? preferences.theme : worn;
+  const colors = useThemeColors(theme);
+  const compact = preferences?.layout.compactMode ?? false;
+
+  useLayoutEffect(() => {
+    if (theme !== worn || colors !== undefined) applyTheme(theme, colors);
+  }, [theme, worn, colors]);
+  useLayoutEffect(() => {
+    applyDensity(compact);
+    return () => applyDensity(false);
+  }, [compact]);
+
+  return {
+    theme,
+    chooseTheme: (chosen) => change({ theme: chosen }),
+    sidebarCollapsed: preferences?.layout.sidebarCollapsed ?? false,
+    collapseSidebar: (sidebarCollapsed) => change({ layout: { sidebarCollapsed } }),
+  };
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
+import { ERRORS } from '@switchboard/contract/errors.ts';
+import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import { canEdit, canSetPriority, isOpenFor } from '@switchboard/contract/policies/ticket.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ticketPath } from '../../../lib/paths.ts';
+import { useActor } from '../../../lib/session.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { Mono } from '../../../ui/text/Mono.tsx';
+import { text } from '../text.ts';
+import { ticketFacts } from '../ticket-facts.ts';
+import { EditTicketForm } from './EditTicketForm.tsx';
+
+const words = text.edit;
+
+/** Why the person may not edit the ticket, or null. */
+function refusalOf(actor: Actor, ticket: Ticket): string | null {
+  const facts = ticketFacts(ticket);
+  if (!canEdit(actor, facts)) return canSetPriority(actor, facts) ? words.forAgents : words.forOthers;
+  return isOpenFor(actor, facts) ? null : ERRORS.TICKET_NOT_OPEN.message;
+}
+
+/** The form, or why there is none. What comes true later does not take a form away from somebody who writes in it. */
+export function TicketEditor({ ticket }: { ticket: Ticket }) {
+  const actor = useActor();
+  const [refusal] = useState(() => refusalOf(actor, ticket));
+  const back = ticketPath(ticket._id);
+  return (
+    <Page width="form">
+      <PageHead
+        title={
+          <>
+            {words.head} <Mono>{ticket.ticketNumber}</Mono>
+          </>
+        }
+        {...(refusal === null && { description: words.description })}
+        back={{ to: back, label: words.back }}
+      />
+      {refusal === null ? (
+        <EditTicketForm ticket={ticket} />
+      ) : (
+        <Notice
+          tone="info"
+          title={words.refusedTitle}
+          action={
+            <Button component={Link} to={back} variant="default">
+              {words.open}
+            </Button>
+          }
+        >
+          {refusal}
+        </Notice>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,107 @@
+/** What the forms that raise and edit a ticket hold, how it is judged, and how it is sent. */
+import { newTicketFields, ticketChanges } from '@switchboard/contract/endpoints/tickets.ts';
+import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import { TICKET_TYPES } from '@switchboard/contract/enums.ts';
+import type { FieldError } from '@switchboard/contract/errors.ts';
+import { z } from 'zod';
+
+const choice = z.object({ value: z.string(), label: z.string() });
+
+/** As text: that is also what a draft keeps. */
+export const ticketFormValues = z.object({
+  ticketType: z.enum(TICKET_TYPES).or(z.literal('')),
+  summary: z.string(),
+  description: z.string(),
+  category: choice.nullable(),
+  subcategory: choice.nullable(),
+  project: choice.nullable(),
+  projectManagerName: z.string(),
+  contactNumber: z.string(),
+});
+export type TicketFormValues = z.output<typeof ticketFormValues>;
+export type TicketField = keyof TicketFormValues;
+
+/** From top to bottom: the first wrong one gets the focus. */
+export const FIELD_ORDER: readonly TicketField[] = ticketFormValues.keyof().options;
+
+export const emptyTicketForm = (contactNumber: string): TicketFormValues => ({
+  ticketType: '',
+  summary: '',
+  description: '',
+  category: null,
+  subcategory: null,
+  project: null,
+  projectManagerName: '',
+  contactNumber,
+});
+
+const choiceOf = ({ _id, name }: { _id: string; name: string }) => ({ value: _id, label: name });
+
+export const filledTicketForm = (ticket: TicketSummary): TicketFormValues => ({
+  ticketType: ticket.ticketType,
+  summary: ticket.summary,
+  description: ticket.description,
+  category: choiceOf(ticket.category),
+  subcategory: ticket.subcategory && choiceOf(ticket.subcategory),
+  project: choiceOf(ticket.project),
+  projectManagerName: ticket.projectManagerName,
+  contactNumber: ticket.contactNumber,
+});
+
+/** Whether anything was written or chosen; the contact number that the profile fills in does not count. */
+export const isEmptyTicketForm = (values: TicketFormValues): boolean => {
+  const { contactNumber: _, category, subcategory, project, ...texts } = values;
+  const chosen = [category, subcategory, project].some((value) => value !== null);
+  return !chosen && Object.values(texts).every((value) => value.trim() === '');
+};
+
+/** The fields as they are sent; no subcategory is a blank one. */
+export const ticketBody = ({ category, subcategory, project, ...texts }: TicketFormValues) => ({
+  ...texts,
+  category: category?.value ?? '',
+  subcategory: subcategory?.value ?? '',
+  project: project?.value ?? '',
+});
+export type TicketChanges = Partial<ReturnType<typeof ticketBody>>;
+
+/** Those fields of `values` that are not as they were. */
+export function changedFields(before: TicketFormValues, values: TicketFormValues): TicketChanges {
+  const old = ticketBody(before);
+  const changed = Object.entries(ticketBody(values)).filter(
+    ([name, value]) => value !== old[name as TicketField],
+  );
+  return Object.fromEntries(changed);
+}
+
+export type FieldMessages = Partial<Record<TicketField, string>>;
+
+const messagesOf = ({ error }: z.ZodSafeParseResult<unknown>): FieldMessages =>
+  fieldMessages((error?.issues ?? []).map((issue) => ({ path: issue.path.join('.'), msg: issue.message })));
+
+/** The contract's verdict: the first message of each wrong field. */
+export const newTicketErrors = (values: TicketFormValues): FieldMessages =>
+  messagesOf(newTicketFields.safeParse(ticketBody(values)));
+
+/** The same on what was changed; what stays as it was is nobody's fault here. */
+export const changeErrors = (changes: TicketChanges): FieldMessages =>
+  messagesOf(ticketChanges.safeParse(changes));
+
+/** Those of the server's messages that belong to a field of the form. */
+export function fieldMessages(errors: readonly FieldError[]): FieldMessages {
+  const messages: FieldMessages = {};
+  for (const { path, msg } of errors) {
+    const field = FIELD_ORDER.find((name) => name === path);
+    if (field) messages[field] ??= msg;
+  }
+  return messages;
+}
+
+/** Puts the focus into the topmost of the wrong fields, which carry their names as `data-path`. */
+export function focusFirstWrong(form: HTMLElement | null, errors: FieldMessages): void {
+  const first = FIELD_ORDER.find((name) => name in errors);
+  const field = form?.querySelector<HTMLElement>(`[data-path="${first}"]`);
+  const control = field?.matches('input, textarea')
+    ? field
+    : field?.querySelector<HTMLElement>('button, input');
+  control?.focus();
+}

@@ -1,0 +1,12 @@
+/** Milliseconds after which the browser has surely taken over the bytes. */
+const HANDED_OVER = 60_000;
+
+/** Hands bytes to the browser to be kept under `name`, where it keeps downloads. */
+export function saveFile(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), HANDED_OVER);
+}

@@ -1,0 +1,24 @@
+import { TICKET_PRIORITIES, type TicketPriority } from '@switchboard/contract/enums.ts';
+import { Mono } from '../text/Mono.tsx';
+import { ChoiceMenu, type ChoiceMenuUse } from './ChoiceMenu.tsx';
+import { PriorityIcon } from './PriorityIcon.tsx';
+
+export interface PriorityMenuProps extends ChoiceMenuUse<TicketPriority> {
+  priority: TicketPriority;
+}
+
+export function PriorityMenu({ priority, subject, ...use }: PriorityMenuProps) {
+  return (
+    <ChoiceMenu
+      {...use}
+      value={priority}
+      options={TICKET_PRIORITIES}
+      icon={(option) => <PriorityIcon priority={option} />}
+      heading={
+        <>
+          Set priority of <Mono>{subject}</Mono>
+        </>
+      }
+    />
+  );
+}
