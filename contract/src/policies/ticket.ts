@@ -42,7 +42,7 @@ export const canEdit = (actor: Actor, ticket: TicketFacts) =>
 export const isOpenFor = (actor: Actor, ticket: TicketFacts) =>
   runsDesk(actor, ticket) || ticket.status === 'Open';
 
-export const canSetPriority = isStaff;
+export const canSetPriority = (actor: Actor, ticket: TicketFacts) => isStaff(actor, ticket);
 
 export const canSetStatus = (actor: Actor, ticket: TicketFacts) =>
   isStaff(actor, ticket) || (actor.role === 'user' && isRequester(actor, ticket));

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { useUserKey } from './query-client.ts';
 
-export type Installation = AnswerOf<typeof config>;
+type Installation = AnswerOf<typeof config>;
 
 export function useInstallation() {
   const key = useUserKey();
