@@ -2,6 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './desk.ts';
 
+/** As the sidebar names them. */
+const THEMES = ['Light', 'Dark', 'Ocean'] as const;
+
 /** What fades in has its colours only when it is there. */
 const fadesAreOver = (page: Page) =>
   page.waitForFunction(() =>
@@ -25,6 +28,24 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     where: nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary?.split('\n')[1]}`),
   }));
   expect.soft(found, what).toEqual([]);
+}
+
+/** Changes of the theme stay in this window. */
+export const keepThemeHere = (page: Page) =>
+  page.route('**/api/themes/user-preferences', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ json: { success: true, preferences: route.request().postDataJSON() } })
+      : route.fallback(),
+  );
+
+/** The same in each theme, whatever lies open over the sidebar's control. */
+export async function expectAccessibleInEveryTheme(page: Page, what: string): Promise<void> {
+  for (const theme of THEMES) {
+    const control = page.getByRole('radio', { name: theme, includeHidden: true });
+    await control.dispatchEvent('click');
+    await expect(control).toBeChecked();
+    await expectAccessible(page, `${what} in ${theme}`);
+  }
 }
 
 /** Nothing reaches beyond the right edge: neither the page as a whole nor anything to click or fill in. */

@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from '../accessibility.ts';
+import {
+  expectAccessible,
+  expectAccessibleInEveryTheme,
+  expectNoSidewaysScroll,
+  keepThemeHere,
+} from '../accessibility.ts';
 import { type Desk, expect, test, unique, type Who } from '../desk.ts';
 import { picture } from '../files.ts';
-import { mayOpen, PAGES, THEMES, TICKET, VISITORS } from '../pages.ts';
+import { mayOpen, PAGES, THEMES, TICKET } from '../pages.ts';
 import { assignTicket, raiseTicket, setStatus, writeComment } from '../tickets.ts';
 
 /** A ticket with something of everything on it. */
@@ -28,7 +33,7 @@ async function goTo(page: Page, path: string) {
   await settled(page);
 }
 
-/** Who looks at a page where roles see different things; the others are seen by the first who may open them. */
+/** Who looks at a page where roles see different things. */
 const VIEWERS: Readonly<Record<string, readonly Who[]>> = {
   '/dashboard': ['user', 'agent', 'manager', 'super'],
   '/tickets': ['user', 'admin'],
@@ -36,122 +41,126 @@ const VIEWERS: Readonly<Record<string, readonly Who[]>> = {
   [`/tickets/${TICKET}`]: ['user', 'agent'],
 };
 
-const firstWho = (path: string): Who => {
-  const one = PAGES.find((page) => page.path === path);
-  const role = (Object.keys(VISITORS) as (keyof typeof VISITORS)[]).find((name) => one && mayOpen(one, name));
-  return role ? VISITORS[role] : 'user';
-};
+/** Who looks at the other pages: the first of these who may. */
+const READERS = ['user', 'agent', 'manager', 'admin', 'super'] as const;
+const ROLES_OF = {
+  user: 'user',
+  agent: 'devops_agent',
+  manager: 'manager',
+  admin: 'admin',
+  super: 'super_admin',
+} as const;
 
-/** Every signed-in page by the person who looks at it. */
-function pagesByViewer(): Map<Who, string[]> {
-  const looks = PAGES.filter(({ access }) => typeof access !== 'string').flatMap(({ path }) =>
-    (VIEWERS[path] ?? [firstWho(path)]).map((who) => ({ who, path })),
-  );
-  const byViewer = new Map<Who, string[]>();
-  for (const { who, path } of looks) byViewer.set(who, [...(byViewer.get(who) ?? []), path]);
-  return byViewer;
-}
+const pagesOf = (who: (typeof READERS)[number]) =>
+  PAGES.filter(({ access }) => typeof access !== 'string')
+    .filter((one) => {
+      const first = READERS.find((reader) => mayOpen(one, ROLES_OF[reader]));
+      return (VIEWERS[one.path] ?? [first]).includes(who);
+    })
+    .map(({ path }) => path);
 
 const publicPages = PAGES.filter(({ access }) => typeof access === 'string').map(({ path }) => path);
 
-for (const theme of THEMES) {
-  test(`every page can be read and used by everybody in the theme ${theme}`, async ({ desk }) => {
-    test.slow();
-    const { _id } = await fullTicket(desk);
-    const guest = await desk.guest('/terms-of-use', { theme });
+test('every public page can be read and used by everybody in every theme', async ({ desk }) => {
+  for (const theme of THEMES) {
+    const page = await desk.guest('/terms-of-use', { theme });
     for (const path of publicPages) {
-      await goTo(guest, path);
-      await expectAccessible(guest, path);
+      await goTo(page, path);
+      await expectAccessible(page, `${path} in ${theme}`);
     }
-    for (const [who, paths] of pagesByViewer()) {
-      const page = await desk.as(who, '/tickets/no-such-ticket', { theme });
-      await expect(page.locator('html')).toHaveAttribute(
-        'data-mantine-color-scheme',
-        theme === 'light' ? 'light' : 'dark',
-      );
-      for (const path of paths) {
-        await goTo(page, path.replace(TICKET, _id));
-        await expectAccessible(page, `${path} as ${who}`);
-      }
-      await page.context().close();
-    }
-  });
+    await page.context().close();
+  }
+});
 
-  test(`dialogs, menus and messages can be read and used by everybody in the theme ${theme}`, async ({
+for (const who of READERS) {
+  test(`every page that the ${ROLES_OF[who]} reads can be used by everybody in every theme`, async ({
     desk,
   }) => {
-    test.slow();
-    const ticket = await fullTicket(desk);
-    const page = await desk.as('admin', `/admin/tickets/${ticket._id}`, { theme });
-    await settled(page);
-    const close = async () => {
-      await page.keyboard.press('Escape');
-      await expect(
-        page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox')),
-      ).toBeHidden();
-    };
-
-    await page.getByRole('button', { name: /^Change status of / }).click();
-    await expectAccessible(page, 'status menu');
-    await close();
-    await page.getByRole('button', { name: 'Reassign' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
-    await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
-    await expectAccessible(page, 'assign dialog');
-    await page.getByLabel('Reason').fill('x');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Keep editing' })).toBeVisible();
-    await expectAccessible(page, 'question before discarding');
-    await page.getByRole('button', { name: 'Discard' }).click();
-    await page.getByRole('button', { name: 'Open panel.png' }).first().click();
-    await expect(page.getByRole('img', { name: 'panel.png' })).toBeVisible();
-    await expectAccessible(page, 'preview');
-    await close();
-    await page.getByRole('tab', { name: 'Internal note' }).click();
-    await page.route(/\/status$/, (route) => route.abort());
-    await page.getByRole('button', { name: /^Change status of / }).click();
-    await page.getByRole('menuitem', { name: 'Closed' }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectAccessible(page, 'alert');
-
-    await goTo(page, '/admin/tickets?status=in-progress');
-    await page.getByRole('combobox', { name: /^Status:/ }).click();
-    await expect(page.getByRole('option').first()).toBeVisible();
-    await expectAccessible(page, 'filter');
-    await page.keyboard.press('Escape');
-    await page
-      .getByRole('button', { name: /^More actions for / })
-      .first()
-      .click();
-    await expect(page.getByRole('menuitem').first()).toBeVisible();
-    await expectAccessible(page, 'row menu');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /^Profile menu of / }).click();
-    await expect(page.getByRole('menuitem').first()).toBeVisible();
-    await expectAccessible(page, 'profile menu');
-
-    await goTo(page, '/admin/tickets?search=nothing-has-this-name');
-    await expectAccessible(page, 'empty list');
-    await page.route(/\/api\/admin\/tickets/, (route) => route.abort());
-    await page.goto('/admin/tickets');
-    await expect(page.getByText('Could not load tickets')).toBeVisible();
-    await expectAccessible(page, 'failed list');
-
-    await goTo(page, '/tickets/create');
-    await page
-      .getByLabel('Choose files for Attachments')
-      .setInputFiles([
-        { name: 'tool.exe', mimeType: 'text/plain', buffer: Buffer.from('x') },
-        { ...picture('fine.png') },
-      ]);
-    await page.getByRole('button', { name: 'Create ticket' }).click();
-    await expect(page.getByText('Summary is required')).toBeVisible();
-    await expectAccessible(page, 'form with messages');
-    await page.getByRole('combobox', { name: 'Category' }).first().click();
-    await expect(page.getByRole('option').first()).toBeVisible();
-    await expectAccessible(page, 'picker');
+    const { _id } = await fullTicket(desk);
+    const page = await desk.as(who, '/tickets/no-such-ticket', { theme: 'light', prepare: keepThemeHere });
+    for (const path of pagesOf(who)) {
+      await goTo(page, path.replace(TICKET, _id));
+      await expectAccessibleInEveryTheme(page, path);
+    }
   });
 }
+
+test('menus and dialogs of a ticket can be read and used by everybody in every theme', async ({ desk }) => {
+  test.slow();
+  const ticket = await fullTicket(desk);
+  const page = await desk.as('admin', `/admin/tickets/${ticket._id}`, {
+    theme: 'light',
+    prepare: keepThemeHere,
+  });
+  await page.getByRole('button', { name: /^Change status of / }).click();
+  await expectAccessibleInEveryTheme(page, 'status menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Reassign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
+  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
+  await expectAccessibleInEveryTheme(page, 'assign dialog');
+  await page.getByLabel('Reason').fill('x');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Keep editing' })).toBeVisible();
+  await expectAccessibleInEveryTheme(page, 'question before discarding');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Open panel.png' }).first().click();
+  await expect(page.getByRole('img', { name: 'panel.png' })).toBeVisible();
+  await expectAccessibleInEveryTheme(page, 'preview');
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Internal note' }).click();
+  await expectAccessibleInEveryTheme(page, 'internal note');
+  await page.route(/\/status$/, (route) => route.abort());
+  await page.getByRole('button', { name: /^Change status of / }).click();
+  await page.getByRole('menuitem', { name: 'Closed' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessibleInEveryTheme(page, 'alert');
+});
+
+test('menus and messages of lists and forms can be read and used by everybody in every theme', async ({
+  desk,
+}) => {
+  test.slow();
+  const page = await desk.as('admin', '/admin/tickets?search=nothing-has-this-name', {
+    theme: 'light',
+    prepare: keepThemeHere,
+  });
+  await settled(page);
+  await expectAccessibleInEveryTheme(page, 'empty list');
+  await goTo(page, '/admin/tickets?status=in-progress');
+  await page.getByRole('combobox', { name: /^Status:/ }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectAccessibleInEveryTheme(page, 'filter');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: /^More actions for / })
+    .first()
+    .click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expectAccessibleInEveryTheme(page, 'row menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Profile menu of / }).click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expectAccessibleInEveryTheme(page, 'profile menu');
+  await page.route(/\/api\/admin\/tickets/, (route) => route.abort());
+  await page.goto('/admin/tickets');
+  await expect(page.getByText('Could not load tickets')).toBeVisible();
+  await expectAccessibleInEveryTheme(page, 'failed list');
+
+  await goTo(page, '/tickets/create');
+  await page
+    .getByLabel('Choose files for Attachments')
+    .setInputFiles([
+      { name: 'tool.exe', mimeType: 'text/plain', buffer: Buffer.from('x') },
+      { ...picture('fine.png') },
+    ]);
+  await page.getByRole('button', { name: 'Create ticket' }).click();
+  await expect(page.getByText('Summary is required')).toBeVisible();
+  await expectAccessibleInEveryTheme(page, 'form with messages');
+  await page.getByRole('combobox', { name: 'Category' }).first().click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectAccessibleInEveryTheme(page, 'picker');
+});
 
 test('every page fits a phone of 360 pixels', async ({ desk }) => {
   test.slow();
@@ -162,9 +171,9 @@ test('every page fits a phone of 360 pixels', async ({ desk }) => {
     await goTo(guest, path);
     await expectNoSidewaysScroll(guest, path);
   }
-  for (const [who, paths] of pagesByViewer()) {
+  for (const who of READERS) {
     const page = await desk.as(who, '/tickets/no-such-ticket', { viewport, hasTouch: true });
-    for (const path of paths) {
+    for (const path of pagesOf(who)) {
       await goTo(page, path.replace(TICKET, _id));
       await expectNoSidewaysScroll(page, `${path} as ${who}`);
     }

@@ -100,19 +100,19 @@ test('staff set the priority from the ticket’s page, by keys too', async ({ de
   await expect(timeline(page)).toContainText('changed priority from Medium to High');
 
   const requester = await desk.as('user', `/tickets/${_id}`);
-  await expect(requester.getByText('High', { exact: true })).toBeVisible();
+  await expect(requester.getByRole('complementary', { name: 'Properties' })).toContainText('High');
   await expect(requester.getByRole('button', { name: /^Change priority/ })).toHaveCount(0);
 });
 
 test('All Tickets saves what its filters select as a CSV file', async ({ desk }) => {
   const word = unique('csv').replace(' ', '-');
-  const [closed, , formula] = await raiseTickets(desk, 'user', [
+  const [closed, open, formula] = await raiseTickets(desk, 'user', [
     `${word} closed`,
     `${word} open`,
     `=1+1 "${word}"`,
   ]);
   await setStatus(desk, 'admin', closed?._id ?? '', 'Closed');
-  const page = await desk.as('head', `/admin/tickets?search=${word}&status=open&sort=oldest`);
+  const page = await desk.as('head', `/admin/tickets?search=${word}&status=open`);
   await expect(page.getByRole('link', { name: `${word} open` })).toBeVisible();
 
   const download = page.waitForEvent('download');
@@ -121,11 +121,11 @@ test('All Tickets saves what its filters select as a CSV file', async ({ desk })
   expect(file.suggestedFilename()).toMatch(/^tickets_\d{4}-\d{2}-\d{2}\.csv$/);
   await expect(page.getByText('2 tickets exported')).toBeVisible();
   const csv = await readFile(await file.path(), 'utf8');
-  const [head, first, second, end] = csv.split('\r\n');
+  const [head, ...rows] = csv.trimEnd().split('\r\n');
   expect(head).toContain('"Ticket Number","Summary"');
-  expect(first).toContain(`"${word} open"`);
-  expect(second).toContain(`"${formula?.ticketNumber}","'=1+1 ""${word}"""`);
-  expect(end).toBe('');
+  expect(rows).toHaveLength(2);
+  expect(csv).toContain(`"${open?.ticketNumber}","${word} open"`);
+  expect(csv).toContain(`"${formula?.ticketNumber}","'=1+1 ""${word}"""`);
 });
 
 test('an export can be cancelled, and says when it fails', async ({ desk }) => {

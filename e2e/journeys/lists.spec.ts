@@ -58,7 +58,7 @@ test('filters stand in the address, so that a list can be sent to a colleague', 
   const [first, second, third] = await raiseTickets(desk, 'otherUser', summaries);
   if (!first || !second || !third) throw new Error('three tickets were raised');
   await setStatus(desk, 'admin', second._id, 'Resolved');
-  for (const { _id } of [first, third]) await assignTicket(desk, 'admin', _id, 'idleAgent');
+  for (const { _id } of [first, second, third]) await assignTicket(desk, 'admin', _id, 'idleAgent');
 
   const manager = await desk.as('manager', `/admin/tickets?search=${encodeURIComponent(words)}`);
   await expect(rows(manager)).toHaveCount(3);

@@ -39,6 +39,7 @@ test('holds what the filters select, all pages of it, the newest first, of the o
   expect(new Set(rows).size).toBe(1_203);
   expect(rows[0]).toContain('"Number 1202"');
   expect(rows.at(-1)).toContain('"agent Person"');
+  expect(lines((await fetchCsv(ours.admin, '?sort=oldest')).text).slice(1)).toEqual(rows.toReversed());
   expect(all.text).not.toContain('theirs');
   expect(lines((await fetchCsv(ours.admin, '?status=closed')).text)).toHaveLength(1 + 401);
   expect(lines((await fetchCsv(ours.head, '?search=number%2012')).text)).toHaveLength(1 + 14);

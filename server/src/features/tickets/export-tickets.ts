@@ -35,10 +35,16 @@ const COLUMNS: readonly (readonly [heading: string, cell: (row: TicketRow) => st
 
 const nameOf = (one: TicketRow['people'][number] | undefined) => (one === undefined ? '' : fullName(one));
 
-async function* cells(scope: TicketScope, db: Database, filters: TicketFilters): AsyncGenerator<string[]> {
+type Asked = TicketFilters & { readonly sort: 'newest' | 'oldest' };
+
+async function* cells(scope: TicketScope, db: Database, filters: Asked): AsyncGenerator<string[]> {
   let last: string | null = null;
   for (;;) {
-    const rows: TicketRow[] = await readOn(scope, db, filters, { last, limit: PORTION });
+    const rows: TicketRow[] = await readOn(scope, db, filters, {
+      last,
+      limit: PORTION,
+      sort: filters.sort,
+    });
     for (const row of rows) yield COLUMNS.map(([, cell]) => cell(row));
     last = rows.at(-1)?.id ?? null;
     if (rows.length < PORTION) return;
@@ -52,7 +58,7 @@ async function* cells(scope: TicketScope, db: Database, filters: TicketFilters):
 export async function exportTickets(
   scope: TicketScope,
   db: Database,
-  filters: TicketFilters,
+  filters: Asked,
   now: Date,
 ): Promise<FileAnswer> {
   const csv = stringify({

@@ -42,24 +42,29 @@ export async function listTickets(
   return { tickets: ids.flatMap((id) => rows.get(id) ?? []), total };
 }
 
-/** The next `limit` tickets of the list, newest first, that come after `last`; all of it read so is the whole list. */
+/** The next `limit` tickets of the list that come after `last`; read on to the end it is the whole list. */
 export async function readOn(
   scope: TicketScope,
   db: Database,
   filters: TicketFilters,
-  { last, limit }: { readonly last: string | null; readonly limit: number },
+  {
+    last,
+    limit,
+    sort,
+  }: { readonly last: string | null; readonly limit: number; readonly sort: PageRequest['sort'] },
 ): Promise<TicketRow[]> {
   const found = await matching(scope, db, filters)
-    .$if(last !== null, (query) => query.where('tickets.id', '<', last))
+    .$if(last !== null, (query) => query.where('tickets.id', sort === 'newest' ? '<' : '>', last))
     .select('tickets.id')
-    .orderBy('tickets.id', 'desc')
+    .orderBy('tickets.id', sort === 'newest' ? 'desc' : 'asc')
     .limit(limit)
     .execute();
-  return readTickets(
+  const rows = await readTickets(
     scope,
     db,
     found.map((row) => row.id),
   );
+  return sort === 'newest' ? rows : rows.toReversed();
 }
 
 /** Pages of the second half are read from the other end, so that the last page costs what the first does. */

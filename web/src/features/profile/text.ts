@@ -35,7 +35,7 @@ export const text = {
   },
 
   autoAssign: {
-    title: 'Auto-assign',
+    title: 'New tickets',
     help: 'How new tickets find you.',
     label: 'Auto-assign',
     description: 'New tickets are put through to you while you have room for them.',

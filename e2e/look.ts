@@ -1,0 +1,119 @@
+/**
+ * Takes pictures of every page as each role sees it, in every theme, on a desk and on a phone: `npm run look`.
+ * Starts nothing: BASE_URL says where a Switchboard with demo data runs (default http://127.0.0.1:3000).
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { ROLE_LABELS, ROLES, type Role } from '@switchboard/contract/enums.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@switchboard/server/src/features/demo/accounts.ts';
+import { findBrowser } from './browser.ts';
+import { mayOpen, PAGES, type ProductPage, THEMES, TICKET } from './pages.ts';
+
+const BASE_URL = process.env.BASE_URL ?? 'http://127.0.0.1:3000';
+const PICTURES = join(import.meta.dirname, '..', 'test-results', 'look');
+const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+type Visitor = Role | 'guest';
+type Stored = Readonly<Record<string, string>>;
+
+/** The demo's fullest ticket, by the list in which a role finds it; an agent has others. */
+const FULLEST = 'search=label%20printer%20prints';
+const LISTS: Record<Role, string> = {
+  user: `/tickets?${FULLEST}`,
+  devops_agent: '/tickets?assignedOnly=true',
+  bu_head: `/admin/tickets?${FULLEST}`,
+  manager: `/admin/tickets?${FULLEST}`,
+  admin: `/admin/tickets?${FULLEST}`,
+  super_admin: `/admin/tickets?${FULLEST}`,
+};
+
+async function call<Body>(path: string, init?: RequestInit): Promise<Body> {
+  const answer = await fetch(`${BASE_URL}/api${path}`, init);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return (await answer.json()) as Body;
+}
+
+/** What the browser of somebody of this role has stored, and a ticket that they may read. */
+async function signIn(role: Role): Promise<{ stored: Stored; ticket: string }> {
+  const email = DEMO_ACCOUNTS.find((account) => account.role === ROLE_LABELS[role])?.email;
+  const { token, user } = await call<{ token: string; user: object }>('/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+  });
+  const { tickets } = await call<{ tickets: { _id: string }[] }>(`${LISTS[role]}&limit=1`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return {
+    stored: { 'switchboard.token': token, 'switchboard.user': JSON.stringify(user) },
+    ticket: tickets[0]?._id ?? 'nothing-to-see',
+  };
+}
+
+async function openWindow(browser: Browser, size: keyof typeof SIZES, theme: string, stored: Stored) {
+  const context = await browser.newContext({
+    baseURL: BASE_URL,
+    viewport: SIZES[size],
+    deviceScaleFactor: 1,
+    hasTouch: size === 'phone',
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+  });
+  await context.addInitScript(
+    (items) => {
+      for (const [key, value] of items) localStorage.setItem(key, value);
+    },
+    Object.entries({ ...stored, 'switchboard.theme': theme }),
+  );
+  // The person's own theme must not come in between, nor be changed.
+  const preferences = { theme, layout: { compactMode: false, sidebarCollapsed: false } };
+  await context.route('**/api/themes/user-preferences', (route) =>
+    route.fulfill({ json: { success: true, preferences } }),
+  );
+  return context.newPage();
+}
+
+const nameOf = ({ path }: ProductPage) => path.slice(1).replaceAll(/\W+/g, '-');
+
+async function photograph(page: Page, path: string, file: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: file });
+}
+
+const opens = (page: ProductPage, visitor: Visitor) =>
+  visitor === 'guest'
+    ? typeof page.access === 'string'
+    : page.access !== 'everybody' && mayOpen(page, visitor);
+
+const { executablePath, args, env } = await findBrowser();
+const browser = await chromium.launch({
+  executablePath,
+  args: [...args],
+  chromiumSandbox: false,
+  env: { ...(process.env as Record<string, string>), ...env },
+});
+let taken = 0;
+try {
+  for (const visitor of ['guest', ...ROLES] as const) {
+    const { stored, ticket } = visitor === 'guest' ? { stored: {}, ticket: '' } : await signIn(visitor);
+    for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
+      for (const theme of THEMES) {
+        const folder = join(PICTURES, `${visitor}-${size}-${theme}`);
+        await mkdir(folder, { recursive: true });
+        const page = await openWindow(browser, size, theme, stored);
+        for (const one of PAGES.filter((candidate) => opens(candidate, visitor))) {
+          await photograph(page, one.path.replace(TICKET, ticket), join(folder, `${nameOf(one)}.png`));
+          taken += 1;
+        }
+        await page.context().close();
+      }
+    }
+    console.log(`${taken} pictures, the last as ${visitor}`);
+  }
+} finally {
+  await browser.close();
+}
+console.log(PICTURES);
