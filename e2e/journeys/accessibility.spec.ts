@@ -76,6 +76,7 @@ for (const who of READERS) {
   test(`every page that the ${ROLES_OF[who]} reads can be used by everybody in every theme`, async ({
     desk,
   }) => {
+    test.slow();
     const { _id } = await fullTicket(desk);
     const page = await desk.as(who, '/tickets/no-such-ticket', { theme: 'light', prepare: keepThemeHere });
     for (const path of pagesOf(who)) {

@@ -135,6 +135,8 @@ test('pickers, dialogs and tickets that cannot be loaded say so where they stand
     const { x, y } = (await toast.boundingBox()) ?? { x: 0, y: 900 };
     expect(x).toBeGreaterThan(900);
     expect(y).toBeLessThan(200);
+    await page.getByRole('button', { name: /^Profile menu of / }).click();
+    await page.keyboard.press('Escape');
     await expect(toast).toBeHidden({ timeout: 5_000 });
     await expect(page.getByRole('row').nth(1)).toContainText('Open');
   });
