@@ -100,16 +100,19 @@ try {
   for (const visitor of ['guest', ...ROLES] as const) {
     const { stored, ticket } = visitor === 'guest' ? { stored: {}, ticket: '' } : await signIn(visitor);
     for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
-      for (const theme of THEMES) {
-        const folder = join(PICTURES, `${visitor}-${size}-${theme}`);
-        await mkdir(folder, { recursive: true });
-        const page = await openWindow(browser, size, theme, stored);
-        for (const one of PAGES.filter((candidate) => opens(candidate, visitor))) {
-          await photograph(page, one.path.replace(TICKET, ticket), join(folder, `${nameOf(one)}.png`));
-          taken += 1;
-        }
-        await page.context().close();
-      }
+      const pages = PAGES.filter((candidate) => opens(candidate, visitor));
+      await Promise.all(
+        THEMES.map(async (theme) => {
+          const folder = join(PICTURES, `${visitor}-${size}-${theme}`);
+          await mkdir(folder, { recursive: true });
+          const page = await openWindow(browser, size, theme, stored);
+          for (const one of pages) {
+            await photograph(page, one.path.replace(TICKET, ticket), join(folder, `${nameOf(one)}.png`));
+          }
+          await page.context().close();
+        }),
+      );
+      taken += pages.length * THEMES.length;
     }
     console.log(`${taken} pictures, the last as ${visitor}`);
   }
