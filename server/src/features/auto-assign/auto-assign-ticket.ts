@@ -1,9 +1,10 @@
 import { isActive } from '@switchboard/contract/policies/ticket.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Cause } from '../events/cause.ts';
 import { fullName } from '../people/person.presenter.ts';
 import { lockTicket } from '../tickets/ticket.repo.ts';
-import { type Cause, recordTicketEvents } from '../tickets/ticket-events.ts';
+import { recordTicketEvents } from '../tickets/ticket-events.ts';
 import { asCandidate, lockSettings, readAgents } from './auto-assign.repo.ts';
 import { chooseAgent } from './choose-agent.ts';
 

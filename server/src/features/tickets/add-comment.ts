@@ -1,16 +1,15 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import { isStaff } from '@switchboard/contract/policies/ticket.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { AppError, invalid, notFound } from '../../platform/http/app-error.ts';
 import type { Upload } from '../../platform/http/multipart.ts';
 import { newId } from '../../platform/ids.ts';
+import type { PersonalCause } from '../events/cause.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
 import { factsOf } from './ticket.facts.ts';
 import { lockTicket } from './ticket.repo.ts';
 import { readableBy } from './ticket.scope.ts';
-import type { Cause } from './ticket-events.ts';
 import { insertAttachments, withKeptFiles } from './ticket-files.ts';
 
 interface Reply {
@@ -26,7 +25,7 @@ interface Reply {
  */
 export async function addComment(
   deps: { readonly db: Database; readonly files: FileStore },
-  cause: Cause & { readonly actor: Actor },
+  cause: PersonalCause,
   ticketId: string,
   reply: Reply,
   uploads: readonly Upload[],

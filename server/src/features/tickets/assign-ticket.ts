@@ -1,15 +1,15 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import { canAssign } from '@switchboard/contract/policies/ticket.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, invalid, notFound } from '../../platform/http/app-error.ts';
 import { isId, newId } from '../../platform/ids.ts';
+import type { PersonalCause } from '../events/cause.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
 import { fullName } from '../people/person.presenter.ts';
 import { factsOf } from './ticket.facts.ts';
 import { lockTicket } from './ticket.repo.ts';
 import { readableBy } from './ticket.scope.ts';
-import { type Cause, recordTicketEvents } from './ticket-events.ts';
+import { recordTicketEvents } from './ticket-events.ts';
 
 /**
  * Gives the ticket to a DevOps agent; the one who had it loses it. The status stays as it is.
@@ -17,7 +17,7 @@ import { type Cause, recordTicketEvents } from './ticket-events.ts';
  */
 export async function assignTicket(
   db: Database,
-  cause: Cause & { readonly actor: Actor },
+  cause: PersonalCause,
   id: string,
   choice: { readonly devopsAgent: string; readonly reason: string },
 ): Promise<void> {

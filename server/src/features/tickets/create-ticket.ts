@@ -1,15 +1,15 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { createTicket as entry } from '@switchboard/contract/endpoints/tickets.ts';
 import type { Relation } from '@switchboard/contract/enums.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Upload } from '../../platform/http/multipart.ts';
 import { newId } from '../../platform/ids.ts';
+import type { PersonalCause } from '../events/cause.ts';
 import { fullName } from '../people/person.presenter.ts';
-import { type Cause, recordTicketEvents, type TicketEvent } from './ticket-events.ts';
+import { recordTicketEvents, type TicketEvent } from './ticket-events.ts';
 import { insertAttachments, withKeptFiles } from './ticket-files.ts';
 import { requireActiveProject, requireCategory, requireSubcategory } from './ticket-references.ts';
 
@@ -22,7 +22,7 @@ type Fields = BodyOf<typeof entry>;
  */
 export async function createTicket(
   deps: { readonly db: Database; readonly files: FileStore },
-  cause: Cause & { readonly actor: Actor },
+  cause: PersonalCause,
   fields: Fields,
   uploads: readonly Upload[],
 ): Promise<{ id: string; organizationId: string }> {
@@ -132,7 +132,7 @@ const ANSWERS_FOR: Record<ProjectPerson['relation'], string> = {
 async function relatePeople(
   trx: Database,
   ticket: { readonly organization_id: string; readonly id: string },
-  cause: Cause & { readonly actor: Actor },
+  cause: PersonalCause,
   project: readonly ProjectPerson[],
 ) {
   const relation = (userId: string, kind: Relation, byId: string | null) => ({

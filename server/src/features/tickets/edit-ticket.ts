@@ -1,15 +1,14 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { editTicket as entry } from '@switchboard/contract/endpoints/tickets.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import { canEdit, canSetPriority, isOpenFor } from '@switchboard/contract/policies/ticket.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
-import { recordActor } from '../people/organization-people.repo.ts';
+import type { PersonalCause } from '../events/cause.ts';
 import { factsOf } from './ticket.facts.ts';
 import { lockTicket, type TicketRow } from './ticket.repo.ts';
 import { readableBy } from './ticket.scope.ts';
-import { type Cause, recordTicketEvents, type TicketEvent } from './ticket-events.ts';
+import { recordTicketEvents, type TicketEvent } from './ticket-events.ts';
 import { requireActiveProject, requireCategory, requireSubcategory } from './ticket-references.ts';
 
 type Changes = BodyOf<typeof entry>;
@@ -43,7 +42,7 @@ const LABELS: Record<keyof Columns, string> = {
  */
 export async function editTicket(
   db: Database,
-  cause: Cause & { readonly actor: Actor },
+  cause: PersonalCause,
   id: string,
   { priority, ...fields }: Changes,
 ): Promise<void> {
@@ -67,7 +66,6 @@ export async function editTicket(
     }
     if (events.length === 0) return;
 
-    await recordActor(trx, ticket.organization_id, cause.actor);
     await trx
       .updateTable('tickets')
       .set({ ...changed, ...(priority !== undefined && { priority }), updated_at: cause.at })

@@ -1,15 +1,15 @@
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
 import { statusUpdated } from '@switchboard/contract/messages.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import { canSetStatus } from '@switchboard/contract/policies/ticket.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
+import type { PersonalCause } from '../events/cause.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
 import { factsOf } from './ticket.facts.ts';
 import { lockTicket } from './ticket.repo.ts';
 import { readableBy } from './ticket.scope.ts';
-import { type Cause, recordTicketEvents } from './ticket-events.ts';
+import { recordTicketEvents } from './ticket-events.ts';
 
 /**
  * Sets any of the four statuses. The comment that tells of it is written in the same transaction; setting the
@@ -18,7 +18,7 @@ import { type Cause, recordTicketEvents } from './ticket-events.ts';
  */
 export async function setTicketStatus(
   db: Database,
-  cause: Cause & { readonly actor: Actor },
+  cause: PersonalCause,
   id: string,
   status: TicketStatus,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Cause } from './ticket-events.ts';
+import type { Cause } from '../events/cause.ts';
 
 /** What other features do when something has happened to a ticket, after its commit. They never fail the call. */
 export interface TicketHooks {
