@@ -38,6 +38,21 @@ export const TICKET_EVENT_KINDS = [
 ] as const;
 export type TicketEventKind = (typeof TICKET_EVENT_KINDS)[number];
 
+/** What the record of events is about. */
+export const SUBJECT_KINDS = [
+  'ticket',
+  'category',
+  'subcategory',
+  'project',
+  'user',
+  'organization',
+  'license_request',
+  'auto_assign',
+  'scheduled_ticket',
+  'subscription',
+] as const;
+export type SubjectKind = (typeof SUBJECT_KINDS)[number];
+
 export const ORGANIZATION_STATUSES = ['active', 'inactive', 'suspended'] as const;
 export type OrganizationStatus = (typeof ORGANIZATION_STATUSES)[number];
 

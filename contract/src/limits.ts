@@ -16,6 +16,8 @@ export const LENGTH = {
   contactNumber: 30,
   reason: 200,
   search: 100,
+  notes: 2_000,
+  projectCode: 50,
   passwordMin: 6,
   passwordMax: 128,
   fileName: 200,

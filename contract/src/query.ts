@@ -29,6 +29,9 @@ export const search = z
   .refine((value) => !value.includes('\u0000'), 'Control characters are not allowed')
   .default('');
 
+/** A member reads their own organization; a super admin all of them, or the one named here. */
+export const organizationFilter = z.string().max(100).default('');
+
 /** One or several members separated by commas, in any spelling; blank and "all" mean no filter. */
 export const oneOrSeveral = <Value extends string>(values: readonly Value[], message: string) =>
   z

@@ -2,15 +2,27 @@
 import type { Endpoint } from './endpoint.ts';
 import * as auth from './endpoints/auth.ts';
 import * as autoAssign from './endpoints/auto-assign.ts';
-import * as lookups from './endpoints/lookups.ts';
+import * as categories from './endpoints/categories.ts';
+import * as devopsAgents from './endpoints/devops-agents.ts';
 import * as platform from './endpoints/platform.ts';
 import * as profile from './endpoints/profile.ts';
+import * as projects from './endpoints/projects.ts';
 import * as themes from './endpoints/themes.ts';
 import * as tickets from './endpoints/tickets.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
 
-export const registry: readonly Endpoint[] = [auth, autoAssign, profile, platform, themes, lookups, tickets]
+export const registry: readonly Endpoint[] = [
+  auth,
+  autoAssign,
+  profile,
+  platform,
+  themes,
+  categories,
+  projects,
+  devopsAgents,
+  tickets,
+]
   .flatMap((module): unknown[] => Object.values(module))
   .filter(isEndpoint);

@@ -20,7 +20,8 @@ export const requiredLine = (what: string, limit: number, message?: string) =>
   requiredText(what, limit, message).refine((value) => !CONTROL.test(value), CONTROL_MESSAGE);
 
 /** Text of several lines that may be blank. */
-const blankableText = (what: string, limit: number) => anyText().trim().max(limit, tooLong(what, limit));
+export const blankableText = (what: string, limit: number) =>
+  anyText().trim().max(limit, tooLong(what, limit));
 
 /** Text of one line that may be blank. */
 export const blankableLine = (what: string, limit: number) =>
@@ -39,3 +40,6 @@ export const email = (required: string, invalid: string, what = 'Email', limit =
     .max(limit, tooLong(what, limit))
     .regex(EMAIL, invalid)
     .toLowerCase();
+
+/** A calendar day, or blank for none. */
+export const blankableDate = (invalid: string) => z.union([z.literal(''), z.iso.date(invalid)], invalid);

@@ -11,3 +11,13 @@ export type Subcategory = z.output<typeof subcategory>;
 
 export const category = subcategory.extend({ subcategories: z.array(subcategory) });
 export type Category = z.output<typeof category>;
+
+/** What still points at a category, a subcategory or a project. */
+export const usage = z.object({
+  tickets: z.int(),
+  /** Open or In Progress. */
+  activeTickets: z.int(),
+  /** Schedules that would make tickets with it. */
+  schedules: z.int(),
+});
+export type Usage = z.output<typeof usage>;

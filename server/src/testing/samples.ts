@@ -5,7 +5,14 @@ import { openFileStore } from '../platform/files/file-store.ts';
 import { newId } from '../platform/ids.ts';
 import { TEXT } from './sample-files.ts';
 import type { TestApp } from './test-app.ts';
-import { createTicket, type Organization, PASSWORD } from './world.ts';
+import {
+  createCategory,
+  createProject,
+  createSubcategory,
+  createTicket,
+  type Organization,
+  PASSWORD,
+} from './world.ts';
 
 export interface Sample {
   readonly params?: Readonly<Record<string, string>>;
@@ -60,6 +67,43 @@ const attachment: MakeSample = async ({ db, filesDirectory }, home) => {
   return { params: { id: ticketId, filename: staged.storedName } };
 };
 
+/** Names are taken once; a sample is sent many times. */
+const newName = (words: string) => `${words} ${newId()}`;
+
+const onCategory =
+  (body?: () => Record<string, unknown>): MakeSample =>
+  async ({ db }, home) => ({
+    params: { id: await createCategory(db, home.id, newName('Category')) },
+    ...(body !== undefined && { body: body() }),
+  });
+
+const onSubcategory =
+  (body?: () => Record<string, unknown>): MakeSample =>
+  async ({ db }, home) => ({
+    params: {
+      id: await createSubcategory(db, home.id, await createCategory(db, home.id, newName('Category'))),
+    },
+    ...(body !== undefined && { body: body() }),
+  });
+
+const projectFields = (home: Organization) => ({
+  name: 'Depot',
+  code: newName('P'),
+  description: 'A new one',
+  projectManager: home.manager,
+  buHead: home.head,
+  status: 'active',
+  startDate: '2026-01-31',
+  endDate: '2026-12-31',
+});
+
+const onProject =
+  (body?: (home: Organization) => Record<string, unknown>): MakeSample =>
+  async ({ db }, home) => ({
+    params: { id: await createProject(db, home.id, { code: newId() }) },
+    ...(body !== undefined && { body: body(home) }),
+  });
+
 export const samples: Readonly<Record<string, MakeSample>> = {
   'GET /health': nothing,
   'GET /health/live': nothing,
@@ -84,6 +128,20 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   'GET /categories': () => ({ query: { search: 'hard' } }),
   'GET /categories/{id}/subcategories': (_desk, home) => ({ params: { id: home.category } }),
   'GET /projects': () => ({ query: { search: 'P', status: 'Active' } }),
+  'POST /categories': () => ({ body: { name: newName('Licences'), description: 'Programs' } }),
+  'PUT /categories/{id}': onCategory(() => ({ name: newName('Net'), description: 'Cables and air' })),
+  'DELETE /categories/{id}': onCategory(),
+  'GET /categories/{id}/usage': onCategory(),
+  'POST /categories/{id}/subcategories': onCategory(() => ({ name: 'Scanners', description: '' })),
+  'PUT /categories/subcategories/{id}': onSubcategory(() => ({ name: 'Label printers', description: '' })),
+  'DELETE /categories/subcategories/{id}': onSubcategory(),
+  'GET /categories/subcategories/{id}/usage': onSubcategory(),
+  'POST /projects': (_desk, home) => ({ body: projectFields(home) }),
+  'PUT /projects/{id}': onProject(projectFields),
+  'DELETE /projects/{id}': onProject(),
+  'GET /projects/{id}/usage': onProject(),
+  'GET /users/managers': () => ({ query: { search: 'man' } }),
+  'GET /users/bu-heads': () => ({ query: { search: 'head' } }),
   'GET /admin/devops-agents': () => ({ query: { search: 'agent' } }),
   'GET /admin/devops-agents/available': () => ({ query: { search: 'agent' } }),
   'GET /tickets': list,

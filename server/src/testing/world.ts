@@ -64,11 +64,7 @@ export async function createOrganization(db: Database, code: string): Promise<Or
   };
   const category = await createCategory(db, id, 'Hardware');
   const otherCategory = await createCategory(db, id, 'Network');
-  const subcategory = newId();
-  await db
-    .insertInto('subcategories')
-    .values({ organization_id: id, id: subcategory, category_id: category, name: 'Printers' })
-    .execute();
+  const subcategory = await createSubcategory(db, id, category);
   const leads = { manager_id: people.manager, bu_head_id: people.head };
   return {
     id,
@@ -111,6 +107,19 @@ export async function createUser(db: Database, user: NewUser): Promise<string> {
 export async function createCategory(db: Database, organizationId: string, name: string): Promise<string> {
   const id = newId();
   await db.insertInto('categories').values({ organization_id: organizationId, id, name }).execute();
+  return id;
+}
+
+export async function createSubcategory(
+  db: Database,
+  organizationId: string,
+  categoryId: string,
+): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('subcategories')
+    .values({ organization_id: organizationId, id, category_id: categoryId, name: 'Printers' })
+    .execute();
   return id;
 }
 

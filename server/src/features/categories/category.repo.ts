@@ -21,7 +21,7 @@ const liveCategories = (scope: OrganizationScope, db: Database, search: string) 
     .$if(scope !== null, (query) => query.where('categories.organization_id', '=', scope))
     .$if(search !== '', (query) => query.where('categories.name', 'ilike', containing(search)));
 
-const SUBCATEGORY_COLUMNS = [
+export const SUBCATEGORY_COLUMNS = [
   'subcategories.id',
   'subcategories.name',
   'subcategories.description',
@@ -67,13 +67,44 @@ export async function listSubcategories(
     .where('categories.id', '=', categoryId)
     .executeTakeFirst();
   if (category === undefined) return undefined;
-  return db
+  return liveSubcategoriesOf(category.organization_id, db, categoryId, search);
+}
+
+export const liveSubcategoriesOf = (organizationId: string, db: Database, categoryId: string, search = '') =>
+  db
     .selectFrom('subcategories')
     .select([...SUBCATEGORY_COLUMNS])
-    .where('organization_id', '=', category.organization_id)
+    .where('organization_id', '=', organizationId)
     .where('category_id', '=', categoryId)
     .where('archived_at', 'is', null)
     .$if(search !== '', (query) => query.where('name', 'ilike', containing(search)))
     .orderBy(byName)
     .execute();
-}
+
+const liveCategory = (organizationId: string, db: Database, id: string) =>
+  db
+    .selectFrom('categories')
+    .select(['id', 'name', 'description', 'created_at'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null);
+
+export const findCategory = (organizationId: string, db: Database, id: string) =>
+  liveCategory(organizationId, db, id).executeTakeFirst();
+
+export const lockCategory = (organizationId: string, trx: Database, id: string) =>
+  liveCategory(organizationId, trx, id).forUpdate().executeTakeFirst();
+
+const liveSubcategory = (organizationId: string, db: Database, id: string) =>
+  db
+    .selectFrom('subcategories')
+    .select([...SUBCATEGORY_COLUMNS])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null);
+
+export const findSubcategory = (organizationId: string, db: Database, id: string) =>
+  liveSubcategory(organizationId, db, id).executeTakeFirst();
+
+export const lockSubcategory = (organizationId: string, trx: Database, id: string) =>
+  liveSubcategory(organizationId, trx, id).forUpdate().executeTakeFirst();

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@switchboard/contract/endpoint.ts';
-import * as endpoints from '@switchboard/contract/endpoints/lookups.ts';
+import * as endpoints from '@switchboard/contract/endpoints/devops-agents.ts';
 import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import { paginate } from '../../platform/database/pagination.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -1,4 +1,5 @@
 /** The record of what happened to anything in an organization, written in the transaction that makes it happen. */
+import type { SubjectKind } from '@switchboard/contract/enums.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
@@ -7,13 +8,16 @@ import type { Cause } from './cause.ts';
 /** What something happened to. */
 export interface Subject {
   readonly organizationId: string;
-  /** "ticket", "category", "user" … */
-  readonly kind: string;
+  readonly kind: SubjectKind;
   readonly id: string;
+  /** What it is called at that moment; tickets have their number. */
+  readonly name?: string;
 }
 
 export interface Happening<Verb extends string = string> {
   readonly verb: Verb;
+  /** Of an edited thing: which of its fields, in words for people. */
+  readonly field?: string;
   readonly from?: string | null;
   readonly to?: string | null;
   readonly reason?: string | null;
@@ -41,7 +45,9 @@ export async function recordEvents(
           actor_role: actor?.role ?? null,
           subject_kind: subject.kind,
           subject_id: subject.id,
+          subject_name: subject.name ?? null,
           verb: happening.verb,
+          field: happening.field ?? null,
           old_value: happening.from ?? null,
           new_value: happening.to ?? null,
           reason: happening.reason || null,
@@ -52,3 +58,11 @@ export async function recordEvents(
     )
     .execute();
 }
+
+/** One happening for each field that differs: its words and how it read before and after. */
+export const edits = (
+  fields: readonly (readonly [field: string, from: string | null, to: string | null | undefined])[],
+): Happening<'edited'>[] =>
+  fields
+    .filter(([, from, to]) => to !== undefined && (to ?? '') !== (from ?? ''))
+    .map(([field, from, to]) => ({ verb: 'edited', field, from, to: to ?? null }));

@@ -13,3 +13,6 @@ export const namedOrganization = (parameter: string): string | null => {
 /** Which organizations an actor reads: their own, whatever they ask for; for a super admin the named one or all. */
 export const organizationsReadBy = (actor: Actor, parameter: string): string | null =>
   isSuperAdmin(actor) ? namedOrganization(parameter) : (actor.organizationId ?? NOBODY);
+
+/** The organization of somebody whose role belongs to one: what calls of an organization's own people work in. */
+export const membersOrganization = (actor: Actor): string => actor.organizationId ?? NOBODY;

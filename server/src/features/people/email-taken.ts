@@ -1,15 +1,10 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { refuseTaken } from '../../platform/database/taken.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 
-export const emailTaken = () =>
-  new AppError('CONFLICT', {
-    message: MESSAGES.emailTaken,
-    errors: [{ path: 'email', msg: MESSAGES.emailTaken }],
-  });
+const TAKEN = { path: 'email', msg: MESSAGES.emailTaken };
+
+export const emailTaken = () => new AppError('CONFLICT', { message: TAKEN.msg, errors: [TAKEN] });
 
 /** Of two who take one address at the same moment, the unique index refuses the second. */
-export function refuseEmailTakenMeanwhile(error: unknown): never {
-  if (error instanceof Error && 'constraint' in error && error.constraint === 'users_email')
-    throw emailTaken();
-  throw error;
-}
+export const refuseEmailTakenMeanwhile = refuseTaken({ users_email: TAKEN });

@@ -5,14 +5,17 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { containing } from '../../platform/database/text-match.ts';
 
-interface ProjectQuery {
-  readonly page: number;
-  readonly limit: number;
+interface ProjectFilter {
   readonly search: string;
   readonly status: readonly ProjectStatus[];
 }
 
-const liveProjects = (organizationId: string | null, db: Database, { search, status }: ProjectQuery) =>
+interface ProjectQuery extends ProjectFilter {
+  readonly page: number;
+  readonly limit: number;
+}
+
+const liveProjects = (organizationId: string | null, db: Database, { search, status }: ProjectFilter) =>
   db
     .selectFrom('projects')
     .innerJoin('organizations', 'organizations.id', 'projects.organization_id')
@@ -40,9 +43,8 @@ const personBehind = (
       .whereRef('users.id', '=', column),
   );
 
-/** @param organizationId null spans all organizations */
-export async function listProjects(organizationId: string | null, db: Database, request: ProjectQuery) {
-  const projects = await liveProjects(organizationId, db, request)
+const rowsOf = (query: ReturnType<typeof liveProjects>) =>
+  query
     .select([
       'projects.id',
       'projects.name',
@@ -52,11 +54,17 @@ export async function listProjects(organizationId: string | null, db: Database, 
       'projects.start_date',
       'projects.end_date',
       'projects.created_at',
+      'organizations.id as organization_id',
+      'organizations.name as organization_name',
     ])
     .select((expression) => [
       personBehind(expression, 'projects.manager_id').as('manager'),
       personBehind(expression, 'projects.bu_head_id').as('bu_head'),
-    ])
+    ]);
+
+/** @param organizationId null spans all organizations */
+export async function listProjects(organizationId: string | null, db: Database, request: ProjectQuery) {
+  const projects = await rowsOf(liveProjects(organizationId, db, request))
     .orderBy(sql`lower(projects.name)`)
     .orderBy('projects.id')
     .limit(request.limit)
@@ -69,3 +77,25 @@ export async function listProjects(organizationId: string | null, db: Database, 
 }
 
 export type ProjectRow = Awaited<ReturnType<typeof listProjects>>['projects'][number];
+
+const WITHOUT_FILTER = { search: '', status: [] } as const;
+
+const liveProject = (organizationId: string, db: Database, id: string) =>
+  rowsOf(liveProjects(organizationId, db, WITHOUT_FILTER)).where('projects.id', '=', id);
+
+export const findProject = (organizationId: string, db: Database, id: string) =>
+  liveProject(organizationId, db, id).executeTakeFirst();
+
+export const requireProject = (organizationId: string, trx: Database, id: string) =>
+  liveProject(organizationId, trx, id).executeTakeFirstOrThrow();
+
+/** Whether there is such a live project; its row is locked then. */
+export const lockProject = async (organizationId: string, trx: Database, id: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('projects')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()) !== undefined;

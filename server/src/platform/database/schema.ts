@@ -171,7 +171,11 @@ export interface Schema {
     actor_role: Role | null;
     subject_kind: string;
     subject_id: string;
+    /** What the subject was called then; null for tickets, which have their number. */
+    subject_name: string | null;
     verb: string;
+    /** Of an edited thing: which of its fields. */
+    field: string | null;
     old_value: string | null;
     new_value: string | null;
     reason: string | null;

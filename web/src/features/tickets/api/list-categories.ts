@@ -1,4 +1,4 @@
-import { listCategories, listSubcategories } from '@switchboard/contract/endpoints/lookups.ts';
+import { listCategories, listSubcategories } from '@switchboard/contract/endpoints/categories.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { userKey } from '../../../lib/query-client.ts';

@@ -1,4 +1,4 @@
-import { listDevopsAgents } from '@switchboard/contract/endpoints/lookups.ts';
+import { listDevopsAgents } from '@switchboard/contract/endpoints/devops-agents.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';

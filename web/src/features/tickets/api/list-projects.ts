@@ -1,4 +1,4 @@
-import { listProjects } from '@switchboard/contract/endpoints/lookups.ts';
+import { listProjects } from '@switchboard/contract/endpoints/projects.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { userKey } from '../../../lib/query-client.ts';

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { devopsAgent } from '../entities/devops-agent.ts';
+import { PAGE } from '../limits.ts';
+import { organizationFilter, pagination, paging, search } from '../query.ts';
+
+const agents = {
+  method: 'GET',
+  tag: 'DevOps agents',
+  access: ['admin', 'bu_head', 'manager', 'super_admin'],
+  query: z.object({ ...paging(PAGE.options), search, organization: organizationFilter }),
+  status: 200,
+  output: z.object({ devopsAgents: z.array(devopsAgent), pagination }),
+} as const;
+
+export const listDevopsAgents = endpoint({
+  ...agents,
+  path: '/admin/devops-agents',
+  summary: 'Active DevOps agents',
+});
+
+export const listAvailableDevopsAgents = endpoint({
+  ...agents,
+  path: '/admin/devops-agents/available',
+  summary: 'Active DevOps agents who have room for another ticket',
+});
