@@ -6,12 +6,12 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useUser } from '../../../lib/session.ts';
+import { useCallForm } from '../../../lib/use-call-form.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
 import { useChangePassword } from '../api/change-password.ts';
 import { text } from '../text.ts';
-import { useSectionForm } from '../use-section-form.ts';
 import { FormFailure } from './FormFailure.tsx';
 import classes from './Profile.module.css';
 
@@ -31,7 +31,7 @@ export function PasswordSection() {
   const { email } = useUser();
   const { mutateAsync } = useChangePassword();
   const [visible, setVisible] = useState(false);
-  const { form, busy, failure, field, onSubmit } = useSectionForm({
+  const { form, busy, failure, field, onSubmit } = useCallForm({
     initialValues: empty,
     validate: schemaResolver(fields, { sync: true }),
     failed: words.failed,

@@ -3,6 +3,7 @@ import { schemaResolver } from '@mantine/form';
 import { profileFields } from '@switchboard/contract/endpoints/profile.ts';
 import type { User } from '@switchboard/contract/entities/user.ts';
 import { useUser } from '../../../lib/session.ts';
+import { useCallForm } from '../../../lib/use-call-form.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
@@ -11,7 +12,6 @@ import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
 import { type ProfileFields, useUpdateProfile } from '../api/update-profile.ts';
 import { text } from '../text.ts';
-import { useSectionForm } from '../use-section-form.ts';
 import { FormFailure } from './FormFailure.tsx';
 import classes from './Profile.module.css';
 import { WhoYouAre } from './WhoYouAre.tsx';
@@ -29,7 +29,7 @@ const fieldsOf = ({ firstName, lastName, email, contactNumber, department }: Use
 export function ProfileDetails() {
   const user = useUser();
   const { mutateAsync } = useUpdateProfile();
-  const { form, busy, failure, field, onSubmit } = useSectionForm<ProfileFields>({
+  const { form, busy, failure, field, onSubmit } = useCallForm<ProfileFields>({
     initialValues: fieldsOf(user),
     validate: schemaResolver(profileFields, { sync: true }),
     failed: words.failed,

@@ -1,10 +1,10 @@
 import { type UseFormInput, useForm } from '@mantine/form';
 import { type FocusEvent, useState } from 'react';
-import { wordsOf } from '../../lib/api.ts';
-import { leavesForControl } from '../../lib/leaves-for-control.ts';
+import { wordsOf } from './api.ts';
+import { leavesForControl } from './leaves-for-control.ts';
 import { refusedFields } from './refused-fields.ts';
 
-export interface SectionFormOptions<Values extends Record<string, string>> {
+export interface CallFormOptions<Values extends Record<string, string>> {
   initialValues: Values;
   validate: NonNullable<UseFormInput<Values>['validate']>;
   /** Rejects with the ApiError of a refusal. */
@@ -14,12 +14,12 @@ export interface SectionFormOptions<Values extends Record<string, string>> {
 }
 
 /** A form that is sent by itself: messages at its fields, the server's too, focus on the first wrong one. */
-export function useSectionForm<Values extends Record<string, string>>({
+export function useCallForm<Values extends Record<string, string>>({
   initialValues,
   validate,
   send,
   failed,
-}: SectionFormOptions<Values>) {
+}: CallFormOptions<Values>) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({ initialValues, validate, onValuesChange: () => setFailure(null) });
