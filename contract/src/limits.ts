@@ -33,6 +33,8 @@ export const PAGE = {
   max: 100,
   myTickets: 10,
   allTickets: 15,
+  categories: 25,
+  projects: 24,
   options: 100,
   recentTickets: 5,
   /** Deeper than this many rows no list is read. */

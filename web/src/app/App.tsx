@@ -2,11 +2,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../lib/query-client.ts';
-import { UiProvider } from '../theme/UiProvider.tsx';
+import { UiProvider, type UiProviderProps } from '../theme/UiProvider.tsx';
 
-export function App({ router }: { router: DataRouter }) {
+interface AppProps {
+  router: DataRouter;
+  env?: UiProviderProps['env'];
+}
+
+export function App({ router, env = 'default' }: AppProps) {
   return (
-    <UiProvider>
+    <UiProvider env={env}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

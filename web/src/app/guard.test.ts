@@ -26,6 +26,8 @@ const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
   ['/admin', DESK, '/admin/login'],
   ['/admin/tickets', DESK, '/admin/login'],
   ['/admin/tickets/0197', DESK, '/admin/login'],
+  ['/admin/categories', ['admin'], '/admin/login'],
+  ['/admin/projects', ['admin'], '/admin/login'],
 ];
 
 const GUEST_PAGES = ['/login', '/admin/login'];

@@ -13,7 +13,13 @@ test.each<[Role, (string | undefined)[][]]>([
   ['user', [[undefined, 'Dashboard', ...CREATES, 'Profile']]],
   ['bu_head', [[undefined, 'Dashboard', ...CREATES, 'Assigned to Me', 'Profile'], DESK_GROUP]],
   ['manager', [[undefined, 'Dashboard', ...CREATES, 'Assigned to Me', 'Profile'], DESK_GROUP]],
-  ['admin', [[undefined, 'Dashboard', 'Assigned to Me', 'Profile'], DESK_GROUP]],
+  [
+    'admin',
+    [
+      [undefined, 'Dashboard', 'Assigned to Me', 'Profile'],
+      [...DESK_GROUP, 'Categories', 'Projects'],
+    ],
+  ],
   ['devops_agent', [[undefined, 'Dashboard', 'Assigned to Me', 'Profile']]],
   ['super_admin', [[undefined, 'Overview', 'Profile']]],
 ])('the sidebar of %s', (role, groups) => {

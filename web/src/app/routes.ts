@@ -3,6 +3,8 @@ import { SIGNED_IN } from '@switchboard/contract/endpoint.ts';
 import { ROLES, type Role } from '@switchboard/contract/enums.ts';
 import {
   type Icon,
+  IconCategory,
+  IconFolders,
   IconInbox,
   IconLayoutDashboard,
   IconSquarePlus,
@@ -36,6 +38,7 @@ export interface AppRoute {
   navigation?: readonly NavigationEntry[];
 }
 
+const ADMIN: readonly Role[] = ['admin'];
 const DESK: readonly Role[] = ['admin', 'bu_head', 'manager'];
 const REQUESTERS: readonly Role[] = ['user', 'bu_head', 'manager'];
 const ASSIGNEES: readonly Role[] = ['admin', 'bu_head', 'manager', 'devops_agent'];
@@ -71,6 +74,12 @@ const TicketPage = lazyPage(
 );
 const EditTicketPage = lazyPage(
   async () => (await import('../features/tickets/pages/EditTicketPage.tsx')).EditTicketPage,
+);
+const CategoriesPage = lazyPage(
+  async () => (await import('../features/categories/pages/CategoriesPage.tsx')).CategoriesPage,
+);
+const ProjectsPage = lazyPage(
+  async () => (await import('../features/projects/pages/ProjectsPage.tsx')).ProjectsPage,
 );
 const ProfilePage = lazyPage(async () => (await import('./ProfileWithLayout.tsx')).ProfileWithLayout);
 
@@ -133,6 +142,18 @@ export const routes: readonly AppRoute[] = [
     navigation: [{ group: 'administration', label: text.allTickets, icon: IconInbox, roles: DESK }],
   },
   { path: adminTicketPattern, access: DESK, Page: TicketPage },
+  {
+    path: paths.categories,
+    access: ADMIN,
+    Page: CategoriesPage,
+    navigation: [{ group: 'administration', label: text.categories, icon: IconCategory, roles: ADMIN }],
+  },
+  {
+    path: paths.projects,
+    access: ADMIN,
+    Page: ProjectsPage,
+    navigation: [{ group: 'administration', label: text.projects, icon: IconFolders, roles: ADMIN }],
+  },
 ];
 
 /** The route of a path, or undefined for a path that leads nowhere. */

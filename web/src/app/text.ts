@@ -2,6 +2,8 @@ export const text = {
   loading: 'Loading',
   allOrganizations: 'All organizations',
   administration: 'Administration',
+  categories: 'Categories',
+  projects: 'Projects',
   dashboard: 'Dashboard',
   createTicket: 'Create Ticket',
   myTickets: 'My Tickets',

@@ -12,6 +12,8 @@ export const paths = {
   profile: '/profile',
   admin: '/admin',
   allTickets: '/admin/tickets',
+  categories: '/admin/categories',
+  projects: '/admin/projects',
 } as const;
 
 export const ticketPattern = `${paths.myTickets}/:id`;

@@ -46,11 +46,15 @@ export function useCallForm<Values extends Record<string, string>>({
     }
   };
 
+  const onSubmit = form.onSubmit(submit, focusFirst);
+
   return {
     form,
     busy,
     failure,
-    onSubmit: form.onSubmit(submit, focusFirst),
+    onSubmit,
+    /** Sends it without an event of its own, as a dialog does. */
+    submit: () => onSubmit(),
     field: (name: keyof Values & string) => ({
       ...form.getInputProps(name),
       name,

@@ -8,7 +8,7 @@ import { queryClient } from '../lib/query-client.ts';
 export function openApp(path: string) {
   queryClient.clear();
   const router = createMemoryRouter(routeTree, { initialEntries: [path] });
-  render(<App router={router} />);
+  render(<App router={router} env="test" />);
   return router;
 }
 

@@ -94,6 +94,7 @@ function PlainCard<Row>({ row, columns, cover }: PlainCardProps<Row>) {
 }
 
 function Line({ header, value }: { header: ReactNode; value: ReactNode }) {
+  if (value == null) return null;
   return (
     <>
       <dt>{header}</dt>

@@ -1,0 +1,18 @@
+import { getCategoryUsage, getSubcategoryUsage } from '@switchboard/contract/endpoints/categories.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { useUserKey } from '../../../lib/query-client.ts';
+import type { Place } from '../place.ts';
+
+/** Counted anew each time somebody is about to delete. */
+export function useUsage(kind: Place['kind'], id: string) {
+  const key = useUserKey();
+  return useQuery({
+    queryKey: key('categories', 'usage', kind, id),
+    queryFn: ({ signal }) =>
+      call(kind === 'category' ? getCategoryUsage : getSubcategoryUsage, { params: { id }, signal }),
+    select: ({ usage }) => usage,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

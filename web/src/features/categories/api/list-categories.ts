@@ -1,0 +1,14 @@
+import { listCategories } from '@switchboard/contract/endpoints/categories.ts';
+import { PAGE } from '@switchboard/contract/limits.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { useUserKey } from '../../../lib/query-client.ts';
+
+export function useCategories(query: { page: number; search: string }) {
+  const key = useUserKey();
+  return useQuery({
+    queryKey: key('categories', 'list', query),
+    queryFn: ({ signal }) => call(listCategories, { query: { ...query, limit: PAGE.categories }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

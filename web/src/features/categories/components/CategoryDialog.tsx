@@ -1,0 +1,52 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { categoryFields } from '@switchboard/contract/endpoints/categories.ts';
+import { LENGTH } from '@switchboard/contract/limits.ts';
+import { useCallForm } from '../../../lib/use-call-form.ts';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
+import { useSaveCategory } from '../api/write-category.ts';
+import type { Place } from '../place.ts';
+import { text } from '../text.ts';
+
+const words = text.form;
+
+/** Adds or edits a category or a subcategory. */
+export function CategoryDialog({ place, onClose }: { place: Place; onClose: () => void }) {
+  const { mutateAsync } = useSaveCategory(place);
+  const verb = place.edited ? 'edit' : 'add';
+  const { form, busy, failure, field, submit } = useCallForm({
+    initialValues: { name: place.edited?.name ?? '', description: place.edited?.description ?? '' },
+    validate: schemaResolver(categoryFields, { sync: true }),
+    failed: words.failed[place.kind],
+    send: async (values) => {
+      await mutateAsync(values);
+      toast.success(place.edited ? words.saved(values.name.trim()) : words.added(values.name.trim()));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      opened
+      title={words[place.kind][verb]}
+      subtitle={place.kind === 'subcategory' ? words.inCategory(place.category.name) : undefined}
+      submitLabel={words.submit[verb]}
+      busy={busy}
+      error={failure}
+      dirty={form.isDirty()}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput {...field('name')} label={words.name} maxLength={LENGTH.name} data-autofocus />
+      <Textarea
+        {...field('description')}
+        label={<FieldLabel optional>{words.description}</FieldLabel>}
+        maxLength={LENGTH.notes}
+        autosize
+        minRows={2}
+        maxRows={6}
+      />
+    </FormDialog>
+  );
+}

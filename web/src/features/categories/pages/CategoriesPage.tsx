@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { PAGE } from '@switchboard/contract/limits.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { pageParam, textParam } from '../../../lib/url-params.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
+import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { useCategories } from '../api/list-categories.ts';
+import { categoryRows, thingOf } from '../category-rows.ts';
+import { ArchiveCategoryDialog, type Archived } from '../components/ArchiveCategoryDialog.tsx';
+import { CategoryDialog } from '../components/CategoryDialog.tsx';
+import { categoryColumns } from '../components/category-columns.tsx';
+import type { Place } from '../place.ts';
+import { text } from '../text.ts';
+
+const listParams = { page: pageParam, search: textParam } as const;
+
+/** Categories and their subcategories, for the organization's admin. */
+export function CategoriesPage() {
+  usePageTitle(text.title);
+  const { values, set, clear, href } = useUrlState(listParams);
+  const query = useCategories({ page: values.page, search: values.search });
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const [form, setForm] = useState<Place | null>(null);
+  const [archived, setArchived] = useState<Archived | null>(null);
+
+  const columns = useMemo(() => {
+    const onToggle = (id: string) =>
+      setExpanded(
+        (open) => new Set(open.has(id) ? [...open].filter((other) => other !== id) : [...open, id]),
+      );
+    const onForm = (place: Place) => {
+      // What is added shows at once.
+      if (place.kind === 'subcategory') setExpanded((open) => new Set([...open, place.category._id]));
+      setForm(place);
+    };
+    return categoryColumns({ onToggle, onForm, onArchive: setArchived });
+  }, []);
+
+  const categories = query.data?.categories;
+  const rows = useMemo(() => categories && categoryRows(categories, expanded), [categories, expanded]);
+  const add = (
+    <Button
+      leftSection={<IconPlus size={16} stroke={1.6} />}
+      onClick={() => setForm({ kind: 'category', edited: null })}
+    >
+      {text.add}
+    </Button>
+  );
+  return (
+    <>
+      <ListPage
+        title={text.title}
+        what={text.what}
+        description={text.description}
+        actions={add}
+        filterBar={
+          <FilterBar
+            filters={[]}
+            value={{}}
+            onChange={() => undefined}
+            search={{
+              value: values.search,
+              onChange: (search) => set({ search }, { replace: true }),
+              placeholder: text.search,
+            }}
+            onClear={clear}
+          />
+        }
+        query={query}
+        rows={categories?.length}
+        total={query.data?.pagination.total ?? 0}
+        page={values.page}
+        pageSize={PAGE.categories}
+        onPage={(page) => set({ page })}
+        pageHref={(page) => href({ page })}
+        narrowed={values.search !== ''}
+        onClear={clear}
+        empty={{ ...text.empty, action: add }}
+      >
+        {(state) => (
+          <DataTable
+            label={text.title}
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => thingOf(row)._id}
+            skeletonRows={8}
+            {...state}
+          />
+        )}
+      </ListPage>
+      {form && <CategoryDialog place={form} onClose={() => setForm(null)} />}
+      {archived && <ArchiveCategoryDialog archived={archived} onClose={() => setArchived(null)} />}
+    </>
+  );
+}

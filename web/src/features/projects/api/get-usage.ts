@@ -1,0 +1,16 @@
+import { getProjectUsage } from '@switchboard/contract/endpoints/projects.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { useUserKey } from '../../../lib/query-client.ts';
+
+/** Counted anew each time somebody is about to delete. */
+export function useProjectUsage(id: string) {
+  const key = useUserKey();
+  return useQuery({
+    queryKey: key('projects', 'usage', id),
+    queryFn: ({ signal }) => call(getProjectUsage, { params: { id }, signal }),
+    select: ({ usage }) => usage,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

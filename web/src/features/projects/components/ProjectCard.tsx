@@ -1,0 +1,82 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import type { PersonRef } from '@switchboard/contract/entities/person.ts';
+import type { Project } from '@switchboard/contract/entities/project.ts';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useId } from 'react';
+import { day, fullName } from '../../../lib/format.ts';
+import { Avatar } from '../../../ui/people/Avatar.tsx';
+import { Mono } from '../../../ui/text/Mono.tsx';
+import { text } from '../text.ts';
+import classes from './ProjectCard.module.css';
+import { ProjectStatusBadge } from './ProjectStatusBadge.tsx';
+
+const words = text.card;
+
+interface ProjectCardProps {
+  project: Project;
+  onEdit: () => void;
+  onArchive: () => void;
+}
+
+export function ProjectCard({ project, onEdit, onArchive }: ProjectCardProps) {
+  const titleId = useId();
+  return (
+    <article className={classes.card} aria-labelledby={titleId}>
+      <header className={classes.head}>
+        <div className={classes.words}>
+          <h2 id={titleId} className={classes.name}>
+            {project.name}
+          </h2>
+          <Mono>{project.code}</Mono>
+        </div>
+        <ProjectStatusBadge status={project.status} />
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={words.more(project.name)}>
+              <IconDots size={16} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
+              {words.edit}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconTrash size={16} stroke={1.6} />} onClick={onArchive}>
+              {words.archive}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </header>
+      {project.description && <p className={classes.description}>{project.description}</p>}
+      <dl className={classes.facts}>
+        <Lead label={words.manager} person={project.projectManager} />
+        <Lead label={words.buHead} person={project.buHead} />
+        <dt>{words.dates}</dt>
+        <dd>{datesOf(project)}</dd>
+      </dl>
+    </article>
+  );
+}
+
+function Lead({ label, person }: { label: string; person: PersonRef | null }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        {person ? (
+          <>
+            <Avatar person={{ id: person._id, name: fullName(person) }} size={18} />
+            <span className={classes.person}>{fullName(person)}</span>
+          </>
+        ) : (
+          <span className={classes.nobody}>{words.nobody}</span>
+        )}
+      </dd>
+    </>
+  );
+}
+
+function datesOf({ startDate, endDate }: Project): string {
+  if (startDate && endDate) return words.range(day(startDate), day(endDate));
+  if (startDate) return words.from(day(startDate));
+  return endDate ? words.until(day(endDate)) : words.noDates;
+}

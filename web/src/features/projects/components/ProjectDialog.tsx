@@ -1,0 +1,124 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { projectFields } from '@switchboard/contract/endpoints/projects.ts';
+import type { Project } from '@switchboard/contract/entities/project.ts';
+import { PROJECT_STATUSES } from '@switchboard/contract/enums.ts';
+import { LENGTH } from '@switchboard/contract/limits.ts';
+import { useState } from 'react';
+import { useCallForm } from '../../../lib/use-call-form.ts';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
+import { SearchSelect } from '../../../ui/inputs/SearchSelect.tsx';
+import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
+import { leadOption, loadBuHeads, loadManagers } from '../api/list-leads.ts';
+import { useSaveProject } from '../api/write-project.ts';
+import { text } from '../text.ts';
+
+const words = text.form;
+
+const valuesOf = (project: Project | null) => ({
+  name: project?.name ?? '',
+  code: project?.code ?? '',
+  description: project?.description ?? '',
+  projectManager: project?.projectManager?._id ?? '',
+  buHead: project?.buHead?._id ?? '',
+  status: project?.status ?? 'Active',
+  startDate: project?.startDate ?? '',
+  endDate: project?.endDate ?? '',
+});
+
+/** Adds a project, or edits the given one. */
+export function ProjectDialog({ edited, onClose }: { edited: Project | null; onClose: () => void }) {
+  const { mutateAsync } = useSaveProject(edited);
+  const [manager, setManager] = useState(edited?.projectManager ? leadOption(edited.projectManager) : null);
+  const [buHead, setBuHead] = useState(edited?.buHead ? leadOption(edited.buHead) : null);
+  const verb = edited ? 'edit' : 'add';
+  const { form, busy, failure, field, submit } = useCallForm<
+    Record<keyof ReturnType<typeof valuesOf>, string>
+  >({
+    initialValues: valuesOf(edited),
+    validate: schemaResolver(projectFields, { sync: true }),
+    failed: words.failed,
+    send: async (values) => {
+      await mutateAsync(values);
+      toast.success(edited ? words.saved(values.name.trim()) : words.added(values.name.trim()));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      opened
+      title={words[verb]}
+      submitLabel={words.submit[verb]}
+      width={560}
+      busy={busy}
+      error={failure}
+      dirty={form.isDirty()}
+      note={form.values.status === 'Active' ? undefined : words.inactiveNote}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FieldColumns>
+        <TextInput {...field('name')} label={words.name} maxLength={LENGTH.name} data-autofocus />
+        <TextInput
+          {...field('code')}
+          label={words.code}
+          description={words.codeHelp}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={LENGTH.projectCode}
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </FieldColumns>
+      <Textarea
+        {...field('description')}
+        label={<FieldLabel optional>{words.description}</FieldLabel>}
+        maxLength={LENGTH.notes}
+        autosize
+        minRows={2}
+        maxRows={6}
+      />
+      <FieldColumns>
+        <SearchSelect
+          label={<FieldLabel optional>{words.manager}</FieldLabel>}
+          value={manager}
+          onChange={(chosen) => {
+            setManager(chosen);
+            form.setFieldValue('projectManager', chosen?.value ?? '');
+          }}
+          loadOptions={loadManagers}
+          what={words.managers}
+          error={form.errors.projectManager}
+          clearable
+        />
+        <SearchSelect
+          label={<FieldLabel optional>{words.buHead}</FieldLabel>}
+          value={buHead}
+          onChange={(chosen) => {
+            setBuHead(chosen);
+            form.setFieldValue('buHead', chosen?.value ?? '');
+          }}
+          loadOptions={loadBuHeads}
+          what={words.buHeads}
+          error={form.errors.buHead}
+          clearable
+        />
+      </FieldColumns>
+      <Select {...field('status')} label={words.status} data={[...PROJECT_STATUSES]} allowDeselect={false} />
+      <FieldColumns>
+        <TextInput
+          {...field('startDate')}
+          type="date"
+          label={<FieldLabel optional>{words.startDate}</FieldLabel>}
+        />
+        <TextInput
+          {...field('endDate')}
+          type="date"
+          label={<FieldLabel optional>{words.endDate}</FieldLabel>}
+          {...(form.values.startDate && { min: form.values.startDate })}
+        />
+      </FieldColumns>
+    </FormDialog>
+  );
+}

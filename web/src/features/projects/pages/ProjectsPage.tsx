@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import type { Project } from '@switchboard/contract/entities/project.ts';
+import { PROJECT_STATUSES, type ProjectStatus } from '@switchboard/contract/enums.ts';
+import { PAGE } from '@switchboard/contract/limits.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { choicesParam, pageParam, textParam } from '../../../lib/url-params.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
+import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
+import type { Filter } from '../../../ui/filters/filter.ts';
+import { CardGrid } from '../../../ui/list/CardGrid.tsx';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { useProjects } from '../api/list-projects.ts';
+import { ArchiveProjectDialog } from '../components/ArchiveProjectDialog.tsx';
+import { ProjectCard } from '../components/ProjectCard.tsx';
+import { ProjectDialog } from '../components/ProjectDialog.tsx';
+import { text } from '../text.ts';
+
+const listParams = { page: pageParam, search: textParam, status: choicesParam(PROJECT_STATUSES) } as const;
+
+const statusFilter: Filter = {
+  key: 'status',
+  label: text.status,
+  options: PROJECT_STATUSES.map((status) => ({ value: status, label: status })),
+};
+
+type Dialog = { kind: 'form'; edited: Project | null } | { kind: 'archive'; project: Project };
+
+/** The organization's projects as cards, for its admin. */
+export function ProjectsPage() {
+  usePageTitle(text.title);
+  const { values, set, clear, href } = useUrlState(listParams);
+  const query = useProjects(values);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const close = () => setDialog(null);
+  const add = (
+    <Button
+      leftSection={<IconPlus size={16} stroke={1.6} />}
+      onClick={() => setDialog({ kind: 'form', edited: null })}
+    >
+      {text.add}
+    </Button>
+  );
+  return (
+    <>
+      <ListPage
+        title={text.title}
+        what={text.what}
+        description={text.description}
+        actions={add}
+        filterBar={
+          <FilterBar
+            filters={[statusFilter]}
+            value={{ status: values.status }}
+            onChange={({ status = [] }) => set({ status: status as readonly ProjectStatus[] })}
+            search={{
+              value: values.search,
+              onChange: (search) => set({ search }, { replace: true }),
+              placeholder: text.search,
+            }}
+            onClear={clear}
+          />
+        }
+        query={query}
+        rows={query.data?.projects.length}
+        total={query.data?.pagination.total ?? 0}
+        page={values.page}
+        pageSize={PAGE.projects}
+        onPage={(page) => set({ page })}
+        pageHref={(page) => href({ page })}
+        narrowed={values.search !== '' || values.status.length > 0}
+        onClear={clear}
+        empty={{ ...text.empty, action: add }}
+      >
+        {(state) => (
+          <CardGrid label={text.title} rows={query.data?.projects} rowKey={({ _id }) => _id} {...state}>
+            {(project) => (
+              <ProjectCard
+                project={project}
+                onEdit={() => setDialog({ kind: 'form', edited: project })}
+                onArchive={() => setDialog({ kind: 'archive', project })}
+              />
+            )}
+          </CardGrid>
+        )}
+      </ListPage>
+      {dialog?.kind === 'form' && <ProjectDialog edited={dialog.edited} onClose={close} />}
+      {dialog?.kind === 'archive' && <ArchiveProjectDialog project={dialog.project} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { LoadError } from '../feedback/LoadError.tsx';
+import { SkeletonRows } from '../feedback/SkeletonRows.tsx';
+import classes from './CardGrid.module.css';
+import type { ListState } from './ListPage.tsx';
+
+interface CardGridProps<Row> extends ListState {
+  /** Names the list for assistive technology. */
+  label: string;
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  children: (row: Row) => ReactNode;
+}
+
+/** A list whose things are read as cards on every screen. */
+export function CardGrid<Row>({
+  label,
+  rows,
+  rowKey,
+  children,
+  loading,
+  refetching,
+  error,
+  empty,
+}: CardGridProps<Row>) {
+  if (error) return <LoadError what={error.what} onRetry={error.onRetry} busy={refetching} framed />;
+  if (loading || rows === undefined) {
+    return (
+      <div className={classes.grid} aria-busy="true">
+        <VisuallyHidden role="status">Loading {label}</VisuallyHidden>
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <div key={key} className={classes.placeholder}>
+            <SkeletonRows rows={4} height={14} />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  if (rows.length === 0) return <div className={classes.empty}>{empty}</div>;
+  return (
+    <ul className={classes.grid} aria-label={label} aria-busy={refetching}>
+      {rows.map((row) => (
+        <li key={rowKey(row)}>{children(row)}</li>
+      ))}
+    </ul>
+  );
+}

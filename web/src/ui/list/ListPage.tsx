@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import { LoadError } from '../feedback/LoadError.tsx';
+import { Page } from '../page/Page.tsx';
+import { PageHead } from '../page/PageHead.tsx';
+import { Pagination } from '../table/Pagination.tsx';
+
+/** What the page needs to know of the query behind it. */
+export interface ListQuery {
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  readonly isError: boolean;
+  readonly isPlaceholderData: boolean;
+  readonly refetch: () => unknown;
+}
+
+/** What a table or a grid shows in each state of the query. */
+export interface ListState {
+  readonly loading: boolean;
+  readonly refetching: boolean;
+  readonly error: { what: string; onRetry: () => void } | null;
+  readonly empty: ReactNode;
+}
+
+export interface ListPageProps {
+  title: string;
+  /** Names the rows in "Could not load categories". */
+  what: string;
+  description?: ReactNode;
+  /** Buttons of the page's head. */
+  actions?: ReactNode;
+  /** Between head and filters: figures, notices. */
+  above?: ReactNode;
+  filterBar: ReactNode;
+  query: ListQuery;
+  /** Rows on this page and in all pages; undefined until the first answer. */
+  rows: number | undefined;
+  total: number;
+  page: number;
+  pageSize: number;
+  onPage: (page: number) => void;
+  pageHref?: (page: number) => string;
+  /** Search or filters narrow the list. */
+  narrowed: boolean;
+  onClear: () => void;
+  /** What is said, and offered, where there is nothing at all. */
+  empty: { title: string; text: ReactNode; action?: ReactNode };
+  /** What is said where nothing matches. */
+  nothingMatches?: { title: string; text: string };
+  children: (state: ListState) => ReactNode;
+}
+
+const NOTHING_MATCHES = { title: 'Nothing found', text: 'Nothing matches your search and filters.' };
+
+/** The page of a list: head, filters, the rows in every state they can be in, pages. */
+export function ListPage(props: ListPageProps) {
+  const { title, what, query, rows, total, page, pageSize, onPage, pageHref } = props;
+  const retry = () => void query.refetch();
+  const answered = rows !== undefined;
+  return (
+    <Page>
+      <PageHead
+        title={title}
+        count={answered ? total.toLocaleString('en-GB') : undefined}
+        description={props.description}
+        actions={props.actions}
+      />
+      {props.above}
+      {props.filterBar}
+      {query.isError && answered && <LoadError what={what} onRetry={retry} busy={query.isFetching} />}
+      {props.children({
+        loading: query.isPending,
+        refetching: query.isFetching && !query.isPending,
+        error: query.isError && !answered ? { what, onRetry: retry } : null,
+        empty: <NoRows {...props} />,
+      })}
+      {rows !== undefined && rows > 0 && (
+        <Pagination
+          page={page}
+          pageSize={pageSize}
+          total={total}
+          onPage={onPage}
+          {...(pageHref && { pageHref })}
+          disabled={query.isPlaceholderData}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Nothing at all, nothing that matches, or a page behind the last one: three sentences, three ways on. */
+function NoRows({
+  total,
+  narrowed,
+  onClear,
+  onPage,
+  empty,
+  nothingMatches = NOTHING_MATCHES,
+}: ListPageProps) {
+  if (total > 0) {
+    const first = (
+      <Button variant="default" onClick={() => onPage(1)}>
+        First page
+      </Button>
+    );
+    return <EmptyState title="Nothing on this page" text="The list has become shorter." action={first} />;
+  }
+  if (narrowed) {
+    const clear = (
+      <Button variant="default" onClick={onClear}>
+        Clear filters
+      </Button>
+    );
+    return <EmptyState title={nothingMatches.title} text={nothingMatches.text} action={clear} />;
+  }
+  return <EmptyState title={empty.title} text={empty.text} action={empty.action} />;
+}
