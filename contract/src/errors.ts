@@ -25,6 +25,10 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, message: 'Not found' },
   CONFLICT: { status: 409, message: 'Somebody else changed this at the same time. Please try again.' },
   TICKET_NOT_OPEN: { status: 409, message: 'A ticket can only be edited while it is Open' },
+  NO_LICENSES_LEFT: {
+    status: 409,
+    message: 'No licenses available. Contact Super Admin to increase license allocation.',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large' },
   FILE_TOO_LARGE: { status: 413, message: 'File size must be less than 40MB' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This media type is not supported here' },

@@ -1,11 +1,5 @@
-import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-
-/** Seats in use: the active, not deleted members. */
-const usedLicenses = sql<number>`(
-  select count(*) from users as seat
-  where seat.organization_id = organizations.id and seat.is_active and seat.deleted_at is null
-)`;
+import { usedSeats } from '../licences/seats.ts';
 
 const withOrganization = (db: Database) =>
   db
@@ -33,7 +27,7 @@ const withOrganization = (db: Database) =>
       'organizations.license_type',
       'organizations.license_notes',
       'organizations.deleted_at as organization_deleted_at',
-      usedLicenses.as('used_licenses'),
+      usedSeats.as('used_licenses'),
     ])
     .where('users.deleted_at', 'is', null);
 
