@@ -40,12 +40,12 @@ export async function changePassword(
     await deps.failures.reset(actor.id);
     const hash = await hashPassword(change.newPassword);
     return deps.db.transaction().execute(async (trx) => {
+      // With the password go all sessions: the database sees to it.
       await trx
         .updateTable('users')
         .set({ password_hash: hash, updated_at: now })
         .where('id', '=', actor.id)
         .execute();
-      await trx.deleteFrom('sessions').where('user_id', '=', actor.id).execute();
       return createSession(trx, actor.id, change, now);
     });
   });

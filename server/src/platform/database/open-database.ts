@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Pool, PoolConfig } from 'pg';
 import type { Logger } from '../log.ts';
+import { createNotifications, type Notifications } from './notifications.ts';
 import { createPool } from './pool.ts';
 import type { Schema } from './schema.ts';
 
@@ -12,11 +13,13 @@ const OLDEST_SERVER = 15;
 export interface OpenDatabase {
   readonly db: Database;
   readonly pool: Pool;
+  readonly notifications: Notifications;
   close(): Promise<void>;
 }
 
 /** @throws Error in plain words when the server is too old or cannot be reached */
 export async function openDatabase(config: PoolConfig, log: Logger): Promise<OpenDatabase> {
+  const { max: _, ...clientConfig } = config;
   const pool = createPool(config, log);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
@@ -32,5 +35,14 @@ export async function openDatabase(config: PoolConfig, log: Logger): Promise<Ope
     await db.destroy();
     throw error;
   }
-  return { db, pool, close: () => db.destroy() };
+  const notifications = createNotifications(clientConfig, log);
+  return {
+    db,
+    pool,
+    notifications,
+    async close() {
+      await notifications.close();
+      await db.destroy();
+    },
+  };
 }
