@@ -1,5 +1,5 @@
 /** What a person sees after `npm start`. */
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { DEMO_PASSWORD } from './features/demo/accounts.ts';
 import type { Config } from './platform/config.ts';
 
@@ -36,6 +36,9 @@ export function banner(config: Config, { address, demo, hasSuperAdmin }: State):
   }
   lines.push(
     `  Data: ${config.databaseUrl === null ? data : `${data} (files) and the database of DATABASE_URL`}`,
+    ...(config.smtpUrl === null
+      ? [`  Mail: no SMTP_URL is set, so letters become files in ${join(data, 'mail')}`]
+      : []),
     '  Stop: Ctrl-C',
     '',
   );

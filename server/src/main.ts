@@ -6,6 +6,7 @@ import { banner } from './banner.ts';
 import { demoIsThere, seedDemo } from './features/demo/seed-demo.ts';
 import { hasSuperAdmin, makeFirstSuperAdmin } from './features/installation/first-super-admin.ts';
 import { keepHouse } from './features/installation/housekeeping.ts';
+import { jobHandlers } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
@@ -13,7 +14,9 @@ import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { openFileStore } from './platform/files/file-store.ts';
 import { acquireInstanceLock } from './platform/instance-lock.ts';
+import { prepareQueue, startJobs } from './platform/jobs/queue.ts';
 import { createLogger } from './platform/log.ts';
+import { openMail } from './platform/mail/open-mail.ts';
 import { closeOnSignals, failStart } from './platform/process.ts';
 
 const envFile = join(import.meta.dirname, '../../.env');
@@ -23,10 +26,8 @@ try {
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  const address = config.publicUrl ?? `http://${host}:${config.port}`;
 
-  const lock = await acquireInstanceLock({ directory: config.dataDirectory, address });
+  const lock = await acquireInstanceLock({ directory: config.dataDirectory, address: config.baseUrl });
   opened.defer(() => lock.release());
 
   const embedded =
@@ -40,9 +41,10 @@ try {
   );
   opened.defer(() => database.close());
   await migrate(database.db);
+  await prepareQueue({ pool: database.pool, log });
 
   const files = await openFileStore(config.filesDirectory);
-  const outside = { config, database, files, clock: systemClock, log };
+  const outside = { config, database, files, mail: openMail(config), clock: systemClock, log };
   if (config.demo) await seedDemo({ db: database.db, files, clock: systemClock, log });
   if (config.superAdmin !== null) await makeFirstSuperAdmin(database.db, config.superAdmin);
   const demo = await demoIsThere(database.db);
@@ -51,6 +53,8 @@ try {
   const app = await buildApp({ ...outside, demo: demo && config.demo }, readiness);
   opened.defer(() => app.close());
   opened.defer(keepHouse(outside));
+  const jobs = await startJobs({ pool: database.pool, log, alone: embedded !== null }, jobHandlers(outside));
+  opened.defer(() => jobs.stop());
   const listening = await app.listen({ host: config.host, port: config.port });
   process.stdout.write(
     banner(config, {

@@ -56,7 +56,15 @@ const environment = z.object({
     url(['http:', 'https:'], 'https://desk.example.com').transform((text) => new URL(text).origin),
   ),
   SMTP_URL: optional(url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587')),
-  MAIL_FROM: withDefault(z.string(), 'Switchboard <switchboard@localhost>'),
+  MAIL_FROM: withDefault(
+    z
+      .string()
+      .regex(
+        /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+        'must be an address like Switchboard <desk@example.com>',
+      ),
+    'Switchboard <switchboard@localhost>',
+  ),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_ISSUER: withDefault(
@@ -86,6 +94,12 @@ const environment = z.object({
     'warn',
   ),
 });
+
+/** As it stands in an address; all interfaces together have no name, so that it is the nearest one. */
+const nameOfHost = (host: string) => {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+};
 
 export const VARIABLES = Object.keys(environment.shape);
 
@@ -139,6 +153,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
         : new URL(values.STORAGE_URL).pathname,
     databaseUrl: values.DATABASE_URL ?? null,
     publicUrl: values.PUBLIC_URL ?? null,
+    /** What links begin with. Never taken from a request: its headers are whatever the caller wrote. */
+    baseUrl: values.PUBLIC_URL ?? `http://${nameOfHost(values.HOST)}:${values.PORT}`,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     google:

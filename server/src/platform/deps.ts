@@ -3,12 +3,14 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './database/open-database.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { MailTransport } from './mail/mail.ts';
 
 /** What the outside gives to the application. */
 export interface Deps {
   readonly config: Config;
   readonly database: OpenDatabase;
   readonly files: FileStore;
+  readonly mail: MailTransport;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   /** Whether the demo's accounts are really there. */

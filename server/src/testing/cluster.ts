@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
+import { prepareQueue } from '../platform/jobs/queue.ts';
 import { createLogger } from '../platform/log.ts';
 import { TEMPLATE, type TestCluster } from './test-database.ts';
 
@@ -28,6 +29,7 @@ export default async function setup(project: TestProject) {
   await admin.pool.query(`create database ${TEMPLATE}`);
   const template = await openDatabase({ ...embedded.connection, database: TEMPLATE }, log);
   await migrate(template.db);
+  await prepareQueue({ pool: template.pool, log });
   await template.close();
   await admin.close();
   project.provide('cluster', { connection: embedded.connection });

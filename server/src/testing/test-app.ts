@@ -6,10 +6,14 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '../app.ts';
 import { createSession } from '../features/auth/session.repo.ts';
+import { jobHandlers } from '../jobs.ts';
 import type { Clock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { openFileStore } from '../platform/files/file-store.ts';
+import { runDueJobs } from '../platform/jobs/queue.ts';
 import { createLogger } from '../platform/log.ts';
+import { mailDirectory, openMail } from '../platform/mail/open-mail.ts';
+import { type Letter, readLetters } from './letters.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** A clock that stands still until it is told to move. */
@@ -46,6 +50,10 @@ export interface TestApp {
   call(userId: string | null, method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** A new session. */
   tokenFor(userId: string): Promise<string>;
+  /** Does all queued work that is due, as the program would in the background. */
+  runJobs(): Promise<void>;
+  /** Letters written so far, the oldest first. */
+  letters(): Promise<Letter[]>;
   readonly servedRoutes: readonly { readonly method: string; readonly url: string }[];
   /** Files in the store, staged ones included. */
   storedFiles(): Promise<string[]>;
@@ -77,14 +85,11 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   const clock = holdClock();
   const files = await openFileStore(config.filesDirectory);
   const log = createLogger(config.logLevel);
+  const deps = { config, database, files, mail: openMail(config), clock, log, demo: config.demo };
   const servedRoutes: { method: string; url: string }[] = [];
-  const app = await buildApp(
-    { config, database, files, clock, log, demo: config.demo },
-    undefined,
-    (route) => {
-      for (const method of [route.method].flat()) servedRoutes.push({ method, url: route.url });
-    },
-  );
+  const app = await buildApp(deps, undefined, (route) => {
+    for (const method of [route.method].flat()) servedRoutes.push({ method, url: route.url });
+  });
 
   const tokenFor = (userId: string) =>
     createSession(database.db, userId, { address: '127.0.0.1', userAgent: 'test' }, clock.now());
@@ -96,6 +101,8 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     clock,
     filesDirectory: config.filesDirectory,
     tokenFor,
+    runJobs: () => runDueJobs({ pool: database.pool, log }, jobHandlers(deps)),
+    letters: () => readLetters(mailDirectory(config)),
     servedRoutes,
     async call(userId, method, path, { body, headers = {}, payload } = {}) {
       const token = userId === null ? undefined : await tokenFor(userId);

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { createTicket, createWorld } from '../../testing/world.ts';
+import { prepareQueue } from '../jobs/queue.ts';
 import { createLogger } from '../log.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
@@ -27,8 +28,9 @@ const freePort = () =>
   });
 
 /** The schema, constraints, searches and tallies do their work there. */
-async function proveItWorks({ db }: OpenDatabase) {
+async function proveItWorks({ db, pool }: OpenDatabase) {
   await migrate(db);
+  await prepareQueue({ pool, log });
   const { ours, theirs } = await createWorld(db);
   await createTicket(db, ours);
   const { tickets } = await db

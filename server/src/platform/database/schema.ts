@@ -297,4 +297,32 @@ export interface Schema {
     note: Generated<string>;
     created_at: Generated<Date>;
   };
+  mails: {
+    id: string;
+    kind: string;
+    outcome: 'sent' | 'refused';
+    at: Date;
+  };
+  account_links: {
+    id: string;
+    purpose: 'password_reset' | 'registration' | 'email_change';
+    user_id: string | null;
+    email: string;
+    requested_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  account_link_tokens: {
+    token_hash: Buffer;
+    link_id: string;
+  };
+  pending_registrations: {
+    link_id: string;
+    organization_id: string;
+    first_name: string;
+    last_name: string;
+    password_hash: string;
+    contact_number: string;
+    department: string;
+  };
 }

@@ -1,0 +1,104 @@
+/** The queue's own tables, and jobs done once or for as long as the program runs. */
+import { EventEmitter } from 'node:events';
+import { type RunnerOptions, run, runMigrations, runOnce, type TaskList } from 'graphile-worker';
+import type { Pool } from 'pg';
+import type { Logger } from '../log.ts';
+import { keepAlive } from './liveness.ts';
+import type { JobHandler } from './task.ts';
+import { workerLog } from './worker-log.ts';
+
+/** Jobs done at the same time by one program. */
+const CONCURRENCY = 2;
+/** New jobs announce themselves; this finds those whose time has come. */
+const POLL_MS = 5_000;
+/** How long a running job may go on after the program was told to end. */
+const ABORT_AFTER_MS = 3_000;
+const RESTART_MS = 1_000;
+
+interface QueueDeps {
+  readonly pool: Pool;
+  readonly log: Logger;
+}
+
+/** Written in batches, even of one: the worker then waits for it when it ends, and tries again when it fails. */
+const OUTCOMES = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+
+const optionsFor = ({ pool, log }: QueueDeps) =>
+  ({
+    pgPool: pool,
+    logger: workerLog(log),
+    noHandleSignals: true,
+    preset: { worker: OUTCOMES },
+  }) satisfies RunnerOptions;
+
+const tasksOf = (handlers: readonly JobHandler[]): TaskList =>
+  Object.fromEntries(
+    handlers.map((handler) => [
+      handler.name,
+      (payload, { abortSignal }) => handler.run(payload, { signal: abortSignal }),
+    ]),
+  );
+
+/** Brings the schema `graphile_worker` up to the installed version; several programs may try at once. */
+export const prepareQueue = (deps: QueueDeps): Promise<void> => runMigrations(optionsFor(deps));
+
+/** Does every job that is due, and those that these cause; one that fails is left for later. */
+export const runDueJobs = (deps: QueueDeps, handlers: readonly JobHandler[]): Promise<void> =>
+  runOnce({ ...optionsFor(deps), concurrency: 1 }, tasksOf(handlers));
+
+export interface RunningJobs {
+  /** Waits for running jobs, but not for long. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Does jobs until told to stop, also across restarts of the database.
+ * @param alone whether no other program works on this queue: what is held at the start was left by a crash
+ */
+export async function startJobs(
+  deps: QueueDeps & { readonly alone: boolean },
+  handlers: readonly JobHandler[],
+): Promise<RunningJobs> {
+  const { pool, log, alone } = deps;
+  const events = new EventEmitter();
+  events.on('job:failed', ({ job }) =>
+    log.error({ task: job.task_identifier, job: job.id }, 'a job failed for good'),
+  );
+  const liveness = await keepAlive({ pool, log, alone });
+  events.on('pool:create', ({ workerPool }) => liveness.enter(workerPool.id));
+
+  const begin = () =>
+    run({
+      ...optionsFor(deps),
+      events,
+      taskList: tasksOf(handlers),
+      concurrency: CONCURRENCY,
+      pollInterval: POLL_MS,
+      gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
+    });
+
+  let stopping = false;
+  let runner = await begin();
+  const restart = async (error: unknown): Promise<void> => {
+    if (stopping) return;
+    log.warn({ err: error }, 'the job worker ended; it is started again');
+    await new Promise((resolve) => setTimeout(resolve, RESTART_MS));
+    if (stopping) return;
+    try {
+      runner = await begin();
+      watch();
+    } catch (again) {
+      await restart(again);
+    }
+  };
+  const watch = () => void runner.promise.then(() => restart(undefined), restart);
+  watch();
+
+  return {
+    async stop() {
+      stopping = true;
+      await runner.stop().catch((error) => log.warn({ err: error }, 'the job worker did not end in order'));
+      await liveness.stop();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { compose } from './compose.ts';
+import type { MailTransport } from './mail.ts';
+
+/**
+ * Writes each letter to a file that mail programs open, for installations without a mail server. A letter that is
+ * written again after a crash takes the place of the first.
+ */
+export function fileTransport(directory: string, from: string): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(compose(mail, from));
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      const name = `${mail.id}-${mail.kind}`;
+      const unfinished = join(directory, `.${name}.part`);
+      // Links in letters are as good as passwords: nobody else on this machine reads them.
+      const file = await open(unfinished, 'w', 0o600);
+      try {
+        await file.writeFile(message as Buffer);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, join(directory, `${name}.eml`));
+    },
+  };
+}

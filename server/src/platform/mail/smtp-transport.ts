@@ -1,0 +1,35 @@
+import { createTransport, type NodemailerError } from 'nodemailer';
+import { compose } from './compose.ts';
+import { MailRefusedError, type MailTransport } from './mail.ts';
+
+/** A mail server that does not answer must not hold a job for long: it is tried again. */
+const CONNECT_MS = 5_000;
+const SILENCE_MS = 10_000;
+
+/** @param url `smtp://user:password@host:587`; `smtps:` for a port that speaks TLS from the first byte */
+export function smtpTransport(url: string, from: string): MailTransport {
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+  });
+  return {
+    async send(mail, signal) {
+      const message = compose(mail, from);
+      await transport.sendMail({ ...message, signal }).catch((error) => {
+        throw plain(error);
+      });
+    },
+  };
+}
+
+/** Without the server's own words: they repeat people's addresses, which do not belong into logs. */
+function plain(error: unknown): Error {
+  const { code, responseCode, command } = error as Partial<NodemailerError>;
+  const words = `a letter could not be sent: ${[code, responseCode, command].filter(Boolean).join(' ')}`;
+  const aboutThisLetter = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const forNow = responseCode !== undefined && responseCode >= 400 && responseCode < 500;
+  return aboutThisLetter && !forNow ? new MailRefusedError(words) : new Error(words);
+}
