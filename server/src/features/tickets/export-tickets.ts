@@ -1,7 +1,6 @@
 /** The list as a spreadsheet: read on in portions, so that neither memory nor a transaction grows with it. */
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
 import type { Database } from '../../platform/database/open-database.ts';
+import { type CsvColumn, csvAnswer } from '../../platform/http/csv-answer.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { fullName } from '../people/person.presenter.ts';
 import { countTickets, readOn, type TicketFilters } from './list-tickets.ts';
@@ -12,7 +11,7 @@ const PORTION = 500;
 
 const person = (row: TicketRow, relation: string) => row.people.find((one) => one.relation === relation);
 
-const COLUMNS: readonly (readonly [heading: string, cell: (row: TicketRow) => string])[] = [
+const COLUMNS: readonly CsvColumn<TicketRow>[] = [
   ['Ticket Number', (row) => row.number],
   ['Summary', (row) => row.summary],
   ['Description', (row) => row.description],
@@ -37,7 +36,7 @@ const nameOf = (one: TicketRow['people'][number] | undefined) => (one === undefi
 
 type Asked = TicketFilters & { readonly sort: 'newest' | 'oldest' };
 
-async function* cells(scope: TicketScope, db: Database, filters: Asked): AsyncGenerator<string[]> {
+async function* rowsOf(scope: TicketScope, db: Database, filters: Asked): AsyncGenerator<TicketRow> {
   let last: string | null = null;
   for (;;) {
     const rows: TicketRow[] = await readOn(scope, db, filters, {
@@ -45,40 +44,21 @@ async function* cells(scope: TicketScope, db: Database, filters: Asked): AsyncGe
       limit: PORTION,
       sort: filters.sort,
     });
-    for (const row of rows) yield COLUMNS.map(([, cell]) => cell(row));
+    yield* rows;
     last = rows.at(-1)?.id ?? null;
     if (rows.length < PORTION) return;
   }
 }
 
-/**
- * RFC 4180 with a byte order mark, every cell quoted; cells that a spreadsheet would run as a formula get a leading
- * apostrophe. `x-total-rows` tells how many rows will come.
- */
-export async function exportTickets(
+export const exportTickets = async (
   scope: TicketScope,
   db: Database,
   filters: Asked,
   now: Date,
-): Promise<FileAnswer> {
-  const csv = stringify({
-    bom: true,
-    header: true,
-    columns: COLUMNS.map(([heading]) => heading),
-    quoted: true,
-    record_delimiter: 'windows',
-    escape_formulas: true,
+): Promise<FileAnswer> =>
+  csvAnswer({
+    name: `tickets_${now.toISOString().slice(0, 10)}`,
+    columns: COLUMNS,
+    rows: rowsOf(scope, db, filters),
+    total: await countTickets(scope, db, filters),
   });
-  const total = await countTickets(scope, db, filters);
-  const source = Readable.from(cells(scope, db, filters));
-  source.on('error', (error) => csv.destroy(error));
-  csv.on('close', () => source.destroy());
-  return {
-    stream: source.pipe(csv),
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="tickets_${now.toISOString().slice(0, 10)}.csv"`,
-      'x-total-rows': String(total),
-    },
-  };
-}

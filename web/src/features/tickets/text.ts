@@ -133,11 +133,8 @@ export const text = {
     forOthers: 'Only its requester and those who run the desk edit a ticket.',
   },
   export: {
-    start: 'Export CSV',
+    fileName: 'tickets',
     running: 'Exporting tickets',
-    preparing: 'Preparing',
-    rows: (rows: string, total: string) => `${rows} of ${total}`,
-    cancel: 'Cancel the export',
     done: (rows: number, shown: string) => (rows === 1 ? '1 ticket exported' : `${shown} tickets exported`),
     failed: 'Failed to export tickets',
   },
