@@ -35,6 +35,7 @@ export const PAGE = {
   allTickets: 15,
   categories: 25,
   projects: 24,
+  audit: 50,
   options: 100,
   recentTickets: 5,
   /** Deeper than this many rows no list is read. */

@@ -33,6 +33,7 @@ export const MESSAGES = {
   buHeadUnknown: 'Please choose an active BU head of your organization',
   categoryNameTaken: 'This category already exists',
   subcategoryNameTaken: 'This subcategory already exists',
+  auditKindUnknown: 'Please choose what the record is about',
   dateInvalid: 'Please enter a date',
   projectManagerNameRequired: 'Project manager name is required',
   contactNumberRequired: 'Contact number is required',

@@ -1,5 +1,6 @@
 /** Every call of the product. What is not here is not served. */
 import type { Endpoint } from './endpoint.ts';
+import * as audit from './endpoints/audit.ts';
 import * as auth from './endpoints/auth.ts';
 import * as autoAssign from './endpoints/auto-assign.ts';
 import * as categories from './endpoints/categories.ts';
@@ -14,6 +15,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
 
 export const registry: readonly Endpoint[] = [
+  audit,
   auth,
   autoAssign,
   profile,

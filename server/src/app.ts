@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import { RATE } from '@switchboard/contract/limits.ts';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { findSession } from './features/auth/session.repo.ts';
 import { autoAssignRoutes } from './features/auto-assign/auto-assign.routes.ts';
@@ -64,6 +65,7 @@ export async function buildApp(
   authRoutes(serve, deps);
   profileRoutes(serve, deps);
   themeRoutes(serve, deps);
+  auditRoutes(serve, deps);
   categoryRoutes(serve, deps);
   projectRoutes(serve, deps);
   devopsAgentRoutes(serve, deps);

@@ -128,6 +128,17 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   'GET /categories': () => ({ query: { search: 'hard' } }),
   'GET /categories/{id}/subcategories': (_desk, home) => ({ params: { id: home.category } }),
   'GET /projects': () => ({ query: { search: 'P', status: 'Active' } }),
+  'GET /admin/audit': () => ({
+    query: {
+      page: '1',
+      limit: '5',
+      search: 'hard',
+      kind: 'category,project',
+      from: '2026-01-01',
+      to: '2026-12-31',
+    },
+  }),
+  'GET /admin/audit/export': () => ({ query: { kind: 'category', from: '2026-01-01' } }),
   'POST /categories': () => ({ body: { name: newName('Licences'), description: 'Programs' } }),
   'PUT /categories/{id}': onCategory(() => ({ name: newName('Net'), description: 'Cables and air' })),
   'DELETE /categories/{id}': onCategory(),
