@@ -48,6 +48,7 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/admin/users', access: ADMIN },
   { path: '/admin/categories', access: ADMIN },
   { path: '/admin/projects', access: ADMIN },
+  { path: '/admin/audit', access: ADMIN },
   { path: '/admin/organizations', access: ADMIN },
   { path: '/admin/scheduled-tickets', access: ADMIN },
   { path: '/super-admin', access: SUPER },
@@ -91,6 +92,7 @@ const ALL_ENTRIES: readonly SidebarEntry[] = [
   { label: 'Users', path: '/admin/users', roles: ADMIN },
   { label: 'Categories', path: '/admin/categories', roles: ADMIN },
   { label: 'Projects', path: '/admin/projects', roles: ADMIN },
+  { label: 'Audit', path: '/admin/audit', roles: ADMIN },
   { label: 'My Organization', path: '/admin/organizations', roles: ADMIN },
 ];
 

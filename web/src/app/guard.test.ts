@@ -28,6 +28,7 @@ const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
   ['/admin/tickets/0197', DESK, '/admin/login'],
   ['/admin/categories', ['admin'], '/admin/login'],
   ['/admin/projects', ['admin'], '/admin/login'],
+  ['/admin/audit', ['admin'], '/admin/login'],
 ];
 
 const GUEST_PAGES = ['/login', '/admin/login'];

@@ -5,6 +5,7 @@ import {
   type Icon,
   IconCategory,
   IconFolders,
+  IconHistory,
   IconInbox,
   IconLayoutDashboard,
   IconSquarePlus,
@@ -81,6 +82,7 @@ const CategoriesPage = lazyPage(
 const ProjectsPage = lazyPage(
   async () => (await import('../features/projects/pages/ProjectsPage.tsx')).ProjectsPage,
 );
+const AuditPage = lazyPage(async () => (await import('../features/audit/pages/AuditPage.tsx')).AuditPage);
 const ProfilePage = lazyPage(async () => (await import('./ProfileWithLayout.tsx')).ProfileWithLayout);
 
 /** In the order of the sidebar. */
@@ -153,6 +155,12 @@ export const routes: readonly AppRoute[] = [
     access: ADMIN,
     Page: ProjectsPage,
     navigation: [{ group: 'administration', label: text.projects, icon: IconFolders, roles: ADMIN }],
+  },
+  {
+    path: paths.audit,
+    access: ADMIN,
+    Page: AuditPage,
+    navigation: [{ group: 'administration', label: text.audit, icon: IconHistory, roles: ADMIN }],
   },
 ];
 

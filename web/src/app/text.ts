@@ -4,6 +4,7 @@ export const text = {
   administration: 'Administration',
   categories: 'Categories',
   projects: 'Projects',
+  audit: 'Audit',
   dashboard: 'Dashboard',
   createTicket: 'Create Ticket',
   myTickets: 'My Tickets',

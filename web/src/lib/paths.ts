@@ -14,6 +14,7 @@ export const paths = {
   allTickets: '/admin/tickets',
   categories: '/admin/categories',
   projects: '/admin/projects',
+  audit: '/admin/audit',
 } as const;
 
 export const ticketPattern = `${paths.myTickets}/:id`;

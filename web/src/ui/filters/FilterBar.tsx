@@ -25,7 +25,9 @@ export interface FilterBarProps {
   onClear: () => void;
   /** The accessible name of "Clear". */
   clearLabel?: string;
-  /** At the right end: sort order, key hints. */
+  /** Something beside search and filters narrows the list, such as dates in `aside`. */
+  narrowed?: boolean;
+  /** At the right end: sort order, key hints, dates. */
   aside?: ReactNode;
 }
 
@@ -36,11 +38,12 @@ export function FilterBar({
   search,
   onClear,
   clearLabel = 'Clear Filters',
+  narrowed = false,
   aside,
 }: FilterBarProps) {
   const isUsed = ({ key }: Filter) => (value[key]?.length ?? 0) > 0;
   const searchText = useSearchText(search?.value ?? '', search?.onChange ?? ignore, search?.debounce ?? 300);
-  const filtered = filters.some(isUsed) || searchText.text !== '';
+  const filtered = narrowed || filters.some(isUsed) || searchText.text !== '';
 
   const clear = () => {
     searchText.reset();

@@ -1,0 +1,36 @@
+import type { AuditEntry } from '@switchboard/contract/entities/audit.ts';
+import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
+import { fullName } from '../../../lib/format.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { TwoLines } from '../../../ui/table/TwoLines.tsx';
+import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { KIND_LABELS, text } from '../text.ts';
+import { AuditChange } from './AuditChange.tsx';
+
+export const auditColumns: readonly Column<AuditEntry>[] = [
+  { key: 'at', header: text.columns.at, width: 130, cell: ({ at }) => <RelativeTime date={at} /> },
+  {
+    key: 'by',
+    header: text.columns.by,
+    width: 190,
+    cell: ({ by }) => (
+      <TwoLines
+        first={by ? fullName(by) : text.product}
+        second={by ? ROLE_LABELS[by.role] : text.productRole}
+      />
+    ),
+  },
+  {
+    key: 'what',
+    header: text.columns.what,
+    width: 260,
+    phone: 'title',
+    cell: ({ subject, kind, verb }) => (
+      <TwoLines
+        first={subject || KIND_LABELS[kind]}
+        second={`${KIND_LABELS[kind]} ${verb.replaceAll('_', ' ')}`}
+      />
+    ),
+  },
+  { key: 'change', header: text.columns.change, cell: (entry) => <AuditChange entry={entry} /> },
+];

@@ -1,0 +1,100 @@
+import { TextInput } from '@mantine/core';
+import { exportAudit } from '@switchboard/contract/endpoints/audit.ts';
+import { SUBJECT_KINDS, type SubjectKind } from '@switchboard/contract/enums.ts';
+import { PAGE } from '@switchboard/contract/limits.ts';
+import { useCsvExport } from '../../../lib/csv-export/use-csv-export.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
+import { ExportButton } from '../../../ui/export/ExportButton.tsx';
+import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
+import type { Filter } from '../../../ui/filters/filter.ts';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { useAudit } from '../api/list-audit.ts';
+import { auditParams, auditQuery, isNarrowed } from '../audit-params.ts';
+import classes from '../components/Audit.module.css';
+import { auditColumns } from '../components/audit-columns.tsx';
+import { KIND_LABELS, text } from '../text.ts';
+
+const kindFilter: Filter = {
+  key: 'kind',
+  label: text.kind,
+  options: SUBJECT_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] })),
+};
+
+/** What was changed in the organization, for its admin. */
+export function AuditPage() {
+  usePageTitle(text.title);
+  const { values, set, clear, href } = useUrlState(auditParams);
+  const query = useAudit(values);
+  const { progress, isRunning, start, cancel } = useCsvExport(exportAudit, text.export);
+  return (
+    <ListPage
+      title={text.title}
+      what={text.what}
+      description={text.description}
+      actions={
+        <ExportButton
+          running={text.export.running}
+          progress={progress}
+          isRunning={isRunning}
+          onStart={() => void start({ query: auditQuery(values) })}
+          onCancel={cancel}
+        />
+      }
+      filterBar={
+        <FilterBar
+          filters={[kindFilter]}
+          value={{ kind: values.kind }}
+          onChange={({ kind = [] }) => set({ kind: kind as readonly SubjectKind[] })}
+          search={{
+            value: values.search,
+            onChange: (search) => set({ search }, { replace: true }),
+            placeholder: text.search,
+          }}
+          onClear={clear}
+          narrowed={values.from !== '' || values.to !== ''}
+          aside={
+            <div className={classes.days}>
+              <label htmlFor="audit-from">{text.from}</label>
+              <TextInput
+                id="audit-from"
+                type="date"
+                value={values.from}
+                onChange={(event) => set({ from: event.currentTarget.value })}
+              />
+              <label htmlFor="audit-to">{text.to}</label>
+              <TextInput
+                id="audit-to"
+                type="date"
+                value={values.to}
+                min={values.from}
+                onChange={(event) => set({ to: event.currentTarget.value })}
+              />
+            </div>
+          }
+        />
+      }
+      query={query}
+      rows={query.data?.entries.length}
+      total={query.data?.pagination.total ?? 0}
+      page={values.page}
+      pageSize={PAGE.audit}
+      onPage={(page) => set({ page })}
+      pageHref={(page) => href({ page })}
+      narrowed={isNarrowed(values)}
+      onClear={clear}
+      empty={text.empty}
+    >
+      {(state) => (
+        <DataTable
+          label={text.title}
+          columns={auditColumns}
+          rows={query.data?.entries}
+          rowKey={({ _id }) => _id}
+          {...state}
+        />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,94 @@
+import type { AuditEntry } from '@switchboard/contract/entities/audit.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { beginSession, endSession } from '../../../lib/session-store.ts';
+import {
+  type Answers,
+  type FakeServer,
+  json,
+  noAnswer,
+  startFakeServer,
+} from '../../../testing/fake-server.ts';
+import { addressOf, openApp } from '../../../testing/open-app.tsx';
+import { person } from '../../../testing/people.ts';
+
+const renamed: AuditEntry = {
+  _id: 'e2',
+  at: '2026-11-19T13:16:00.000Z',
+  by: { _id: 'dana', firstName: 'Dana', lastName: 'Whitfield', email: 'admin@acme.example', role: 'admin' },
+  kind: 'category',
+  subjectId: 'c',
+  subject: 'Machines',
+  verb: 'edited',
+  field: 'name',
+  from: 'Hardware',
+  to: 'Machines',
+  reason: null,
+};
+const paused: AuditEntry = {
+  ...renamed,
+  _id: 'e1',
+  by: null,
+  kind: 'scheduled_ticket',
+  subject: 'Server room walk',
+  verb: 'paused',
+  field: null,
+  from: null,
+  to: null,
+  reason: 'The category was deleted',
+};
+
+const listOf = (...entries: AuditEntry[]) =>
+  json(200, {
+    success: true,
+    entries,
+    pagination: { current: 1, page: 1, pages: 1, total: entries.length, limit: 50 },
+  });
+
+let server: FakeServer;
+
+async function openAudit(path = '/admin/audit', answers: Answers = {}) {
+  beginSession('t', person('admin'));
+  server = startFakeServer({ 'GET /api/admin/audit': () => listOf(renamed, paused), ...answers });
+  const router = openApp(path);
+  await screen.findByRole('heading', { level: 1, name: /Audit/ });
+  return router;
+}
+
+afterEach(() => {
+  endSession('sign-out');
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const asked = () =>
+  server.requests.map(({ path }) => path).filter((path) => path.startsWith('/api/admin/audit'));
+
+test('an entry says who changed what from what to what, and what the product did by itself', async () => {
+  await openAudit();
+  const row = within((await screen.findByText('Dana Whitfield')).closest('li, tr') as HTMLElement);
+  expect(row.getByText('Category edited')).toBeDefined();
+  expect(row.getByText('Hardware').tagName).toBe('DEL');
+  expect(screen.getByText('Switchboard', { selector: 'li *, tr *' })).toBeDefined();
+  expect(screen.getByText('The category was deleted')).toBeDefined();
+});
+
+test('days and kinds are asked of the server and stand in the address', async () => {
+  const router = await openAudit('/admin/audit?kind=category&from=nonsense');
+  await screen.findByText('Dana Whitfield');
+  expect(asked().at(-1)).toContain('kind=category');
+  expect(asked().at(-1)).not.toContain('nonsense');
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+  await waitFor(() => expect(asked().at(-1)).toContain('from=2026-11-01'));
+  expect(addressOf(router)).toContain('from=2026-11-01');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  await waitFor(() => expect(addressOf(router)).toBe('/admin/audit'));
+});
+
+test('a record that cannot be read says so with Retry', async () => {
+  await openAudit('/admin/audit', { 'GET /api/admin/audit': noAnswer });
+  expect(await screen.findByText('Could not load the record', {}, { timeout: 3000 })).toBeDefined();
+  server.answer({ 'GET /api/admin/audit': () => listOf() });
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Nothing recorded yet')).toBeDefined();
+});
