@@ -36,6 +36,7 @@ export const PAGE = {
   categories: 25,
   projects: 24,
   audit: 50,
+  superAdmin: 10,
   options: 100,
   recentTickets: 5,
   /** Deeper than this many rows no list is read. */

@@ -16,6 +16,7 @@ import { profileRoutes } from './features/profile/profile.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { themeRoutes } from './features/themes/themes.routes.ts';
 import { adminTicketRoutes } from './features/tickets/admin-tickets.routes.ts';
+import { superAdminTicketRoutes } from './features/tickets/super-admin-tickets.routes.ts';
 import { ticketRoutes } from './features/tickets/tickets.routes.ts';
 import type { Deps } from './platform/deps.ts';
 import { limitBodyTime } from './platform/http/body-deadline.ts';
@@ -74,6 +75,7 @@ export async function buildApp(
   const hooks = autoAssignHooks(deps, drain);
   ticketRoutes(serve, deps, hooks);
   adminTicketRoutes(serve, deps, hooks);
+  superAdminTicketRoutes(serve, deps, hooks);
 
   await serveApiPage(app);
   await serveWebApp(app, join(config.projectRoot, 'web/dist'));

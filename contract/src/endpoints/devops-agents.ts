@@ -24,3 +24,10 @@ export const listAvailableDevopsAgents = endpoint({
   path: '/admin/devops-agents/available',
   summary: 'Active DevOps agents who have room for another ticket',
 });
+
+export const listDevopsAgentsAsSuperAdmin = endpoint({
+  ...agents,
+  access: ['super_admin'],
+  path: '/super-admin/devops-agents',
+  summary: 'Active DevOps agents of all organizations, or of the one that is named',
+});

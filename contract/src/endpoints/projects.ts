@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, SIGNED_IN } from '../endpoint.ts';
 import { usage } from '../entities/category.ts';
-import { personRef } from '../entities/person.ts';
+import { namedRef, personRef } from '../entities/person.ts';
 import { project } from '../entities/project.ts';
 import { PROJECT_STATUSES } from '../enums.ts';
 import { pathId } from '../ids.ts';
@@ -132,4 +132,20 @@ export const listBuHeads = endpoint({
   path: '/users/bu-heads',
   summary: 'Active people with the role BU head',
   output: z.object({ buHeads: z.array(personRef), pagination }),
+});
+
+export const listProjectsAsSuperAdmin = endpoint({
+  method: 'GET',
+  path: '/super-admin/projects',
+  summary: 'Projects of all organizations, or of the one that is named',
+  tag,
+  access: ['super_admin'],
+  query: z.object({ ...listProjects.query.shape, ...paging(PAGE.superAdmin) }),
+  status: 200,
+  output: z.object({
+    projects: z.array(project.extend({ organization: namedRef })),
+    pagination,
+    /** Of what organization and search select, whatever the status. */
+    stats: z.object({ total: z.int(), active: z.int(), organizations: z.int() }),
+  }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, SIGNED_IN } from '../endpoint.ts';
-import { comment, ticket, ticketStats, ticketSummary } from '../entities/ticket.ts';
+import { comment, superAdminStats, ticket, ticketStats, ticketSummary } from '../entities/ticket.ts';
 import { type ROLES, TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from '../enums.ts';
 import { REPLY_FILE_TYPES, TICKET_FILE_TYPES } from '../file-types.ts';
 import { pathId, referenceId } from '../ids.ts';
@@ -228,4 +228,29 @@ export const assignTicket = endpoint({
   }),
   status: 200,
   output: z.object({ ticket }),
+});
+
+const SUPER_ADMIN = { access: ['super_admin'] } as const;
+
+export const listTicketsAsSuperAdmin = endpoint({
+  ...SUPER_ADMIN,
+  method: 'GET',
+  path: '/super-admin/tickets',
+  summary: 'Tickets of all organizations, or of the one that is named',
+  tag,
+  query: z.object({ ...paging(PAGE.superAdmin), ...deskFilters }),
+  status: 200,
+  output: z.object({ tickets: z.array(ticketSummary), pagination, stats: superAdminStats }),
+});
+
+export const exportTicketsAsSuperAdmin = endpoint({
+  ...exportTickets,
+  ...SUPER_ADMIN,
+  path: '/super-admin/export/tickets',
+});
+
+export const setTicketStatusAsSuperAdmin = endpoint({
+  ...setTicketStatus,
+  ...SUPER_ADMIN,
+  path: '/super-admin/tickets/{id}/status',
 });

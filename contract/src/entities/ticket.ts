@@ -96,3 +96,10 @@ export const ticketStats = z.object({
   closed: z.int(),
 });
 export type TicketStats = z.output<typeof ticketStats>;
+
+/** Follows organization, assignee and search, but neither status nor priority: a breakdown of what is looked at. */
+export const superAdminStats = ticketStats.extend({
+  /** Tickets whose priority is High, in whatever status. */
+  highPriority: z.int(),
+});
+export type SuperAdminStats = z.output<typeof superAdminStats>;

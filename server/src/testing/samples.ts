@@ -213,4 +213,23 @@ export const samples: Readonly<Record<string, MakeSample>> = {
     devopsAgent: home.otherAgent,
     reason: 'Knows it',
   })),
+  'GET /super-admin/tickets': (_desk, home) => ({
+    query: {
+      page: '1',
+      limit: '5',
+      search: 'printer',
+      status: 'open',
+      priority: 'medium',
+      assignee: home.agent,
+      organization: home.id,
+    },
+  }),
+  'GET /super-admin/export/tickets': (_desk, home) => ({
+    query: { search: 'printer', status: 'open', organization: home.id },
+  }),
+  'PUT /super-admin/tickets/{id}/status': onTicket(() => ({ status: 'Closed' })),
+  'GET /super-admin/devops-agents': (_desk, home) => ({ query: { search: 'agent', organization: home.id } }),
+  'GET /super-admin/projects': (_desk, home) => ({
+    query: { search: 'P', status: 'Active', organization: home.id },
+  }),
 };

@@ -24,5 +24,6 @@ export function devopsAgentRoutes(serve: Serve, { database: { db } }: Deps): voi
   };
 
   serve(endpoints.listDevopsAgents, ({ session, query }) => list(session.actor, query, false));
+  serve(endpoints.listDevopsAgentsAsSuperAdmin, ({ session, query }) => list(session.actor, query, false));
   serve(endpoints.listAvailableDevopsAgents, ({ session, query }) => list(session.actor, query, true));
 }

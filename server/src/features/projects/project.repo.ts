@@ -76,6 +76,16 @@ export async function listProjects(organizationId: string | null, db: Database, 
   return { projects, total };
 }
 
+/** Of what organization and search select, whatever the status. */
+export const projectStats = (organizationId: string | null, db: Database, search: string) =>
+  liveProjects(organizationId, db, { search, status: [] })
+    .select((select) => [
+      select.fn.countAll<number>().as('total'),
+      select.fn.countAll<number>().filterWhere('projects.status', '=', 'Active').as('active'),
+      select.fn.count<number>('projects.organization_id').distinct().as('organizations'),
+    ])
+    .executeTakeFirstOrThrow();
+
 export type ProjectRow = Awaited<ReturnType<typeof listProjects>>['projects'][number];
 
 const WITHOUT_FILTER = { search: '', status: [] } as const;

@@ -5,13 +5,17 @@ import { notFound } from '../../platform/http/app-error.ts';
 import type { Serve } from '../../platform/http/route.ts';
 import { usageOf } from '../categories/usage.ts';
 import { causeOf } from '../events/cause.ts';
-import { membersOrganization, organizationsReadBy } from '../organizations/named-organization.ts';
+import {
+  membersOrganization,
+  namedOrganization,
+  organizationsReadBy,
+} from '../organizations/named-organization.ts';
 import { presentPerson } from '../people/person.presenter.ts';
 import { archiveProject } from './archive-project.ts';
 import { createProject } from './create-project.ts';
 import { editProject } from './edit-project.ts';
 import { presentProject } from './project.presenter.ts';
-import { findProject, listProjects } from './project.repo.ts';
+import { findProject, listProjects, projectStats } from './project.repo.ts';
 import { listLeads } from './project-leads.ts';
 
 export function projectRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
@@ -19,6 +23,22 @@ export function projectRoutes(serve: Serve, { database: { db }, clock }: Deps): 
     const scope = organizationsReadBy(actor, query.organization);
     const { projects, total } = await listProjects(scope, db, query);
     return { projects: projects.map(presentProject), pagination: paginate(total, query) };
+  });
+
+  serve(endpoints.listProjectsAsSuperAdmin, async ({ query }) => {
+    const scope = namedOrganization(query.organization);
+    const [{ projects, total }, stats] = await Promise.all([
+      listProjects(scope, db, query),
+      projectStats(scope, db, query.search),
+    ]);
+    return {
+      projects: projects.map((row) => ({
+        ...presentProject(row),
+        organization: { _id: row.organization_id, name: row.organization_name },
+      })),
+      pagination: paginate(total, query),
+      stats,
+    };
   });
 
   serve(endpoints.createProject, async (call) => {

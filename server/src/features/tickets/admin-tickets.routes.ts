@@ -1,43 +1,28 @@
-import type { QueryOf } from '@switchboard/contract/endpoint.ts';
 import * as endpoints from '@switchboard/contract/endpoints/tickets.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import { isActive } from '@switchboard/contract/policies/ticket.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Serve } from '../../platform/http/route.ts';
 import { causeOf } from '../events/cause.ts';
-import { namedOrganization } from '../organizations/named-organization.ts';
 import { assignTicket } from './assign-ticket.ts';
+import { deskQuery } from './desk-query.ts';
 import { exportTickets } from './export-tickets.ts';
 import { listTickets } from './list-tickets.ts';
 import { readTicket } from './read-ticket.ts';
 import { setTicketStatus } from './set-ticket-status.ts';
-import { deskOf } from './ticket.scope.ts';
 import type { TicketHooks } from './ticket-hooks.ts';
 import { presentTicketPage } from './ticket-page.presenter.ts';
 import { ticketStats } from './ticket-tallies.ts';
 
 /** The desk's door to tickets: admins, BU heads and managers of an organization, and super admins. */
 export function adminTicketRoutes(serve: Serve, { database: { db }, clock }: Deps, hooks: TicketHooks): void {
-  const asked = (actor: Actor, query: QueryOf<typeof endpoints.exportTickets>) => ({
-    scope: deskOf(actor, namedOrganization(query.organization)),
-    filters: {
-      ...query,
-      assignees: query.assignee
-        .split(',')
-        .map((word) => word.trim())
-        .filter(Boolean),
-      createdBy: null,
-    },
-  });
-
   serve(endpoints.listAllTickets, async ({ session: { actor }, query }) => {
-    const { scope, filters } = asked(actor, query);
+    const { scope, filters } = deskQuery(actor, query);
     const [page, stats] = await Promise.all([listTickets(scope, db, filters, query), ticketStats(scope, db)]);
     return { ...presentTicketPage(page, query), stats };
   });
 
   serve(endpoints.exportTickets, async ({ session: { actor }, query }) => {
-    const { scope, filters } = asked(actor, query);
+    const { scope, filters } = deskQuery(actor, query);
     return exportTickets(scope, db, filters, clock.now());
   });
 

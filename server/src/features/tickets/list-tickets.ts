@@ -101,7 +101,8 @@ export async function countTickets(
   return row.total;
 }
 
-function matching(scope: TicketScope, db: Database, filters: TicketFilters) {
+/** The tickets that scope and filters select, in no order. */
+export function matching(scope: TicketScope, db: Database, filters: TicketFilters) {
   let query = db.selectFrom('tickets').where(inScope(scope));
   if (filters.status.length > 0) query = query.where(sql<boolean>`tickets.status = any(${filters.status})`);
   if (filters.priority.length > 0)

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { isId } from '../../platform/ids.ts';
 import { inScope, type TicketScope } from './ticket.scope.ts';
 
-const talliesOf = (scope: TicketScope, db: Database) =>
+export const talliesOf = (scope: TicketScope, db: Database) =>
   db
     .selectFrom('ticket_tallies')
     .innerJoin('organizations', 'organizations.id', 'ticket_tallies.organization_id')

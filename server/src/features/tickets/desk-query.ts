@@ -1,0 +1,18 @@
+import type { QueryOf } from '@switchboard/contract/endpoint.ts';
+import type { exportTickets } from '@switchboard/contract/endpoints/tickets.ts';
+import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import { namedOrganization } from '../organizations/named-organization.ts';
+import { deskOf } from './ticket.scope.ts';
+
+/** What a list or an export of a desk covers, and what narrows it. */
+export const deskQuery = (actor: Actor, query: QueryOf<typeof exportTickets>) => ({
+  scope: deskOf(actor, namedOrganization(query.organization)),
+  filters: {
+    ...query,
+    assignees: query.assignee
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean),
+    createdBy: null,
+  },
+});

@@ -1,0 +1,41 @@
+import * as endpoints from '@switchboard/contract/endpoints/tickets.ts';
+import { isActive } from '@switchboard/contract/policies/ticket.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Serve } from '../../platform/http/route.ts';
+import { causeOf } from '../events/cause.ts';
+import { deskQuery } from './desk-query.ts';
+import { exportTickets } from './export-tickets.ts';
+import { listTickets } from './list-tickets.ts';
+import { readTicket } from './read-ticket.ts';
+import { setTicketStatus } from './set-ticket-status.ts';
+import { breakdown } from './ticket-breakdown.ts';
+import type { TicketHooks } from './ticket-hooks.ts';
+import { presentTicketPage } from './ticket-page.presenter.ts';
+
+/** The super admin's door to tickets of all organizations. */
+export function superAdminTicketRoutes(
+  serve: Serve,
+  { database: { db }, clock }: Deps,
+  hooks: TicketHooks,
+): void {
+  serve(endpoints.listTicketsAsSuperAdmin, async ({ session: { actor }, query }) => {
+    const { scope, filters } = deskQuery(actor, query);
+    const [page, stats] = await Promise.all([
+      listTickets(scope, db, filters, query),
+      breakdown(scope, db, filters),
+    ]);
+    return { ...presentTicketPage(page, query), stats };
+  });
+
+  serve(endpoints.exportTicketsAsSuperAdmin, async ({ session: { actor }, query }) => {
+    const { scope, filters } = deskQuery(actor, query);
+    return exportTickets(scope, db, filters, clock.now());
+  });
+
+  serve(endpoints.setTicketStatusAsSuperAdmin, async (call) => {
+    await setTicketStatus(db, causeOf(call, clock), call.params.id, call.body.status);
+    const ticket = await readTicket(db, call.session.actor, call.params.id);
+    if (!isActive(ticket)) hooks.rested(ticket.organizationId);
+    return { ticket };
+  });
+}
