@@ -53,14 +53,25 @@ export const RATE = {
   anonymous: { points: 60, window: MINUTE },
 } as const;
 
+/** How long an answer counts as fresh in the browser. */
 export const CACHE = {
   default: 5 * MINUTE,
+  dashboards: 3 * MINUTE,
+  adminUsers: 2 * MINUTE,
   ticketLists: MINUTE,
   ticketDetail: 30 * SECOND,
+  /** Asked for on every visit. */
+  none: 0,
+  /** What never changes under its address. */
+  forever: Number.POSITIVE_INFINITY,
 } as const;
 
 export const TIMING = {
   requestTimeout: 30 * SECOND,
+  /** For the answer to whether the server is there, and between two such questions while it is not. */
+  readyTimeout: 5 * SECOND,
+  reconnectDelay: SECOND,
+  reconnectDelayMax: 15 * SECOND,
   /** An upload may take as long as it moves; this long without a byte fails it. */
   uploadStall: 30 * SECOND,
   ticketSearchDebounce: 2 * SECOND,

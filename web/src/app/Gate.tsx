@@ -1,5 +1,7 @@
 import { Suspense, useMemo } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useConnection } from '../lib/connection.ts';
+import { placeOf } from '../lib/list-places.ts';
 import { useSession } from '../lib/session.ts';
 import { ErrorScreen } from '../ui/feedback/ErrorScreen.tsx';
 import { errorIdOf } from './error-id.ts';
@@ -7,6 +9,7 @@ import { redirection } from './guard.ts';
 import { usePreloadedEntrance } from './preload.ts';
 import { findRoute } from './routes.ts';
 import { StartScreen } from './StartScreen.tsx';
+import { text } from './text.ts';
 import { useStartUp } from './use-start-up.ts';
 
 /** Stands before every page: waits until it is known who is there, then lets in or sends on. */
@@ -14,6 +17,7 @@ export function Gate() {
   const session = useSession();
   const place = useLocation();
   const { failure, retry } = useStartUp();
+  const isLost = useConnection().state === 'lost';
   const errorId = useMemo(() => errorIdOf(failure), [failure]);
   const access = findRoute(place.pathname)?.access;
   usePreloadedEntrance(access === 'guest');
@@ -23,7 +27,11 @@ export function Gate() {
       <StartScreen />
     ) : (
       <main>
-        <ErrorScreen errorId={errorId} onRetry={retry} />
+        <ErrorScreen
+          errorId={errorId}
+          onRetry={retry}
+          explanation={isLost ? text.connection.start : undefined}
+        />
       </main>
     );
   }
@@ -31,7 +39,7 @@ export function Gate() {
   if (elsewhere !== null) return <Navigate {...elsewhere} replace />;
   return (
     <>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
       <Suspense fallback={<StartScreen />}>
         <Outlet />
       </Suspense>

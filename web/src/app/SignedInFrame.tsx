@@ -1,15 +1,19 @@
 import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import { IconUserCircle } from '@tabler/icons-react';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { usePersonLook } from '../features/themes/use-person-look.ts';
 import { fullName } from '../lib/format.ts';
 import { paths } from '../lib/paths.ts';
+import { rememberVisit } from '../lib/recent-visits.ts';
 import { signOut, useUser } from '../lib/session.ts';
-import type { ProfileEntry } from '../ui/shell/navigation.ts';
+import type { NavGroup, ProfileEntry } from '../ui/shell/navigation.ts';
+import { SearchTrigger } from '../ui/shell/SearchTrigger.tsx';
 import { Shell } from '../ui/shell/Shell.tsx';
 import { autoAssignPanelOf } from './auto-assign-panel.tsx';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { countsFor, navigationFor } from './navigation.ts';
+import { usePalette } from './palette/use-palette.ts';
 import { text } from './text.ts';
 import { useTicketCounts } from './ticket-counts.ts';
 import { usePreloadedPages } from './use-preloaded-pages.ts';
@@ -22,6 +26,17 @@ const PROFILE_ENTRIES: readonly ProfileEntry[] = [
   },
 ];
 
+const PALETTE_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+
+/** Pages of the sidebar can be found again among the recent things. */
+function useRememberedPage(navigation: readonly NavGroup[], pathname: string): void {
+  const page = navigation.flatMap(({ entries }) => entries).find(({ to }) => to === pathname);
+  const label = page?.label;
+  useEffect(() => {
+    if (label !== undefined) rememberVisit({ path: pathname, label });
+  }, [label, pathname]);
+}
+
 /** Sidebar and top bar around the pages of signed-in people. */
 export function SignedInFrame() {
   const user = useUser();
@@ -29,11 +44,15 @@ export function SignedInFrame() {
   const { pathname } = useLocation();
   const counts = useTicketCounts(useMemo(() => countsFor(user.role), [user.role]));
   const { organization } = user;
+  const navigation = navigationFor(user.role, counts, pathname);
+  const palette = usePalette();
+  const { Palette } = palette;
   usePreloadedPages(user.role);
+  useRememberedPage(navigation, pathname);
 
   return (
     <Shell
-      navigation={navigationFor(user.role, counts, pathname)}
+      navigation={navigation}
       collapsed={look.sidebarCollapsed}
       onCollapsed={look.collapseSidebar}
       user={{ id: user._id, name: fullName(user), roleLabel: ROLE_LABELS[user.role] }}
@@ -45,10 +64,30 @@ export function SignedInFrame() {
       profileEntries={PROFILE_ENTRIES}
       panel={autoAssignPanelOf(user.role)}
       onSignOut={signOut}
+      topRight={
+        <SearchTrigger
+          label={text.palette.label}
+          keys={PALETTE_KEYS}
+          onOpen={palette.open}
+          onNear={palette.prepare}
+        />
+      }
+      banner={<ConnectionBanner />}
     >
       <Suspense fallback={<div aria-busy="true" />}>
         <Outlet />
       </Suspense>
+      {Palette && (
+        <Palette
+          key={palette.opening}
+          opened={palette.opened}
+          onClose={palette.close}
+          navigation={navigation}
+          theme={look.theme}
+          onTheme={look.chooseTheme}
+          onSignOut={signOut}
+        />
+      )}
     </Shell>
   );
 }

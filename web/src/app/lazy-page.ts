@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { suspectConnection } from '../lib/connection.ts';
 
 /** The program of a page could not be fetched. Only a reload can help: the browser remembers the failure. */
 export class PageLoadError extends Error {
@@ -16,6 +17,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     try {
       return { default: await load() };
     } catch (cause) {
+      suspectConnection();
       throw new PageLoadError('The page could not be loaded', { cause });
     }
   });

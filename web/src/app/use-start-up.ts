@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useConnection } from '../lib/connection.ts';
 import { confirmSession, useSession } from '../lib/session.ts';
 
 export interface StartUp {
@@ -10,15 +11,17 @@ export interface StartUp {
 /** Confirms the stored session while it is `loading`. */
 export function useStartUp(): StartUp {
   const { state } = useSession();
+  const connection = useConnection().state;
   const [failure, setFailure] = useState<unknown>(null);
 
   const confirm = useCallback(() => {
     setFailure(null);
     confirmSession().catch(setFailure);
   }, []);
+  // Once at the start, and again when a lost connection is back.
   useEffect(() => {
-    if (state === 'loading') confirm();
-  }, [state, confirm]);
+    if (state === 'loading' && connection === 'fine') confirm();
+  }, [state, connection, confirm]);
 
   return { failure, retry: confirm };
 }

@@ -187,3 +187,34 @@ describe('a 401', () => {
     expect(currentSession().state).toBe('signed-in');
   });
 });
+
+describe('an answer that comes after somebody else has signed in', () => {
+  const slow = () => {
+    let answer: (response: Response) => void = () => undefined;
+    startFakeServer({
+      'GET /api/tickets': () =>
+        new Promise<Response>((resolve) => {
+          answer = resolve;
+        }),
+    });
+    return (response: Response) => answer(response);
+  };
+  const empty = () => json(200, { success: true, tickets: [] });
+
+  test('reaches nobody', async () => {
+    const answer = slow();
+    const asked = call(listTickets);
+    beginSession('token-2', person('admin'));
+    answer(empty());
+    expect(await failureOf(asked)).toMatchObject({ code: 'SUPERSEDED' });
+    expect(currentSession().token).toBe('token-2');
+  });
+
+  test('is still theirs when they have only got another token', async () => {
+    const answer = slow();
+    const asked = call(listTickets);
+    beginSession('token-2', user);
+    answer(empty());
+    await expect(asked).resolves.toMatchObject({ tickets: [] });
+  });
+});

@@ -9,13 +9,14 @@ import type {
 import type { FieldError } from '@switchboard/contract/errors.ts';
 import { TIMING } from '@switchboard/contract/limits.ts';
 import { apiUrl, type QueryValue } from './api-url.ts';
+import { suspectConnection } from './connection.ts';
 import { currentSession, rejectToken } from './session-store.ts';
 import { text } from './text.ts';
 import { startWatchdog } from './watchdog.ts';
 
 /**
- * A call that failed. `status` is 0 when there was no answer, with the code NETWORK or TIMEOUT. `message`
- * is the server's and for people; it is empty when the answer had none, so that a page uses its own words.
+ * A call that failed. `status` is 0 when there was no answer, with the code NETWORK or TIMEOUT, or SUPERSEDED when
+ * the answer came after somebody else had signed in. `message` is the server's and for people; it is empty when the answer had none, so that a page uses its own words.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -38,6 +39,12 @@ export class ApiError extends Error {
     this.requestId = requestId;
   }
 }
+
+const UNAVAILABLE = new Set([502, 503, 504]);
+
+/** Nobody knows whether the server acted: there was no answer, or one of somebody who stands before it. */
+export const isUncertain = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || UNAVAILABLE.has(error.status));
 
 /** What to tell a person about a failure: the server's words, or the page's where nobody answered or said any. */
 export const wordsOf = (error: unknown, fallback: string): string =>
@@ -81,8 +88,20 @@ function parseJson(body: string): unknown {
 }
 
 /** The session belongs to the calls that need one: a refused sign-in must not end it. */
-function noticeRefusal(endpoint: Endpoint, status: number, token: string | null): void {
+function noticeStatus(endpoint: Endpoint, status: number, token: string | null): void {
   if (status === 401 && endpoint.access !== 'public') rejectToken(token);
+  if (UNAVAILABLE.has(status)) suspectConnection();
+}
+
+function noAnswer(code: 'NETWORK' | 'TIMEOUT', message: string): ApiError {
+  suspectConnection();
+  return new ApiError(0, code, message);
+}
+
+/** Answers are for whoever asked: one that comes after somebody else has signed in must not reach their page. */
+function refuseStranger(endpoint: Endpoint, asker: string | undefined): void {
+  if (endpoint.access === 'public' || currentSession().user?._id === asker) return;
+  throw new ApiError(0, 'SUPERSEDED', '');
 }
 
 function failureOf(status: number, body: string): ApiError {
@@ -115,7 +134,7 @@ async function send<Answer>(
   init: { body?: string | undefined; signal?: AbortSignal | undefined },
   read: (response: Response, alive: () => void) => Promise<Answer>,
 ): Promise<Answer> {
-  const { token } = currentSession();
+  const { token, user } = currentSession();
   const controller = new AbortController();
   const cancel = () => controller.abort();
   let timedOut = false;
@@ -136,13 +155,15 @@ async function send<Answer>(
       ...(init.body === undefined ? {} : { body: init.body }),
       signal: controller.signal,
     });
-    noticeRefusal(endpoint, response.status, token);
-    return await read(response, watchdog.feed);
+    noticeStatus(endpoint, response.status, token);
+    const answer = await read(response, watchdog.feed);
+    refuseStranger(endpoint, user?._id);
+    return answer;
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    if (timedOut) throw new ApiError(0, 'TIMEOUT', text.timeout);
+    if (timedOut) throw noAnswer('TIMEOUT', text.timeout);
     init.signal?.throwIfAborted();
-    throw new ApiError(0, 'NETWORK', text.unreachable);
+    throw noAnswer('NETWORK', text.unreachable);
   } finally {
     watchdog.stop();
     init.signal?.removeEventListener('abort', cancel);
@@ -205,11 +226,11 @@ export function upload<const E extends Endpoint>(
 
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
-    const { token } = currentSession();
+    const { token, user } = currentSession();
     const request = new XMLHttpRequest();
     const cancel = () => request.abort();
     const watchdog = startWatchdog(TIMING.uploadStall, () => {
-      reject(new ApiError(0, 'TIMEOUT', text.stalled));
+      reject(noAnswer('TIMEOUT', text.stalled));
       request.abort();
     });
     signal?.addEventListener('abort', cancel);
@@ -218,14 +239,16 @@ export function upload<const E extends Endpoint>(
       onProgress?.(event.loaded, event.total);
     };
     request.onload = () => {
-      noticeRefusal(endpoint, request.status, token);
+      noticeStatus(endpoint, request.status, token);
       try {
-        resolve(answerOf<E>(request.status, request.responseText));
+        const answer = answerOf<E>(request.status, request.responseText);
+        refuseStranger(endpoint, user?._id);
+        resolve(answer);
       } catch (error) {
         reject(error);
       }
     };
-    request.onerror = () => reject(new ApiError(0, 'NETWORK', text.unreachable));
+    request.onerror = () => reject(noAnswer('NETWORK', text.unreachable));
     request.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'));
     request.onloadend = () => {
       watchdog.stop();

@@ -20,5 +20,8 @@ export const paths = {
 export const ticketPattern = `${paths.myTickets}/:id`;
 export const editTicketPattern = `${ticketPattern}/edit`;
 export const adminTicketPattern = `${paths.allTickets}/:id`;
+/** The form of a new ticket, with a summary to begin with. */
+export const createTicketPath = (summary: string) =>
+  summary === '' ? paths.createTicket : `${paths.createTicket}?${new URLSearchParams({ summary })}`;
 export const ticketPath = (id: string) => `${paths.myTickets}/${encodeURIComponent(id)}`;
 export const adminTicketPath = (id: string) => `${paths.allTickets}/${encodeURIComponent(id)}`;

@@ -3,6 +3,7 @@ import { CACHE } from '@switchboard/contract/limits.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ApiError } from './api.ts';
+import { subscribeToConnection } from './connection.ts';
 import { useSession } from './session.ts';
 import { currentSession, subscribeToSession } from './session-store.ts';
 
@@ -27,6 +28,15 @@ export const queryClient = createQueryClient();
 
 subscribeToSession((current, previous) => {
   if (current.token !== previous.token) queryClient.clear();
+});
+
+/** What failed or grew old while nothing could be fetched is fetched by itself. */
+subscribeToConnection((current, previous) => {
+  if (previous.state === 'fine' || current.state !== 'fine') return;
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: (query) => query.state.status === 'error' || query.isStale(),
+  });
 });
 
 const keyOf = (userId: string | undefined, parts: readonly unknown[]) =>

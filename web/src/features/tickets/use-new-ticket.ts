@@ -1,7 +1,9 @@
 import { useForm } from '@mantine/form';
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import { TICKET_FILE_TYPES } from '@switchboard/contract/file-types.ts';
-import { useState } from 'react';
+import { LENGTH } from '@switchboard/contract/limits.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { ApiError, wordsOf } from '../../lib/api.ts';
 import { useUser } from '../../lib/session.ts';
 import { useAutoAssignTicket } from './api/auto-assign-ticket.ts';
@@ -13,6 +15,7 @@ import {
   fieldMessages,
   isEmptyTicketForm,
   newTicketErrors,
+  type TicketFormValues,
   ticketBody,
   ticketFormValues,
 } from './ticket-form.ts';
@@ -23,8 +26,14 @@ import { useUpload, wasCancelled } from './use-upload.ts';
 
 const words = text.create;
 
+/** What somebody has written themselves stays. */
+const withSummary = (values: TicketFormValues, offered: string): TicketFormValues =>
+  values.summary.trim() === '' ? { ...values, summary: offered.slice(0, LENGTH.summary) } : values;
+
 /** The form of a new ticket: its values, its draft, its files, and the sending. */
 export function useNewTicket(onWrong: (errors: FieldMessages) => void) {
+  const [search] = useSearchParams();
+  const offered = search.get('summary') ?? '';
   const { contactNumber } = useUser();
   const draft = useDraft({ name: 'new-ticket', schema: ticketFormValues, isEmpty: isEmptyTicketForm });
   const files = useFileList(TICKET_FILE_TYPES);
@@ -37,13 +46,21 @@ export function useNewTicket(onWrong: (errors: FieldMessages) => void) {
 
   const form = useForm({
     mode: 'controlled',
-    initialValues: draft.restored ?? emptyTicketForm(contactNumber),
+    initialValues: withSummary(draft.restored ?? emptyTicketForm(contactNumber), offered),
     validate: newTicketErrors,
     validateInputOnBlur: true,
     onValuesChange: (values) => {
       draft.save(values);
       setFailure(null);
     },
+  });
+
+  // The form may be open already when the palette brings a summary.
+  const taken = useRef(offered);
+  useEffect(() => {
+    if (offered === taken.current) return;
+    taken.current = offered;
+    if (form.values.summary.trim() === '') form.setFieldValue('summary', offered.slice(0, LENGTH.summary));
   });
 
   const refuse = (error: unknown) => {

@@ -8,11 +8,13 @@ export interface ErrorScreenProps {
   errorId: string;
   onRetry: () => void;
   onReload?: () => void;
+  /** What is known of the cause, in place of the usual sentence. */
+  explanation?: string | undefined;
 }
 
 const reload = () => window.location.reload();
 
-export function ErrorScreen({ errorId, onRetry, onReload = reload }: ErrorScreenProps) {
+export function ErrorScreen({ errorId, onRetry, onReload = reload, explanation }: ErrorScreenProps) {
   return (
     <div role="alert" className={classes.screen}>
       <div className={classes.screenBody}>
@@ -21,7 +23,7 @@ export function ErrorScreen({ errorId, onRetry, onReload = reload }: ErrorScreen
         </div>
         <h1 className={classes.screenTitle}>Something went wrong</h1>
         <p className={classes.screenText}>
-          This page could not be shown. If it happens again, tell support the number below.
+          {explanation ?? 'This page could not be shown. If it happens again, tell support the number below.'}
         </p>
         <div className={classes.screenActions}>
           <Button variant="default" onClick={onReload}>

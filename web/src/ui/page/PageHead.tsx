@@ -1,6 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { placeLink } from '../../lib/list-places.ts';
 import classes from './PageHead.module.css';
 
 export interface PageHeadProps {
@@ -19,7 +20,7 @@ export function PageHead({ title, count, description, actions, back }: PageHeadP
   return (
     <header>
       {back && (
-        <Link to={back.to} className={classes.back}>
+        <Link {...placeLink(back.to)} className={classes.back}>
           <IconChevronLeft size={14} stroke={1.6} aria-hidden />
           {back.label}
         </Link>

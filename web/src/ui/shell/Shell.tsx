@@ -83,7 +83,7 @@ export function Shell(props: ShellProps) {
             <ProfileMenu user={user} entries={props.profileEntries} onSignOut={props.onSignOut} />
           </div>
         </header>
-        {banner && <div className={classes.banner}>{banner}</div>}
+        <div className={classes.banner}>{banner}</div>
         <main id="main" tabIndex={-1} className={classes.main}>
           {children}
         </main>

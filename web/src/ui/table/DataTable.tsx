@@ -5,6 +5,7 @@ import type { Column, Sort } from './column.ts';
 import classes from './DataTable.module.css';
 import { RowCards } from './RowCards.tsx';
 import { RowTable } from './RowTable.tsx';
+import { useReturningRow } from './use-returning-row.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useTooNarrow } from './use-too-narrow.ts';
 
@@ -46,9 +47,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const waiting = loading || (rows === undefined && !error);
   const showsRows = waiting || (!error && rows !== undefined && rows.length > 0);
+  const rememberRow = useReturningRow(frame, showsRows && !waiting);
 
   return (
-    <div ref={frame} aria-busy={waiting || refetching}>
+    <div
+      ref={frame}
+      aria-busy={waiting || refetching}
+      onFocusCapture={rememberRow}
+      onClickCapture={rememberRow}
+    >
       <VisuallyHidden role="status">{waiting ? `Loading ${label}` : ''}</VisuallyHidden>
       {showsRows && asCards && <RowCards {...props} waiting={waiting} />}
       {showsRows && !asCards && (

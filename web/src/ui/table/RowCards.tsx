@@ -41,7 +41,7 @@ export function RowCards<Row>(props: RowCardsProps<Row>) {
         return (
           <li
             key={key}
-            data-row
+            data-row={key}
             className={clsx(classes.card, href && classes.linked)}
             data-active={key === activeKey || undefined}
           >

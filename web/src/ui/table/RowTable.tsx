@@ -39,7 +39,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
             return (
               <tr
                 key={key}
-                data-row
+                data-row={key}
                 className={clsx(classes.row, href && classes.linked)}
                 data-active={key === activeKey || undefined}
                 tabIndex={href ? undefined : -1}

@@ -6,19 +6,31 @@ import type { Column } from './column.ts';
 const flexibleWidth = 180;
 const ordinaryWidth = 90;
 
+/**
+ * What the last list measured. The next one begins with it, because a list that turns from table to cards after it
+ * was drawn has lost its scroll position.
+ */
+let measured: { windowWidth: number; room: number } | undefined;
+
+const expectedRoom = () => (measured?.windowWidth === window.innerWidth ? measured.room : undefined);
+
 /** Whether rows must become cards: on a phone, and wherever the columns would not fit side by side. */
 export function useTooNarrow<Row>(
   frame: RefObject<HTMLElement | null>,
   columns: readonly Column<Row>[],
 ): boolean {
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  const [room, setRoom] = useState<number>();
+  const [room, setRoom] = useState(expectedRoom);
 
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
-    setRoom(element.clientWidth);
-    const observer = new ResizeObserver(() => setRoom(element.clientWidth));
+    const measure = () => {
+      measured = { windowWidth: window.innerWidth, room: element.clientWidth };
+      setRoom(element.clientWidth);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [frame]);

@@ -1,4 +1,5 @@
 import { endOtherSessions, listSessions } from '@switchboard/contract/endpoints/profile.ts';
+import { CACHE } from '@switchboard/contract/limits.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { useUserKey } from '../../../lib/query-client.ts';
@@ -10,7 +11,7 @@ export function useSessions() {
     queryKey: key('sessions'),
     queryFn: ({ signal }) => call(listSessions, { signal }),
     select: ({ sessions }) => sessions,
-    staleTime: 0,
+    staleTime: CACHE.none,
   });
 }
 

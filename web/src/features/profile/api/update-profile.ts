@@ -1,14 +1,19 @@
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
 import { updateProfile } from '@switchboard/contract/endpoints/profile.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { renewSession } from '../../../lib/session-store.ts';
 
 export type ProfileFields = Required<BodyInput<typeof updateProfile>>;
 
-/** The sidebar and the top bar follow at once. */
-export const useUpdateProfile = () =>
-  useMutation({
+/** The sidebar and the top bar follow at once, and so does everything else that names the person. */
+export function useUpdateProfile() {
+  const client = useQueryClient();
+  return useMutation({
     mutationFn: (fields: ProfileFields) => call(updateProfile, { body: fields }),
-    onSuccess: ({ user }) => renewSession(user),
+    onSuccess: ({ user }) => {
+      renewSession(user);
+      void client.invalidateQueries();
+    },
   });
+}

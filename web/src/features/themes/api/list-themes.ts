@@ -1,4 +1,5 @@
 import { listThemes } from '@switchboard/contract/endpoints/themes.ts';
+import { CACHE } from '@switchboard/contract/limits.ts';
 import type { ThemeColors, ThemeName } from '@switchboard/contract/themes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
@@ -10,7 +11,7 @@ export function useThemeColors(name: ThemeName): ThemeColors | undefined {
   const { data } = useQuery({
     queryKey: key('themes'),
     queryFn: ({ signal }) => call(listThemes, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: CACHE.forever,
   });
   return data?.themes.find((theme) => theme.name === name)?.colors;
 }

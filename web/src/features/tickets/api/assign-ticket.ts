@@ -1,7 +1,6 @@
 import { assignTicket } from '@switchboard/contract/endpoints/tickets.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { userKey } from '../../../lib/query-client.ts';
 import { useRememberTicket } from './remember-ticket.ts';
 
 export interface TicketAssignment {
@@ -15,12 +14,5 @@ export const putTicketAssignment = ({ ticketId, devopsAgent, reason }: TicketAss
 
 export function useAssignTicket() {
   const remember = useRememberTicket();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: putTicketAssignment,
-    onSuccess: ({ ticket }) => {
-      remember(ticket);
-      void client.invalidateQueries({ queryKey: userKey('devops-agents') });
-    },
-  });
+  return useMutation({ mutationFn: putTicketAssignment, onSuccess: ({ ticket }) => remember(ticket) });
 }

@@ -1,7 +1,11 @@
 import { createTicket } from '@switchboard/contract/endpoints/tickets.ts';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type UploadFields, upload } from '../../../lib/api.ts';
+import { sendOnce } from '../../../lib/send-once.ts';
+import { sameFiles } from '../same-files.ts';
 import type { UploadProgress } from '../upload-progress.ts';
+import { findRaisedTicket } from './find-raised-ticket.ts';
 import { useRememberTicket } from './remember-ticket.ts';
 
 export interface NewTicket {
@@ -19,7 +23,22 @@ export const postTicket = ({ fields, files, onProgress, signal }: NewTicket) =>
     signal,
   });
 
+const isSame = (ticket: NewTicket, earlier: NewTicket) =>
+  JSON.stringify(ticket.fields) === JSON.stringify(earlier.fields) && sameFiles(ticket.files, earlier.files);
+
+/** Never raises a ticket twice, whatever becomes of the connection. */
 export function useCreateTicket() {
   const remember = useRememberTicket();
-  return useMutation({ mutationFn: postTicket, onSuccess: ({ ticket }) => remember(ticket) });
+  const [mutationFn] = useState(() =>
+    sendOnce({
+      send: postTicket,
+      mark: () => Date.now(),
+      isSame,
+      look: async ({ fields }, since) => {
+        const ticket = await findRaisedTicket(fields, since);
+        return ticket && { ticket };
+      },
+    }),
+  );
+  return useMutation({ mutationFn, onSuccess: ({ ticket }) => remember(ticket) });
 }

@@ -1,4 +1,5 @@
 import { getAttachment } from '@switchboard/contract/endpoints/tickets.ts';
+import { CACHE } from '@switchboard/contract/limits.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { fetchFile } from '../../../lib/api.ts';
@@ -9,7 +10,7 @@ export const attachmentOptions = (ticketId: string, filename: string) =>
   queryOptions({
     queryKey: userKey('ticket-files', ticketId, filename),
     queryFn: ({ signal }) => fetchFile(getAttachment, { params: { id: ticketId, filename }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: CACHE.forever,
   });
 
 /** The bytes as a URL for `<img>`, which cannot send a token; given back to the browser when nobody shows it. */

@@ -9,7 +9,7 @@ const summaryOf = ({ attachments: _a, comments: _c, history: _h, ...summary }: T
 
 /**
  * Puts what a write answered into the cache, so that the page shows it at once, and asks the server again for
- * everything about tickets: lists, counts and the ticket itself.
+ * everything about tickets: lists, counts, the ticket itself, and how much the agents have to do.
  */
 export function rememberTicket(client: QueryClient, ticket: Ticket): void {
   client.setQueryData(ticketOptions(ticket._id).queryKey, ticket);
@@ -22,6 +22,7 @@ export function rememberTicket(client: QueryClient, ticket: Ticket): void {
       },
   );
   void client.invalidateQueries({ queryKey: userKey('tickets') });
+  void client.invalidateQueries({ queryKey: userKey('devops-agents') });
 }
 
 export function useRememberTicket() {

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconChevronRight, IconCopy, IconLayoutSidebarRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { placeLink } from '../../../lib/list-places.ts';
 import { Mono } from '../../../ui/text/Mono.tsx';
 import { copyTicketNumber } from '../copy-ticket-number.ts';
 import { text } from '../text.ts';
@@ -19,7 +20,7 @@ export function TicketHead({ number, list, onShowProperties }: TicketHeadProps) 
   return (
     <div className={classes.head}>
       <nav className={classes.trail} aria-label={text.ticket.trail}>
-        <Link to={list.to} className={classes.list}>
+        <Link {...placeLink(list.to)} className={classes.list}>
           {list.label}
         </Link>
         <IconChevronRight size={14} stroke={1.6} aria-hidden />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { Link } from 'react-router';
+import { placeLink } from '../../../lib/list-places.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { text } from '../text.ts';
@@ -13,7 +14,7 @@ export function TicketMissing({ listPath }: { listPath: string }) {
         title={text.ticket.missingTitle}
         text={MESSAGES.ticketMissing}
         action={
-          <Button component={Link} to={listPath} variant="default">
+          <Button component={Link} {...placeLink(listPath)} variant="default">
             {text.ticket.back}
           </Button>
         }

@@ -1,5 +1,9 @@
+import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { ApiError } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { rememberVisit } from '../../../lib/recent-visits.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
@@ -18,6 +22,7 @@ export function TicketView({ id }: { id: string }) {
   const { data: ticket, error, isFetching } = query;
   const list = useTicketList(ticket);
   useCommentTone(ticket?.comments, !isFetching);
+  useRememberedTicket(ticket);
   usePageTitle(ticket ? `${ticket.ticketNumber} ${ticket.summary}` : '');
 
   // Also when it could be read a moment ago: access may end while the page is open.
@@ -29,4 +34,13 @@ export function TicketView({ id }: { id: string }) {
   );
   if (ticket) return <TicketDesk ticket={ticket} list={list} banner={failure} />;
   return <Page>{failure ?? <SkeletonRows rows={8} />}</Page>;
+}
+
+/** Tickets that were open can be found again among the recent things. */
+function useRememberedTicket(ticket: Pick<Ticket, 'ticketNumber' | 'summary'> | undefined): void {
+  const { pathname } = useLocation();
+  const { ticketNumber: number, summary: label } = ticket ?? {};
+  useEffect(() => {
+    if (number !== undefined && label !== undefined) rememberVisit({ path: pathname, label, number });
+  }, [pathname, number, label]);
 }

@@ -1,0 +1,217 @@
+import { TIMING } from '@switchboard/contract/limits.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { rememberVisit } from '../../lib/recent-visits.ts';
+import { beginSession, endSession } from '../../lib/session-store.ts';
+import { installationAnswer, ticketsAnswer } from '../../testing/answers.ts';
+import { type FakeServer, json, noAnswer, startFakeServer } from '../../testing/fake-server.ts';
+import { addressOf, openApp } from '../../testing/open-app.tsx';
+import { person } from '../../testing/people.ts';
+import { ticket } from '../../testing/tickets.ts';
+import { matches } from './matching.ts';
+
+const printer = ticket();
+const door = ticket({ _id: 'door', ticketNumber: 'ACME-00019', title: 'Door', summary: 'Door of hall 3' });
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = startFakeServer({
+    'GET /api/config': () => installationAnswer(),
+    'GET /api/themes/user-preferences': () =>
+      json(200, {
+        success: true,
+        preferences: { theme: 'light', layout: { compactMode: false, sidebarCollapsed: false } },
+      }),
+    'GET /api/tickets': () => ticketsAnswer(),
+    'GET /api/admin/tickets': () => ticketsAnswer(),
+  });
+});
+afterEach(() => {
+  endSession('sign-out');
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const field = () => screen.findByRole('combobox', { name: 'Search or jump to' });
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const active = () =>
+  screen.queryAllByRole('option', { selected: true }).map(({ textContent }) => textContent);
+const type = async (words: string) => fireEvent.change(await field(), { target: { value: words } });
+const press = async (key: string, more = {}) => fireEvent.keyDown(await field(), { key, ...more });
+const searches = () =>
+  server.requests
+    .map(({ path }) => new URL(path, 'http://test').searchParams.get('search'))
+    .filter((search) => search !== null && search !== '');
+
+/** The palette of somebody of this role, opened by its keys. */
+async function openPalette(role: Parameters<typeof person>[0], path = '/profile') {
+  beginSession('t', person(role));
+  const router = openApp(path);
+  await screen.findByRole('navigation', { name: 'Main' });
+  fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true });
+  await field();
+  return router;
+}
+
+describe('before a word is typed', () => {
+  test('it offers the pages of the role, a new ticket, the other themes, and the way out', async () => {
+    await openPalette('devops_agent');
+    expect(options()).toEqual([
+      'Dashboard',
+      'Assigned to Me',
+      'Profile',
+      'Create ticket',
+      'Change theme to Dark Mode',
+      'Change theme to Ocean Blue',
+      'Sign out',
+    ]);
+  });
+
+  test('a super admin has nothing to create', async () => {
+    await openPalette('super_admin');
+    expect(options().filter((option) => option?.startsWith('Create'))).toEqual([]);
+  });
+
+  test('recent things stand first, without the page one is on', async () => {
+    beginSession('t', person('user'));
+    rememberVisit({ path: '/tickets', label: 'My Tickets' });
+    rememberVisit({ path: '/tickets/p', label: printer.summary, number: 'ACME-00304' });
+    await openPalette('user');
+    const [recent] = screen.getAllByRole('group');
+    expect(
+      recent &&
+        within(recent)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent),
+    ).toEqual([`ACME-00304${printer.summary}`, 'My Tickets']);
+  });
+
+  test('what one person visited is not told to the next', async () => {
+    beginSession('t', person('user'));
+    rememberVisit({ path: '/tickets/p', label: printer.summary, number: 'ACME-00304' });
+    await openPalette('manager');
+    expect(options().join()).not.toContain('ACME-00304');
+  });
+});
+
+describe('tickets', () => {
+  test('are searched for in the person’s own tickets once the typing rests', async () => {
+    server.answer({ 'GET /api/tickets': () => ticketsAnswer({ tickets: [printer] }) });
+    await openPalette('user');
+    await type('la');
+    await type('label');
+    expect(searches()).toEqual([]);
+    expect(await screen.findByRole('option', { name: /ACME-00304/ })).toBeDefined();
+    expect(searches()).toEqual(['label']);
+    expect(active()[0]).toContain('ACME-00304');
+  });
+
+  test('those who run the desk search the whole organization, and open tickets there', async () => {
+    server.answer({ 'GET /api/admin/tickets': () => ticketsAnswer({ tickets: [printer] }) });
+    await openPalette('manager');
+    await type('label');
+    const option = await screen.findByRole('option', { name: /ACME-00304/ });
+    expect(option.getAttribute('href')).toBe(`/admin/tickets/${printer._id}`);
+  });
+
+  test('a number is the number of a ticket first', async () => {
+    server.answer({
+      'GET /api/tickets': ({ path }) =>
+        ticketsAnswer({ tickets: path.includes('-00019') ? [door] : [printer] }),
+    });
+    await openPalette('user');
+    await type('19');
+    await screen.findByRole('option', { name: /ACME-00304/ });
+    expect(options().slice(0, 2)).toEqual([
+      expect.stringContaining('ACME-00019'),
+      expect.stringContaining('ACME-00304'),
+    ]);
+  });
+
+  test('say when there is none', async () => {
+    await openPalette('user');
+    await type('zebra');
+    expect(await screen.findByText('No ticket matches “zebra”')).toBeDefined();
+    expect(options()).toEqual(['Create ticket with summary “zebra”']);
+  });
+
+  test('say when they could not be searched, and Retry does it again', async () => {
+    server.answer({ 'GET /api/tickets': noAnswer });
+    await openPalette('user');
+    await type('label');
+    const alert = await screen.findByText('Could not load tickets');
+    expect(alert).toBeDefined();
+    server.answer({ 'GET /api/tickets': () => ticketsAnswer({ tickets: [printer] }) });
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('option', { name: /ACME-00304/ })).toBeDefined();
+  });
+});
+
+describe('the keyboard', () => {
+  test('moves through the options without leaving the field, and Enter goes there', async () => {
+    const router = await openPalette('user');
+    await press('ArrowDown');
+    expect(active()).toEqual(['Create Ticket']);
+    expect((await field()).getAttribute('aria-activedescendant')).toBe(
+      screen.getByRole('option', { selected: true }).id,
+    );
+    await press('ArrowUp');
+    await press('ArrowUp');
+    expect(active()).toEqual(['Sign out']);
+    await type('my tick');
+    expect(active()).toEqual(['My Tickets']);
+    await press('Enter');
+    await waitFor(() => expect(addressOf(router)).toBe('/tickets'));
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search or jump to' })).toBeNull());
+  });
+
+  test('opens a tab of its own with Ctrl', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    const router = await openPalette('user');
+    await type('dashb');
+    await press('Enter', { ctrlKey: true });
+    expect(open).toHaveBeenCalledWith('/dashboard', '_blank', 'noopener');
+    expect(addressOf(router)).toBe('/profile');
+  });
+
+  test('opens nothing over a dialog', async () => {
+    await openPalette('user');
+    fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true });
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search or jump to' })).toBeNull());
+  });
+});
+
+test('words become the summary of a new ticket', async () => {
+  const router = await openPalette('user');
+  await type('Gate  of hall 3');
+  expect(active()).toEqual(['Create ticket with summary “Gate of hall 3”']);
+  await press('Enter');
+  await waitFor(() => expect(addressOf(router)).toBe('/tickets/create?summary=Gate+of+hall+3'));
+  const summary = await screen.findByLabelText<HTMLInputElement>('Summary');
+  expect(summary.value).toBe('Gate of hall 3');
+  await act(() => router.navigate('/tickets/create?summary=Something+else'));
+  expect(summary.value).toBe('Gate of hall 3');
+});
+
+test('the theme changes at once', async () => {
+  server.answer({ 'PUT /api/themes/user-preferences': noAnswer });
+  await openPalette('user');
+  await type('dark');
+  await press('Enter');
+  await waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe('dark'));
+});
+
+test('the way out signs out', async () => {
+  const router = await openPalette('user');
+  await type('sign out');
+  await press('Enter');
+  await waitFor(() => expect(addressOf(router)).toBe('/login'));
+});
+
+test('every word has to be there, in any order and case', () => {
+  expect(matches('tick MY', 'My Tickets')).toBe(true);
+  expect(matches('my users', 'My Tickets')).toBe(false);
+  expect(matches('', 'My Tickets')).toBe(true);
+  expect(TIMING.pickerDebounce).toBeLessThan(500);
+});

@@ -1,0 +1,83 @@
+/** Whether the server can be reached: calls report trouble, and then it is asked again and again until it answers. */
+import { ready } from '@switchboard/contract/endpoints/platform.ts';
+import { TIMING } from '@switchboard/contract/limits.ts';
+import { useSyncExternalStore } from 'react';
+import { apiUrl } from './api-url.ts';
+
+export type Connection =
+  | { readonly state: 'fine' }
+  /** `attempt` counts the questions without an answer; `offline` when the browser knows of no network. */
+  | { readonly state: 'lost'; readonly attempt: number; readonly offline: boolean };
+
+type Listener = (current: Connection, previous: Connection) => void;
+
+const FINE: Connection = { state: 'fine' };
+const listeners = new Set<Listener>();
+let current: Connection = FINE;
+let asking = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function replace(next: Connection): void {
+  const previous = current;
+  current = next;
+  for (const listener of [...listeners]) listener(next, previous);
+}
+
+export const currentConnection = (): Connection => current;
+
+/** Calls `listener` after every change; answers the function that stops it. */
+export function subscribeToConnection(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useConnection = (): Connection => useSyncExternalStore(subscribeToConnection, currentConnection);
+
+/** A server that starts, drains or has lost its database answers 503, and a proxy before it 502 or 504. */
+async function isReachable(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(TIMING.readyTimeout);
+    const answer = await fetch(apiUrl(ready), { cache: 'no-store', signal });
+    return answer.status < 500;
+  } catch {
+    return false;
+  }
+}
+
+/** The wait after so many questions without an answer: it doubles up to the longest. */
+const waitAfter = (attempt: number) =>
+  Math.min(TIMING.reconnectDelay * 2 ** (attempt - 1), TIMING.reconnectDelayMax);
+
+/** Asks now, whatever the next question was due. */
+export async function checkConnection(): Promise<void> {
+  if (asking) return;
+  clearTimeout(timer);
+  asking = true;
+  const reachable = await isReachable();
+  asking = false;
+  if (reachable) {
+    if (current.state === 'lost') replace(FINE);
+    return;
+  }
+  const attempt = current.state === 'lost' ? current.attempt + 1 : 1;
+  replace({ state: 'lost', attempt, offline: !navigator.onLine });
+  timer = setTimeout(checkConnection, waitAfter(attempt));
+}
+
+/** A call had no answer, or one of a server in trouble. One broken call is no broken connection, so ask. */
+export function suspectConnection(): void {
+  if (current.state === 'fine') void checkConnection();
+}
+
+/** Listens to what the browser knows of its network; answers the function that stops it. */
+export function watchConnection(): () => void {
+  const check = () => void checkConnection();
+  window.addEventListener('offline', check);
+  window.addEventListener('online', check);
+  return () => {
+    window.removeEventListener('offline', check);
+    window.removeEventListener('online', check);
+    clearTimeout(timer);
+    replace(FINE);
+  };
+}

@@ -1,0 +1,63 @@
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { Mono } from '../text/Mono.tsx';
+import { Highlighted } from './Highlighted.tsx';
+import classes from './Palette.module.css';
+import type { PaletteEntry } from './palette.ts';
+
+interface PaletteOptionProps {
+  entry: PaletteEntry;
+  id: string;
+  query: string;
+  active: boolean;
+  onHover: () => void;
+  /** The entry has been chosen and the palette has done its work. */
+  onDone: () => void;
+}
+
+const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey;
+
+/** The keyboard stays in the search field, so nothing here takes the focus. */
+export function PaletteOption({ entry, id, query, active, onHover, onDone }: PaletteOptionProps) {
+  const common = {
+    id,
+    role: 'option',
+    'aria-selected': active,
+    tabIndex: -1,
+    className: classes.option,
+    'data-active': active || undefined,
+    onMouseMove: onHover,
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+  };
+  const content = (
+    <>
+      <span className={classes.icon}>{entry.icon}</span>
+      {entry.number && (
+        <span className={classes.number}>
+          <Mono>{entry.number}</Mono>
+        </span>
+      )}
+      <Highlighted text={entry.label} query={query} />
+      {entry.aside && <span className={classes.aside}>{entry.aside}</span>}
+    </>
+  );
+  if (entry.to !== undefined) {
+    return (
+      <Link {...common} to={entry.to} onClick={(event) => !opensElsewhere(event) && onDone()}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <button
+      {...common}
+      type="button"
+      onClick={() => {
+        onDone();
+        entry.onSelect?.();
+      }}
+    >
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+export interface PaletteEntry {
+  key: string;
+  label: string;
+  icon: ReactNode;
+  /** Before the label, in the type of ticket numbers. */
+  number?: string;
+  /** At the right end. */
+  aside?: ReactNode;
+  /** A page, which can also be opened in a tab of its own. */
+  to?: string;
+  /** What happens where there is no page. */
+  onSelect?: () => void;
+}
+
+export interface PaletteGroup {
+  key: string;
+  heading: string;
+  entries: readonly PaletteEntry[];
+}
