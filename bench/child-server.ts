@@ -9,13 +9,13 @@ const START_MS = 60_000;
  * Runs a program that serves on PORT.
  * @param stack ends the program, also while it is still starting
  * @param ready the path that answers 200 once the program serves
- * @returns its origin
+ * @returns its origin and its process
  */
 export async function startChild(
   stack: AsyncDisposableStack,
   script: string,
   { env, ready }: { readonly env: Record<string, string>; readonly ready: string },
-): Promise<string> {
+): Promise<{ readonly origin: string; readonly pid: number }> {
   const port = await freePort();
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, ...env, HOST: '127.0.0.1', PORT: `${port}` },
@@ -29,7 +29,7 @@ export async function startChild(
   });
   for (const deadline = Date.now() + START_MS; ; await delay(100)) {
     const answer = await fetch(origin + ready).catch(() => null);
-    if (answer?.ok) return origin;
+    if (answer?.ok && child.pid !== undefined) return { origin, pid: child.pid };
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`${script} ended with code ${child.exitCode}`);
     if (Date.now() > deadline) throw new Error(`${script} does not answer`);

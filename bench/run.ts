@@ -25,7 +25,7 @@ async function run(dataDirectory: string, stack: AsyncDisposableStack) {
   );
   console.log(`... took ${built.seconds.toFixed(1)} s, ${built.comments} comments, ${built.events} events`);
 
-  const server = await startChild(stack, SERVER, {
+  const { origin: server } = await startChild(stack, SERVER, {
     env: {
       DATA_DIR: dataDirectory,
       DATABASE_URL: '',
@@ -41,7 +41,10 @@ async function run(dataDirectory: string, stack: AsyncDisposableStack) {
   const { list, scenarios } = await ticketScenarios(server, SUPER_ADMIN);
   const listFile = join(dataDirectory, 'list.json');
   await writeFile(listFile, JSON.stringify(list));
-  const bare = await startChild(stack, BARE_SERVER, { env: { LIST_FILE: listFile }, ready: '/list' });
+  const { origin: bare } = await startChild(stack, BARE_SERVER, {
+    env: { LIST_FILE: listFile },
+    ready: '/list',
+  });
 
   const yardstick = (when: string) =>
     measure(bare, {
