@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchConnection } from '../lib/connection.ts';
 import { endSession, restoreSession } from '../lib/session-store.ts';
 import { installationAnswer, ticketsAnswer } from '../testing/answers.ts';
 import { type FakeServer, json, noAnswer, refusal, startFakeServer } from '../testing/fake-server.ts';
@@ -98,4 +99,33 @@ test('a 401 in the middle of the work leads to /login', async () => {
   const router = openApp('/dashboard');
   expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeDefined();
   expect(addressOf(router)).toBe('/login');
+});
+
+test('a start without the server says so, and goes on by itself when it is there', async () => {
+  const stop = watchConnection();
+  server.answer({ 'GET /api/auth/me': noAnswer, 'GET /api/health/ready': noAnswer });
+  openApp('/dashboard');
+  expect(await screen.findByText(/^The server cannot be reached\./)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined();
+
+  server.answer({
+    'GET /api/auth/me': () => json(200, { success: true, user }),
+    'GET /api/health/ready': () => json(200, { success: true, status: 'ready' }),
+  });
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByRole('heading', { name: /Hannah/ })).toBeDefined();
+  stop();
+});
+
+test('a connection that is lost later is told above the page', async () => {
+  const stop = watchConnection();
+  openApp('/profile');
+  await screen.findByRole('navigation', { name: 'Main' });
+  server.answer({ 'GET /api/health/ready': () => refusal(503, 'UNAVAILABLE', 'Restarting') });
+  window.dispatchEvent(new Event('offline'));
+  expect(await screen.findByText(/What you type stays here\./)).toBeDefined();
+  server.answer({ 'GET /api/health/ready': () => json(200, { success: true, status: 'ready' }) });
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByText(/What you type stays here\./)).toBeNull());
+  stop();
 });

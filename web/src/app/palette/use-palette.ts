@@ -6,7 +6,8 @@ import type { CommandPaletteProps } from './CommandPalette.tsx';
 
 const load = async () => (await import('./CommandPalette.tsx')).CommandPalette;
 
-const aDialogIsOpen = () => document.querySelector('[aria-modal="true"]') !== null;
+/** A palette that is fading away is no dialog any more. */
+const aDialogIsOpen = () => document.querySelector('[aria-modal="true"]:not([data-palette])') !== null;
 
 /** Opens and closes the palette, whose program is fetched when somebody comes near it. */
 export function usePalette() {

@@ -55,7 +55,11 @@ export function PaletteDialog(props: PaletteDialogProps) {
       transitionProps={{ duration: 90 }}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label={label} classNames={{ content: classes.content, inner: classes.inner }}>
+      <Modal.Content
+        data-palette
+        aria-label={label}
+        classNames={{ content: classes.content, inner: classes.inner }}
+      >
         <div className={classes.head}>
           {busy ? <Loader size={18} aria-hidden /> : <IconSearch size={18} stroke={1.5} aria-hidden />}
           <input

@@ -1,5 +1,5 @@
 import { listAudit } from '@switchboard/contract/endpoints/audit.ts';
-import { PAGE } from '@switchboard/contract/limits.ts';
+import { CACHE, PAGE } from '@switchboard/contract/limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { useUserKey } from '../../../lib/query-client.ts';
@@ -13,6 +13,6 @@ export function useAudit(state: AuditState) {
     queryKey: key('audit', query),
     queryFn: ({ signal }) => call(listAudit, { query, signal }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    staleTime: CACHE.none,
   });
 }

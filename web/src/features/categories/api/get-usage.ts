@@ -1,4 +1,5 @@
 import { getCategoryUsage, getSubcategoryUsage } from '@switchboard/contract/endpoints/categories.ts';
+import { CACHE } from '@switchboard/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { useUserKey } from '../../../lib/query-client.ts';
@@ -12,7 +13,7 @@ export function useUsage(kind: Place['kind'], id: string) {
     queryFn: ({ signal }) =>
       call(kind === 'category' ? getCategoryUsage : getSubcategoryUsage, { params: { id }, signal }),
     select: ({ usage }) => usage,
-    staleTime: 0,
+    staleTime: CACHE.none,
     gcTime: 0,
   });
 }

@@ -1,4 +1,5 @@
 import { getProjectUsage } from '@switchboard/contract/endpoints/projects.ts';
+import { CACHE } from '@switchboard/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { useUserKey } from '../../../lib/query-client.ts';
@@ -10,7 +11,7 @@ export function useProjectUsage(id: string) {
     queryKey: key('projects', 'usage', id),
     queryFn: ({ signal }) => call(getProjectUsage, { params: { id }, signal }),
     select: ({ usage }) => usage,
-    staleTime: 0,
+    staleTime: CACHE.none,
     gcTime: 0,
   });
 }

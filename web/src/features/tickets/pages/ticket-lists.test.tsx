@@ -1,6 +1,6 @@
 import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../../lib/session-store.ts';
 import { ticketsAnswer } from '../../../testing/answers.ts';
@@ -244,4 +244,33 @@ test('Assigned to Me asks for assigned tickets and refreshes', async () => {
   expect(lists('/api/tickets')[0]?.path).toContain('assignedOnly=true');
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(lists('/api/tickets').length).toBeGreaterThan(before));
+});
+
+describe('the way back from a ticket', () => {
+  test('leads to the list as it was, with the focus on the row that was opened', async () => {
+    server.answer({
+      [`GET /api/tickets/${ticket()._id}`]: () => json(200, { success: true, ticket: ticket() }),
+    });
+    const router = open('manager', '/admin/tickets?status=open&sort=oldest');
+    fireEvent.click(within(await row()).getByRole('link', { name: /Line 4 label printer/ }));
+    await screen.findByRole('heading', { level: 1, name: ticket().summary });
+    const crumbs = screen.getAllByRole('link', { name: 'All Tickets' });
+    fireEvent.click(crumbs.at(-1) ?? document.body);
+    const link = within(await row()).getByRole('link', { name: /Line 4 label printer/ });
+    expect(addressOf(router)).toBe('/admin/tickets?status=open&sort=oldest');
+    await waitFor(() => expect(document.activeElement).toBe(link));
+  });
+
+  test('tells nobody else where the last person stood', async () => {
+    const router = open('manager', '/admin/tickets?status=open');
+    await row();
+    beginSession('token-2', person('admin'));
+    server.answer({
+      [`GET /api/tickets/${ticket()._id}`]: () => json(200, { success: true, ticket: ticket() }),
+    });
+    await act(() => router.navigate(`/admin/tickets/${ticket()._id}`));
+    await screen.findByRole('heading', { level: 1, name: ticket().summary });
+    const crumb = screen.getAllByRole('link', { name: 'All Tickets' }).at(-1);
+    expect(crumb?.getAttribute('href')).toBe('/admin/tickets');
+  });
 });
