@@ -9,10 +9,13 @@ import { subscribeToSession } from './session-store.ts';
 const addresses = new Map<string, { search: string; place: string }>();
 const rows = new Map<string, string>();
 
-subscribeToSession((current, previous) => {
-  if (current.user?._id === previous.user?._id) return;
+export function forgetListPlaces(): void {
   addresses.clear();
   rows.clear();
+}
+
+subscribeToSession((current, previous) => {
+  if (current.user?._id !== previous.user?._id) forgetListPlaces();
 });
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

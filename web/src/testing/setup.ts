@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect } from 'vitest';
+import { forgetListPlaces } from '../lib/list-places.ts';
 import { takeConsoleErrors, watchConsoleErrors } from './console-errors.ts';
 
 // A page's program is fetched when it is opened; a busy machine takes more than the second that is the default.
@@ -29,5 +30,6 @@ beforeEach(watchConsoleErrors);
 
 afterEach(() => {
   cleanup();
+  forgetListPlaces();
   expect(takeConsoleErrors(), 'complaints on console.error').toEqual([]);
 });
