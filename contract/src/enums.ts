@@ -62,6 +62,15 @@ export type LicenseType = (typeof LICENSE_TYPES)[number];
 export const PROJECT_STATUSES = ['Active', 'Inactive', 'Completed'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
+/** What a super admin is told of. */
+export const ACTIVITY_TYPES = [
+  'organization_created',
+  'user_created',
+  'ticket_created',
+  'license_requested',
+] as const;
+export type ActivityType = (typeof ACTIVITY_TYPES)[number];
+
 export const AUTO_ASSIGN_MODES = ['least_tickets', 'round_robin', 'random'] as const;
 export type AutoAssignMode = (typeof AUTO_ASSIGN_MODES)[number];
 

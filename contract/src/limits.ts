@@ -18,6 +18,7 @@ export const LENGTH = {
   search: 100,
   notes: 2_000,
   projectCode: 50,
+  timeZone: 64,
   passwordMin: 6,
   passwordMax: 128,
   fileName: 200,
@@ -41,6 +42,16 @@ export const PAGE = {
   recentTickets: 5,
   /** Deeper than this many rows no list is read. */
   deepestRow: 10_000_000,
+} as const;
+
+export const DASHBOARD = {
+  /** Days of the period, today included; it is compared with as many days before. */
+  days: 30,
+  deskTickets: 7,
+  deskUsers: 5,
+  agents: 100,
+  /** So many of each type, so that the frequent ones do not push out the rare ones. */
+  activitiesOfType: 5,
 } as const;
 
 export const AUTO_ASSIGN = { defaultCap: 10, smallestCap: 1, largestCap: 1_000 } as const;

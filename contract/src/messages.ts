@@ -14,6 +14,7 @@ export const MESSAGES = {
   autoAssignModeUnknown: 'Mode must be least_tickets, round_robin or random',
   autoAssignCapInvalid: 'Max tickets per agent must be a whole number from 1 to 1000',
   notAnAgent: 'Only DevOps agents can take tickets by auto-assign',
+  timeZoneUnknown: 'Please name a time zone such as Europe/Berlin',
   organizationRequired: 'Please name an organization',
   themeUnknown: 'Please choose one of the themes',
   switchInvalid: 'Must be on or off',

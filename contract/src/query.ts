@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { parseSpelling } from './enums.ts';
 import { LENGTH, PAGE } from './limits.ts';
-import { tooLong } from './messages.ts';
+import { MESSAGES, tooLong } from './messages.ts';
 
 const wholeNumber = (fallback: number, most: number) =>
   z
@@ -72,6 +72,25 @@ export const spelled = <Value extends string>(
 
 /** "true" and "false" of multipart bodies and query strings, and the JSON booleans. */
 export const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false', ''] })]);
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    // Offsets such as +02:00 know nothing of summer time.
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+/** The IANA name of the zone whose days are meant, as in "Europe/Berlin"; without one UTC. */
+export const timeZone = z
+  .string()
+  .trim()
+  .max(LENGTH.timeZone, MESSAGES.timeZoneUnknown)
+  .transform((name) => name || 'UTC')
+  .refine(isTimeZone, MESSAGES.timeZoneUnknown)
+  .default('UTC');
 
 export const pagination = z.object({
   current: z.int(),

@@ -4,6 +4,7 @@ import * as audit from './endpoints/audit.ts';
 import * as auth from './endpoints/auth.ts';
 import * as autoAssign from './endpoints/auto-assign.ts';
 import * as categories from './endpoints/categories.ts';
+import * as dashboards from './endpoints/dashboards.ts';
 import * as devopsAgents from './endpoints/devops-agents.ts';
 import * as platform from './endpoints/platform.ts';
 import * as profile from './endpoints/profile.ts';
@@ -18,6 +19,7 @@ export const registry: readonly Endpoint[] = [
   audit,
   auth,
   autoAssign,
+  dashboards,
   profile,
   platform,
   themes,

@@ -10,6 +10,7 @@ import { autoAssignRoutes } from './features/auto-assign/auto-assign.routes.ts';
 import { createDrain } from './features/auto-assign/drain-waiting-tickets.ts';
 import { autoAssignHooks } from './features/auto-assign/ticket-hooks.ts';
 import { categoryRoutes } from './features/categories/categories.routes.ts';
+import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
 import { devopsAgentRoutes } from './features/devops-agents/devops-agents.routes.ts';
 import { installationRoutes, type Readiness } from './features/installation/installation.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
@@ -70,6 +71,7 @@ export async function buildApp(
   categoryRoutes(serve, deps);
   projectRoutes(serve, deps);
   devopsAgentRoutes(serve, deps);
+  dashboardRoutes(serve, deps);
   const drain = createDrain({ db: deps.database.db, clock: deps.clock, log: deps.log });
   autoAssignRoutes(serve, deps, drain);
   const hooks = autoAssignHooks(deps, drain);

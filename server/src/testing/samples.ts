@@ -195,6 +195,8 @@ export const samples: Readonly<Record<string, MakeSample>> = {
     body: { autoAssign: true },
   }),
   'POST /tickets/{id}/auto-assign': onTicket(),
+  'GET /admin/dashboard': () => ({ query: { timeZone: 'Europe/Berlin' } }),
+  'GET /super-admin/dashboard': nothing,
   'GET /admin/tickets': (_desk, home) => ({
     query: {
       page: '1',

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  activity,
+  agentLoad,
+  deskStats,
+  installationStats,
+  recentUser,
+  ticketFigures,
+} from '../entities/dashboard.ts';
+import { ticketSummary } from '../entities/ticket.ts';
+import { licenses } from '../entities/user.ts';
+import { timeZone } from '../query.ts';
+
+const tag = 'Dashboards';
+
+export const getDeskDashboard = endpoint({
+  method: 'GET',
+  path: '/admin/dashboard',
+  summary: 'The figures of the caller’s organization; of all organizations for a super admin',
+  tag,
+  access: ['admin', 'bu_head', 'manager', 'super_admin'],
+  query: z.object({ timeZone }),
+  status: 200,
+  output: z.object({
+    stats: deskStats,
+    /** The days of the period in the reader's zone, the oldest first; the last one is today and not over. */
+    days: z.array(z.iso.date()),
+    figures: ticketFigures,
+    recentTickets: z.array(ticketSummary),
+    recentUsers: z.array(recentUser),
+    /** The busiest agents first. */
+    workload: z.array(agentLoad),
+    /** Null for a super admin, who belongs to no organization. */
+    licenses: licenses.nullable(),
+  }),
+});
+
+export const getSuperAdminDashboard = endpoint({
+  method: 'GET',
+  path: '/super-admin/dashboard',
+  summary: 'The totals of the installation and what happened last',
+  tag,
+  access: ['super_admin'],
+  status: 200,
+  output: z.object({ stats: installationStats, recentActivity: z.array(activity) }),
+});

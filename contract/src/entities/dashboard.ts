@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { ACTIVITY_TYPES, ROLES } from '../enums.ts';
+import { instant } from '../ids.ts';
+import { namedRef, personRef } from './person.ts';
+
+/** A figure with the way it came: `points` has one value for each day of the period, the oldest first. */
+export const figure = z.object({
+  now: z.int(),
+  /** The same figure in the period before, or at its end; null where nothing had begun yet. */
+  before: z.int().nullable(),
+  points: z.array(z.int()),
+});
+export type Figure = z.output<typeof figure>;
+
+/** Created and resolved are counted over the period; the others as they stand now and stood before it. */
+export const ticketFigures = z.object({
+  created: figure,
+  /** A ticket that is resolved several times on a day counts once on that day. */
+  resolved: figure,
+  open: figure,
+  inProgress: figure,
+  /** Critical, and Open or In Progress. */
+  urgent: figure,
+});
+export type TicketFigures = z.output<typeof ticketFigures>;
+
+export const deskStats = z.object({
+  /** Everybody who is not deleted, active or not. */
+  totalUsers: z.int(),
+  totalTickets: z.int(),
+  totalProjects: z.int(),
+  totalOrganizations: z.int(),
+  openTickets: z.int(),
+  inProgressTickets: z.int(),
+  resolvedTickets: z.int(),
+  closedTickets: z.int(),
+  urgentTickets: z.int(),
+  /** Open or In Progress without a DevOps agent. */
+  unassignedTickets: z.int(),
+});
+export type DeskStats = z.output<typeof deskStats>;
+
+/** What a DevOps agent has on their hands. */
+export const agentLoad = personRef.extend({
+  open: z.int(),
+  inProgress: z.int(),
+  /** From this many on, auto-assign passes the agent by. */
+  cap: z.int(),
+});
+export type AgentLoad = z.output<typeof agentLoad>;
+
+export const recentUser = personRef.extend({
+  role: z.enum(ROLES),
+  department: z.string(),
+  isActive: z.boolean(),
+  organization: namedRef.nullable(),
+  createdAt: instant,
+});
+export type RecentUser = z.output<typeof recentUser>;
+
+export const installationStats = z.object({
+  totalOrganizations: z.int(),
+  totalUsers: z.int(),
+  totalTickets: z.int(),
+  /** Organizations whose status is active. */
+  activeSubscriptions: z.int(),
+});
+export type InstallationStats = z.output<typeof installationStats>;
+
+export const activity = z.object({
+  type: z.enum(ACTIVITY_TYPES),
+  /** What happened, without the names of who did it and where. */
+  text: z.string(),
+  organization: namedRef.nullable(),
+  user: personRef.nullable(),
+  createdAt: instant,
+});
+export type Activity = z.output<typeof activity>;
