@@ -59,6 +59,9 @@ export type OrganizationStatus = (typeof ORGANIZATION_STATUSES)[number];
 export const LICENSE_TYPES = ['basic', 'premium', 'enterprise'] as const;
 export type LicenseType = (typeof LICENSE_TYPES)[number];
 
+export const LICENSE_REQUEST_STATES = ['open', 'granted', 'declined'] as const;
+export type LicenseRequestState = (typeof LICENSE_REQUEST_STATES)[number];
+
 export const PROJECT_STATUSES = ['Active', 'Inactive', 'Completed'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 

@@ -29,6 +29,7 @@ export const ERRORS = {
     status: 409,
     message: 'No licenses available. Contact Super Admin to increase license allocation.',
   },
+  LICENSE_REQUEST_OPEN: { status: 409, message: 'A request for more licenses is already open' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large' },
   FILE_TOO_LARGE: { status: 413, message: 'File size must be less than 40MB' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This media type is not supported here' },

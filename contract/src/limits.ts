@@ -19,6 +19,7 @@ export const LENGTH = {
   notes: 2_000,
   projectCode: 50,
   timeZone: 64,
+  licenseNote: 500,
   passwordMin: 6,
   passwordMax: 128,
   fileName: 200,
@@ -55,6 +56,9 @@ export const DASHBOARD = {
 } as const;
 
 export const AUTO_ASSIGN = { defaultCap: 10, smallestCap: 1, largestCap: 1_000 } as const;
+
+/** What an organization may have. */
+export const LICENSES = { least: 1, most: 10_000 } as const;
 
 export const SESSION = { idle: 8 * HOUR, absolute: 30 * DAY } as const;
 

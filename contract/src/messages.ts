@@ -16,6 +16,7 @@ export const MESSAGES = {
   notAnAgent: 'Only DevOps agents can take tickets by auto-assign',
   timeZoneUnknown: 'Please name a time zone such as Europe/Berlin',
   organizationRequired: 'Please name an organization',
+  licenseTotalInvalid: 'Total licenses must be a whole number from 1 to 10000',
   themeUnknown: 'Please choose one of the themes',
   switchInvalid: 'Must be on or off',
   summaryRequired: 'Summary is required',
@@ -56,6 +57,10 @@ export const MESSAGES = {
 
 /** "Summary must be 200 characters or less". */
 export const tooLong = (what: string, limit: number) => `${what} must be ${limit} characters or less`;
+
+/** For a request of as many licenses as there are, or fewer. */
+export const licensesAlreadyThere = (total: number) =>
+  `Please ask for more than the ${total} licenses you have`;
 
 /** The rule for e-mails of an organization that has an entity. */
 export const emailDomainMustBe = (entity: string) => `Email domain must be @${entity} (work email required)`;

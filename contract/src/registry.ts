@@ -6,6 +6,7 @@ import * as autoAssign from './endpoints/auto-assign.ts';
 import * as categories from './endpoints/categories.ts';
 import * as dashboards from './endpoints/dashboards.ts';
 import * as devopsAgents from './endpoints/devops-agents.ts';
+import * as licenseRequests from './endpoints/license-requests.ts';
 import * as platform from './endpoints/platform.ts';
 import * as profile from './endpoints/profile.ts';
 import * as projects from './endpoints/projects.ts';
@@ -20,6 +21,7 @@ export const registry: readonly Endpoint[] = [
   auth,
   autoAssign,
   dashboards,
+  licenseRequests,
   profile,
   platform,
   themes,

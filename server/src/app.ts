@@ -13,6 +13,7 @@ import { categoryRoutes } from './features/categories/categories.routes.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
 import { devopsAgentRoutes } from './features/devops-agents/devops-agents.routes.ts';
 import { installationRoutes, type Readiness } from './features/installation/installation.routes.ts';
+import { licenseRequestRoutes } from './features/licences/license-requests.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { themeRoutes } from './features/themes/themes.routes.ts';
@@ -72,6 +73,7 @@ export async function buildApp(
   projectRoutes(serve, deps);
   devopsAgentRoutes(serve, deps);
   dashboardRoutes(serve, deps);
+  licenseRequestRoutes(serve, deps);
   const drain = createDrain({ db: deps.database.db, clock: deps.clock, log: deps.log });
   autoAssignRoutes(serve, deps, drain);
   const hooks = autoAssignHooks(deps, drain);

@@ -81,6 +81,7 @@ async function checksum(organizationId: string): Promise<string> {
     'ticket_tallies',
     'categories',
     'projects',
+    'license_requests',
   ];
   const sums = await Promise.all(
     tables.map(async (table) => {

@@ -8,6 +8,7 @@ import {
   recentUser,
   ticketFigures,
 } from '../entities/dashboard.ts';
+import { licenseRequest } from '../entities/license-request.ts';
 import { ticketSummary } from '../entities/ticket.ts';
 import { licenses } from '../entities/user.ts';
 import { timeZone } from '../query.ts';
@@ -33,6 +34,8 @@ export const getDeskDashboard = endpoint({
     workload: z.array(agentLoad),
     /** Null for a super admin, who belongs to no organization. */
     licenses: licenses.nullable(),
+    /** The organization's last one, open or decided. */
+    licenseRequest: licenseRequest.nullable(),
   }),
 });
 

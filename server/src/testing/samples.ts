@@ -197,6 +197,15 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   'POST /tickets/{id}/auto-assign': onTicket(),
   'GET /admin/dashboard': () => ({ query: { timeZone: 'Europe/Berlin' } }),
   'GET /super-admin/dashboard': nothing,
+  'POST /organizations/{id}/license-requests': async ({ db }, home) => {
+    // The one before is decided: only one may be open.
+    await db
+      .updateTable('license_requests')
+      .set({ state: 'declined' })
+      .where('organization_id', '=', home.id)
+      .execute();
+    return { params: { id: home.id }, body: { requestedTotal: 120, note: 'Two more shifts' } };
+  },
   'GET /admin/tickets': (_desk, home) => ({
     query: {
       page: '1',

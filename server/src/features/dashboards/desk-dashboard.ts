@@ -5,6 +5,8 @@ import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { presentUser } from '../auth/user.presenter.ts';
 import { getUser } from '../auth/user.repo.ts';
+import { presentLicenseRequest } from '../licences/license-request.presenter.ts';
+import { findLastLicenseRequest } from '../licences/license-request.repo.ts';
 import { listTickets, type TicketFilters } from '../tickets/list-tickets.ts';
 import { presentTicketSummary } from '../tickets/ticket.presenter.ts';
 import { deskOf, type TicketScope } from '../tickets/ticket.scope.ts';
@@ -43,13 +45,14 @@ export async function readDeskDashboard(
 ): Promise<AnswerOf<typeof getDeskDashboard>> {
   const scope = deskOf(actor, null);
   const period = periodEnding(now, timeZone);
-  const [{ stats, figures }, workload, counts, newest, recentUsers, user] = await Promise.all([
+  const [{ stats, figures }, workload, counts, newest, recentUsers, user, request] = await Promise.all([
     readTicketFigures(scope, db, period),
     readWorkload(scope, db),
     countPeopleAndPlaces(scope.organizationId, db),
     listTickets(scope, db, EVERY_TICKET, NEWEST),
     readRecentUsers(scope.organizationId, db),
     getUser(db, actor.id),
+    scope.organizationId === null ? undefined : findLastLicenseRequest(scope.organizationId, db),
   ]);
   return {
     stats: {
@@ -70,5 +73,6 @@ export async function readDeskDashboard(
     recentUsers,
     workload: [...workload.agents],
     licenses: presentUser(user).organization?.licenses ?? null,
+    licenseRequest: request === undefined ? null : presentLicenseRequest(request),
   };
 }

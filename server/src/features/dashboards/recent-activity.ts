@@ -8,7 +8,7 @@ import { presentPerson } from '../people/person.presenter.ts';
 
 interface ActivityRow {
   readonly type: ActivityType;
-  /** A role, a ticket's number or a number of licences. */
+  /** A role, a ticket's number or a number of licenses. */
   readonly detail: string | null;
   readonly at: Date;
   readonly organization_id: string | null;
@@ -24,7 +24,7 @@ const TELL: Record<ActivityType, (detail: string | null) => string> = {
   user_created: (role) => `Joined as ${ROLE_LABELS[role as Role]}`,
   ticket_created: (number) => `Ticket ${number} created`,
   license_requested: (total) =>
-    total === null ? 'More licences requested' : `${total} licences in all requested`,
+    total === null ? 'More licenses requested' : `${total} licenses in all requested`,
 };
 
 const present = (row: ActivityRow): Activity => ({

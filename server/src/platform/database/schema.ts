@@ -1,5 +1,6 @@
 /** The tables as Kysely knows them; the migrations are what makes them. */
 import type {
+  LicenseRequestState,
   LicenseType,
   OrganizationStatus,
   ProjectStatus,
@@ -273,7 +274,7 @@ export interface Schema {
     requested_by: string;
     requested_total: number | null;
     note: Generated<string>;
-    state: Generated<'open' | 'granted' | 'declined'>;
+    state: Generated<LicenseRequestState>;
     created_at: Generated<Date>;
     decided_by: string | null;
     decided_at: Date | null;
