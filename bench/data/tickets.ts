@@ -78,7 +78,7 @@ type Tables = ReturnType<typeof tables>;
 
 export type RowCounts = Record<keyof Tables, number>;
 
-/** The tallies and the last numbers of the organizations are right afterwards. */
+/** The tallies, the figures of the days and the last numbers of the organizations are right afterwards. */
 export async function buildTickets(
   pool: Pool,
   organizations: readonly Organization[],
@@ -102,6 +102,7 @@ export async function buildTickets(
      from unnest($1::uuid[], $2::bigint[]) as given (id, number) where organizations.id = given.id`,
     [[...numbers.keys()], [...numbers.values()]],
   );
+  await pool.query('select recount_ticket_movements(id) from organizations');
   return written;
 }
 

@@ -21,6 +21,11 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export const TICKET_PRIORITIES = ['Low', 'Medium', 'High', 'Critical'] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 
+/** Tickets that are worked on; the others rest. */
+export const ACTIVE_STATUSES = ['Open', 'In Progress'] as const satisfies readonly TicketStatus[];
+/** What a list is filtered by to show the urgent tickets. */
+export const URGENT = { status: ACTIVE_STATUSES, priority: ['Critical'] } as const;
+
 /** How a person hangs on a ticket: the requester, or one of the kinds of assignment. */
 export const RELATIONS = ['requester', 'bu_head', 'manager', 'devops_agent', 'user'] as const;
 export type Relation = (typeof RELATIONS)[number];

@@ -1,5 +1,5 @@
 /** Who may do what to one ticket. The rows an actor may list are the SQL twin of `canRead` on the server. */
-import type { Relation, TicketStatus } from '../enums.ts';
+import { ACTIVE_STATUSES, type Relation, type TicketStatus } from '../enums.ts';
 import { type Actor, isMemberOf, isSuperAdmin, runsDeskOf } from './actor.ts';
 
 /** What the rules need to know of a ticket. `people` holds the present relations, the requester's among them. */
@@ -25,7 +25,7 @@ const runsDesk = (actor: Actor, ticket: TicketFacts) =>
 
 /** Open and In Progress tickets are worked on; the others rest. */
 export const isActive = (ticket: Pick<TicketFacts, 'status'>) =>
-  ticket.status === 'Open' || ticket.status === 'In Progress';
+  ACTIVE_STATUSES.some((status) => status === ticket.status);
 
 export const canRead = (actor: Actor, ticket: TicketFacts) =>
   runsDesk(actor, ticket) || isRequester(actor, ticket) || isAssigned(actor, ticket);

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
+import { recountMovements } from '../tickets/recount-movements.ts';
 import { insertRows } from './insert-rows.ts';
 import { seedChat } from './seed-chat.ts';
 import type { Shelf } from './shelf.ts';
@@ -47,6 +48,7 @@ export async function seedTickets(
     'events',
     events.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
   );
+  await recountMovements(trx, organization.id);
   await seedAttachments(
     trx,
     shelf,

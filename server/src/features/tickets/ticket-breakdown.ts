@@ -1,17 +1,10 @@
 /** Counts by status and of high priority, of what organization, assignee and search select. */
 import type { SuperAdminStats } from '@switchboard/contract/entities/ticket.ts';
-import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { matching, type TicketFilters } from './list-tickets.ts';
 import type { TicketScope } from './ticket.scope.ts';
-import { talliesOf } from './ticket-tallies.ts';
-
-interface Group {
-  readonly status: TicketStatus;
-  readonly priority: TicketPriority;
-  readonly tickets: number;
-}
+import { countIn, statsOf, type Tally, talliesOf } from './ticket-tallies.ts';
 
 /** @param scope one that covers whole organizations */
 export async function breakdown(
@@ -20,29 +13,12 @@ export async function breakdown(
   filters: TicketFilters,
 ): Promise<SuperAdminStats> {
   const groups = await groupsOf(scope, db, filters);
-  const sum = (matches: (group: Group) => boolean) =>
-    groups.filter(matches).reduce((total, { tickets }) => total + tickets, 0);
-  const inStatus = (status: TicketStatus) => sum((group) => group.status === status);
-  return {
-    total: sum(() => true),
-    open: inStatus('Open'),
-    inProgress: inStatus('In Progress'),
-    resolved: inStatus('Resolved'),
-    closed: inStatus('Closed'),
-    highPriority: sum(({ priority }) => priority === 'High'),
-  };
+  return { ...statsOf(groups), highPriority: countIn(groups, { status: [], priority: ['High'] }) };
 }
 
-const groupsOf = (scope: TicketScope, db: Database, filters: TicketFilters): Promise<readonly Group[]> =>
+const groupsOf = (scope: TicketScope, db: Database, filters: TicketFilters): Promise<readonly Tally[]> =>
   filters.search === '' && filters.assignees.length === 0
-    ? talliesOf(scope, db)
-        .select([
-          'ticket_tallies.status',
-          'ticket_tallies.priority',
-          sql<number>`sum(tickets)::bigint`.as('tickets'),
-        ])
-        .groupBy(['ticket_tallies.status', 'ticket_tallies.priority'])
-        .execute()
+    ? talliesOf(scope, db).execute()
     : matching(scope, db, { ...filters, status: [], priority: [] })
         .select(['tickets.status', 'tickets.priority', sql<number>`count(*)`.as('tickets')])
         .groupBy(['tickets.status', 'tickets.priority'])

@@ -6,6 +6,20 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { isId } from '../../platform/ids.ts';
 import { inScope, type TicketScope } from './ticket.scope.ts';
 
+/** How many tickets are in a state. */
+export interface Tally {
+  readonly status: TicketStatus;
+  readonly priority: TicketPriority;
+  readonly tickets: number;
+}
+
+interface StateFilters {
+  /** None means all. */
+  readonly status: readonly TicketStatus[];
+  readonly priority: readonly TicketPriority[];
+}
+
+/** @param scope one that covers whole organizations */
 export const talliesOf = (scope: TicketScope, db: Database) =>
   db
     .selectFrom('ticket_tallies')
@@ -13,25 +27,36 @@ export const talliesOf = (scope: TicketScope, db: Database) =>
     .where('organizations.deleted_at', 'is', null)
     .$if(scope.organizationId !== null, (query) =>
       query.where('ticket_tallies.organization_id', '=', scope.organizationId),
-    );
+    )
+    .select([
+      'ticket_tallies.status',
+      'ticket_tallies.priority',
+      sql<number>`sum(ticket_tallies.tickets)::bigint`.as('tickets'),
+    ])
+    .groupBy(['ticket_tallies.status', 'ticket_tallies.priority']);
+
+export const countIn = (tallies: readonly Tally[], { status, priority }: StateFilters): number =>
+  tallies
+    .filter((tally) => status.length === 0 || status.includes(tally.status))
+    .filter((tally) => priority.length === 0 || priority.includes(tally.priority))
+    .reduce((total, tally) => total + tally.tickets, 0);
+
+export function statsOf(tallies: readonly Pick<Tally, 'status' | 'tickets'>[]): TicketStats {
+  const sum = (of: readonly Pick<Tally, 'tickets'>[]) =>
+    of.reduce((total, { tickets }) => total + tickets, 0);
+  const count = (status: TicketStatus) => sum(tallies.filter((tally) => tally.status === status));
+  return {
+    total: sum(tallies),
+    open: count('Open'),
+    inProgress: count('In Progress'),
+    resolved: count('Resolved'),
+    closed: count('Closed'),
+  };
+}
 
 /** @param scope one that covers whole organizations */
-export async function tallied(
-  scope: TicketScope,
-  db: Database,
-  filters: { readonly status: readonly TicketStatus[]; readonly priority: readonly TicketPriority[] },
-): Promise<number> {
-  const row = await talliesOf(scope, db)
-    .$if(filters.status.length > 0, (query) =>
-      query.where(sql<boolean>`ticket_tallies.status = any(${filters.status})`),
-    )
-    .$if(filters.priority.length > 0, (query) =>
-      query.where(sql<boolean>`ticket_tallies.priority = any(${filters.priority})`),
-    )
-    .select(sql<number>`coalesce(sum(tickets), 0)::bigint`.as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
+export const tallied = async (scope: TicketScope, db: Database, filters: StateFilters): Promise<number> =>
+  countIn(await talliesOf(scope, db).execute(), filters);
 
 export async function ticketStats(
   scope: TicketScope,
@@ -39,28 +64,17 @@ export async function ticketStats(
   createdBy: string | null = null,
 ): Promise<TicketStats> {
   const whole = scope.person === null && createdBy === null;
-  const rows = whole
-    ? await talliesOf(scope, db)
-        .select(['ticket_tallies.status', sql<number>`sum(tickets)::bigint`.as('count')])
-        .groupBy('ticket_tallies.status')
-        .execute()
-    : await db
-        .selectFrom('tickets')
-        .where(inScope(scope))
-        .$if(createdBy !== null, (query) =>
-          query.where(sql<boolean>`(tickets.organization_id, tickets.id) in (
+  if (whole) return statsOf(await talliesOf(scope, db).execute());
+  const rows = await db
+    .selectFrom('tickets')
+    .where(inScope(scope))
+    .$if(createdBy !== null, (query) =>
+      query.where(sql<boolean>`(tickets.organization_id, tickets.id) in (
             select raised.organization_id, raised.ticket_id from ticket_people as raised
             where raised.user_id = any(${[createdBy].filter((id) => id !== null && isId(id))}::uuid[]) and raised.relation = 'requester' and raised.until is null)`),
-        )
-        .select(['tickets.status', sql<number>`count(*)`.as('count')])
-        .groupBy('tickets.status')
-        .execute();
-  const count = (status: TicketStatus) => rows.find((row) => row.status === status)?.count ?? 0;
-  return {
-    total: rows.reduce((sum, row) => sum + row.count, 0),
-    open: count('Open'),
-    inProgress: count('In Progress'),
-    resolved: count('Resolved'),
-    closed: count('Closed'),
-  };
+    )
+    .select(['tickets.status', sql<number>`count(*)`.as('tickets')])
+    .groupBy('tickets.status')
+    .execute();
+  return statsOf(rows);
 }

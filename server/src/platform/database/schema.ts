@@ -189,6 +189,27 @@ export interface Schema {
     priority: TicketPriority;
     tickets: number;
   };
+  ticket_movements: {
+    organization_id: string;
+    slot: Date;
+    created: number;
+    resolved: number;
+    open: number;
+    in_progress: number;
+    urgent: number;
+  };
+  repeated_resolutions: {
+    organization_id: string;
+    slot: Date;
+    previous_slot: Date;
+    tickets: number;
+  };
+  active_tickets: {
+    organization_id: string;
+    ticket_id: string;
+    status: TicketStatus;
+    agent_id: string | null;
+  };
   chat_images: {
     id: string;
     uploader_id: string;
