@@ -2,6 +2,7 @@ import type { AutoAssignMode } from '@switchboard/contract/enums.ts';
 import { AUTO_ASSIGN } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
+import { openTicketsOfAgent } from '../tickets/agent-load.ts';
 import type { Candidate } from './choose-agent.ts';
 
 export interface SettingsRow {
@@ -63,13 +64,6 @@ export async function changeSettings(
     .executeTakeFirstOrThrow();
 }
 
-const openTickets = sql<number>`(
-  select count(*) from ticket_people as held
-  join tickets on tickets.organization_id = held.organization_id and tickets.id = held.ticket_id
-  where held.organization_id = users.organization_id and held.user_id = users.id
-    and held.relation = 'devops_agent' and held.until is null
-    and tickets.status in ('Open', 'In Progress'))`;
-
 const lastAssignedAt = sql<Date | null>`(
   select max(held.since) from ticket_people as held
   where held.organization_id = users.organization_id and held.user_id = users.id
@@ -80,7 +74,7 @@ export const readAgents = (organizationId: string, db: Database) =>
   db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'email', 'auto_assign'])
-    .select([openTickets.as('open_tickets'), lastAssignedAt.as('last_assigned_at')])
+    .select([openTicketsOfAgent.as('open_tickets'), lastAssignedAt.as('last_assigned_at')])
     .where('organization_id', '=', organizationId)
     .where('role', '=', 'devops_agent')
     .where('is_active', '=', true)
@@ -107,18 +101,12 @@ export const waitingTickets = async (
   most: number,
 ): Promise<string[]> => {
   const rows = await db
-    .selectFrom('tickets')
-    .select('id')
+    .selectFrom('active_tickets')
+    .select('ticket_id')
     .where('organization_id', '=', organizationId)
-    .where(sql<boolean>`status in ('Open', 'In Progress')`)
-    .where(
-      sql<boolean>`not exists (
-        select from ticket_people as agent
-        where agent.organization_id = tickets.organization_id and agent.ticket_id = tickets.id
-          and agent.relation = 'devops_agent' and agent.until is null)`,
-    )
-    .orderBy('id')
+    .where('agent_id', 'is', null)
+    .orderBy('ticket_id')
     .limit(most)
     .execute();
-  return rows.map((row) => row.id);
+  return rows.map((row) => row.ticket_id);
 };

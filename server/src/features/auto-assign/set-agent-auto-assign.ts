@@ -4,6 +4,7 @@ import { type Actor, isMemberOf, isSuperAdmin } from '@switchboard/contract/poli
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, invalid, notFound } from '../../platform/http/app-error.ts';
 import { presentPerson } from '../people/person.presenter.ts';
+import { openTicketsOfAgent } from '../tickets/agent-load.ts';
 
 /**
  * Sets whether an agent takes tickets by auto-assign. Admins and managers set it for their organization's agents, an
@@ -38,18 +39,9 @@ export async function setAgentAutoAssign(
       .where('id', '=', agentId)
       .execute();
     const { count } = await trx
-      .selectFrom('ticket_people')
-      .innerJoin('tickets', (join) =>
-        join
-          .onRef('tickets.organization_id', '=', 'ticket_people.organization_id')
-          .onRef('tickets.id', '=', 'ticket_people.ticket_id'),
-      )
-      .where('ticket_people.organization_id', '=', person.organization_id)
-      .where('ticket_people.user_id', '=', agentId)
-      .where('ticket_people.relation', '=', 'devops_agent')
-      .where('ticket_people.until', 'is', null)
-      .where('tickets.status', 'in', ['Open', 'In Progress'])
-      .select((select) => select.fn.countAll<number>().as('count'))
+      .selectFrom('users')
+      .select(openTicketsOfAgent.as('count'))
+      .where('id', '=', agentId)
       .executeTakeFirstOrThrow();
     return {
       organizationId: person.organization_id,

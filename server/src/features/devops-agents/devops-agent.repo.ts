@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { containing } from '../../platform/database/text-match.ts';
+import { openTicketsOfAgent } from '../tickets/agent-load.ts';
 
 interface AgentQuery {
   readonly page: number;
@@ -9,14 +10,6 @@ interface AgentQuery {
   /** Only those below their organization's cap of open tickets. */
   readonly withRoom: boolean;
 }
-
-/** Open and In Progress tickets that a person has as DevOps agent. */
-const openTickets = sql<number>`(
-  select count(*) from ticket_people as held
-  join tickets on tickets.organization_id = held.organization_id and tickets.id = held.ticket_id
-  where held.organization_id = users.organization_id and held.user_id = users.id
-    and held.relation = 'devops_agent' and held.until is null
-    and tickets.status in ('Open', 'In Progress'))`;
 
 /** An organization without settings has the default cap. */
 const cap = sql<number>`coalesce((
@@ -32,7 +25,7 @@ const activeAgents = (organizationId: string | null, db: Database, { search, wit
     .where('users.is_active', '=', true)
     .where('users.deleted_at', 'is', null)
     .$if(organizationId !== null, (query) => query.where('users.organization_id', '=', organizationId))
-    .$if(withRoom, (query) => query.where(sql<boolean>`${openTickets} < ${cap}`))
+    .$if(withRoom, (query) => query.where(sql<boolean>`${openTicketsOfAgent} < ${cap}`))
     .$if(search !== '', (query) =>
       query.where(sql<boolean>`(users.first_name || ' ' || users.last_name) ilike ${containing(search)}`),
     );
@@ -47,7 +40,7 @@ export async function listDevopsAgents(organizationId: string | null, db: Databa
       'users.email',
       'users.auto_assign',
       'organizations.name as organization_name',
-      openTickets.as('open_tickets'),
+      openTicketsOfAgent.as('open_tickets'),
     ])
     .orderBy(sql`lower(users.first_name)`)
     .orderBy(sql`lower(users.last_name)`)
