@@ -1,0 +1,44 @@
+/** An installation from before these tables finds in them what it would have counted itself. */
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { up as addMovements } from '../../../migrations/0007-ticket-movements.ts';
+import { up as addActiveTickets } from '../../../migrations/0008-active-tickets.ts';
+import { openFileStore } from '../../platform/files/file-store.ts';
+import { createLogger } from '../../platform/log.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
+
+let desk: TestApp;
+beforeAll(async () => {
+  desk = await startTestApp();
+  const files = await openFileStore(desk.filesDirectory);
+  await seedDemo({ db: desk.db, files, clock: desk.clock, log: createLogger('silent') });
+});
+afterAll(() => desk.close());
+
+const TABLES = ['ticket_movements', 'repeated_resolutions', 'active_tickets'] as const;
+
+const contents = () =>
+  Promise.all(
+    TABLES.map(async (table) => {
+      const rows = await desk.db.selectFrom(table).selectAll().execute();
+      return rows.map((row) => JSON.stringify(row)).toSorted();
+    }),
+  );
+
+test('the migrations fill the tables from the tickets and events that are there', async () => {
+  const before = await contents();
+  expect(before[0]?.length).toBeGreaterThan(0);
+  expect(before[2]?.length).toBeGreaterThan(0);
+  await sql`drop table ticket_movements, repeated_resolutions, active_tickets`.execute(desk.db);
+  await sql`
+    drop function recount_ticket_movements, record_ticket_movement, record_repeated_resolution, slot_of,
+      follow_active_ticket, follow_agent, is_urgent cascade`.execute(desk.db);
+  await sql`drop index ticket_people_agents, users_newest, users_newest_of_organization`.execute(desk.db);
+  await desk.db.transaction().execute(async (trx) => {
+    const former = trx as unknown as Kysely<unknown>;
+    await addMovements(former);
+    await addActiveTickets(former);
+  });
+  expect(await contents()).toEqual(before);
+});
