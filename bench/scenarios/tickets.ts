@@ -5,6 +5,8 @@ import { type Caller, signIn } from '../caller.ts';
 import { PASSWORD } from '../data/organizations.ts';
 import type { Scenario } from '../measure.ts';
 import { multipart } from '../multipart.ts';
+import { dashboardScenarios } from './dashboards.ts';
+import { reads } from './reads.ts';
 
 interface TicketPage {
   readonly tickets: readonly TicketSummary[];
@@ -62,16 +64,12 @@ export async function ticketScenarios(origin: string, superAdmin: SuperAdmin): P
         admin,
         many.tickets.map((ticket) => `/tickets/${ticket._id}`),
       ),
+      ...dashboardScenarios(admin, overseer),
       creates(user, list),
       signsIn(),
     ],
   };
 }
-
-const reads = (name: string, { headers }: Caller, paths: readonly string[]): Scenario => ({
-  name,
-  requests: paths.map((path) => ({ method: 'GET', path: encodeURI(`/api${path}`), headers })),
-});
 
 const searchFor = (words: string) => `/admin/tickets?search=${words}`;
 
