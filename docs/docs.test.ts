@@ -47,6 +47,7 @@ test('documents speak of no variable that is not read', async () => {
     'CHROME_PATH',
     'FUZZ_CASES',
     'FAULT_ROUNDS',
+    'RECOUNT_RUNS',
     'TOKEN',
     'SIGTERM',
     'UPDATE',
