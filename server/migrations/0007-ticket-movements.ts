@@ -97,8 +97,9 @@ async function addRecount(db: Kysely<unknown>): Promise<void> {
     create function recount_ticket_movements(organization uuid) returns void language plpgsql as $$
     begin
       set constraints ticket_moved_in, ticket_moved immediate;
-      -- Whoever has moved a ticket is waited for; whoever is about to waits, and adds to the new count.
-      lock table ticket_movements, repeated_resolutions in exclusive mode;
+      -- Whoever has moved a ticket is waited for; whoever is about to waits, and adds to the new count. In the order
+      -- in which a change writes them.
+      lock table repeated_resolutions, ticket_movements in exclusive mode;
       delete from ticket_movements where organization_id = organization;
       delete from repeated_resolutions where organization_id = organization;
 

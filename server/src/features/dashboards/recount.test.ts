@@ -39,6 +39,7 @@ const act = fc.oneof(
     priority: fc.constantFrom('Low', 'Critical'),
   }),
   fc.record({ what: fc.constant('assign' as const), ticket, agent: fc.constantFrom('agent', 'otherAgent') }),
+  fc.record({ what: fc.constant('recount' as const) }),
   fc.record({ what: fc.constant('leave' as const), agent: fc.constantFrom('agent', 'otherAgent') }),
 );
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
@@ -64,6 +65,10 @@ async function perform(home: Organization, tickets: readonly string[], one: Act)
       priority: one.priority,
     });
     return (body as unknown as AnswerOf<typeof entry>).ticket._id;
+  }
+  if (one.what === 'recount') {
+    await recountMovements(desk.db, home.id);
+    return null;
   }
   if (one.what === 'leave') {
     await desk.db
@@ -184,7 +189,15 @@ const EVENTFUL: (readonly [readonly Act[], number])[] = [
   [[{ what: 'status', ticket: 0, status: 'In Progress' }], 30],
   [[{ what: 'resolve', ticket: 0 }], 30],
   [[{ what: 'status', ticket: 0, status: 'Open' }], 30],
-  [[{ what: 'resolve', ticket: 0 }], 30],
+  [
+    [
+      { what: 'resolve', ticket: 0 },
+      { what: 'recount' },
+      { what: 'create', priority: 'Critical' },
+      { what: 'recount' },
+    ],
+    30,
+  ],
   [[{ what: 'create', priority: 'Low' }], 30],
   [[{ what: 'assign', ticket: 1, agent: 'otherAgent' }], 30],
   [[{ what: 'leave', agent: 'otherAgent' }], 30],

@@ -1,9 +1,12 @@
 /** People who change tickets at the same moment: the counts come out right, and nobody waits without need. */
+import type { TicketStatus } from '@switchboard/contract/enums.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../platform/database/open-database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createOrganization, createTicket, type Organization } from '../../testing/world.ts';
+import { recountMovements } from './recount-movements.ts';
+import { recordTicketEvents } from './ticket-events.ts';
 
 let database: TestDatabase;
 let home: Organization;
@@ -15,8 +18,13 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-const change = (db: Database, id: string, status: 'Open' | 'In Progress' | 'Closed') =>
+const change = (db: Database, id: string, status: TicketStatus) =>
   db.updateTable('tickets').set({ status, updated_at: new Date() }).where('id', '=', id).execute();
+
+const somebodyWaits = () =>
+  expect
+    .poll(async () => (await sql`select from pg_locks where not granted`.execute(database.db)).rows.length)
+    .toBeGreaterThan(0);
 
 describe('a ticket that is opened again while its agent leaves', () => {
   const reopening = (trx: Database, id: string) => change(trx, id, 'Open');
@@ -27,11 +35,6 @@ describe('a ticket that is opened again while its agent leaves', () => {
       .where('ticket_id', '=', id)
       .where('relation', '=', 'devops_agent')
       .execute();
-  const somebodyWaits = () =>
-    expect
-      .poll(async () => (await sql`select from pg_locks where not granted`.execute(database.db)).rows.length)
-      .toBeGreaterThan(0);
-
   test.each([
     ['the opening comes first', reopening, leaving],
     ['the leaving comes first', leaving, reopening],
@@ -74,4 +77,33 @@ test('a change that is not committed yet holds up no other ticket of the organiz
     .where('organization_id', '=', home.id)
     .executeTakeFirst();
   expect(movements).toEqual({ created: 2, open: 0, in_progress: 1 });
+});
+
+test('a recount waits for whoever is moving a ticket, and counts the ticket once', async () => {
+  const id = await createTicket(database.db, home, { status: 'Open' });
+  const ticket = { organization_id: home.id, id };
+  const cause = { actor: null, at: new Date(), requestId: null };
+  const move = async (trx: Database, from: TicketStatus, to: TicketStatus) => {
+    await change(trx, id, to);
+    await recordTicketEvents(trx, ticket, cause, [{ verb: 'status', from, to }]);
+  };
+  await recordTicketEvents(database.db, ticket, cause, [{ verb: 'created', to: 'Open' }]);
+  await database.db.transaction().execute((trx) => move(trx, 'Open', 'Resolved'));
+  await database.db.transaction().execute((trx) => move(trx, 'Resolved', 'Open'));
+
+  const moving = await database.db.startTransaction().execute();
+  await move(moving, 'Open', 'Resolved');
+  const recounting = recountMovements(database.db, home.id);
+  await somebodyWaits();
+  await moving.commit().execute();
+  await recounting;
+  const sum = async (table: 'ticket_movements' | 'repeated_resolutions', column: 'resolved' | 'tickets') => {
+    const { rows } = await sql<{ sum: number }>`
+      select sum(${sql.ref(column)}) from ${sql.table(table)} where organization_id = ${home.id}`.execute(
+      database.db,
+    );
+    return rows[0]?.sum;
+  };
+  expect(await sum('ticket_movements', 'resolved')).toBe(2);
+  expect(await sum('repeated_resolutions', 'tickets')).toBe(1);
 });
