@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { startChild } from './child-server.ts';
+import { readChoice } from './choice.ts';
 import { buildData } from './data/build.ts';
 import { withDatabase } from './data/database.ts';
 import { readSize } from './data/size.ts';
@@ -19,6 +20,7 @@ const SUPER_ADMIN = { email: 'super@bench.example', password: 'measure-me' };
 /** @param stack takes the servers, which are to be stopped however the run ends */
 async function run(dataDirectory: string, stack: AsyncDisposableStack) {
   const size = readSize();
+  const choice = readChoice();
   console.log(`Building ${size.tickets} tickets ...`);
   const built = await withDatabase({ databaseUrl: undefined, dataDirectory }, (pool) =>
     buildData(pool, size),
@@ -53,14 +55,14 @@ async function run(dataDirectory: string, stack: AsyncDisposableStack) {
     });
   const before = await yardstick('before');
   const measured: Measurement[] = [];
-  for (const scenario of scenarios) {
+  for (const scenario of scenarios.filter(choice.includes)) {
     console.log(`Measuring ${scenario.name}`);
     measured.push(await measure(server, scenario));
   }
   const rows = compare(measured, [before, await yardstick('after')]);
 
   const now = new Date();
-  const file = join(RESULTS, `${now.toISOString().slice(0, 10)}-tickets.json`);
+  const file = join(RESULTS, `${now.toISOString().slice(0, 10)}-${choice.name}.json`);
   const machine = { cpu: cpus()[0]?.model, cores: cpus().length, memory: totalmem(), node: process.version };
   await mkdir(RESULTS, { recursive: true });
   await writeFile(file, `${JSON.stringify({ at: now, machine, size, built, rows }, null, 2)}\n`);

@@ -8,9 +8,11 @@ export function readSize(): Size {
       tickets: { type: 'string', default: '100000' },
       organizations: { type: 'string', default: '50' },
       users: { type: 'string', default: '10000' },
+      // Which scenarios are measured; read where they are.
+      only: { type: 'string', multiple: true },
     },
   });
-  const whole = (name: keyof typeof values) => {
+  const whole = (name: 'tickets' | 'organizations' | 'users') => {
     const count = Number(values[name]);
     if (!Number.isSafeInteger(count) || count < 1)
       throw new Error(`--${name} must be a whole number above 0`);
