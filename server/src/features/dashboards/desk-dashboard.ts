@@ -8,7 +8,7 @@ import { presentUser } from '../auth/user.presenter.ts';
 import { getUser } from '../auth/user.repo.ts';
 import { presentLicenseRequest } from '../licences/license-request.presenter.ts';
 import { findLastLicenseRequest } from '../licences/license-request.repo.ts';
-import { listTickets, type TicketFilters } from '../tickets/list-tickets.ts';
+import { readOn, type TicketFilters } from '../tickets/list-tickets.ts';
 import { presentTicketSummary } from '../tickets/ticket.presenter.ts';
 import { deskOf, type TicketScope } from '../tickets/ticket.scope.ts';
 import { countIn, statsOf } from '../tickets/ticket-tallies.ts';
@@ -19,7 +19,7 @@ import { ticketFigures } from './ticket-figures.ts';
 import { readWorkload } from './workload.ts';
 
 const EVERY_TICKET: TicketFilters = { status: [], priority: [], search: '', assignees: [], createdBy: null };
-const NEWEST = { page: 1, limit: DASHBOARD.deskTickets, sort: 'newest' } as const;
+const NEWEST = { last: null, limit: DASHBOARD.deskTickets, sort: 'newest' } as const;
 
 /** As many days as the period has are compared with as many before. */
 async function readTicketFigures(scope: TicketScope, db: Database, { starts }: Period) {
@@ -49,7 +49,7 @@ export async function readDeskDashboard(
       readTicketFigures(scope, db, period),
       readWorkload(scope, db),
       countPeopleAndPlaces(scope.organizationId, db),
-      listTickets(scope, db, EVERY_TICKET, NEWEST),
+      readOn(scope, db, EVERY_TICKET, NEWEST),
       readRecentUsers(scope.organizationId, db),
       getUser(db, actor.id),
       scope.organizationId === null ? undefined : findLastLicenseRequest(scope.organizationId, db),
@@ -69,7 +69,7 @@ export async function readDeskDashboard(
     },
     days: [...period.days],
     figures,
-    recentTickets: newest.tickets.map(presentTicketSummary),
+    recentTickets: newest.map(presentTicketSummary),
     recentUsers,
     workload,
     licenses: presentUser(user).organization?.licenses ?? null,

@@ -8,20 +8,27 @@ export interface Period {
   readonly starts: readonly Date[];
 }
 
+/** The last one of each time zone: the same for a whole day, and the calendar is slow. */
+const known = new Map<string, Period>();
+
 /**
  * The last days of a reader and as many before them. Days begin where the reader's calendar says, so that one has 23
  * or 25 hours when summer time begins or ends.
  * @param timeZone an IANA name that exists
  */
 export function periodEnding(now: Date, timeZone: string): Period {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate();
+  const moment = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  const today = moment.toPlainDate();
+  const present = known.get(moment.timeZoneId);
+  if (present?.days.at(-1) === String(today)) return present;
   const dates = Array.from({ length: 2 * DASHBOARD.days }, (_, index) =>
     today.subtract({ days: 2 * DASHBOARD.days - 1 - index }),
   );
-  return {
+  const period = {
     days: dates.slice(DASHBOARD.days).map(String),
     starts: dates.map((date) => new Date(date.toZonedDateTime(timeZone).epochMilliseconds)),
   };
+  // By the zone's own spelling: people may write it in any.
+  known.set(moment.timeZoneId, period);
+  return period;
 }
