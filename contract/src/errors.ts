@@ -21,6 +21,7 @@ export const ERRORS = {
     status: 403,
     message: 'Your organization is suspended. Please contact your administrator.',
   },
+  REGISTRATION_CLOSED: { status: 403, message: 'Accounts are created by administrators.' },
   NO_ORGANIZATION: { status: 403, message: 'Super admins do not belong to an organization' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   CONFLICT: { status: 409, message: 'Somebody else changed this at the same time. Please try again.' },

@@ -62,8 +62,13 @@ export const LICENSES = { least: 1, most: 10_000 } as const;
 
 export const SESSION = { idle: 8 * HOUR, absolute: 30 * DAY } as const;
 
+/** How long the links in letters hold. */
+export const ACCOUNT_LINKS = { passwordReset: HOUR, registration: DAY, emailChange: DAY } as const;
+
 export const RATE = {
   failedSignIns: { points: 10, window: 15 * MINUTE },
+  /** Letters that anybody can have sent to an address. */
+  lettersPerAddress: { points: 5, window: HOUR },
   person: { points: 300, window: MINUTE },
   anonymous: { points: 60, window: MINUTE },
 } as const;
@@ -94,6 +99,7 @@ export const TIMING = {
   commentsPoll: 30 * SECOND,
   createdRedirect: 2 * SECOND,
   adminSignInRedirect: 200,
+  resetRedirect: 3 * SECOND,
   toast: 3 * SECOND,
 } as const;
 

@@ -8,6 +8,18 @@ export const MESSAGES = {
   passwordRequired: 'Password is required',
   passwordsDiffer: 'Passwords do not match',
   passwordTooShortLong: 'Password must be at least 6 characters long',
+  resetLetterOnItsWay:
+    'If there is an account with this e-mail, a link for a new password is on its way to it.',
+  resetTokenMissing: 'Invalid or missing reset token',
+  resetTokenInvalid: 'Invalid or expired reset token',
+  passwordReset: 'Your password has been changed. Please sign in with the new one.',
+  linkMissing: 'Invalid or missing link',
+  linkInvalid: 'This link is invalid or has expired',
+  organizationCodeInvalid: 'Invalid organization code',
+  registrationLetterOnItsWay:
+    'Open the link in the letter that is on its way to you, and your account is ready.',
+  registrationConfirmed: 'Your account is ready. Please sign in.',
+  emailChanged: 'Your e-mail has been changed. Sign in with the new one from now on.',
   currentPasswordRequired: 'Current password is required',
   currentPasswordWrong: 'Current password is wrong',
   noPasswordYet: 'You sign in through another provider and have no password here',
@@ -64,6 +76,10 @@ export const licensesAlreadyThere = (total: number) =>
 
 /** The rule for e-mails of an organization that has an entity. */
 export const emailDomainMustBe = (entity: string) => `Email domain must be @${entity} (work email required)`;
+
+/** Nobody may register with this domain. */
+export const noOrganizationFor = (domain: string) =>
+  `No organization found for domain ${domain}. Please contact your administrator.`;
 
 /** The comment that the server writes with every change of a status. */
 export const statusUpdated = (status: string) => `Status updated to ${status}`;

@@ -10,6 +10,8 @@ import * as licenseRequests from './endpoints/license-requests.ts';
 import * as platform from './endpoints/platform.ts';
 import * as profile from './endpoints/profile.ts';
 import * as projects from './endpoints/projects.ts';
+import * as recovery from './endpoints/recovery.ts';
+import * as registration from './endpoints/registration.ts';
 import * as themes from './endpoints/themes.ts';
 import * as tickets from './endpoints/tickets.ts';
 
@@ -22,6 +24,8 @@ export const registry: readonly Endpoint[] = [
   autoAssign,
   dashboards,
   licenseRequests,
+  recovery,
+  registration,
   profile,
   platform,
   themes,

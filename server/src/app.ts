@@ -16,6 +16,8 @@ import { installationRoutes, type Readiness } from './features/installation/inst
 import { licenseRequestRoutes } from './features/licences/license-requests.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
+import { recoveryRoutes } from './features/recovery/recovery.routes.ts';
+import { registrationRoutes } from './features/registration/registration.routes.ts';
 import { themeRoutes } from './features/themes/themes.routes.ts';
 import { adminTicketRoutes } from './features/tickets/admin-tickets.routes.ts';
 import { superAdminTicketRoutes } from './features/tickets/super-admin-tickets.routes.ts';
@@ -66,6 +68,8 @@ export async function buildApp(
   });
   installationRoutes(serve, deps, readiness);
   authRoutes(serve, deps);
+  recoveryRoutes(serve, deps);
+  registrationRoutes(serve, deps);
   profileRoutes(serve, deps);
   themeRoutes(serve, deps);
   auditRoutes(serve, deps);

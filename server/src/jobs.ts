@@ -1,14 +1,24 @@
 /** What the program does apart from answering: every kind of job, and how it is done. */
+
+import { profileJobs } from './features/profile/confirm-email.ts';
+import { recoveryJobs } from './features/recovery/reset-request.ts';
+import { registrationJobs } from './features/registration/confirmation-job.ts';
 import type { Deps } from './platform/deps.ts';
 import type { JobHandler } from './platform/jobs/task.ts';
 import { mailJobs } from './platform/mail/queue-mail.ts';
 
 export function jobHandlers({
+  config: { baseUrl },
   database: { db },
   mail,
   clock,
   log,
-}: Pick<Deps, 'database' | 'mail' | 'clock' | 'log'>): JobHandler[] {
-  const delivery = { db, mail, clock, log };
-  return [...mailJobs(delivery)];
+}: Pick<Deps, 'config' | 'database' | 'mail' | 'clock' | 'log'>): JobHandler[] {
+  const delivery = { db, mail, clock, log, baseUrl };
+  return [
+    ...mailJobs(delivery),
+    ...recoveryJobs(delivery),
+    ...registrationJobs(delivery),
+    ...profileJobs(delivery),
+  ];
 }

@@ -19,7 +19,12 @@ const OPEN_CALLS = [
   'GET /health',
   'GET /health/live',
   'GET /health/ready',
+  'POST /auth/confirm-email',
+  'POST /auth/forgot-password',
   'POST /auth/login',
+  'POST /auth/register',
+  'POST /auth/register/confirm',
+  'POST /auth/reset-password',
 ];
 /** Served beside the registry: the description of it. */
 const OPEN_PAGES = /^\/api\/(openapi\.json|docs(\/.*)?)$/;

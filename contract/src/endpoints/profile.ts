@@ -4,7 +4,7 @@ import { user } from '../entities/user.ts';
 import { id, instant } from '../ids.ts';
 import { LENGTH } from '../limits.ts';
 import { MESSAGES, tooLong } from '../messages.ts';
-import { blankableLine, email, requiredLine } from '../text.ts';
+import { blankableLine, email, linkToken, requiredLine } from '../text.ts';
 
 const tag = 'Profile';
 
@@ -25,7 +25,22 @@ export const updateProfile = endpoint({
   access: SIGNED_IN,
   body: profileFields,
   status: 200,
-  output: z.object({ user }),
+  output: z.object({
+    user,
+    /** A new e-mail that counts once the link in the letter to it has been followed. */
+    unconfirmedEmail: z.string().nullable(),
+  }),
+});
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/auth/confirm-email',
+  summary: 'Take over the new e-mail that a letter’s link confirms',
+  tag,
+  access: 'public',
+  body: z.object({ token: linkToken(MESSAGES.linkMissing) }),
+  status: 200,
+  output: z.object({ message: z.string() }),
 });
 
 export const newPassword = z

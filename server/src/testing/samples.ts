@@ -1,6 +1,8 @@
 /** One good request of every call, with the ids of one organization. The wall and the fuzzer start from them. */
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@switchboard/contract/endpoint.ts';
+import { type LinkPurpose, mintToken, openLink } from '../features/account-links/account-link.repo.ts';
+import type { Database } from '../platform/database/open-database.ts';
 import { openFileStore } from '../platform/files/file-store.ts';
 import { newId } from '../platform/ids.ts';
 import { TEXT } from './sample-files.ts';
@@ -43,6 +45,21 @@ const list: MakeSample = (_desk, home) => ({
     createdBy: home.user,
   },
 });
+
+/** @returns the token of a link that was sent to this person */
+async function openedLink(db: Database, purpose: LinkPurpose, userId: string): Promise<string> {
+  const id = newId();
+  const now = new Date();
+  await openLink(db, {
+    id,
+    purpose,
+    userId,
+    email: `${id}@somewhere.test`,
+    requestedAt: now,
+    expiresAt: new Date(now.getTime() + 3_600_000),
+  });
+  return mintToken(db, id);
+}
 
 const attachment: MakeSample = async ({ db, filesDirectory }, home) => {
   const ticketId = await createTicket(db, home, { agent: home.agent });
@@ -111,6 +128,27 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   'GET /config': nothing,
   'POST /auth/login': (_desk, home) => ({
     body: { email: `user@${home.code.toLowerCase()}.test`, password: PASSWORD },
+  }),
+  'POST /auth/forgot-password': (_desk, home) => ({
+    body: { email: `user@${home.code.toLowerCase()}.test` },
+  }),
+  'POST /auth/reset-password': async ({ db }, home) => ({
+    body: { token: await openedLink(db, 'password_reset', home.otherUser), password: PASSWORD },
+  }),
+  'POST /auth/register': (_desk, home) => ({
+    body: {
+      firstName: 'Nora',
+      lastName: 'Newcomer',
+      email: `newcomer-${newId()}@${home.code.toLowerCase()}.test`,
+      password: PASSWORD,
+      organizationCode: home.code,
+      contactNumber: '2501',
+      department: 'Labels',
+    },
+  }),
+  'POST /auth/register/confirm': () => ({ body: { token: 'of-a-letter' } }),
+  'POST /auth/confirm-email': async ({ db }, home) => ({
+    body: { token: await openedLink(db, 'email_change', home.otherUser) },
   }),
   'GET /auth/me': nothing,
   'POST /auth/logout': nothing,

@@ -13,6 +13,8 @@ const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 /** Two at once keep a small machine responsive; a long queue is refused rather than left to time out. */
 const turn = pLimit(2);
 const LONGEST_QUEUE = 50;
+/** Making accounts may wait longer than signing in: whoever does it has just filled in a form. */
+export const NEW_ACCOUNT_QUEUE = 500;
 
 const derive = promisify((parameters: Argon2Parameters, done: (error: Error | null, tag: Buffer) => void) =>
   argon2('argon2id', parameters, done),
@@ -20,22 +22,25 @@ const derive = promisify((parameters: Argon2Parameters, done: (error: Error | nu
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (turn.pendingCount >= LONGEST_QUEUE) throw new AppError('UNAVAILABLE', { retryAfter: 2 });
+function inTurn<Result>(work: () => Promise<Result>, longestQueue = LONGEST_QUEUE): Promise<Result> {
+  if (turn.pendingCount >= longestQueue) throw new AppError('UNAVAILABLE', { retryAfter: 2 });
   return turn(work);
 }
 
-export async function hashPassword(password: string): Promise<string> {
+/** @throws AppError UNAVAILABLE when more than `longestQueue` others wait already */
+export async function hashPassword(password: string, longestQueue = LONGEST_QUEUE): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await inTurn(() =>
-    derive({
-      message: password.normalize('NFC'),
-      nonce,
-      parallelism: LANES,
-      tagLength: TAG_BYTES,
-      memory: MEMORY_KB,
-      passes: PASSES,
-    }),
+  const tag = await inTurn(
+    () =>
+      derive({
+        message: password.normalize('NFC'),
+        nonce,
+        parallelism: LANES,
+        tagLength: TAG_BYTES,
+        memory: MEMORY_KB,
+        passes: PASSES,
+      }),
+    longestQueue,
   );
   return `$argon2id$v=19$m=${MEMORY_KB},t=${PASSES},p=${LANES}$${unpadded(nonce)}$${unpadded(tag)}`;
 }

@@ -63,7 +63,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
 }
 
 /** An inactive organization is open to its admins alone, a suspended or deleted one to nobody. */
-const openToMember = sql<boolean>`(
+export const openToMember = sql<boolean>`(
   users.organization_id is null
   or (organizations.deleted_at is null
       and (organizations.status = 'active' or (organizations.status = 'inactive' and users.role = 'admin')))

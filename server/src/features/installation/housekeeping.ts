@@ -1,6 +1,7 @@
-/** Removes what crashes and time leave behind: files without a row, sessions that can never be used again. */
+/** Removes what crashes and time leave behind: files without a row, sessions and links that can never be used again. */
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
+import { deleteDeadLinks } from '../account-links/account-link.repo.ts';
 import { deleteDeadSessions } from '../auth/session.repo.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
@@ -19,11 +20,22 @@ export async function removeOrphanFiles({ database: { db }, files }: Housekeepin
   await Promise.all(rows.map(({ name }) => files.remove(name)));
 }
 
+/** Letters and links are remembered for as long as a job that knows them may still run. */
+const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
+
+async function removeOldRows({ database: { db }, clock }: HousekeepingDeps) {
+  const now = clock.now();
+  const before = new Date(now.getTime() - REMEMBERED_MS);
+  await deleteDeadSessions(db, now);
+  await deleteDeadLinks(db, before);
+  await db.deleteFrom('mails').where('at', '<', before).execute();
+}
+
 /** @returns a function that ends it */
 export function keepHouse(deps: HousekeepingDeps): () => void {
   const clean = () =>
-    Promise.all([removeOrphanFiles(deps), deleteDeadSessions(deps.database.db, deps.clock.now())]).catch(
-      (error) => deps.log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour'),
+    Promise.all([removeOrphanFiles(deps), removeOldRows(deps)]).catch((error) =>
+      deps.log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour'),
     );
   const timer = setInterval(clean, EVERY_MS);
   timer.unref();

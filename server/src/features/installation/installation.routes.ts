@@ -31,7 +31,7 @@ export function installationRoutes(
     googleEnabled: false,
     providerName: 'Google',
     support: { extension: config.supportExtension, dataProtection: config.dataProtectionContact },
-    selfRegistration: false,
+    selfRegistration: config.selfRegistration,
     claims: config.claims,
     demoAccounts: demo ? { password: DEMO_PASSWORD, accounts: [...DEMO_ACCOUNTS] } : null,
   }));

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { invalid } from '../../platform/http/app-error.ts';
 import type { RateLimit } from '../../platform/http/rate-limits.ts';
 import type { Turns } from '../../platform/turns.ts';
+import { voidLinks } from '../account-links/account-link.repo.ts';
 import { hashPassword, verifyPassword } from '../auth/password.ts';
 import { createSession } from '../auth/session.repo.ts';
 
@@ -46,6 +47,7 @@ export async function changePassword(
         .set({ password_hash: hash, updated_at: now })
         .where('id', '=', actor.id)
         .execute();
+      await voidLinks(trx, actor.id, ['password_reset']);
       return createSession(trx, actor.id, change, now);
     });
   });

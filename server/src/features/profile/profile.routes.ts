@@ -1,5 +1,6 @@
 import * as endpoints from '@switchboard/contract/endpoints/profile.ts';
 import { RATE } from '@switchboard/contract/limits.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { createRateLimit } from '../../platform/http/rate-limits.ts';
 import type { Serve } from '../../platform/http/route.ts';
@@ -7,7 +8,9 @@ import { createTurns } from '../../platform/turns.ts';
 import { endOtherSessions, listSessions } from '../auth/session.repo.ts';
 import { presentUser } from '../auth/user.presenter.ts';
 import { getUser } from '../auth/user.repo.ts';
+import { causeOf } from '../events/cause.ts';
 import { changePassword } from './change-password.ts';
+import { confirmEmail } from './confirm-email.ts';
 import { updateProfile } from './update-profile.ts';
 
 export function profileRoutes(serve: Serve, { database: { db }, clock, config }: Deps): void {
@@ -15,9 +18,27 @@ export function profileRoutes(serve: Serve, { database: { db }, clock, config }:
   const failures = createRateLimit(points, window, config.rateLimitFactor);
   const turns = createTurns();
 
-  serve(endpoints.updateProfile, async ({ session: { actor }, body }) => {
-    await updateProfile(db, actor, body, clock.now());
-    return { user: presentUser(await getUser(db, actor.id)) };
+  const letters = createRateLimit(
+    RATE.lettersPerAddress.points,
+    RATE.lettersPerAddress.window,
+    config.rateLimitFactor,
+  );
+  const confirmsEmail = config.smtpUrl !== null;
+
+  serve(endpoints.updateProfile, async (call) => {
+    const { body, session } = call;
+    const { actor } = session;
+    if (confirmsEmail && body.email !== undefined) {
+      const { email } = await getUser(db, actor.id);
+      if (body.email !== email) await letters.consume(body.email);
+    }
+    const unconfirmedEmail = await updateProfile(db, body, causeOf(call, clock), confirmsEmail);
+    return { user: presentUser(await getUser(db, actor.id)), unconfirmedEmail };
+  });
+
+  serve(endpoints.confirmEmail, async ({ body: { token }, requestId }) => {
+    await confirmEmail({ db, clock }, { token, requestId });
+    return { message: MESSAGES.emailChanged };
   });
 
   serve(endpoints.changePassword, async ({ session: { actor }, body, address, userAgent }) => {

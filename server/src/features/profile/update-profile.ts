@@ -1,54 +1,58 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { updateProfile as entry } from '@switchboard/contract/endpoints/profile.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { emailTaken, refuseEmailTakenMeanwhile } from '../people/email-taken.ts';
+import type { PersonalCause } from '../events/cause.ts';
+import { refuseEmailTaken } from '../people/email-taken.ts';
 import { requireWorkEmail } from '../people/work-email.ts';
+import { changeEmail } from './change-email.ts';
+import { requestEmailChange } from './confirm-email.ts';
 
 /**
  * Changes what is given of the person's own fields; nothing else of them can be changed this way.
+ * @param confirmsEmail whether a new e-mail has to be confirmed by a letter to it before it counts
+ * @returns the e-mail that waits for this, or null
  * @throws AppError VALIDATION_FAILED for an e-mail outside the organization's domain, CONFLICT for a taken one
  */
 export async function updateProfile(
   db: Database,
-  actor: Actor,
   fields: BodyOf<typeof entry>,
-  now: Date,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  cause: PersonalCause,
+  confirmsEmail: boolean,
+): Promise<string | null> {
+  const { actor, at } = cause;
+  return db.transaction().execute(async (trx) => {
     const present = await trx
       .selectFrom('users')
       .leftJoin('organizations', 'organizations.id', 'users.organization_id')
-      .select(['users.email', 'organizations.entity'])
+      .select([
+        'users.id',
+        'users.email',
+        'users.first_name',
+        'users.organization_id',
+        'organizations.entity',
+      ])
       .where('users.id', '=', actor.id)
       .forUpdate('users')
       .executeTakeFirstOrThrow();
-    if (fields.email !== undefined && fields.email !== present.email) {
-      requireWorkEmail(fields.email, present.entity ?? '');
-      await refuseTaken(trx, fields.email);
-    }
     await trx
       .updateTable('users')
       .set({
-        updated_at: now,
+        updated_at: at,
         ...(fields.firstName !== undefined && { first_name: fields.firstName }),
         ...(fields.lastName !== undefined && { last_name: fields.lastName }),
-        ...(fields.email !== undefined && { email: fields.email }),
         ...(fields.contactNumber !== undefined && { contact_number: fields.contactNumber }),
         ...(fields.department !== undefined && { department: fields.department }),
       })
       .where('id', '=', actor.id)
-      .execute()
-      .catch(refuseEmailTakenMeanwhile);
+      .execute();
+    if (fields.email === undefined || fields.email === present.email) return null;
+    requireWorkEmail(fields.email, present.entity ?? '');
+    await refuseEmailTaken(trx, fields.email);
+    if (!confirmsEmail) {
+      await changeEmail(trx, present, fields.email, cause);
+      return null;
+    }
+    await requestEmailChange(trx, actor.id, fields.email, at);
+    return fields.email;
   });
-}
-
-async function refuseTaken(trx: Database, email: string) {
-  const taken = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (taken !== undefined) throw emailTaken();
 }

@@ -1,0 +1,42 @@
+import type { Database } from '../../platform/database/open-database.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { voidLinks } from '../account-links/account-link.repo.ts';
+import type { Cause } from '../events/cause.ts';
+import { edits, recordEvents } from '../events/record-events.ts';
+import { refuseEmailTakenMeanwhile } from '../people/email-taken.ts';
+import { emailChangedLetter } from './email-letters.ts';
+
+export interface EmailOwner {
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly organization_id: string | null;
+}
+
+/**
+ * Gives the person another e-mail, tells the old one, and makes links for a new password that went there void.
+ * @throws AppError CONFLICT for an e-mail that somebody has
+ */
+export async function changeEmail(
+  trx: Database,
+  owner: EmailOwner,
+  email: string,
+  cause: Cause,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ email, updated_at: cause.at })
+    .where('id', '=', owner.id)
+    .execute()
+    .catch(refuseEmailTakenMeanwhile);
+  await voidLinks(trx, owner.id, ['password_reset', 'email_change']);
+  if (owner.organization_id !== null) {
+    const subject = { organizationId: owner.organization_id, kind: 'user', id: owner.id } as const;
+    await recordEvents(trx, subject, cause, edits([['E-mail', owner.email, email]]));
+  }
+  await queueMail(trx, {
+    kind: 'email-changed',
+    to: owner.email,
+    ...emailChangedLetter({ firstName: owner.first_name, email }),
+  });
+}
