@@ -31,6 +31,9 @@ const ASSIGNEES: readonly Role[] = [...DESK, 'devops_agent'];
 const ALL_PAGES: readonly ProductPage[] = [
   { path: '/login', access: 'guest' },
   { path: '/admin/login', access: 'guest' },
+  { path: '/register', access: 'guest' },
+  { path: '/confirm-registration', access: 'everybody' },
+  { path: '/confirm-email', access: 'everybody' },
   { path: '/forgot-password', access: 'everybody' },
   { path: '/reset-password', access: 'everybody' },
   { path: '/terms-of-use', access: 'everybody' },

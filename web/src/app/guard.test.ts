@@ -31,8 +31,15 @@ const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
   ['/admin/audit', ['admin'], '/admin/login'],
 ];
 
-const GUEST_PAGES = ['/login', '/admin/login'];
-const PUBLIC_PAGES = ['/terms-of-use', '/privacy-policy'];
+const GUEST_PAGES = ['/login', '/admin/login', '/register'];
+const PUBLIC_PAGES = [
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-registration',
+  '/confirm-email',
+  '/terms-of-use',
+  '/privacy-policy',
+];
 const NOWHERE = ['/', '/no/such', '/tickets/0197/no/such', '/administration'];
 
 test('every route is spoken of here', () => {

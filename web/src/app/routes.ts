@@ -49,6 +49,21 @@ const LoginPage = lazyPage(async () => (await import('../features/auth/pages/Log
 const AdminLoginPage = lazyPage(
   async () => (await import('../features/auth/pages/AdminLoginPage.tsx')).AdminLoginPage,
 );
+const ForgotPasswordPage = lazyPage(
+  async () => (await import('../features/auth/pages/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+);
+const ResetPasswordPage = lazyPage(
+  async () => (await import('../features/auth/pages/ResetPasswordPage.tsx')).ResetPasswordPage,
+);
+const RegisterPage = lazyPage(
+  async () => (await import('../features/auth/pages/RegisterPage.tsx')).RegisterPage,
+);
+const ConfirmRegistrationPage = lazyPage(
+  async () => (await import('../features/auth/pages/ConfirmRegistrationPage.tsx')).ConfirmRegistrationPage,
+);
+const ConfirmEmailPage = lazyPage(
+  async () => (await import('../features/auth/pages/ConfirmEmailPage.tsx')).ConfirmEmailPage,
+);
 const TermsOfUsePage = lazyPage(
   async () => (await import('../features/static-pages/TermsOfUsePage.tsx')).TermsOfUsePage,
 );
@@ -89,6 +104,11 @@ const ProfilePage = lazyPage(async () => (await import('./ProfileWithLayout.tsx'
 export const routes: readonly AppRoute[] = [
   { path: paths.login, access: 'guest', Page: LoginPage },
   { path: paths.adminLogin, access: 'guest', Page: AdminLoginPage },
+  { path: paths.register, access: 'guest', Page: RegisterPage },
+  { path: paths.forgotPassword, access: 'public', Page: ForgotPasswordPage },
+  { path: paths.resetPassword, access: 'public', Page: ResetPasswordPage },
+  { path: paths.confirmRegistration, access: 'public', Page: ConfirmRegistrationPage },
+  { path: paths.confirmEmail, access: 'public', Page: ConfirmEmailPage },
   { path: paths.terms, access: 'public', Page: TermsOfUsePage },
   { path: paths.privacy, access: 'public', Page: PrivacyPolicyPage },
   {

@@ -9,6 +9,7 @@ import {
   currentSession,
   endSession,
   rejectToken,
+  renewSession,
   type Session,
   subscribeToSession,
 } from './session-store.ts';
@@ -54,6 +55,13 @@ export async function signOut(): Promise<void> {
   const told = call(logout);
   endSession('sign-out');
   await told.catch(() => undefined);
+}
+
+/** Learns what has changed about the signed-in person, if somebody is and the server answers. */
+export async function refreshUser(): Promise<void> {
+  if (currentSession().state !== 'signed-in') return;
+  const answer = await call(me).catch(() => null);
+  if (answer !== null) renewSession(answer.user);
 }
 
 const REFUSALS = new Set([401, 403, 404]);

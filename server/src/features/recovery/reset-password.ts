@@ -16,7 +16,7 @@ interface Reset {
 }
 
 /**
- * Sets the password of whoever the link was sent to, and ends all their sessions.
+ * Sets the password of whoever the link was sent to, which ends all their sessions.
  * @throws AppError VALIDATION_FAILED for a token that is unknown, used, void or too old, or whose owner may not sign in
  */
 export async function resetPassword(
@@ -36,7 +36,6 @@ export async function resetPassword(
       .set({ password_hash: hash, updated_at: now })
       .where('id', '=', owner.id)
       .execute();
-    await trx.deleteFrom('sessions').where('user_id', '=', owner.id).execute();
     if (owner.organization_id === null) return;
     await recordEvents(
       trx,

@@ -9,8 +9,12 @@ export const text = {
   password: 'Password',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
+  forgotPassword: 'Forgot password?',
   submit: 'Sign in',
-  noAccount: 'No account yet? Accounts are created by your administrator. Administrators sign in at the',
+  noAccount: 'No account yet?',
+  register: 'Register with your work e-mail',
+  askAdministrator: 'Accounts are created by your administrator.',
+  administrators: 'Administrators sign in at the',
   adminPortal: 'Admin portal',
 
   adminPageTitle: 'Admin portal',

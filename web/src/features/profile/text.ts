@@ -9,6 +9,8 @@ export const text = {
     lastName: 'Last name',
     email: 'E-mail',
     emailHelp: 'You sign in with it.',
+    unconfirmedTitle: (email: string) => `Open the link we have sent to ${email}`,
+    unconfirmed: 'Your e-mail changes then, within one day; until then you sign in with the old one.',
     contactNumber: 'Contact number',
     department: 'Department',
     role: 'Role',

@@ -1,15 +1,18 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { credentials } from '@switchboard/contract/endpoints/auth.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { type FocusEvent, useImperativeHandle, useState } from 'react';
+import { Link } from 'react-router';
 import { leavesForControl } from '../../../lib/leaves-for-control.ts';
+import { paths } from '../../../lib/paths.ts';
 import type { Credentials } from '../../../lib/session.ts';
 import { forgetSessionEnd } from '../../../lib/session-store.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { signInFailure } from '../sign-in-failure.ts';
 import { text } from '../text.ts';
+import classes from './SignInForm.module.css';
 
 export interface SignInFormHandle {
   fill: (credentials: Credentials) => void;
@@ -77,14 +80,19 @@ export function SignInForm({ onSubmit, ref }: SignInFormProps) {
           />
         )}
         <TextInput {...field('email')} type="email" label={text.email} autoComplete="username" autoFocus />
-        <PasswordInput
-          {...field('password')}
-          label={text.password}
-          autoComplete="current-password"
-          visible={visible}
-          onVisibilityChange={setVisible}
-          visibilityToggleButtonProps={{ 'aria-label': visible ? text.hidePassword : text.showPassword }}
-        />
+        <div className={classes.password}>
+          <PasswordInput
+            {...field('password')}
+            label={text.password}
+            autoComplete="current-password"
+            visible={visible}
+            onVisibilityChange={setVisible}
+            visibilityToggleButtonProps={{ 'aria-label': visible ? text.hidePassword : text.showPassword }}
+          />
+          <Anchor component={Link} to={paths.forgotPassword} className={classes.forgot}>
+            {text.forgotPassword}
+          </Anchor>
+        </div>
         <Button type="submit" fullWidth loading={busy}>
           {text.submit}
         </Button>

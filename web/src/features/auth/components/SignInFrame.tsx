@@ -7,7 +7,7 @@ import classes from './SignInFrame.module.css';
 
 export interface SignInFrameProps {
   title: string;
-  subtitle: string;
+  subtitle?: string;
   plain?: boolean;
   children: ReactNode;
 }
@@ -31,7 +31,7 @@ export function SignInFrame({ title, subtitle, plain = false, children }: SignIn
       <div className={classes.card}>
         <header>
           <h1 className={classes.title}>{title}</h1>
-          <p className={classes.subtitle}>{subtitle}</p>
+          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
         </header>
         {children}
       </div>

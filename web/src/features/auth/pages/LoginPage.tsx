@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useInstallation } from '../../../lib/installation.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../lib/paths.ts';
 import { signIn } from '../../../lib/session.ts';
@@ -15,6 +16,7 @@ import { text } from '../text.ts';
 export function LoginPage() {
   usePageTitle(text.pageTitle);
   const { state } = useLocation();
+  const { data } = useInstallation();
   const form = useRef<SignInFormHandle>(null);
   return (
     <SignInFrame title={text.title} subtitle={text.subtitle}>
@@ -27,6 +29,17 @@ export function LoginPage() {
       />
       <p className={classes.aside}>
         {text.noAccount}{' '}
+        {data?.selfRegistration ? (
+          <>
+            <Anchor component={Link} to={paths.register} inherit>
+              {text.register}
+            </Anchor>
+            .
+          </>
+        ) : (
+          text.askAdministrator
+        )}{' '}
+        {text.administrators}{' '}
         <Anchor component={Link} to={paths.adminLogin} state={state} inherit>
           {text.adminPortal}
         </Anchor>

@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { useUser } from '../../../lib/session.ts';
 import { useCallForm } from '../../../lib/use-call-form.ts';
+import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
 import { useChangePassword } from '../api/change-password.ts';
 import { text } from '../text.ts';
-import { FormFailure } from './FormFailure.tsx';
 import classes from './Profile.module.css';
 
 const words = text.password;

@@ -2,17 +2,20 @@ import { Button, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { profileFields } from '@switchboard/contract/endpoints/profile.ts';
 import type { User } from '@switchboard/contract/entities/user.ts';
+import { IconMail } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { useCallForm } from '../../../lib/use-call-form.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
+import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
 import { type ProfileFields, useUpdateProfile } from '../api/update-profile.ts';
 import { text } from '../text.ts';
-import { FormFailure } from './FormFailure.tsx';
 import classes from './Profile.module.css';
 import { WhoYouAre } from './WhoYouAre.tsx';
 
@@ -29,12 +32,15 @@ const fieldsOf = ({ firstName, lastName, email, contactNumber, department }: Use
 export function ProfileDetails() {
   const user = useUser();
   const { mutateAsync } = useUpdateProfile();
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const { form, busy, failure, field, onSubmit } = useCallForm<ProfileFields>({
     initialValues: fieldsOf(user),
     validate: schemaResolver(profileFields, { sync: true }),
     failed: words.failed,
     send: async (values) => {
-      const saved = fieldsOf((await mutateAsync(values)).user);
+      const answer = await mutateAsync(values);
+      const saved = fieldsOf(answer.user);
+      setUnconfirmed(answer.unconfirmedEmail);
       form.setValues(saved);
       form.resetDirty(saved);
       toast.success(words.saved);
@@ -58,6 +64,16 @@ export function ProfileDetails() {
           description={words.emailHelp}
           autoComplete="email"
         />
+        {unconfirmed !== null && (
+          <Notice
+            tone="info"
+            role="status"
+            icon={<IconMail size={16} stroke={1.6} aria-hidden="true" />}
+            title={words.unconfirmedTitle(unconfirmed)}
+          >
+            {words.unconfirmed}
+          </Notice>
+        )}
         <FieldColumns>
           <TextInput
             {...field('contactNumber')}

@@ -62,7 +62,8 @@ describe('the details', () => {
 
   test('are saved, and sidebar and stored session follow at once', async () => {
     await openProfile('user', {
-      [SAVE]: ({ body }) => json(200, { success: true, user: person('user', body as Partial<User>) }),
+      [SAVE]: ({ body }) =>
+        json(200, { success: true, user: person('user', body as Partial<User>), unconfirmedEmail: null }),
     });
     type('First name', 'Johanna');
     fireEvent.click(button('Save changes'));
@@ -79,6 +80,17 @@ describe('the details', () => {
     expect(within(screen.getByRole('complementary')).getByText('Johanna Brandt')).toBeDefined();
     expect(currentSession().user?.firstName).toBe('Johanna');
     expect(currentSession().token).toBe('t');
+    expect(button('Save changes').disabled).toBe(true);
+  });
+
+  test('a new e-mail that has to be confirmed first does not count yet, and where its letter went is told', async () => {
+    await openProfile('user', {
+      [SAVE]: () => json(200, { success: true, user: person('user'), unconfirmedEmail: 'new@acme.example' }),
+    });
+    type('E-mail', 'new@acme.example');
+    fireEvent.click(button('Save changes'));
+    expect(await screen.findByText('Open the link we have sent to new@acme.example')).toBeDefined();
+    expect(input('E-mail').value).toBe('user@acme.example');
     expect(button('Save changes').disabled).toBe(true);
   });
 

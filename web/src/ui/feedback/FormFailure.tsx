@@ -1,5 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Notice } from './Notice.tsx';
 
 /** Why a form could not be sent, where it is not about one of its fields. */
 export function FormFailure({ message }: { message: string | null }) {

@@ -1,0 +1,16 @@
+/** The calls behind the pages of an account's own letters; none of them needs a session. */
+import type { BodyInput } from '@switchboard/contract/endpoint.ts';
+import { confirmEmail } from '@switchboard/contract/endpoints/profile.ts';
+import { forgotPassword, resetPassword } from '@switchboard/contract/endpoints/recovery.ts';
+import { confirmRegistration, register } from '@switchboard/contract/endpoints/registration.ts';
+import { call } from '../../../lib/api.ts';
+
+export const askForReset = (email: string) => call(forgotPassword, { body: { email } });
+
+export const setNewPassword = (body: BodyInput<typeof resetPassword>) => call(resetPassword, { body });
+
+export const registerNewcomer = (body: BodyInput<typeof register>) => call(register, { body });
+
+export const followRegistrationLink = (token: string) => call(confirmRegistration, { body: { token } });
+
+export const followEmailLink = (token: string) => call(confirmEmail, { body: { token } });

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ApiError, wordsOf } from '../../../lib/api.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { useLinkToken } from '../use-link-token.ts';
+import { BackToLogin } from './PageLinks.tsx';
+import { SignInFrame } from './SignInFrame.tsx';
+
+export interface ConfirmLinkProps {
+  words: {
+    readonly pageTitle: string;
+    readonly title: string;
+    readonly subtitle: string;
+    readonly submit: string;
+    readonly failed: string;
+    readonly doneTitle: string;
+    readonly done: string;
+    readonly next: string;
+    readonly invalidTitle: string;
+    readonly invalid: string;
+    readonly retry: string;
+  };
+  /** Rejects with the ApiError of a refusal. */
+  confirm: (token: string) => Promise<unknown>;
+  /** Where to go from here once it is done. */
+  next: string;
+  /** Where to get a new link. */
+  retry: string;
+}
+
+/**
+ * Where a letter's link leads that confirms something. It asks for a press: programs that open every link of a letter
+ * to look at it confirm nothing.
+ */
+export function ConfirmLink({ words, confirm, next, retry }: ConfirmLinkProps) {
+  usePageTitle(words.pageTitle);
+  const token = useLinkToken();
+  const [state, setState] = useState<'open' | 'busy' | 'done' | 'invalid'>('open');
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const press = async () => {
+    if (token === null) return;
+    setState('busy');
+    setFailure(null);
+    try {
+      await confirm(token);
+      setState('done');
+    } catch (error) {
+      const gone = error instanceof ApiError && error.errors.some(({ path }) => path === 'token');
+      setState(gone ? 'invalid' : 'open');
+      setFailure(wordsOf(error, words.failed));
+    }
+  };
+
+  if (state === 'done') {
+    return (
+      <SignInFrame title={words.doneTitle}>
+        <Notice
+          tone="info"
+          role="status"
+          icon={<IconCircleCheck size={16} stroke={1.6} aria-hidden="true" />}
+        >
+          {words.done}
+        </Notice>
+        <Button component={Link} to={next} fullWidth>
+          {words.next}
+        </Button>
+      </SignInFrame>
+    );
+  }
+  if (token === null || state === 'invalid') {
+    return (
+      <SignInFrame title={words.invalidTitle}>
+        <FormFailure message={words.invalid} />
+        <Button component={Link} to={retry} fullWidth>
+          {words.retry}
+        </Button>
+        <BackToLogin />
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame title={words.title} subtitle={words.subtitle}>
+      <FormFailure message={failure} />
+      <Button fullWidth loading={state === 'busy'} onClick={press}>
+        {words.submit}
+      </Button>
+      <BackToLogin />
+    </SignInFrame>
+  );
+}

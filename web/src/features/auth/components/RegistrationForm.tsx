@@ -1,0 +1,68 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { registration } from '@switchboard/contract/endpoints/registration.ts';
+import { LENGTH } from '@switchboard/contract/limits.ts';
+import { useState } from 'react';
+import { beginSession } from '../../../lib/session-store.ts';
+import { useCallForm } from '../../../lib/use-call-form.ts';
+import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
+import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
+import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
+import { accountText } from '../account-text.ts';
+import { registerNewcomer } from '../api/account.ts';
+
+const words = accountText.register;
+
+const empty = { firstName: '', lastName: '', email: '', password: '', contactNumber: '', department: '' };
+
+/** @param onLetter told where a letter has been sent first; without one the newcomer is signed in at once */
+export function RegistrationForm({ onLetter }: { onLetter: (email: string) => void }) {
+  const [visible, setVisible] = useState(false);
+  const { busy, failure, field, onSubmit } = useCallForm({
+    initialValues: empty,
+    validate: schemaResolver(registration, { sync: true }),
+    failed: words.failed,
+    send: async (values) => {
+      const { token, user } = await registerNewcomer(values);
+      if (token !== undefined && user !== undefined) beginSession(token, user);
+      else onLetter(values.email.trim());
+    },
+  });
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Stack gap="md">
+        <FormFailure message={failure} />
+        <FieldColumns>
+          <TextInput {...field('firstName')} label={words.firstName} autoComplete="given-name" autoFocus />
+          <TextInput {...field('lastName')} label={words.lastName} autoComplete="family-name" />
+        </FieldColumns>
+        <TextInput {...field('email')} type="email" label={words.email} autoComplete="username" />
+        <PasswordInput
+          {...field('password')}
+          label={words.password}
+          description={words.passwordHelp(LENGTH.passwordMin)}
+          autoComplete="new-password"
+          visible={visible}
+          onVisibilityChange={setVisible}
+          visibilityToggleButtonProps={{ 'aria-label': visible ? accountText.hide : accountText.show }}
+        />
+        <FieldColumns>
+          <TextInput
+            {...field('contactNumber')}
+            type="tel"
+            label={<FieldLabel optional>{words.contactNumber}</FieldLabel>}
+            autoComplete="tel"
+          />
+          <TextInput
+            {...field('department')}
+            label={<FieldLabel optional>{words.department}</FieldLabel>}
+            autoComplete="off"
+          />
+        </FieldColumns>
+        <Button type="submit" fullWidth loading={busy}>
+          {words.submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

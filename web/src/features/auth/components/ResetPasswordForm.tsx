@@ -1,0 +1,74 @@
+import { Button, PasswordInput, Stack } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { resetPassword } from '@switchboard/contract/endpoints/recovery.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { useState } from 'react';
+import { z } from 'zod';
+import { ApiError } from '../../../lib/api.ts';
+import { useCallForm } from '../../../lib/use-call-form.ts';
+import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
+import { accountText } from '../account-text.ts';
+import { setNewPassword } from '../api/account.ts';
+import { PasswordRequirements } from './PasswordRequirements.tsx';
+
+const words = accountText.reset;
+
+const fields = z
+  .object({ password: resetPassword.body.shape.password, confirm: z.string() })
+  .refine(({ password, confirm }) => password === confirm, {
+    error: MESSAGES.passwordsDiffer,
+    path: ['confirm'],
+    when: () => true,
+  });
+
+const isExpired = (error: unknown) =>
+  error instanceof ApiError && error.status === 400 && error.message.includes('Invalid or expired');
+
+export interface ResetPasswordFormProps {
+  token: string;
+  onDone: () => void;
+  onExpired: () => void;
+}
+
+export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFormProps) {
+  const [visible, setVisible] = useState(false);
+  const { form, busy, failure, field, onSubmit } = useCallForm({
+    initialValues: { password: '', confirm: '' },
+    validate: schemaResolver(fields, { sync: true }),
+    failed: words.failed,
+    send: async ({ password }) => {
+      try {
+        await setNewPassword({ token, password });
+        onDone();
+      } catch (error) {
+        if (!isExpired(error)) throw error;
+        onExpired();
+      }
+    },
+  });
+  const { password, confirm } = form.values;
+  const sight = {
+    visible,
+    onVisibilityChange: setVisible,
+    visibilityToggleButtonProps: { 'aria-label': visible ? accountText.hide : accountText.show },
+  };
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Stack gap="md">
+        <FormFailure message={failure} />
+        <PasswordInput
+          {...field('password')}
+          {...sight}
+          label={words.password}
+          autoComplete="new-password"
+          autoFocus
+        />
+        <PasswordInput {...field('confirm')} {...sight} label={words.confirm} autoComplete="new-password" />
+        <PasswordRequirements password={password} confirm={confirm} />
+        <Button type="submit" fullWidth loading={busy} disabled={password === '' || confirm === ''}>
+          {words.submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

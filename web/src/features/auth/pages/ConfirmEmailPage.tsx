@@ -1,0 +1,22 @@
+import { paths } from '../../../lib/paths.ts';
+import { refreshUser } from '../../../lib/session.ts';
+import { accountText } from '../account-text.ts';
+import { followEmailLink } from '../api/account.ts';
+import { ConfirmLink } from '../components/ConfirmLink.tsx';
+
+const confirm = async (token: string) => {
+  await followEmailLink(token);
+  await refreshUser();
+};
+
+/** Works signed in or not, in whichever browser the letter is read. */
+export function ConfirmEmailPage() {
+  return (
+    <ConfirmLink
+      words={accountText.confirmEmail}
+      confirm={confirm}
+      next={paths.login}
+      retry={paths.profile}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { Anchor } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useInstallation } from '../../../lib/installation.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { paths } from '../../../lib/paths.ts';
+import { accountText } from '../account-text.ts';
+import { BackToLogin } from '../components/PageLinks.tsx';
+import { RegistrationForm } from '../components/RegistrationForm.tsx';
+import { SentLetter } from '../components/SentLetter.tsx';
+import classes from '../components/SignInFrame.module.css';
+import { SignInFrame } from '../components/SignInFrame.tsx';
+
+const words = accountText.register;
+
+/** Where the installation lets people in by their work e-mail, they make their account here. */
+export function RegisterPage() {
+  usePageTitle(words.pageTitle);
+  const { data } = useInstallation();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (sentTo !== null) {
+    return (
+      <SentLetter
+        title={words.sentTitle}
+        message={words.sent(sentTo)}
+        hint={accountText.forgot.hint}
+        again={words.again}
+        onAgain={() => setSentTo(null)}
+      />
+    );
+  }
+  if (data?.selfRegistration === false) {
+    return (
+      <SignInFrame title={words.closedTitle} subtitle={words.closed}>
+        <BackToLogin />
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame title={words.title} subtitle={words.subtitle}>
+      <RegistrationForm onLetter={setSentTo} />
+      <p className={classes.aside}>
+        {words.haveAccount}{' '}
+        <Anchor component={Link} to={paths.login} inherit>
+          {accountText.toSignIn}
+        </Anchor>
+      </p>
+    </SignInFrame>
+  );
+}

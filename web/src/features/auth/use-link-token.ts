@@ -1,0 +1,7 @@
+import { useSearchParams } from 'react-router';
+
+/** The token of the letter's link that was opened; null without one. */
+export function useLinkToken(): string | null {
+  const token = useSearchParams()[0].get('token')?.trim();
+  return token ? token : null;
+}
