@@ -62,6 +62,7 @@ const pagesOf = (who: (typeof READERS)[number]) =>
 const publicPages = PAGES.filter(({ access }) => typeof access === 'string').map(({ path }) => path);
 
 test('every public page can be read and used by everybody in every theme', async ({ desk }) => {
+  test.slow();
   for (const theme of THEMES) {
     const page = await desk.guest('/terms-of-use', { theme });
     for (const path of publicPages) {

@@ -121,7 +121,7 @@ describe('without a mail server', () => {
       .where('organization_id', '=', id)
       .executeTakeFirstOrThrow();
     expect(count).toBe(57);
-  });
+  }, 120_000);
 
   test('of many who take one address at once, one gets it', async () => {
     const answers = await Promise.all(
