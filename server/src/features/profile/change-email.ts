@@ -4,12 +4,14 @@ import { voidLinks } from '../account-links/account-link.repo.ts';
 import type { Cause } from '../events/cause.ts';
 import { edits, recordEvents } from '../events/record-events.ts';
 import { refuseEmailTakenMeanwhile } from '../people/email-taken.ts';
+import { fullName } from '../people/person.presenter.ts';
 import { emailChangedLetter } from './email-letters.ts';
 
 export interface EmailOwner {
   readonly id: string;
   readonly email: string;
   readonly first_name: string;
+  readonly last_name: string;
   readonly organization_id: string | null;
 }
 
@@ -31,7 +33,12 @@ export async function changeEmail(
     .catch(refuseEmailTakenMeanwhile);
   await voidLinks(trx, owner.id, ['password_reset', 'email_change']);
   if (owner.organization_id !== null) {
-    const subject = { organizationId: owner.organization_id, kind: 'user', id: owner.id } as const;
+    const subject = {
+      organizationId: owner.organization_id,
+      kind: 'user',
+      id: owner.id,
+      name: fullName(owner),
+    } as const;
     await recordEvents(trx, subject, cause, edits([['E-mail', owner.email, email]]));
   }
   await queueMail(trx, {

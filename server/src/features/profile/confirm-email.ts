@@ -94,6 +94,7 @@ const findOwner = (trx: Database, userId: string) =>
       'users.role',
       'users.email',
       'users.first_name',
+      'users.last_name',
       'users.organization_id',
       'organizations.entity',
     ])

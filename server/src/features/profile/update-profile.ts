@@ -28,6 +28,7 @@ export async function updateProfile(
         'users.id',
         'users.email',
         'users.first_name',
+        'users.last_name',
         'users.organization_id',
         'organizations.entity',
       ])

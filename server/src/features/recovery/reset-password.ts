@@ -6,6 +6,7 @@ import { findLink, useLink } from '../account-links/account-link.repo.ts';
 import { hashPassword } from '../auth/password.ts';
 import { openToMember } from '../auth/session.repo.ts';
 import { recordEvents } from '../events/record-events.ts';
+import { fullName } from '../people/person.presenter.ts';
 
 const refused = () => invalid('token', MESSAGES.resetTokenInvalid);
 
@@ -39,7 +40,7 @@ export async function resetPassword(
     if (owner.organization_id === null) return;
     await recordEvents(
       trx,
-      { organizationId: owner.organization_id, kind: 'user', id: owner.id },
+      { organizationId: owner.organization_id, kind: 'user', id: owner.id, name: fullName(owner) },
       { actor: null, at: now, requestId },
       [{ verb: 'password_reset' }],
     );
@@ -50,7 +51,7 @@ const findOwner = (trx: Database, userId: string) =>
   trx
     .selectFrom('users')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
-    .select(['users.id', 'users.organization_id'])
+    .select(['users.id', 'users.organization_id', 'users.first_name', 'users.last_name'])
     .where('users.id', '=', userId)
     .where('users.is_active', '=', true)
     .where('users.deleted_at', 'is', null)

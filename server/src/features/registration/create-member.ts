@@ -44,6 +44,7 @@ export async function createMember(trx: Database, newcomer: Newcomer, cause: Cau
     .execute()
     .catch(refuseEmailTakenMeanwhile);
   await recordPerson(trx, organizationId, id);
-  await recordEvents(trx, { organizationId, kind: 'user', id }, cause, [{ verb: 'registered' }]);
+  const name = `${newcomer.firstName} ${newcomer.lastName}`;
+  await recordEvents(trx, { organizationId, kind: 'user', id, name }, cause, [{ verb: 'registered' }]);
   return id;
 }
