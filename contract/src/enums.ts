@@ -82,6 +82,9 @@ export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 export const AUTO_ASSIGN_MODES = ['least_tickets', 'round_robin', 'random'] as const;
 export type AutoAssignMode = (typeof AUTO_ASSIGN_MODES)[number];
 
+export const CHAT_MESSAGE_TYPES = ['text', 'image'] as const;
+export type ChatMessageType = (typeof CHAT_MESSAGE_TYPES)[number];
+
 export const RECURRENCES = ['none', 'daily', 'weekly', 'bi-weekly', 'monthly'] as const;
 export type Recurrence = (typeof RECURRENCES)[number];
 

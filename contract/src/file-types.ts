@@ -20,6 +20,8 @@ const TEXT = { mime: 'text/plain', extensions: ['txt'] } as const;
 export const TICKET_FILE_TYPES: readonly FileType[] = [JPEG, PNG, GIF, PDF, DOC, DOCX, TEXT];
 export const REPLY_FILE_TYPES: readonly FileType[] = [...TICKET_FILE_TYPES, WEBP];
 
+export const CHAT_IMAGE_TYPES: readonly FileType[] = [JPEG, PNG, GIF, WEBP];
+
 /** Shown inside the page instead of being offered for download. */
 export const PREVIEWED_IMAGES: readonly string[] = [JPEG.mime, PNG.mime, GIF.mime, WEBP.mime];
 

@@ -39,6 +39,7 @@ export const PAGE = {
   projects: 24,
   audit: 50,
   superAdmin: 10,
+  chatMessages: 50,
   options: 100,
   recentTickets: 5,
   /** Deeper than this many rows no list is read. */
@@ -59,6 +60,36 @@ export const AUTO_ASSIGN = { defaultCap: 10, smallestCap: 1, largestCap: 1_000 }
 
 /** What an organization may have. */
 export const LICENSES = { least: 1, most: 10_000 } as const;
+export const CHAT = {
+  text: 1_000,
+  /** The counter under the field turns yellow above the first and red above the second. */
+  counterYellow: 800,
+  counterRed: 900,
+  /** An image has less than this. */
+  imageBytes: 5 * MB,
+  /** From the server's `createdAt` on, the last millisecond included. */
+  editWindow: 2 * MINUTE,
+  tempIdLength: 100,
+  typingStops: 3 * SECOND,
+  /** A message counts as read when it has been seen for this long. */
+  readAfter: SECOND,
+  soundAtMostEvery: 2 * SECOND,
+  /** A badge shows "99+" above this. */
+  badgeMost: 99,
+  /** An image that no message uses is removed after this. */
+  unusedImage: DAY,
+} as const;
+
+/** How a client holds its connection. */
+export const SOCKET = {
+  timeout: 30 * SECOND,
+  attempts: 5,
+  delay: SECOND,
+  delayMax: 5 * SECOND,
+  /** The first send waits for a connection this often and this long each time. */
+  waitTries: 50,
+  waitStep: 100,
+} as const;
 
 export const SESSION = { idle: 8 * HOUR, absolute: 30 * DAY } as const;
 
@@ -71,6 +102,7 @@ export const RATE = {
   lettersPerAddress: { points: 5, window: HOUR },
   person: { points: 300, window: MINUTE },
   anonymous: { points: 60, window: MINUTE },
+  chatMessages: { points: 30, window: 10 * SECOND },
 } as const;
 
 /** How long an answer counts as fresh in the browser. */

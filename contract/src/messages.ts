@@ -64,6 +64,10 @@ export const MESSAGES = {
   fileEmpty: 'File is empty',
   tooManyFiles: 'Too many files',
   dailyUploadsUsed: 'You have uploaded a lot today. Please try again tomorrow.',
+  chatImageTypeInvalid: 'Please select an image file',
+  chatImageTooLarge: 'Image must be less than 5MB',
+  chatImageFailed: 'Failed to upload image',
+  chatMessageRequired: 'Write a message',
   ticketMissing: "The ticket you're looking for doesn't exist or you don't have access to it.",
 } as const;
 
