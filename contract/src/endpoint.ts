@@ -12,6 +12,8 @@ export interface FileField {
   readonly types: readonly FileType[];
   readonly most: number;
   readonly bytesEach: number;
+  /** Where the words differ from those for files in general. */
+  readonly messages?: { readonly wrongType: string; readonly tooLarge: string };
 }
 
 export interface Endpoint {

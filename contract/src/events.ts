@@ -2,10 +2,13 @@
 import { z } from 'zod';
 import { chatMessage, onlineUser } from './entities/chat.ts';
 import { CHAT_MESSAGE_TYPES, TICKET_STATUSES } from './enums.ts';
+import { ERRORS } from './errors.ts';
 import { id } from './ids.ts';
 import { CHAT } from './limits.ts';
 
 export interface ClientEvent {
+  /** What the event is about, looked up before the rest of the payload is judged. */
+  readonly reference: z.ZodType<{ readonly ticketId: string } | { readonly messageId: string }>;
   readonly payload: z.ZodType;
   /** What a successful acknowledgement carries beside `success: true`. */
   readonly answer: z.ZodObject;
@@ -13,8 +16,11 @@ export interface ClientEvent {
 
 const event = <const E extends ClientEvent>(entry: E): E => entry;
 
+/** No control characters. */
+const PRINTABLE = /^\P{Cc}+$/u;
 const anId = z.string().min(1).max(100);
 const nothing = z.object({});
+const bareTicket = anId.transform((ticketId) => ({ ticketId }));
 /** Some clients send the bare id, some an object. */
 const messageReference = z.union([
   anId.transform((messageId) => ({ messageId })),
@@ -22,29 +28,39 @@ const messageReference = z.union([
 ]);
 
 export const clientEvents = {
-  join_ticket_room: event({ payload: anId, answer: z.object({ onlineUsers: z.array(onlineUser) }) }),
-  leave_ticket_room: event({ payload: anId, answer: nothing }),
+  join_ticket_room: event({
+    reference: bareTicket,
+    payload: anId,
+    answer: z.object({ onlineUsers: z.array(onlineUser) }),
+  }),
+  leave_ticket_room: event({ reference: bareTicket, payload: anId, answer: nothing }),
   send_message: event({
+    reference: z.object({ ticketId: anId }),
     payload: z.object({
       ticketId: anId,
-      /** Text is checked by `chatText`; an image may come without words. */
+      /** Text is checked by `chatText`, the words of an image by `chatCaption`. */
       content: z.string().default(''),
       messageType: z.enum(CHAT_MESSAGE_TYPES),
       imageUrl: z.string().max(500).nullish(),
       metadata: z.unknown().optional(),
       /** Unique per sender and ticket: sending it again stores nothing and is confirmed again. */
-      tempId: z.string().min(1).max(CHAT.tempIdLength),
+      tempId: z.string().min(1).max(CHAT.tempIdLength).regex(PRINTABLE),
     }),
     answer: z.object({ tempId: z.string(), message: chatMessage }),
   }),
-  typing: event({ payload: anId, answer: nothing }),
-  stop_typing: event({ payload: anId, answer: nothing }),
+  typing: event({ reference: bareTicket, payload: anId, answer: nothing }),
+  stop_typing: event({ reference: bareTicket, payload: anId, answer: nothing }),
   edit_message: event({
+    reference: z.object({ messageId: anId }),
     payload: z.object({ messageId: anId, newContent: z.string() }),
     answer: z.object({ message: chatMessage }),
   }),
-  delete_message: event({ payload: messageReference, answer: nothing }),
-  mark_as_read: event({ payload: messageReference, answer: z.object({ unreadCount: z.int() }) }),
+  delete_message: event({ reference: messageReference, payload: messageReference, answer: nothing }),
+  mark_as_read: event({
+    reference: messageReference,
+    payload: messageReference,
+    answer: z.object({ unreadCount: z.int() }),
+  }),
 } as const;
 
 export type ClientEventName = keyof typeof clientEvents;
@@ -53,12 +69,12 @@ export type ClientEventName = keyof typeof clientEvents;
 export const CHAT_ERRORS = {
   UNAUTHENTICATED: 'Authentication failed. Please login again.',
   RATE_LIMITED: 'You are sending messages too quickly. Please wait a moment.',
-  NOT_FOUND: 'Not found',
-  ACCESS_DENIED: 'You do not have access to this chat',
-  TICKET_RESOLVED: 'This ticket has been resolved. You can no longer send messages.',
-  NOT_SENDER: 'Only the sender can change a message',
-  EDIT_WINDOW_EXPIRED: 'Messages can be changed for 2 minutes only',
-  INVALID_MESSAGE: 'This message cannot be sent',
+  NOT_FOUND: ERRORS.NOT_FOUND.message,
+  ACCESS_DENIED: ERRORS.ACCESS_DENIED.message,
+  TICKET_RESOLVED: ERRORS.TICKET_RESOLVED.message,
+  NOT_SENDER: ERRORS.NOT_SENDER.message,
+  EDIT_WINDOW_EXPIRED: ERRORS.EDIT_WINDOW_EXPIRED.message,
+  INVALID_MESSAGE: ERRORS.INVALID_MESSAGE.message,
 } as const;
 export type ChatErrorCode = keyof typeof CHAT_ERRORS;
 
@@ -79,9 +95,12 @@ export const serverEvents = {
   message_edited: chatMessage,
   message_deleted: z.object({ messageId: id, ticketId: id }),
   ticket_status_changed: z.object({ ticketId: id, status: z.enum(TICKET_STATUSES) }),
-  /** To each window of a person who may read the chat, in the room or not: the count of that ticket changed. */
+  /**
+   * The count of that ticket changed. A new or deleted message tells it to the windows outside the room of everybody
+   * who takes part; reading and sending tell it to every window of the person who did.
+   */
   unread_changed: z.object({ ticketId: id, unreadCount: z.int() }),
-  /** The person may not read this chat any more and has been taken out of its room. */
+  /** The person may not read this chat any more, and this window has been taken out of its room. */
   removed_from_chat: z.object({ ticketId: id }),
   error: chatError,
 } as const;

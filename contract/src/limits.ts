@@ -78,6 +78,11 @@ export const CHAT = {
   badgeMost: 99,
   /** An image that no message uses is removed after this. */
   unusedImage: DAY,
+  imageBytesPerPersonAndDay: 200 * MB,
+  /** Chats with something unread that are named one by one. */
+  unreadListed: 100,
+  /** Chats that one window can have open at once. */
+  roomsPerWindow: 20,
 } as const;
 
 /** How a client holds its connection. */
@@ -91,6 +96,9 @@ export const SOCKET = {
   waitStep: 100,
 } as const;
 
+/** Connections that are open at the same time. */
+export const SOCKETS_AT_ONCE = { perPerson: 20, perAddress: 1_000 } as const;
+
 export const SESSION = { idle: 8 * HOUR, absolute: 30 * DAY } as const;
 
 /** How long the links in letters hold. */
@@ -103,6 +111,12 @@ export const RATE = {
   person: { points: 300, window: MINUTE },
   anonymous: { points: 60, window: MINUTE },
   chatMessages: { points: 30, window: 10 * SECOND },
+  /** Joining, typing, reading and the rest. */
+  chatEvents: { points: 200, window: 10 * SECOND },
+  /** Connections that an address may begin: an office comes back all at once after a restart. */
+  socketHandshakes: { points: 1_200, window: MINUTE },
+  /** Requests of one polling connection. */
+  socketPolls: { points: 300, window: 10 * SECOND },
 } as const;
 
 /** How long an answer counts as fresh in the browser. */

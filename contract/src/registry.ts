@@ -5,6 +5,7 @@ import * as auth from './endpoints/auth.ts';
 import * as autoAssign from './endpoints/auto-assign.ts';
 import * as categories from './endpoints/categories.ts';
 import * as dashboards from './endpoints/dashboards.ts';
+import * as chat from './endpoints/chat.ts';
 import * as devopsAgents from './endpoints/devops-agents.ts';
 import * as licenseRequests from './endpoints/license-requests.ts';
 import * as platform from './endpoints/platform.ts';
@@ -33,6 +34,7 @@ export const registry: readonly Endpoint[] = [
   projects,
   devopsAgents,
   tickets,
+  chat,
 ]
   .flatMap((module): unknown[] => Object.values(module))
   .filter(isEndpoint);

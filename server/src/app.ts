@@ -11,6 +11,8 @@ import { createDrain } from './features/auto-assign/drain-waiting-tickets.ts';
 import { autoAssignHooks } from './features/auto-assign/ticket-hooks.ts';
 import { categoryRoutes } from './features/categories/categories.routes.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
+import { chatRoutes } from './features/chat/chat.routes.ts';
+import { startChat } from './features/chat/start-chat.ts';
 import { devopsAgentRoutes } from './features/devops-agents/devops-agents.routes.ts';
 import { installationRoutes, type Readiness } from './features/installation/installation.routes.ts';
 import { licenseRequestRoutes } from './features/licences/license-requests.routes.ts';
@@ -21,18 +23,36 @@ import { registrationRoutes } from './features/registration/registration.routes.
 import { themeRoutes } from './features/themes/themes.routes.ts';
 import { adminTicketRoutes } from './features/tickets/admin-tickets.routes.ts';
 import { superAdminTicketRoutes } from './features/tickets/super-admin-tickets.routes.ts';
+import type { TicketHooks } from './features/tickets/ticket-hooks.ts';
 import { ticketRoutes } from './features/tickets/tickets.routes.ts';
 import type { Deps } from './platform/deps.ts';
 import { limitBodyTime } from './platform/http/body-deadline.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
 import { describeApi, serveApiPage } from './platform/http/openapi.ts';
 import { createRateLimit } from './platform/http/rate-limits.ts';
-import { createServe } from './platform/http/route.ts';
+import { type Authenticate, createServe } from './platform/http/route.ts';
 import { secure } from './platform/http/security.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { newId } from './platform/ids.ts';
+import { clusterAdapter } from './platform/realtime/cluster.ts';
+import { serveSockets } from './platform/realtime/serve-sockets.ts';
+import { createSockets, type SocketServer } from './platform/realtime/sockets.ts';
 
 const JSON_BODY_BYTES = 1024 * 1024;
+
+/** Nodes that share a database hear each other; the embedded one has one program. */
+function openSockets({ config, database, log }: Deps, authenticate: Authenticate): SocketServer {
+  const sockets: SocketServer = createSockets({
+    authenticate,
+    limitFactor: config.rateLimitFactor,
+    adapter:
+      config.databaseUrl === null
+        ? undefined
+        : clusterAdapter({ pool: database.pool, log, onGap: () => sockets.reconnectAll() }),
+    log,
+  });
+  return sockets;
+}
 
 /** @param onRoute told of every route that is served */
 export async function buildApp(
@@ -60,8 +80,9 @@ export async function buildApp(
 
   const limit = ({ points, window }: { points: number; window: number }) =>
     createRateLimit(points, window, config.rateLimitFactor);
+  const authenticate: Authenticate = (token) => findSession(deps.database.db, token, deps.clock.now());
   const serve = createServe(app, {
-    authenticate: (token) => findSession(deps.database.db, token, deps.clock.now()),
+    authenticate,
     files: deps.files,
     limits: { person: limit(RATE.person), anonymous: limit(RATE.anonymous) },
     strictAnswers: !config.production,
@@ -80,13 +101,19 @@ export async function buildApp(
   licenseRequestRoutes(serve, deps);
   const drain = createDrain({ db: deps.database.db, clock: deps.clock, log: deps.log });
   autoAssignRoutes(serve, deps, drain);
-  const hooks = autoAssignHooks(deps, drain);
+  const sockets = openSockets(deps, authenticate);
+  const chat = await startChat(deps, sockets);
+  serveSockets(app, sockets, { ...config, limitFactor: config.rateLimitFactor }, () => chat.close());
+  chatRoutes(serve, deps, chat.presence);
+  const hooks: TicketHooks = { ...autoAssignHooks(deps, drain), ...chat.hooks };
   ticketRoutes(serve, deps, hooks);
   adminTicketRoutes(serve, deps, hooks);
   superAdminTicketRoutes(serve, deps, hooks);
 
   await serveApiPage(app);
-  await serveWebApp(app, join(config.projectRoot, 'web/dist'));
+  await serveWebApp(app, join(config.projectRoot, 'web/dist'), {
+    'chat-transports': config.chatTransports.join(','),
+  });
   await app.ready();
   return app;
 }

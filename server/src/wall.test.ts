@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fastifyPath } from './platform/http/route.ts';
 import { isId } from './platform/ids.ts';
 import { nameOf, type Sample, samples } from './testing/samples.ts';
+import { sendSample } from './testing/send-sample.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { createWorld, type Organization, type World } from './testing/world.ts';
 
@@ -26,8 +27,8 @@ const OPEN_CALLS = [
   'POST /auth/register/confirm',
   'POST /auth/reset-password',
 ];
-/** Served beside the registry: the description of it. */
-const OPEN_PAGES = /^\/api\/(openapi\.json|docs(\/.*)?)$/;
+/** Served beside the registry: the description of it, and sockets, which ask for a token themselves. */
+const OPEN_PAGES = /^\/(api\/(openapi\.json|docs(\/.*)?)|socket\.io\/)$/;
 /** An id, or words with the other organization in them; other fields differ because names are taken once. */
 const isTheirs = (value: unknown) => isId(String(value)) || /theirs/i.test(String(value));
 const UNKNOWN_ID = '0191d7a0-0000-7000-8000-000000000000';
@@ -58,20 +59,16 @@ const sampleOf = async (entry: Endpoint, home: Organization): Promise<Sample> =>
   return sample(desk, home);
 };
 
-function fill(entry: Endpoint, { params = {}, query = {} }: Sample) {
-  const path = entry.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name];
-    if (value === undefined) throw new Error(`The sample of ${nameOf(entry)} lacks ${name}`);
-    return encodeURIComponent(value);
-  });
-  return `${path}?${new URLSearchParams(query)}`;
+async function call(
+  userId: string | null,
+  entry: Endpoint,
+  sample: Sample,
+  headers: Record<string, string> = {},
+) {
+  const session: Record<string, string> =
+    userId === null ? {} : { authorization: `Bearer ${await desk.tokenFor(userId)}` };
+  return sendSample(desk, entry, sample, { ...session, ...headers });
 }
-
-const call = (userId: string | null, entry: Endpoint, sample: Sample, headers: Record<string, string> = {}) =>
-  desk.call(userId, entry.method, fill(entry, sample), {
-    ...(sample.body !== undefined && { body: sample.body }),
-    headers,
-  });
 
 const bodyWithoutRequest = (body: object) => JSON.stringify({ ...body, requestId: '' });
 
@@ -87,6 +84,8 @@ async function checksum(organizationId: string): Promise<string> {
     'ticket_movements',
     'repeated_resolutions',
     'active_tickets',
+    'chat_messages',
+    'chat_reads',
     'categories',
     'projects',
     'license_requests',
@@ -166,8 +165,10 @@ describe.each(protectedCalls.map((entry) => [nameOf(entry), entry] as const))('%
 
       if (Object.keys(theirs.params ?? {}).length > 0) {
         const foreign = await call(caller, entry, { ...ours, params: theirs.params ?? {} });
-        const unknown = await call(caller, entry, { ...ours, params: { ...ours.params, id: UNKNOWN_ID } });
-        const malformed = await call(caller, entry, { ...ours, params: { ...ours.params, id: 'nonsense' } });
+        const [first = ''] = Object.keys(theirs.params ?? {});
+        const elsewhere = (id: string) => ({ ...ours, params: { ...ours.params, [first]: id } });
+        const unknown = await call(caller, entry, elsewhere(UNKNOWN_ID));
+        const malformed = await call(caller, entry, elsewhere('nonsense'));
         expect(foreign.status).toBe(404);
         expect(bodyWithoutRequest(foreign.body)).toBe(bodyWithoutRequest(unknown.body));
         expect(bodyWithoutRequest(foreign.body)).toBe(bodyWithoutRequest(malformed.body));

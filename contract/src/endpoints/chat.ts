@@ -4,6 +4,7 @@ import { chatImageMetadata, chatMessage, onlineUser, unreadChat } from '../entit
 import { CHAT_IMAGE_TYPES } from '../file-types.ts';
 import { id, pathId } from '../ids.ts';
 import { CHAT, PAGE } from '../limits.ts';
+import { MESSAGES } from '../messages.ts';
 import { pagination, paging } from '../query.ts';
 
 const tag = 'Chat';
@@ -40,7 +41,13 @@ export const uploadChatImage = endpoint({
   tag,
   access: SIGNED_IN,
   body: z.object({ ticketId: z.string().trim().max(100).default('') }),
-  files: { field: 'image', types: CHAT_IMAGE_TYPES, most: 1, bytesEach: CHAT.imageBytes },
+  files: {
+    field: 'image',
+    types: CHAT_IMAGE_TYPES,
+    most: 1,
+    bytesEach: CHAT.imageBytes - 1,
+    messages: { wrongType: MESSAGES.chatImageTypeInvalid, tooLarge: MESSAGES.chatImageTooLarge },
+  },
   status: 200,
   output: z.object({ imageUrl: z.string(), metadata: chatImageMetadata }),
 });

@@ -1,7 +1,21 @@
 import { z } from 'zod';
 import { CHAT_MESSAGE_TYPES, ROLES } from '../enums.ts';
 import { id, instant } from '../ids.ts';
+import { CHAT } from '../limits.ts';
+import { MESSAGES } from '../messages.ts';
+import { optionalText, requiredText } from '../text.ts';
 import { personRef } from './person.ts';
+
+/** The words of a message, and those that may go with an image. */
+export const chatText = requiredText('Message', CHAT.text, MESSAGES.chatMessageRequired);
+export const chatCaption = optionalText('Message', CHAT.text);
+
+const IMAGE_ADDRESS = '/api/chat/images/';
+/** Where an image is fetched, which is also how a message names it. */
+export const chatImageAddress = (name: string) => `${IMAGE_ADDRESS}${name}`;
+/** The name in such an address; null for any other address. */
+export const chatImageName = (address: string): string | null =>
+  address.startsWith(IMAGE_ADDRESS) ? address.slice(IMAGE_ADDRESS.length) : null;
 
 export const chatImageMetadata = z.object({
   originalFileName: z.string(),

@@ -168,7 +168,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     chatTransports: values.CHAT_TRANSPORTS,
     /** Addresses of proxies whose X-Forwarded-* headers are believed, separated by commas. */
-    trustProxy: values.TRUST_PROXY?.split(',').map((word) => word.trim()) ?? false,
+    trustProxy: values.TRUST_PROXY?.split(',').map((word) => word.trim()) ?? (false as const),
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -5,10 +5,11 @@ import { type LinkPurpose, mintToken, openLink } from '../features/account-links
 import type { Database } from '../platform/database/open-database.ts';
 import { openFileStore } from '../platform/files/file-store.ts';
 import { newId } from '../platform/ids.ts';
-import { TEXT } from './sample-files.ts';
+import { PNG, TEXT } from './sample-files.ts';
 import type { TestApp } from './test-app.ts';
 import {
   createCategory,
+  createMessage,
   createProject,
   createSubcategory,
   createTicket,
@@ -20,6 +21,8 @@ export interface Sample {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
+  /** Sent with the body's fields as multipart. */
+  readonly file?: { readonly field: string; readonly name: string; readonly content: Buffer };
 }
 
 type MakeSample = (desk: TestApp, home: Organization) => Sample | Promise<Sample>;
@@ -60,6 +63,20 @@ async function openedLink(db: Database, purpose: LinkPurpose, userId: string): P
   });
   return mintToken(db, id);
 }
+const onChat =
+  (query: Record<string, string> = {}): MakeSample =>
+  async ({ db }, home) => {
+    const { ticketId } = await createMessage(db, home);
+    return { params: { id: ticketId }, query };
+  };
+
+const chatImage: MakeSample = async ({ db, filesDirectory }, home) => {
+  const store = await openFileStore(filesDirectory);
+  const staged = await store.stage(Readable.from([PNG]));
+  await store.keep(staged);
+  await createMessage(db, home, staged);
+  return { params: { name: staged.storedName } };
+};
 
 const attachment: MakeSample = async ({ db, filesDirectory }, home) => {
   const ticketId = await createTicket(db, home, { agent: home.agent });
@@ -244,6 +261,16 @@ export const samples: Readonly<Record<string, MakeSample>> = {
       .execute();
     return { params: { id: home.id }, body: { requestedTotal: 120, note: 'Two more shifts' } };
   },
+  'GET /chat/tickets/{id}/messages': onChat({ page: '1', limit: '5' }),
+  'GET /chat/tickets/{id}/online-users': onChat(),
+  'GET /chat/unread-count': async ({ db }, home) => ({
+    query: { ticketId: (await createMessage(db, home)).ticketId },
+  }),
+  'POST /chat/upload-image': async ({ db }, home) => ({
+    body: { ticketId: (await createMessage(db, home)).ticketId },
+    file: { field: 'image', name: 'label.png', content: PNG },
+  }),
+  'GET /chat/images/{name}': chatImage,
   'GET /admin/tickets': (_desk, home) => ({
     query: {
       page: '1',

@@ -91,6 +91,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     for (const method of [route.method].flat()) servedRoutes.push({ method, url: route.url });
   });
 
+  let listening: Promise<string> | undefined;
   const tokenFor = (userId: string) =>
     createSession(database.db, userId, { address: '127.0.0.1', userAgent: 'test' }, clock.now());
 
@@ -129,9 +130,11 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
       const entries = await readdir(config.filesDirectory, { recursive: true, withFileTypes: true });
       return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
     },
-    async listen() {
-      await app.listen({ host: '127.0.0.1', port: 0 });
-      return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    listen() {
+      listening ??= app
+        .listen({ host: '127.0.0.1', port: 0 })
+        .then(() => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
+      return listening;
     },
     async close() {
       await app.close();

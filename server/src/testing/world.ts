@@ -206,3 +206,46 @@ export async function createTicket(
     .execute();
   return id;
 }
+
+/** A message of the requester in the chat of a new ticket, which an agent has; with an image where one is given. */
+export async function createMessage(
+  db: Database,
+  home: Organization,
+  image?: { readonly storedName: string; readonly size: number },
+): Promise<{ ticketId: string; messageId: string }> {
+  const ticketId = await createTicket(db, home, { agent: home.agent });
+  const messageId = newId();
+  const created_at = new Date();
+  const imageId = image === undefined ? null : newId();
+  if (image !== undefined && imageId !== null) {
+    await db
+      .insertInto('chat_images')
+      .values({
+        id: imageId,
+        uploader_id: home.user,
+        organization_id: home.id,
+        ticket_id: ticketId,
+        stored_name: image.storedName,
+        original_name: 'label.png',
+        mime_type: 'image/png',
+        size: image.size,
+        created_at,
+      })
+      .execute();
+  }
+  await db
+    .insertInto('chat_messages')
+    .values({
+      organization_id: home.id,
+      id: messageId,
+      ticket_id: ticketId,
+      sender_id: home.user,
+      type: image === undefined ? 'text' : 'image',
+      content: 'See for yourself',
+      image_id: imageId,
+      temp_id: newId(),
+      created_at,
+    })
+    .execute();
+  return { ticketId, messageId };
+}

@@ -86,6 +86,18 @@ export async function deleteDeadSessions(db: Database, now: Date): Promise<void>
     .execute();
 }
 
+/** Those of these sessions that have not run out; asking does not count as being there. */
+export async function liveSessions(db: Database, ids: readonly string[], now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('last_seen_at', '>', new Date(now.getTime() - SESSION.idle))
+    .where('created_at', '>', new Date(now.getTime() - SESSION.absolute))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The sessions of a person that still hold, the latest seen first. */
 export const listSessions = (db: Database, userId: string, now: Date) =>
   db

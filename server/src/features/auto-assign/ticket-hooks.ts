@@ -7,7 +7,7 @@ import type { DrainWaitingTickets } from './drain-waiting-tickets.ts';
 export const autoAssignHooks = (
   { database: { db }, log }: Pick<Deps, 'database' | 'log'>,
   drain: DrainWaitingTickets,
-): TicketHooks => ({
+): Pick<TicketHooks, 'created' | 'rested'> => ({
   async created({ organizationId, id }, cause) {
     await autoAssignTicket(db, organizationId, id, cause).catch((error) =>
       log.warn({ err: error }, 'a new ticket was not assigned; it waits for the next drain'),

@@ -27,8 +27,10 @@ export function adminTicketRoutes(serve: Serve, { database: { db }, clock }: Dep
   });
 
   serve(endpoints.setTicketStatusAsDesk, async (call) => {
-    await setTicketStatus(db, causeOf(call, clock), call.params.id, call.body.status);
+    const changed = await setTicketStatus(db, causeOf(call, clock), call.params.id, call.body.status);
     const ticket = await readTicket(db, call.session.actor, call.params.id);
+    if (changed)
+      hooks.statusChanged({ organizationId: ticket.organizationId, id: ticket._id }, ticket.status);
     if (!isActive(ticket)) hooks.rested(ticket.organizationId);
     return { ticket };
   });

@@ -14,6 +14,7 @@ import { recordTicketEvents } from './ticket-events.ts';
 /**
  * Sets any of the four statuses. The comment that tells of it is written in the same transaction; setting the
  * present status again changes and tells nothing.
+ * @returns whether it was another one before
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
 export async function setTicketStatus(
@@ -21,12 +22,12 @@ export async function setTicketStatus(
   cause: PersonalCause,
   id: string,
   status: TicketStatus,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
     const ticket = await lockTicket(readableBy(cause.actor), trx, id);
     if (ticket === undefined) throw notFound();
     if (!canSetStatus(cause.actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
-    if (ticket.status === status) return;
+    if (ticket.status === status) return false;
     const { organization_id } = ticket;
     await recordActor(trx, organization_id, cause.actor);
     await trx
@@ -48,5 +49,6 @@ export async function setTicketStatus(
       })
       .execute();
     await recordTicketEvents(trx, ticket, cause, [{ verb: 'status', from: ticket.status, to: status }]);
+    return true;
   });
 }

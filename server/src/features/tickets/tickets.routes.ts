@@ -49,8 +49,10 @@ export function ticketRoutes(
   });
 
   serve(endpoints.setTicketStatus, async (call) => {
-    await setTicketStatus(db, causeOf(call, clock), call.params.id, call.body.status);
+    const changed = await setTicketStatus(db, causeOf(call, clock), call.params.id, call.body.status);
     const ticket = await readTicket(db, call.session.actor, call.params.id);
+    if (changed)
+      hooks.statusChanged({ organizationId: ticket.organizationId, id: ticket._id }, ticket.status);
     if (!isActive(ticket)) hooks.rested(ticket.organizationId);
     return { ticket };
   });

@@ -10,6 +10,7 @@ import { AppError, invalid } from './app-error.ts';
 
 const FIELD_BYTES = 128 * 1024;
 const MOST_FIELDS = 50;
+const FILE_MESSAGES = { wrongType: MESSAGES.fileTypeInvalid, tooLarge: MESSAGES.fileTooLarge };
 /** Room for the fields and the part heads beside the files. */
 const SLACK_BYTES = 8 * 1024 * 1024;
 
@@ -93,16 +94,20 @@ interface FilePart {
 }
 
 async function readFile(part: FilePart, rules: FileField, store: FileStore): Promise<Upload> {
+  const { wrongType, tooLarge } = rules.messages ?? FILE_MESSAGES;
   const originalName = cleanFileName(decodeFileName(part.filename));
   const type = typeByName(rules.types, originalName);
-  if (type === undefined) throw invalid(rules.field, MESSAGES.fileTypeInvalid);
+  if (type === undefined) throw invalid(rules.field, wrongType);
   const staged = await store.stage(part.file);
   try {
     if (part.file.truncated || staged.size > rules.bytesEach) {
-      throw new AppError('FILE_TOO_LARGE', { errors: [{ path: rules.field, msg: MESSAGES.fileTooLarge }] });
+      throw new AppError('FILE_TOO_LARGE', {
+        message: tooLarge,
+        errors: [{ path: rules.field, msg: tooLarge }],
+      });
     }
     if (staged.size === 0) throw invalid(rules.field, MESSAGES.fileEmpty);
-    if (!(await contentAgrees(staged.path, type))) throw invalid(rules.field, MESSAGES.fileTypeInvalid);
+    if (!(await contentAgrees(staged.path, type))) throw invalid(rules.field, wrongType);
   } catch (error) {
     await store.discard(staged);
     throw error;

@@ -1,4 +1,5 @@
 /** Headers of every answer, and whose requests are taken at all. */
+import type { IncomingHttpHeaders } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
@@ -36,13 +37,20 @@ export async function secure(app: FastifyInstance, { publicUrl }: Options): Prom
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
-    const { host, origin } = request.headers;
-    if (publicUrl !== null && host !== new URL(publicUrl).host && !isHealthCheck(request.url)) {
-      throw new AppError('UNKNOWN_HOST');
-    }
-    if (origin !== undefined && !sameOrigin(origin, host, publicUrl)) throw new AppError('FOREIGN_ORIGIN');
+    const { host } = request.headers;
+    if (isUnknownHost(host, publicUrl) && !isHealthCheck(request.url)) throw new AppError('UNKNOWN_HOST');
+    if (isForeignOrigin(request.headers, publicUrl)) throw new AppError('FOREIGN_ORIGIN');
   });
 }
+
+export const isUnknownHost = (host: string | undefined, publicUrl: string | null) =>
+  publicUrl !== null && host !== new URL(publicUrl).host;
+
+/** Browsers name the origin of what a page asks for; programs name none. */
+export const isForeignOrigin = (
+  { host, origin }: Pick<IncomingHttpHeaders, 'host' | 'origin'>,
+  publicUrl: string | null,
+) => origin !== undefined && !sameOrigin(origin, host, publicUrl);
 
 /** Monitors ask by address, not by name. */
 const isHealthCheck = (url: string) => url.startsWith('/api/health');

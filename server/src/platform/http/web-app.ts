@@ -11,13 +11,21 @@ const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 /** Paths that the page itself never has. */
 const isPagePath = (url: string) => !/^\/(api|socket\.io|assets)(\/|$|\?)/.test(url);
 
-export async function serveWebApp(app: FastifyInstance, directory: string): Promise<void> {
+/** @param settings what the page has to know before it asks for anything, by the name of a meta element */
+export async function serveWebApp(
+  app: FastifyInstance,
+  directory: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<void> {
   const documentPath = join(directory, 'index.html');
   if (!existsSync(documentPath)) {
     app.setNotFoundHandler(answerNotFound);
     return;
   }
-  const document = await readFile(documentPath, 'utf8');
+  const metas = Object.entries(settings).map(
+    ([name, content]) => `<meta name="${name}" content="${content}" />`,
+  );
+  const document = (await readFile(documentPath, 'utf8')).replace('</head>', `${metas.join('')}</head>`);
 
   await app.register(fastifyStatic, {
     root: directory,

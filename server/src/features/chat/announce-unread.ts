@@ -1,0 +1,59 @@
+/** Tells the windows that look elsewhere how much is unread in a chat. */
+import { canChat } from '@switchboard/contract/policies/ticket.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Logger } from '../../platform/log.ts';
+import { type Sockets, windowsOf } from '../../platform/realtime/sockets.ts';
+import { factsOf } from '../tickets/ticket.facts.ts';
+import type { Chat } from './chat.repo.ts';
+import { roomOf } from './chat-room.ts';
+import { findParticipants, unreadIn } from './read-mark.repo.ts';
+
+export interface UnreadAnnouncer {
+  /** Counts again for everybody who takes part. Soon after one another, calls for one chat become one count. */
+  changed(chat: Chat): void;
+  /** Counts no more, and resolves when nothing is being counted. */
+  close(): Promise<void>;
+}
+
+export function createUnreadAnnouncer(io: Sockets, db: Database, log: Logger): UnreadAnnouncer {
+  /** By room: what to count again once the present count is told. */
+  const waiting = new Map<string, Chat | null>();
+  const underWay = new Set<Promise<void>>();
+  let closing = false;
+
+  const announce = async (chat: Chat) => {
+    const people = await findParticipants(db, chat);
+    const facts = factsOf(chat);
+    const readers = people.filter((person) => canChat(person, facts)).map(({ id }) => id);
+    for (const [userId, unreadCount] of await unreadIn(db, chat, readers)) {
+      const elsewhere = io.to(windowsOf(userId)).except(roomOf(chat));
+      elsewhere.emit('unread_changed', { ticketId: chat.id, unreadCount });
+    }
+  };
+
+  const work = async (room: string, first: Chat) => {
+    for (let chat: Chat | null = first; chat !== null && !closing; chat = waiting.get(room) ?? null) {
+      waiting.set(room, null);
+      await announce(chat).catch((error: unknown) =>
+        log.warn({ err: error }, 'unread messages were not announced'),
+      );
+    }
+    waiting.delete(room);
+  };
+
+  return {
+    changed(chat) {
+      const room = roomOf(chat);
+      if (waiting.has(room)) {
+        waiting.set(room, chat);
+        return;
+      }
+      const run = work(room, chat).finally(() => underWay.delete(run));
+      underWay.add(run);
+    },
+    async close() {
+      closing = true;
+      await Promise.allSettled(underWay);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/** Editing and deleting: the sender's alone, for two minutes, while the ticket is worked on. */
+import { type ChatMessage, chatText } from '@switchboard/contract/entities/chat.ts';
+import type { clientEvents } from '@switchboard/contract/events.ts';
+import { CHAT } from '@switchboard/contract/limits.ts';
+import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { AppError, notFound } from '../../platform/http/app-error.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Chat } from './chat.repo.ts';
+import { openChatOfMessage, openLockedChat, requireActive } from './chat-access.ts';
+import { presentMessage } from './message.presenter.ts';
+import { findMessage, type MessageRow } from './message.repo.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+interface Changed {
+  readonly chat: Chat;
+  readonly message: ChatMessage;
+}
+
+type Edit = z.output<(typeof clientEvents)['edit_message']['payload']>;
+
+/**
+ * The words before are kept.
+ * @throws AppError NOT_FOUND, ACCESS_DENIED, TICKET_RESOLVED, NOT_SENDER, EDIT_WINDOW_EXPIRED, INVALID_MESSAGE
+ */
+export const editMessage = (
+  deps: Deps,
+  actor: Actor,
+  messageId: string,
+  edit: z.ZodSafeParseResult<Edit>,
+): Promise<Changed> =>
+  change(deps, actor, messageId, async (trx, chat, message, at) => {
+    if (message.type !== 'text' || !edit.success) throw new AppError('INVALID_MESSAGE');
+    const content = chatText.safeParse(edit.data.newContent);
+    if (!content.success) throw new AppError('INVALID_MESSAGE');
+    if (content.data === message.content) return;
+    await trx
+      .insertInto('chat_message_versions')
+      .values({
+        organization_id: chat.organization_id,
+        id: newId(),
+        message_id: message.id,
+        content: message.content,
+        replaced_at: at,
+      })
+      .execute();
+    await trx
+      .updateTable('chat_messages')
+      .set({ content: content.data, edited_at: at })
+      .where('organization_id', '=', chat.organization_id)
+      .where('id', '=', message.id)
+      .execute();
+  });
+
+/**
+ * The message vanishes for everybody; the row stays.
+ * @throws AppError NOT_FOUND, ACCESS_DENIED, TICKET_RESOLVED, NOT_SENDER, EDIT_WINDOW_EXPIRED
+ */
+export const deleteMessage = (deps: Deps, actor: Actor, messageId: string): Promise<Changed> =>
+  change(deps, actor, messageId, async (trx, chat, message, at) => {
+    await trx
+      .updateTable('chat_messages')
+      .set({ deleted_at: at })
+      .where('organization_id', '=', chat.organization_id)
+      .where('id', '=', message.id)
+      .execute();
+  });
+
+/** @returns the message as it is afterwards, or as it was when it is gone */
+async function change(
+  { db, clock }: Deps,
+  actor: Actor,
+  messageId: string,
+  apply: (trx: Database, chat: Chat, message: MessageRow, at: Date) => Promise<void>,
+): Promise<Changed> {
+  const { message: place } = await openChatOfMessage(db, actor, messageId);
+  return db.transaction().execute(async (trx) => {
+    const chat = await openLockedChat(trx, actor, place.ticket_id);
+    const message = await findMessage(trx, chat, messageId);
+    if (message === undefined) throw notFound();
+    requireActive(chat);
+    if (message.sender_id !== actor.id) throw new AppError('NOT_SENDER');
+    const at = clock.now();
+    if (at.getTime() - message.created_at.getTime() > CHAT.editWindow)
+      throw new AppError('EDIT_WINDOW_EXPIRED');
+    await apply(trx, chat, message, at);
+    return { chat, message: presentMessage((await findMessage(trx, chat, messageId)) ?? message) };
+  });
+}

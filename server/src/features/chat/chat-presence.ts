@@ -1,0 +1,90 @@
+/** Coming into a chat's room and leaving it, and who is told. */
+import type { OnlineUser } from '@switchboard/contract/entities/chat.ts';
+import { CHAT } from '@switchboard/contract/limits.ts';
+import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { ServerSocket, Sockets } from '../../platform/realtime/sockets.ts';
+import { createTurns } from '../../platform/turns.ts';
+import { recordActor } from '../people/organization-people.repo.ts';
+import type { Chat } from './chat.repo.ts';
+import { openChat } from './chat-access.ts';
+import { isChatRoom, type Presence, roomOf, ticketOfRoom } from './chat-room.ts';
+import { moveMark } from './read-mark.repo.ts';
+
+interface Deps {
+  readonly io: Sockets;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly presence: Presence;
+  /** How often access has ended on any node since the start; see `watchAccess`. */
+  endings(): number;
+}
+
+export interface ChatRooms {
+  /** @throws AppError NOT_FOUND, ACCESS_DENIED, RATE_LIMITED when the window has too many chats open */
+  join(socket: ServerSocket, actor: Actor, ticketId: string): Promise<OnlineUser[]>;
+  leave(socket: ServerSocket, room: string): Promise<void>;
+  /** Tells the room when the person's last window there is gone. */
+  gone(userId: string, room: string): Promise<void>;
+}
+
+export function createChatRooms({ io, db, clock, presence, endings }: Deps): ChatRooms {
+  /** Comings and goings of a room one after the other, so that the first and the last window are told apart. */
+  const turns = createTurns();
+
+  /** An end of access that is announced between the question and the entry is asked about again. */
+  const enter = async (socket: ServerSocket, actor: Actor, ticketId: string, room: string) => {
+    for (;;) {
+      const before = endings();
+      await openChat(db, actor, ticketId);
+      if (before !== endings()) continue;
+      if (!socket.connected) throw new AppError('UNAVAILABLE');
+      await socket.join(room);
+      return;
+    }
+  };
+
+  const welcome = async (socket: ServerSocket, actor: Actor, chat: Chat): Promise<OnlineUser[]> => {
+    const ticketId = chat.id;
+    const room = roomOf(chat);
+    const wasHere = socket.rooms.has(room);
+    const others = await presence.peopleIn(room);
+    const onlineUsers = await presence.describe([...new Set([...others, actor.id])]);
+    await enter(socket, actor, ticketId, room);
+    const user = onlineUsers.find(({ _id }) => _id === actor.id);
+    if (user !== undefined && !wasHere) {
+      io.to(room).emit('user_joined_chat', { ticketId, user });
+      if (!others.includes(actor.id)) io.to(room).emit('user_online', { ticketId, user });
+    }
+    socket.emit('joined_ticket_room', { ticketId, onlineUsers });
+    return onlineUsers;
+  };
+
+  const gone = async (userId: string, room: string) => {
+    if ((await presence.peopleIn(room)).includes(userId)) return;
+    const [user] = await presence.describe([userId]);
+    if (user !== undefined) io.to(room).emit('user_offline', { ticketId: ticketOfRoom(room), user });
+  };
+
+  return {
+    async join(socket, actor, ticketId) {
+      const chat = await openChat(db, actor, ticketId);
+      const open = [...socket.rooms].filter(isChatRoom);
+      if (open.length >= CHAT.roomsPerWindow && !open.includes(roomOf(chat))) {
+        throw new AppError('RATE_LIMITED', { message: 'Too many chats are open in this window' });
+      }
+      await recordActor(db, chat.organization_id, actor);
+      await moveMark(db, chat, { userId: actor.id, sequence: 0, at: clock.now() });
+      return turns.take(roomOf(chat), () => welcome(socket, actor, chat));
+    },
+    leave: (socket, room) =>
+      turns.take(room, async () => {
+        if (!socket.rooms.has(room)) return;
+        await socket.leave(room);
+        await gone(socket.data.userId, room);
+      }),
+    gone: (userId, room) => turns.take(room, () => gone(userId, room)),
+  };
+}

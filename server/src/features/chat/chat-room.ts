@@ -1,0 +1,55 @@
+/** The room of a chat holds the windows that have it open. It is for delivery alone and permits nothing. */
+import type { OnlineUser } from '@switchboard/contract/entities/chat.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Sockets } from '../../platform/realtime/sockets.ts';
+import type { Chat } from './chat.repo.ts';
+
+const PREFIX = 'ticket/';
+
+export const roomOf = (chat: Pick<Chat, 'organization_id' | 'id'>) =>
+  `${PREFIX}${chat.organization_id}/${chat.id}`;
+
+export const isChatRoom = (room: string) => room.startsWith(PREFIX);
+
+export const ticketOfRoom = (room: string) => room.slice(room.lastIndexOf('/') + 1);
+
+/** How long another node may take to say who is there. */
+const ANSWER_MS = 1_000;
+
+export interface Presence {
+  /** Ids of the people with a window in the room, on every node. */
+  peopleIn(room: string): Promise<string[]>;
+  /** Names as they are now. */
+  describe(userIds: readonly string[]): Promise<OnlineUser[]>;
+}
+
+export function createPresence(io: Sockets, db: Database, log: Logger): Presence {
+  return {
+    async peopleIn(room) {
+      const everywhere = io.timeout(ANSWER_MS).in(room);
+      const sockets = await everywhere.fetchSockets().catch((error: unknown) => {
+        log.warn({ err: error }, 'another node did not say who is in a room');
+        return io.local.in(room).fetchSockets();
+      });
+      return [...new Set(sockets.map((socket) => socket.data.userId))];
+    },
+    async describe(userIds) {
+      if (userIds.length === 0) return [];
+      const rows = await db
+        .selectFrom('users')
+        .where(sql<boolean>`id = any(${userIds}::uuid[])`)
+        .select(['id', 'first_name', 'last_name', 'role'])
+        .orderBy('first_name')
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => ({
+        _id: row.id,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        role: row.role,
+      }));
+    },
+  };
+}

@@ -1,0 +1,199 @@
+/** Conversations of real polling clients over a real port: who hears what, and who is refused what. */
+import { CHAT } from '@switchboard/contract/limits.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type ChatWindow, closeWindows, openWindow } from '../../testing/window.ts';
+import { createTicket, createWorld, type World } from '../../testing/world.ts';
+
+let desk: TestApp;
+let world: World;
+let base: string;
+let ticketId: string;
+beforeAll(async () => {
+  desk = await startTestApp();
+  world = await createWorld(desk.db);
+  base = await desk.listen();
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  ticketId = await createTicket(desk.db, world.ours, { agent: world.ours.agent });
+});
+afterEach(closeWindows);
+
+const open = async (userId: string) => openWindow(base, await desk.tokenFor(userId));
+const inRoom = async (userId: string): Promise<ChatWindow> => {
+  const window = await open(userId);
+  expect(await window.emit('join_ticket_room', ticketId)).toMatchObject({ success: true });
+  return window;
+};
+let count = 0;
+const text = (content = 'Hello', tempId = `temp ${++count}`) => ({
+  ticketId,
+  content,
+  messageType: 'text' as const,
+  tempId,
+});
+const sendText = async (window: ChatWindow, content?: string) => {
+  const answer = await window.emit('send_message', text(content));
+  if (!answer.success) throw new Error(answer.message);
+  return answer.message;
+};
+const messages = async (userId: string) =>
+  (await desk.call(userId, 'GET', `/chat/tickets/${ticketId}/messages`)).body.messages as unknown as {
+    _id: string;
+    content: string;
+    isEdited: boolean;
+  }[];
+
+describe('a conversation', () => {
+  test('joining tells the one who joins who is here, and the room who came', async () => {
+    const user = await inRoom(world.ours.user);
+    expect(await user.hears('joined_ticket_room')).toMatchObject({ ticketId });
+    user.forget();
+    const agent = await inRoom(world.ours.agent);
+    const both = [world.ours.agent, world.ours.user].toSorted();
+    const { onlineUsers } = await agent.hears('joined_ticket_room');
+    expect(onlineUsers.map(({ _id }) => _id).toSorted()).toEqual(both);
+    expect(await user.hears('user_joined_chat')).toMatchObject({ ticketId, user: { _id: world.ours.agent } });
+    expect(await user.hears('user_online')).toMatchObject({ ticketId, user: { _id: world.ours.agent } });
+
+    const second = await inRoom(world.ours.agent);
+    await user.hears('user_joined_chat', 2);
+    await user.settled();
+    expect(user.all('user_online')).toHaveLength(1);
+    const asked = await desk.call(world.ours.user, 'GET', `/chat/tickets/${ticketId}/online-users`);
+    expect(asked.body.onlineUsers).toHaveLength(2);
+
+    second.close();
+    await user.settled();
+    expect(user.all('user_offline')).toHaveLength(0);
+    expect(await agent.emit('leave_ticket_room', ticketId)).toEqual({ success: true });
+    expect(await user.hears('user_offline')).toMatchObject({ ticketId, user: { _id: world.ours.agent } });
+  });
+
+  test('a message is confirmed to its sender and heard by everybody in the room, once', async () => {
+    const [user, agent, admin] = [
+      await inRoom(world.ours.user),
+      await inRoom(world.ours.agent),
+      await inRoom(world.superAdmin),
+    ];
+    const draft = text('  The labels are blank\nsince eight  ');
+    const answer = await user.emit('send_message', draft);
+    expect(answer).toMatchObject({
+      success: true,
+      tempId: draft.tempId,
+      message: {
+        ticketId,
+        content: 'The labels are blank\nsince eight',
+        messageType: 'text',
+        tempId: draft.tempId,
+        isEdited: false,
+        imageUrl: null,
+        senderId: { _id: world.ours.user, firstName: 'user', role: 'user' },
+        createdAt: desk.clock.now().toISOString(),
+      },
+    });
+    const message = answer.success ? answer.message : null;
+    expect(await user.hears('message_sent')).toEqual({ tempId: draft.tempId, message });
+    for (const window of [user, agent, admin]) {
+      expect(await window.hears('new_message')).toEqual(message);
+      await window.settled();
+      expect(window.all('new_message')).toHaveLength(1);
+    }
+    expect(await messages(world.ours.agent)).toEqual([message]);
+  });
+
+  test('the same tempId is one message, however often and however fast it is sent', async () => {
+    const [user, agent] = [await inRoom(world.ours.user), await inRoom(world.ours.agent)];
+    const elsewhere = await open(world.ours.user);
+    const draft = text();
+    const answers = await Promise.all(
+      [user, elsewhere, user, elsewhere, user].map((window) => window.emit('send_message', draft)),
+    );
+    const ids = new Set(answers.map((answer) => answer.success && answer.message._id));
+    expect(ids.size).toBe(1);
+    expect(await messages(world.ours.user)).toHaveLength(1);
+    await agent.settled();
+    expect(agent.all('new_message')).toHaveLength(1);
+    // Confirmed again also when the ticket has come to rest since: it was accepted.
+    await desk.call(world.ours.agent, 'PUT', `/tickets/${ticketId}/status`, { body: { status: 'Resolved' } });
+    expect(await user.emit('send_message', draft)).toMatchObject({ success: true });
+    // The other side may use the same name.
+    const other = await desk.call(world.ours.agent, 'PUT', `/tickets/${ticketId}/status`, {
+      body: { status: 'Open' },
+    });
+    expect(other.status).toBe(200);
+    expect(await agent.emit('send_message', draft)).toMatchObject({ success: true });
+    expect(await messages(world.ours.user)).toHaveLength(2);
+  });
+
+  test('typing is shown to the others, not to the person who types', async () => {
+    const [user, agent] = [await inRoom(world.ours.user), await inRoom(world.ours.agent)];
+    const elsewhere = await inRoom(world.ours.user);
+    expect(await user.emit('typing', ticketId)).toEqual({ success: true });
+    expect(await user.emit('stop_typing', ticketId)).toEqual({ success: true });
+    expect(await agent.hears('user_typing')).toMatchObject({ ticketId, user: { _id: world.ours.user } });
+    expect(await agent.hears('user_stop_typing')).toMatchObject({ ticketId });
+    for (const window of [user, elsewhere]) {
+      await window.settled();
+      expect(window.all('user_typing')).toEqual([]);
+      expect(window.all('user_stop_typing')).toEqual([]);
+    }
+  });
+
+  test('editing and deleting reach the room and the history', async () => {
+    const [user, agent] = [await inRoom(world.ours.user), await inRoom(world.ours.agent)];
+    const message = await sendText(user, 'First');
+    expect(await user.emit('edit_message', { messageId: message._id, newContent: ' Second ' })).toMatchObject(
+      { success: true, message: { content: 'Second', isEdited: true } },
+    );
+    expect(await agent.hears('message_edited')).toMatchObject({ _id: message._id, content: 'Second' });
+    expect(await messages(world.ours.agent)).toMatchObject([{ content: 'Second', isEdited: true }]);
+    const versions = await desk.db
+      .selectFrom('chat_message_versions')
+      .select('content')
+      .where('message_id', '=', message._id)
+      .execute();
+    expect(versions).toEqual([{ content: 'First' }]);
+
+    expect(await user.emit('delete_message', { messageId: message._id })).toEqual({ success: true });
+    expect(await agent.hears('message_deleted')).toEqual({ messageId: message._id, ticketId });
+    expect(await messages(world.ours.agent)).toEqual([]);
+    for (const answer of [
+      await user.emit('delete_message', message._id),
+      await user.emit('edit_message', { messageId: message._id, newContent: 'Third' }),
+    ]) {
+      expect(answer).toMatchObject({ success: false, code: 'NOT_FOUND' });
+    }
+  });
+
+  test('editing and deleting end after two minutes, to the millisecond', async () => {
+    const user = await inRoom(world.ours.user);
+    const message = await sendText(user, 'First');
+    desk.clock.advance(CHAT.editWindow);
+    expect(await user.emit('edit_message', { messageId: message._id, newContent: 'Second' })).toMatchObject({
+      success: true,
+    });
+    desk.clock.advance(1);
+    for (const answer of [
+      await user.emit('edit_message', { messageId: message._id, newContent: 'Third' }),
+      await user.emit('delete_message', message._id),
+    ]) {
+      expect(answer).toMatchObject({ success: false, code: 'EDIT_WINDOW_EXPIRED' });
+    }
+    expect(await messages(world.ours.user)).toMatchObject([{ content: 'Second' }]);
+  });
+
+  test('a new status is told to the room', async () => {
+    const [user, agent] = [await inRoom(world.ours.user), await inRoom(world.ours.agent)];
+    await desk.call(world.ours.admin, 'PUT', `/admin/tickets/${ticketId}/status`, {
+      body: { status: 'resolved' },
+    });
+    for (const window of [user, agent]) {
+      expect(await window.hears('ticket_status_changed')).toEqual({ ticketId, status: 'Resolved' });
+    }
+    await desk.call(world.ours.agent, 'PUT', `/tickets/${ticketId}/status`, { body: { status: 'Resolved' } });
+    await user.settled();
+    expect(user.all('ticket_status_changed')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,99 @@
+/** What clients emit in a chat, and what others hear of it once it is committed. */
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { EventCall, EventHandlers } from '../../platform/realtime/serve-events.ts';
+import { type Sockets, windowsOf } from '../../platform/realtime/sockets.ts';
+import { createTurns } from '../../platform/turns.ts';
+import type { UnreadAnnouncer } from './announce-unread.ts';
+import { deleteMessage, editMessage } from './change-message.ts';
+import { openChat } from './chat-access.ts';
+import type { ChatRooms } from './chat-presence.ts';
+import { type Presence, roomOf, ticketOfRoom } from './chat-room.ts';
+import { markAsRead } from './read-chat.ts';
+import { sendMessage } from './send-message.ts';
+
+interface Deps {
+  readonly io: Sockets;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly presence: Presence;
+  readonly rooms: ChatRooms;
+  readonly unread: UnreadAnnouncer;
+}
+
+export function chatEvents({ io, db, clock, presence, rooms, unread }: Deps): EventHandlers {
+  /**
+   * Messages of one chat go one after the other, and so do the changes of one message: they are heard in the order
+   * of their commits, and a lively chat does not fill the pool with connections that wait for each other.
+   */
+  const turns = createTurns();
+
+  /** The sender's window is told by the answer. */
+  const tellOtherWindows = (
+    { actor, socket }: Pick<EventCall<'send_message'>, 'actor' | 'socket'>,
+    count: { readonly ticketId: string; readonly unreadCount: number },
+  ) => io.to(windowsOf(actor.id)).except(socket.id).emit('unread_changed', count);
+
+  const tellTyping =
+    (name: 'user_typing' | 'user_stop_typing') =>
+    async ({ actor, reference }: EventCall<'typing'>) => {
+      const chat = await openChat(db, actor, reference.ticketId);
+      const [user] = await presence.describe([actor.id]);
+      const others = io.to(roomOf(chat)).except(windowsOf(actor.id));
+      if (user !== undefined) others.emit(name, { ticketId: chat.id, user });
+      return {};
+    };
+
+  return {
+    join_ticket_room: async ({ socket, actor, reference }) => ({
+      onlineUsers: await rooms.join(socket, actor, reference.ticketId),
+    }),
+
+    leave_ticket_room: async ({ socket, actor, reference: { ticketId } }) => {
+      const room = [...socket.rooms].find((name) => ticketOfRoom(name) === ticketId);
+      if (room === undefined) await openChat(db, actor, ticketId);
+      else await rooms.leave(socket, room);
+      return {};
+    },
+
+    send_message: async (call) => {
+      const { actor, socket, reference, payload } = call;
+      const { chat, message, isNew } = await turns.take(reference.ticketId, async () => {
+        const sent = await sendMessage({ db, clock }, actor, reference.ticketId, payload);
+        if (sent.isNew) io.to(roomOf(sent.chat)).emit('new_message', sent.message);
+        return sent;
+      });
+      const confirmation = { tempId: message.tempId ?? '', message };
+      socket.emit('message_sent', confirmation);
+      if (isNew) {
+        tellOtherWindows(call, { ticketId: chat.id, unreadCount: 0 });
+        unread.changed(chat);
+      }
+      return confirmation;
+    },
+
+    typing: tellTyping('user_typing'),
+    stop_typing: tellTyping('user_stop_typing'),
+
+    edit_message: ({ actor, reference, payload }) =>
+      turns.take(reference.messageId, async () => {
+        const { chat, message } = await editMessage({ db, clock }, actor, reference.messageId, payload);
+        io.to(roomOf(chat)).emit('message_edited', message);
+        return { message };
+      }),
+
+    delete_message: ({ actor, reference: { messageId } }) =>
+      turns.take(messageId, async () => {
+        const { chat } = await deleteMessage({ db, clock }, actor, messageId);
+        io.to(roomOf(chat)).emit('message_deleted', { messageId, ticketId: chat.id });
+        unread.changed(chat);
+        return {};
+      }),
+
+    mark_as_read: async (call) => {
+      const { chat, unreadCount } = await markAsRead({ db, clock }, call.actor, call.reference.messageId);
+      tellOtherWindows(call, { ticketId: chat.id, unreadCount });
+      return { unreadCount };
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import * as endpoints from '@switchboard/contract/endpoints/chat.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Serve } from '../../platform/http/route.ts';
+import { openChat } from './chat-access.ts';
+import { openChatImage, uploadChatImage } from './chat-image.ts';
+import { type Presence, roomOf } from './chat-room.ts';
+import { countUnread } from './count-unread.ts';
+import { readChat } from './read-chat.ts';
+
+export function chatRoutes(serve: Serve, { database: { db }, files, clock }: Deps, presence: Presence): void {
+  serve(endpoints.listChatMessages, ({ session, params, query }) =>
+    readChat(db, session.actor, params.id, query),
+  );
+
+  serve(endpoints.uploadChatImage, ({ session, body, files: [image] }) =>
+    uploadChatImage({ db, files, clock }, session.actor, body.ticketId, image),
+  );
+
+  serve(endpoints.listOnlineUsers, async ({ session, params }) => {
+    const chat = await openChat(db, session.actor, params.id);
+    return { onlineUsers: await presence.describe(await presence.peopleIn(roomOf(chat))) };
+  });
+
+  serve(endpoints.countUnread, ({ session, query }) => countUnread(db, session.actor, query.ticketId));
+
+  serve(endpoints.getChatImage, ({ session, params }) =>
+    openChatImage({ db, files }, session.actor, params.name),
+  );
+}

@@ -1,0 +1,87 @@
+/** Messages of one chat, which the caller has been let into. */
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Chat } from './chat.repo.ts';
+
+const withSender = (db: Database, chat: Pick<Chat, 'organization_id' | 'id'>) =>
+  db
+    .selectFrom('chat_messages')
+    .innerJoin('users', 'users.id', 'chat_messages.sender_id')
+    .leftJoin('chat_images', 'chat_images.id', 'chat_messages.image_id')
+    .where('chat_messages.organization_id', '=', chat.organization_id)
+    .where('chat_messages.ticket_id', '=', chat.id)
+    .where('chat_messages.deleted_at', 'is', null)
+    .select([
+      'chat_messages.id',
+      'chat_messages.ticket_id',
+      'chat_messages.sequence',
+      'chat_messages.sender_id',
+      'chat_messages.type',
+      'chat_messages.content',
+      'chat_messages.temp_id',
+      'chat_messages.created_at',
+      'chat_messages.edited_at',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+      'users.role',
+      'chat_images.stored_name',
+      'chat_images.original_name',
+      'chat_images.mime_type',
+      'chat_images.size',
+    ]);
+
+export type MessageRow = Awaited<ReturnType<typeof getMessage>>;
+
+export const findMessage = (db: Database, chat: Chat, id: string) =>
+  withSender(db, chat).where('chat_messages.id', '=', id).executeTakeFirst();
+
+export const getMessage = (db: Database, chat: Chat, id: string) =>
+  withSender(db, chat).where('chat_messages.id', '=', id).executeTakeFirstOrThrow();
+
+/** The message that this sender gave this name to, deleted or not. */
+export const findByTempId = (db: Database, chat: Chat, senderId: string, tempId: string) =>
+  db
+    .selectFrom('chat_messages')
+    .select(['id', 'deleted_at'])
+    .where('organization_id', '=', chat.organization_id)
+    .where('ticket_id', '=', chat.id)
+    .where('sender_id', '=', senderId)
+    .where('temp_id', '=', tempId)
+    .executeTakeFirst();
+
+/** Exclusive bounds by sequence. */
+export interface Between {
+  readonly after: number;
+  readonly before: number;
+}
+export const EVERYTHING: Between = { after: 0, before: Number.MAX_SAFE_INTEGER };
+
+const within = ({ after, before }: Between) =>
+  sql<boolean>`(chat_messages.sequence > ${after} and chat_messages.sequence < ${before})`;
+
+/** One page, the earliest first or the newest first. */
+export const listMessages = (
+  db: Database,
+  chat: Chat,
+  between: Between,
+  page: { readonly from: 'earliest' | 'newest'; readonly skip: number; readonly limit: number },
+): Promise<MessageRow[]> =>
+  withSender(db, chat)
+    .where(within(between))
+    .orderBy('chat_messages.sequence', page.from === 'earliest' ? 'asc' : 'desc')
+    .offset(page.skip)
+    .limit(page.limit)
+    .execute();
+
+export async function countMessages(db: Database, chat: Chat, between: Between): Promise<number> {
+  const { count } = await db
+    .selectFrom('chat_messages')
+    .where('organization_id', '=', chat.organization_id)
+    .where('ticket_id', '=', chat.id)
+    .where('deleted_at', 'is', null)
+    .where(within(between))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,143 @@
+/** How far somebody has read a chat, and what is unread beyond it. A person's mark only moves forward. */
+import { type Actor, isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Chat } from './chat.repo.ts';
+
+interface Mark {
+  readonly userId: string;
+  /** 0 opens the chat without having read anything. */
+  readonly sequence: number;
+  readonly at: Date;
+}
+
+/** The person must be one of the organization's people: see `recordActor`. */
+export async function moveMark(
+  db: Database,
+  chat: Pick<Chat, 'organization_id' | 'id'>,
+  { userId, sequence, at }: Mark,
+): Promise<void> {
+  await db
+    .insertInto('chat_reads')
+    .values({
+      organization_id: chat.organization_id,
+      ticket_id: chat.id,
+      user_id: userId,
+      last_read_sequence: sequence,
+      opened_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'ticket_id', 'user_id'])
+        .doUpdateSet({ last_read_sequence: sequence })
+        .where('chat_reads.last_read_sequence', '<', sequence),
+    )
+    .execute();
+}
+
+/** The last message up to the person's mark; null when there is none. */
+export async function lastRead(db: Database, chat: Chat, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('chat_reads')
+    .innerJoin('chat_messages', (join) =>
+      join
+        .onRef('chat_messages.organization_id', '=', 'chat_reads.organization_id')
+        .onRef('chat_messages.ticket_id', '=', 'chat_reads.ticket_id')
+        .onRef('chat_messages.sequence', '<=', 'chat_reads.last_read_sequence'),
+    )
+    .where('chat_reads.organization_id', '=', chat.organization_id)
+    .where('chat_reads.ticket_id', '=', chat.id)
+    .where('chat_reads.user_id', '=', userId)
+    .where('chat_messages.deleted_at', 'is', null)
+    .orderBy('chat_messages.sequence', 'desc')
+    .limit(1)
+    .select('chat_messages.id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** @returns how many messages of others each of these people has not read, by person */
+export async function unreadIn(
+  db: Database,
+  chat: Pick<Chat, 'organization_id' | 'id'>,
+  userIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ user_id: string; unread: number }>`
+    select person.id as user_id, (
+      select count(*) from chat_messages as message
+      where message.organization_id = ${chat.organization_id} and message.ticket_id = ${chat.id}
+        and message.sequence > coalesce(mark.last_read_sequence, 0)
+        and message.sender_id <> person.id and message.deleted_at is null
+    ) as unread
+    from unnest(${userIds}::uuid[]) as person (id)
+    left join chat_reads as mark on mark.organization_id = ${chat.organization_id}
+      and mark.ticket_id = ${chat.id} and mark.user_id = person.id`.execute(db);
+  return new Map(rows.map((row) => [row.user_id, row.unread]));
+}
+
+interface UnreadChats {
+  /** Over all chats, also those beyond `most`. */
+  readonly total: number;
+  readonly chats: readonly { readonly ticketId: string; readonly unreadCount: number }[];
+}
+
+/**
+ * Over the chats that the person takes part in: as requester or assigned, or opened before by somebody who still may.
+ * The SQL twin of `canChat`, cut down to those who take part.
+ */
+export async function unreadChats(db: Database, actor: Actor, most: number): Promise<UnreadChats> {
+  const { rows } = await sql<{ ticket_id: string; unread: number; total: number }>`
+    with mine as (
+      select organization_id, ticket_id from ticket_people
+      where user_id = ${actor.id} and organization_id = ${actor.organizationId} and until is null
+      union
+      select opened.organization_id, opened.ticket_id from chat_reads as opened
+      where opened.user_id = ${actor.id} and ${openedAndStillOpen(actor)}
+    )
+    select mine.ticket_id, count(*) as unread, (sum(count(*)) over ())::bigint as total
+    from mine
+    left join chat_reads as mark on mark.organization_id = mine.organization_id
+      and mark.ticket_id = mine.ticket_id and mark.user_id = ${actor.id}
+    join chat_messages as message on message.organization_id = mine.organization_id
+      and message.ticket_id = mine.ticket_id
+      and message.sequence > coalesce(mark.last_read_sequence, 0)
+      and message.sender_id <> ${actor.id} and message.deleted_at is null
+    group by mine.ticket_id
+    order by max(message.sequence) desc
+    limit ${most}`.execute(db);
+  return {
+    total: rows[0]?.total ?? 0,
+    chats: rows.map((row) => ({ ticketId: row.ticket_id, unreadCount: row.unread })),
+  };
+}
+
+/** Who hangs on no ticket of their own keeps a chat only by their role, and only while somebody is assigned. */
+function openedAndStillOpen(actor: Actor) {
+  const assigned = sql<boolean>`exists (
+    select from ticket_people as assignee
+    where assignee.organization_id = opened.organization_id and assignee.ticket_id = opened.ticket_id
+      and assignee.until is null and assignee.relation <> 'requester')`;
+  if (isSuperAdmin(actor)) {
+    return sql<boolean>`${assigned} and exists (
+      select from organizations where organizations.id = opened.organization_id
+        and organizations.deleted_at is null)`;
+  }
+  if (actor.role !== 'admin') return sql<boolean>`false`;
+  return sql<boolean>`opened.organization_id = ${actor.organizationId} and ${assigned}`;
+}
+
+/** Everybody who hangs on the ticket or has opened its chat before, and may be signed in. */
+export async function findParticipants(
+  db: Database,
+  chat: Pick<Chat, 'organization_id' | 'id'>,
+): Promise<Actor[]> {
+  const { rows } = await sql<Actor>`
+    select id, role, organization_id as "organizationId" from users
+    where is_active and deleted_at is null and id in (
+      select user_id from ticket_people
+      where organization_id = ${chat.organization_id} and ticket_id = ${chat.id} and until is null
+      union
+      select user_id from chat_reads where organization_id = ${chat.organization_id} and ticket_id = ${chat.id}
+    )`.execute(db);
+  return rows;
+}

@@ -1,0 +1,94 @@
+import {
+  type ChatMessage,
+  chatCaption,
+  chatImageName,
+  chatText,
+} from '@switchboard/contract/entities/chat.ts';
+import type { clientEvents } from '@switchboard/contract/events.ts';
+import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { AppError, notFound } from '../../platform/http/app-error.ts';
+import { newId } from '../../platform/ids.ts';
+import { recordActor } from '../people/organization-people.repo.ts';
+import type { Chat } from './chat.repo.ts';
+import { openLockedChat, requireActive } from './chat-access.ts';
+import { bindImage } from './chat-image.repo.ts';
+import { presentMessage } from './message.presenter.ts';
+import { findByTempId, getMessage } from './message.repo.ts';
+import { moveMark } from './read-mark.repo.ts';
+
+type Draft = z.output<(typeof clientEvents)['send_message']['payload']>;
+
+interface Sent {
+  readonly chat: Chat;
+  readonly message: ChatMessage;
+  /** False when the same message had been stored before: it is confirmed again and nobody else is told. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Stores a message once, whatever its sender's connection does. The ticket is held from the question whether it may
+ * be written to until the commit.
+ * @param draft judged only after the chat, so that what may be seen at all is told first
+ * @throws AppError NOT_FOUND, ACCESS_DENIED, TICKET_RESOLVED, INVALID_MESSAGE
+ */
+export function sendMessage(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  actor: Actor,
+  ticketId: string,
+  draft: z.ZodSafeParseResult<Draft>,
+): Promise<Sent> {
+  return db.transaction().execute(async (trx) => {
+    const chat = await openLockedChat(trx, actor, ticketId);
+    const known = draft.success ? await findByTempId(trx, chat, actor.id, draft.data.tempId) : undefined;
+    if (known !== undefined) {
+      if (known.deleted_at !== null) throw notFound();
+      return { chat, message: presentMessage(await getMessage(trx, chat, known.id)), isNew: false };
+    }
+    requireActive(chat);
+    if (!draft.success) throw new AppError('INVALID_MESSAGE', { cause: draft.error });
+    await recordActor(trx, chat.organization_id, actor);
+    const content = contentOf(draft.data);
+    const imageId = draft.data.messageType === 'image' ? await takeImage(trx, chat, actor, draft.data) : null;
+    const at = clock.now();
+    const { id, sequence } = await trx
+      .insertInto('chat_messages')
+      .values({
+        organization_id: chat.organization_id,
+        id: newId(),
+        ticket_id: chat.id,
+        sender_id: actor.id,
+        type: draft.data.messageType,
+        content,
+        image_id: imageId,
+        temp_id: draft.data.tempId,
+        created_at: notBeforeTheLast(chat, at),
+      })
+      .returning(['id', 'sequence'])
+      .executeTakeFirstOrThrow();
+    await moveMark(trx, chat, { userId: actor.id, sequence, at });
+    return { chat, message: presentMessage(await getMessage(trx, chat, id)), isNew: true };
+  });
+}
+
+function contentOf({ messageType, content }: Draft): string {
+  const parsed = (messageType === 'text' ? chatText : chatCaption).safeParse(content);
+  if (parsed.success) return parsed.data;
+  const message = parsed.error.issues[0]?.message;
+  throw new AppError('INVALID_MESSAGE', { ...(message !== undefined && { message }), cause: parsed.error });
+}
+
+async function takeImage(trx: Database, chat: Chat, actor: Actor, { imageUrl }: Draft): Promise<string> {
+  const name = chatImageName(imageUrl ?? '');
+  const id = name === null ? undefined : await bindImage(trx, chat, actor.id, name);
+  if (id === undefined) throw new AppError('INVALID_MESSAGE');
+  return id;
+}
+
+/** Clocks of two nodes differ; the order of a conversation shall not. */
+const notBeforeTheLast = (chat: Chat, at: Date) => sql<Date>`greatest(${at}::timestamptz, (
+  select created_at from chat_messages where organization_id = ${chat.organization_id} and ticket_id = ${chat.id}
+  order by sequence desc limit 1))`;

@@ -1,0 +1,49 @@
+/** Several nodes on one database: what one of them emits reaches the windows of the others by NOTIFY. */
+import { createAdapter } from '@socket.io/postgres-adapter';
+import pg, { type Pool } from 'pg';
+import type { ServerOptions } from 'socket.io';
+import type { Logger } from '../log.ts';
+import { createTurns } from '../turns.ts';
+
+/** A node that says nothing for this long is counted out. */
+const SILENCE_MS = 6_000;
+const HEARTBEAT_MS = 2_000;
+
+interface ClusterDeps {
+  readonly pool: Pool;
+  readonly log: Logger;
+  /** The connection that listens broke and listens again: what was emitted meanwhile is lost to this node. */
+  readonly onGap: () => void;
+}
+
+/**
+ * The adapter takes a pool and leaves a connection that breaks checked out for good, so it is given connections of
+ * its own to listen on. What it publishes goes one after the other: on several connections it would overtake itself.
+ */
+export function clusterAdapter({ pool, log, onGap }: ClusterDeps): NonNullable<ServerOptions['adapter']> {
+  const turns = createTurns();
+  let connectedBefore = false;
+
+  const connect = async () => {
+    const client = new pg.Client(pool.options);
+    client.on('error', () => undefined);
+    await client.connect();
+    const reconnected = connectedBefore;
+    connectedBefore = true;
+    // The adapter's LISTEN is the next thing it sends; a question asked after it is answered after it.
+    setImmediate(() => {
+      client.query('select 1').then(
+        () => reconnected && onGap(),
+        () => undefined,
+      );
+    });
+    return Object.assign(client, { release: () => client.end() });
+  };
+
+  const query = (text: string, values: unknown[]) => turns.take('publish', () => pool.query(text, values));
+  return createAdapter({ connect, query } as unknown as Pool, {
+    heartbeatInterval: HEARTBEAT_MS,
+    heartbeatTimeout: SILENCE_MS,
+    errorHandler: (error) => log.warn({ err: error }, 'a message between nodes was lost'),
+  });
+}

@@ -1,0 +1,119 @@
+/**
+ * Answers what clients emit: for each event the person fresh from the database, a limit, the shape, one
+ * acknowledgement, and on failure the `error` event too. Events of one connection are answered one after the other.
+ */
+import { ERRORS, type ErrorCode } from '@switchboard/contract/errors.ts';
+import { type ChatError, type ClientEventName, clientEvents } from '@switchboard/contract/events.ts';
+import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../http/app-error.ts';
+import { toAppError } from '../http/error-map.ts';
+import type { RateLimit } from '../http/rate-limits.ts';
+import { createTurns } from '../turns.ts';
+import type { ServerSocket, SocketServer } from './sockets.ts';
+
+type Event<Name extends ClientEventName> = (typeof clientEvents)[Name];
+
+export interface EventCall<Name extends ClientEventName> {
+  readonly actor: Actor;
+  readonly socket: ServerSocket;
+  readonly reference: z.output<Event<Name>['reference']>;
+  /** Judged after what it refers to: whether that may be seen at all is told first. */
+  readonly payload: z.ZodSafeParseResult<z.output<Event<Name>['payload']>>;
+}
+
+export type EventHandlers = {
+  readonly [Name in ClientEventName]: (call: EventCall<Name>) => Promise<z.output<Event<Name>['answer']>>;
+};
+
+interface EventDeps {
+  readonly sockets: SocketServer;
+  readonly handlers: EventHandlers;
+  limitOf(name: ClientEventName): RateLimit;
+  /** Words in place of an error's general ones. */
+  readonly words: Readonly<Partial<Record<ErrorCode, string>>>;
+  /** Whether an answer that breaks the contract fails the event (tests) or is logged (production). */
+  readonly strictAnswers: boolean;
+  readonly log: FastifyBaseLogger;
+}
+
+export interface EventServer {
+  /** Takes no more events, and resolves when those it has are answered. What is not acknowledged is sent again. */
+  close(): Promise<void>;
+}
+
+const isEvent = (name: string): name is ClientEventName => Object.hasOwn(clientEvents, name);
+
+export function serveEvents(deps: EventDeps): EventServer {
+  const { sockets, handlers, limitOf, words, strictAnswers, log } = deps;
+  const turns = createTurns();
+  let closing = false;
+  const underWay = new Set<Promise<void>>();
+
+  const answer = async (socket: ServerSocket, name: ClientEventName, raw: unknown) => {
+    const session = await sockets.sessionOf(socket);
+    if (session === null) throw new AppError('UNAUTHENTICATED');
+    const { reference, payload, answer: shape } = clientEvents[name];
+    const about = reference.safeParse(raw);
+    if (!about.success) throw new AppError('INVALID_MESSAGE');
+    // One handler of the union cannot be called with one call of the union: the name ties them together.
+    const handle = handlers[name] as (call: unknown) => Promise<unknown>;
+    const result = await handle({
+      actor: session.actor,
+      socket,
+      reference: about.data,
+      payload: payload.safeParse(raw),
+    });
+    return checked(z.object({ success: z.literal(true), ...shape.shape }), result);
+  };
+
+  const checked = (shape: z.ZodType, result: unknown) => {
+    const full = { success: true, ...(result as object) };
+    const parsed = shape.safeParse(full);
+    if (parsed.success) return parsed.data;
+    if (strictAnswers) throw new Error(`The answer breaks the contract: ${z.prettifyError(parsed.error)}`);
+    log.error({ issues: parsed.error.issues }, 'the answer breaks the contract');
+    return full;
+  };
+
+  const refusalOf = (thrown: unknown): ChatError => {
+    const error = toAppError(thrown);
+    if (error.status >= 500 && error.code !== 'UNAVAILABLE') {
+      log.error({ err: error.cause ?? thrown }, 'an event failed');
+    }
+    const general = error.message === ERRORS[error.code].message;
+    return { code: error.code, message: (general && words[error.code]) || error.message };
+  };
+
+  const receive = async (socket: ServerSocket, name: string, args: unknown[]) => {
+    const last = args.at(-1);
+    const acknowledge = typeof last === 'function' ? (last as (answer: unknown) => void) : () => undefined;
+    try {
+      if (!isEvent(name)) throw new AppError('INVALID_MESSAGE');
+      await limitOf(name).consume(socket.data.userId);
+      const raw = typeof args[0] === 'function' ? undefined : args[0];
+      acknowledge(await turns.take(socket.id, () => answer(socket, name, raw)));
+    } catch (thrown) {
+      const refusal = refusalOf(thrown);
+      acknowledge({ success: false, ...refusal });
+      socket.emit('error', refusal);
+      if (refusal.code === 'UNAUTHENTICATED') socket.disconnect(true);
+    }
+  };
+
+  sockets.io.on('connection', (socket) => {
+    socket.onAny((name: string, ...args: unknown[]) => {
+      if (closing) return;
+      const work = receive(socket, name, args).finally(() => underWay.delete(work));
+      underWay.add(work);
+    });
+  });
+
+  return {
+    async close() {
+      closing = true;
+      await Promise.allSettled(underWay);
+    },
+  };
+}

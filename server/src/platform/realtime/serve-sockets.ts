@@ -1,0 +1,93 @@
+/** Lets connections in beside the calls: the same checks of host and origin, limits of their own. */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import proxyAddress from '@fastify/proxy-addr';
+import { RATE, SOCKETS_AT_ONCE } from '@switchboard/contract/limits.ts';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../http/app-error.ts';
+import { addressKey, createRateLimit } from '../http/rate-limits.ts';
+import { isForeignOrigin, isUnknownHost } from '../http/security.ts';
+import type { SocketServer } from './sockets.ts';
+
+const PATH = '/socket.io/';
+
+interface Options {
+  readonly publicUrl: string | null;
+  readonly trustProxy: string[] | false;
+  readonly limitFactor: number;
+}
+
+/** @param beforeClose is waited for when the application ends, before connections are cut */
+export function serveSockets(
+  app: FastifyInstance,
+  { io, engine }: SocketServer,
+  { publicUrl, trustProxy, limitFactor }: Options,
+  beforeClose: () => Promise<void>,
+): void {
+  const handshakes = createRateLimit(RATE.socketHandshakes.points, RATE.socketHandshakes.window, limitFactor);
+  const polls = createRateLimit(RATE.socketPolls.points, RATE.socketPolls.window, limitFactor);
+  const trusted = trustProxy === false ? () => false : proxyAddress.compile(trustProxy);
+  const addressOf = (request: IncomingMessage) => addressKey(proxyAddress(request, trusted));
+  const open = new Map<string, number>();
+  let closing = false;
+
+  const admit = async (request: IncomingMessage) => {
+    if (closing) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+    const sid = new URL(request.url ?? '', 'http://host').searchParams.get('sid');
+    if (sid !== null) return polls.consume(sid.slice(0, 50));
+    const address = addressOf(request);
+    await handshakes.consume(address);
+    if ((open.get(address) ?? 0) >= SOCKETS_AT_ONCE.perAddress * limitFactor) {
+      throw new AppError('RATE_LIMITED', { retryAfter: 10 });
+    }
+  };
+
+  engine.on('connection', (connection: { request: IncomingMessage; once: NodeJS.EventEmitter['once'] }) => {
+    const address = addressOf(connection.request);
+    open.set(address, (open.get(address) ?? 0) + 1);
+    connection.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left === 0) open.delete(address);
+      else open.set(address, left);
+    });
+  });
+
+  app.route({
+    method: ['GET', 'POST'],
+    url: PATH,
+    // One line for each poll would drown everything else.
+    logLevel: 'error',
+    schema: { hide: true },
+    onRequest: async (request, reply) => {
+      await admit(request.raw);
+      reply.hijack();
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      }
+      reply.raw.setHeader('cache-control', 'no-store');
+      engine.handleRequest(request.raw as Parameters<typeof engine.handleRequest>[0], reply.raw);
+    },
+    handler: () => undefined,
+  });
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const refuse = (line: string) => socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\n\r\n`);
+    socket.on('error', () => socket.destroy());
+    if (!(request.url ?? '').startsWith(PATH)) return refuse('404 Not Found');
+    if (isUnknownHost(request.headers.host, publicUrl) || isForeignOrigin(request.headers, publicUrl)) {
+      return refuse('403 Forbidden');
+    }
+    admit(request).then(
+      () => engine.handleUpgrade(request as Parameters<typeof engine.handleUpgrade>[0], socket, head),
+      () => refuse('429 Too Many Requests'),
+    );
+  };
+  app.server.on('upgrade', upgrade);
+
+  app.addHook('preClose', async () => {
+    closing = true;
+    await beforeClose();
+    await io.of('/').adapter.close();
+    engine.close();
+  });
+}

@@ -1,0 +1,131 @@
+/** The socket server: who may connect, what is known of each connection, how connections end. */
+import type { ClientToServerEvents, ServerToClientEvents } from '@switchboard/contract/events.ts';
+import { CHAT_ERRORS } from '@switchboard/contract/events.ts';
+import { SOCKETS_AT_ONCE } from '@switchboard/contract/limits.ts';
+import { Server as Engine } from 'engine.io';
+import type { FastifyBaseLogger } from 'fastify';
+import { type DefaultEventsMap, Server, type ServerOptions, type Socket } from 'socket.io';
+import type { Authenticate, Session } from '../http/route.ts';
+
+/** Known on every node. The token stays on the one that holds the connection. */
+export interface SocketData {
+  userId: string;
+}
+export type Sockets = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
+export type ServerSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
+
+/** The room of everything that a person has open, on every node. */
+export const windowsOf = (userId: string) => `person/${userId}`;
+
+/** As much as a JSON call: what is too long is answered, where a cut connection would make its client try again. */
+const MESSAGE_BYTES = 1024 * 1024 + 64 * 1024;
+const CONNECT_MS = 10_000;
+/** How long the end of a session is remembered, for a connection that is just being made with it. */
+const REMEMBER_MS = 60_000;
+const REFUSED = 'Authentication failed';
+
+interface SocketServerDeps {
+  readonly authenticate: Authenticate;
+  readonly limitFactor: number;
+  readonly adapter: ServerOptions['adapter'] | undefined;
+  readonly log: FastifyBaseLogger;
+}
+
+interface Connection {
+  readonly socket: ServerSocket;
+  readonly token: string;
+  readonly sessionId: string;
+}
+
+export interface SocketServer {
+  readonly io: Sockets;
+  readonly engine: Engine;
+  /** Fresh from the database; null when the session has ended. */
+  sessionOf(socket: ServerSocket): Promise<Session | null>;
+  /** Ids of the sessions that have a connection on this node. */
+  sessions(): string[];
+  /** Tells the windows of a session on this node why, and cuts them. */
+  endSession(sessionId: string): void;
+  /** Cuts every connection of this node in the way that makes clients come back at once. */
+  reconnectAll(): void;
+}
+
+/** @returns sockets that listen to nothing yet: see `serveSockets` for the way in */
+export function createSockets({ authenticate, limitFactor, adapter, log }: SocketServerDeps): SocketServer {
+  const engine = new Engine({
+    maxHttpBufferSize: MESSAGE_BYTES,
+    transports: ['polling', 'websocket'],
+    cors: undefined,
+  });
+  const io: Sockets = new Server({
+    serveClient: false,
+    connectTimeout: CONNECT_MS,
+    ...(adapter !== undefined && { adapter }),
+  });
+  io.bind(engine);
+
+  const connections = new Map<string, Connection>();
+  const endedLately = new Set<string>();
+
+  const admit = async (socket: ServerSocket): Promise<string | null> => {
+    const token: unknown = socket.handshake.auth.token;
+    // What other nodes may ask of a socket includes its handshake, which must not carry the token there.
+    socket.handshake.auth = {};
+    const wellFormed = typeof token === 'string' && /^[\w-]{1,200}$/.test(token);
+    const session = wellFormed ? await authenticate(token) : null;
+    const { conn } = socket.client;
+    // It may have gone while the database was asked.
+    if (session === null || !wellFormed || conn.readyState !== 'open') return REFUSED;
+    const { id: userId } = session.actor;
+    const open = io.sockets.adapter.rooms.get(windowsOf(userId))?.size ?? 0;
+    if (open >= SOCKETS_AT_ONCE.perPerson * limitFactor) return 'Too many connections';
+    socket.data.userId = userId;
+    connections.set(socket.id, { socket, token, sessionId: session.id });
+    conn.once('close', () => connections.delete(socket.id));
+    return null;
+  };
+
+  io.use((socket, next) => {
+    admit(socket).then(
+      (refusal) => next(refusal === null ? undefined : new Error(refusal)),
+      (error: unknown) => {
+        log.warn({ err: error }, 'a connection was refused');
+        next(new Error('Please try again in a moment'));
+      },
+    );
+  });
+
+  const cut = ({ socket }: Connection) => {
+    socket.emit('error', { code: 'UNAUTHENTICATED', message: CHAT_ERRORS.UNAUTHENTICATED });
+    socket.disconnect(true);
+  };
+  const endSession = (sessionId: string) => {
+    endedLately.add(sessionId);
+    setTimeout(() => endedLately.delete(sessionId), REMEMBER_MS).unref();
+    for (const connection of connections.values()) if (connection.sessionId === sessionId) cut(connection);
+  };
+
+  io.on('connection', (socket) => {
+    const connection = connections.get(socket.id);
+    if (connection === undefined || endedLately.has(connection.sessionId)) {
+      socket.disconnect(true);
+      return;
+    }
+    socket.join(windowsOf(socket.data.userId));
+    socket.once('disconnect', () => connections.delete(socket.id));
+  });
+
+  return {
+    io,
+    engine,
+    async sessionOf(socket) {
+      const connection = connections.get(socket.id);
+      return connection === undefined ? null : authenticate(connection.token);
+    },
+    sessions: () => [...new Set([...connections.values()].map(({ sessionId }) => sessionId))],
+    endSession,
+    reconnectAll() {
+      for (const { socket } of [...connections.values()]) socket.client.conn.close();
+    },
+  };
+}
