@@ -96,8 +96,8 @@ export function serveEvents(deps: EventDeps): EventServer {
       acknowledge(await turns.take(socket.id, () => answer(socket, name, raw)));
     } catch (thrown) {
       const refusal = refusalOf(thrown);
-      acknowledge({ success: false, ...refusal });
       socket.emit('error', refusal);
+      acknowledge({ success: false, ...refusal });
       if (refusal.code === 'UNAUTHENTICATED') socket.disconnect(true);
     }
   };
