@@ -9,7 +9,7 @@ import { createSession } from '../features/auth/session.repo.ts';
 import { jobHandlers } from '../jobs.ts';
 import type { Clock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
-import { openFileStore } from '../platform/files/file-store.ts';
+import { type FileStore, openFileStore } from '../platform/files/file-store.ts';
 import { runDueJobs } from '../platform/jobs/queue.ts';
 import { createLogger } from '../platform/log.ts';
 import { mailDirectory, openMail } from '../platform/mail/open-mail.ts';
@@ -45,6 +45,7 @@ export interface TestApp {
   readonly database: TestDatabase;
   readonly db: TestDatabase['db'];
   readonly clock: HeldClock;
+  readonly files: FileStore;
   readonly filesDirectory: string;
   /** Calls as the person with this id, or as nobody. */
   call(userId: string | null, method: string, path: string, options?: CallOptions): Promise<Answer>;
@@ -100,6 +101,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     database,
     db: database.db,
     clock,
+    files,
     filesDirectory: config.filesDirectory,
     tokenFor,
     runJobs: () => runDueJobs({ pool: database.pool, log }, jobHandlers(deps)),

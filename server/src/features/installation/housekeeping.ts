@@ -1,8 +1,11 @@
 /** Removes what crashes and time leave behind: files without a row, sessions and links that can never be used again. */
+/** Removes what crashes and time leave behind: files without a row, sessions that can never be used again. */
+import { CHAT } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { deleteDeadLinks } from '../account-links/account-link.repo.ts';
 import { deleteDeadSessions } from '../auth/session.repo.ts';
+import { deleteUnusedImages } from '../chat/chat-image.repo.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
 /** An upload that still runs is younger than this. */
@@ -29,6 +32,11 @@ async function removeOldRows({ database: { db }, clock }: HousekeepingDeps) {
   await deleteDeadSessions(db, now);
   await deleteDeadLinks(db, before);
   await db.deleteFrom('mails').where('at', '<', before).execute();
+/** Images that were uploaded for a chat and never sent. */
+export async function removeUnusedChatImages({ database: { db }, files, clock }: HousekeepingDeps) {
+  const before = new Date(clock.now().getTime() - CHAT.unusedImage);
+  const names = await deleteUnusedImages(db, before);
+  await Promise.all(names.map((name) => files.remove(name)));
 }
 
 /** @returns a function that ends it */
@@ -37,6 +45,11 @@ export function keepHouse(deps: HousekeepingDeps): () => void {
     Promise.all([removeOrphanFiles(deps), removeOldRows(deps)]).catch((error) =>
       deps.log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour'),
     );
+    Promise.all([
+      removeOrphanFiles(deps),
+      removeUnusedChatImages(deps),
+      deleteDeadSessions(deps.database.db, deps.clock.now()),
+    ]).catch((error) => deps.log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour'));
   const timer = setInterval(clean, EVERY_MS);
   timer.unref();
   void clean();
