@@ -40,3 +40,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     },
   };
 }
+
+/** As DATABASE_URL takes it. */
+export const urlOf = ({ host, port, user, database }: TestCluster['connection']) =>
+  `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
