@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endPrograms, type Program, startProgram } from './testing/program.ts';
+import { closeWindows, openWindow } from './testing/window.ts';
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 2);
 const WRITERS = 6;
@@ -177,6 +178,69 @@ test(
       process.stdout.write(`round ${round + 1} of ${ROUNDS}: ${acknowledged.size} acknowledged, none lost\n`);
     }
     expect(program.child.exitCode).toBeNull();
+    await program.end('SIGTERM');
+  },
+  ROUNDS * 60_000,
+);
+
+test(
+  `kill -9 in the middle of a conversation, ${ROUNDS} rounds: what was confirmed is there, once`,
+  async () => {
+    let program = await startProgram(directory);
+    const known = await signIn(program);
+    const created = await fetch(`${program.base}/api/tickets`, {
+      method: 'POST',
+      headers: known.headers,
+      body: newTicket(known, 'a conversation'),
+    });
+    const { ticket } = (await created.json()) as { ticket: { _id: string } };
+    const token = known.headers.authorization.replace('Bearer ', '');
+    const confirmed: string[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const windows = await Promise.all(
+        Array.from({ length: WRITERS }, () => openWindow(program.base, token)),
+      );
+      const names: string[] = [];
+      const talking = windows.map(async ({ socket }, writer) => {
+        for (let count = 0; socket.connected; count += 1) {
+          const tempId = `${round}.${writer}.${count}`;
+          names.push(tempId);
+          const draft = { ticketId: ticket._id, content: tempId, messageType: 'text', tempId };
+          const answer = await socket
+            .timeout(2_000)
+            .emitWithAck('send_message', draft)
+            .catch(() => null);
+          if (answer?.success) confirmed.push(tempId);
+        }
+      });
+      const before = confirmed.length;
+      await expect.poll(() => confirmed.length, { timeout: 20_000 }).toBeGreaterThan(before + 30);
+      await program.end('SIGKILL');
+      await Promise.all(talking);
+      closeWindows();
+      program = await startProgram(directory);
+
+      // Whoever got no answer sends again, as the page does.
+      const again = await openWindow(program.base, token);
+      for (const tempId of names.filter((name) => !confirmed.includes(name))) {
+        const draft = { ticketId: ticket._id, content: tempId, messageType: 'text' as const, tempId };
+        expect(await again.emit('send_message', draft)).toMatchObject({ success: true });
+        confirmed.push(tempId);
+      }
+      closeWindows();
+      const stored: { content: string }[] = [];
+      for (let page = 1; ; page += 1) {
+        const path = `/chat/tickets/${ticket._id}/messages?limit=100&page=${page}`;
+        const { body } = await getJson(program, path, known.headers);
+        const { messages } = body as { messages: { content: string }[] };
+        if (messages.length === 0) break;
+        stored.unshift(...messages);
+      }
+      expect(stored.map(({ content }) => content).toSorted()).toEqual(confirmed.toSorted());
+      process.stdout.write(
+        `round ${round + 1} of ${ROUNDS}: ${confirmed.length} messages confirmed, none lost\n`,
+      );
+    }
     await program.end('SIGTERM');
   },
   ROUNDS * 60_000,
