@@ -114,7 +114,7 @@ export const RATE = {
   /** Joining, typing, reading and the rest. */
   chatEvents: { points: 200, window: 10 * SECOND },
   /** Connections that an address may begin: an office comes back all at once after a restart. */
-  socketHandshakes: { points: 1_200, window: MINUTE },
+  socketHandshakes: { points: 3_000, window: MINUTE },
   /** Requests of one polling connection. */
   socketPolls: { points: 300, window: 10 * SECOND },
 } as const;

@@ -52,7 +52,13 @@ export async function bindImage(
 export const findUsedImage = (db: Database, storedName: string) =>
   db
     .selectFrom('chat_images')
-    .innerJoin('chat_messages', 'chat_messages.image_id', 'chat_images.id')
+    // By its ticket, whose messages are few, since no index knows images.
+    .innerJoin('chat_messages', (join) =>
+      join
+        .onRef('chat_messages.organization_id', '=', 'chat_images.organization_id')
+        .onRef('chat_messages.ticket_id', '=', 'chat_images.ticket_id')
+        .onRef('chat_messages.image_id', '=', 'chat_images.id'),
+    )
     .where('chat_images.stored_name', '=', storedName)
     .where('chat_messages.deleted_at', 'is', null)
     .select([

@@ -17,6 +17,12 @@ interface Options {
   readonly limitFactor: number;
 }
 
+interface EngineConnection {
+  readonly id: string;
+  readonly request: IncomingMessage;
+  once(event: 'close', listener: () => void): unknown;
+}
+
 /** @param beforeClose is waited for when the application ends, before connections are cut */
 export function serveSockets(
   app: FastifyInstance,
@@ -29,23 +35,27 @@ export function serveSockets(
   const trusted = trustProxy === false ? () => false : proxyAddress.compile(trustProxy);
   const addressOf = (request: IncomingMessage) => addressKey(proxyAddress(request, trusted));
   const open = new Map<string, number>();
+  const known = new Set<string>();
   let closing = false;
 
   const admit = async (request: IncomingMessage) => {
     if (closing) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
     const sid = new URL(request.url ?? '', 'http://host').searchParams.get('sid');
-    if (sid !== null) return polls.consume(sid.slice(0, 50));
+    if (sid !== null && known.has(sid)) return polls.consume(sid);
     const address = addressOf(request);
     await handshakes.consume(address);
+    if (sid !== null) return;
     if ((open.get(address) ?? 0) >= SOCKETS_AT_ONCE.perAddress * limitFactor) {
       throw new AppError('RATE_LIMITED', { retryAfter: 10 });
     }
   };
 
-  engine.on('connection', (connection: { request: IncomingMessage; once: NodeJS.EventEmitter['once'] }) => {
+  engine.on('connection', (connection: EngineConnection) => {
+    known.add(connection.id);
     const address = addressOf(connection.request);
     open.set(address, (open.get(address) ?? 0) + 1);
     connection.once('close', () => {
+      known.delete(connection.id);
       const left = (open.get(address) ?? 1) - 1;
       if (left === 0) open.delete(address);
       else open.set(address, left);
