@@ -192,8 +192,17 @@ describe('a conversation', () => {
     for (const window of [user, agent]) {
       expect(await window.hears('ticket_status_changed')).toEqual({ ticketId, status: 'Resolved' });
     }
-    await desk.call(world.ours.agent, 'PUT', `/tickets/${ticketId}/status`, { body: { status: 'Resolved' } });
+    await desk.call(world.superAdmin, 'PUT', `/super-admin/tickets/${ticketId}/status`, {
+      body: { status: 'Closed' },
+    });
+    await desk.call(world.ours.agent, 'PUT', `/tickets/${ticketId}/status`, { body: { status: 'Open' } });
+    // The same again is no news.
+    await desk.call(world.ours.agent, 'PUT', `/tickets/${ticketId}/status`, { body: { status: 'Open' } });
     await user.settled();
-    expect(user.all('ticket_status_changed')).toHaveLength(1);
+    expect(user.all('ticket_status_changed').map(({ status }) => status)).toEqual([
+      'Resolved',
+      'Closed',
+      'Open',
+    ]);
   });
 });

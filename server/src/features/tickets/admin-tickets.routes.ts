@@ -1,5 +1,4 @@
 import * as endpoints from '@switchboard/contract/endpoints/tickets.ts';
-import { isActive } from '@switchboard/contract/policies/ticket.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Serve } from '../../platform/http/route.ts';
 import { causeOf } from '../events/cause.ts';
@@ -9,7 +8,7 @@ import { exportTickets } from './export-tickets.ts';
 import { listTickets } from './list-tickets.ts';
 import { readTicket } from './read-ticket.ts';
 import { setTicketStatus } from './set-ticket-status.ts';
-import type { TicketHooks } from './ticket-hooks.ts';
+import { type TicketHooks, tellStatus } from './ticket-hooks.ts';
 import { presentTicketPage } from './ticket-page.presenter.ts';
 import { ticketStats } from './ticket-tallies.ts';
 
@@ -29,9 +28,7 @@ export function adminTicketRoutes(serve: Serve, { database: { db }, clock }: Dep
   serve(endpoints.setTicketStatusAsDesk, async (call) => {
     const changed = await setTicketStatus(db, causeOf(call, clock), call.params.id, call.body.status);
     const ticket = await readTicket(db, call.session.actor, call.params.id);
-    if (changed)
-      hooks.statusChanged({ organizationId: ticket.organizationId, id: ticket._id }, ticket.status);
-    if (!isActive(ticket)) hooks.rested(ticket.organizationId);
+    tellStatus(hooks, ticket, changed);
     return { ticket };
   });
 

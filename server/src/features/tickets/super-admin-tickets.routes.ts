@@ -1,5 +1,4 @@
 import * as endpoints from '@switchboard/contract/endpoints/tickets.ts';
-import { isActive } from '@switchboard/contract/policies/ticket.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Serve } from '../../platform/http/route.ts';
 import { causeOf } from '../events/cause.ts';
@@ -9,7 +8,7 @@ import { listTickets } from './list-tickets.ts';
 import { readTicket } from './read-ticket.ts';
 import { setTicketStatus } from './set-ticket-status.ts';
 import { breakdown } from './ticket-breakdown.ts';
-import type { TicketHooks } from './ticket-hooks.ts';
+import { type TicketHooks, tellStatus } from './ticket-hooks.ts';
 import { presentTicketPage } from './ticket-page.presenter.ts';
 
 /** The super admin's door to tickets of all organizations. */
@@ -33,9 +32,9 @@ export function superAdminTicketRoutes(
   });
 
   serve(endpoints.setTicketStatusAsSuperAdmin, async (call) => {
-    await setTicketStatus(db, causeOf(call, clock), call.params.id, call.body.status);
+    const changed = await setTicketStatus(db, causeOf(call, clock), call.params.id, call.body.status);
     const ticket = await readTicket(db, call.session.actor, call.params.id);
-    if (!isActive(ticket)) hooks.rested(ticket.organizationId);
+    tellStatus(hooks, ticket, changed);
     return { ticket };
   });
 }

@@ -1,4 +1,6 @@
+import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
+import { isActive } from '@switchboard/contract/policies/ticket.ts';
 import type { Cause } from '../events/cause.ts';
 
 /** What other features do when something has happened to a ticket, after its commit. They never fail the call. */
@@ -7,4 +9,15 @@ export interface TicketHooks {
   statusChanged(ticket: { readonly organizationId: string; readonly id: string }, status: TicketStatus): void;
   /** A ticket came to rest: whoever had it has room for another. */
   rested(organizationId: string): void;
+}
+
+/** @param ticket as it is after the change, so that the last to be told is what holds */
+export function tellStatus(
+  hooks: TicketHooks,
+  ticket: Pick<Ticket, '_id' | 'organizationId' | 'status'>,
+  changed: boolean,
+): void {
+  const { _id: id, organizationId, status } = ticket;
+  if (changed) hooks.statusChanged({ organizationId, id }, status);
+  if (!isActive(ticket)) hooks.rested(organizationId);
 }
