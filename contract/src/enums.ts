@@ -24,6 +24,7 @@ export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 /** Tickets that are worked on; the others rest. */
 export const ACTIVE_STATUSES = ['Open', 'In Progress'] as const satisfies readonly TicketStatus[];
 /** What a list is filtered by to show the urgent tickets. */
+export const HIGH_PRIORITY = { status: [], priority: ['High', 'Critical'] } as const;
 export const URGENT = { status: ACTIVE_STATUSES, priority: ['Critical'] } as const;
 
 /** How a person hangs on a ticket: the requester, or one of the kinds of assignment. */

@@ -99,7 +99,7 @@ export type TicketStats = z.output<typeof ticketStats>;
 
 /** Follows organization, assignee and search, but neither status nor priority: a breakdown of what is looked at. */
 export const superAdminStats = ticketStats.extend({
-  /** Tickets whose priority is High, in whatever status. */
+  /** Tickets whose priority is High or Critical, in whatever status. */
   highPriority: z.int(),
 });
 export type SuperAdminStats = z.output<typeof superAdminStats>;

@@ -1,5 +1,4 @@
 /** Removes what crashes and time leave behind: files without a row, sessions and links that can never be used again. */
-/** Removes what crashes and time leave behind: files without a row, sessions that can never be used again. */
 import { CHAT } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
@@ -32,6 +31,8 @@ async function removeOldRows({ database: { db }, clock }: HousekeepingDeps) {
   await deleteDeadSessions(db, now);
   await deleteDeadLinks(db, before);
   await db.deleteFrom('mails').where('at', '<', before).execute();
+}
+
 /** Images that were uploaded for a chat and never sent. */
 export async function removeUnusedChatImages({ database: { db }, files, clock }: HousekeepingDeps) {
   const before = new Date(clock.now().getTime() - CHAT.unusedImage);
@@ -42,14 +43,9 @@ export async function removeUnusedChatImages({ database: { db }, files, clock }:
 /** @returns a function that ends it */
 export function keepHouse(deps: HousekeepingDeps): () => void {
   const clean = () =>
-    Promise.all([removeOrphanFiles(deps), removeOldRows(deps)]).catch((error) =>
+    Promise.all([removeOrphanFiles(deps), removeUnusedChatImages(deps), removeOldRows(deps)]).catch((error) =>
       deps.log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour'),
     );
-    Promise.all([
-      removeOrphanFiles(deps),
-      removeUnusedChatImages(deps),
-      deleteDeadSessions(deps.database.db, deps.clock.now()),
-    ]).catch((error) => deps.log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour'));
   const timer = setInterval(clean, EVERY_MS);
   timer.unref();
   void clean();

@@ -1,5 +1,6 @@
 /** Counts by status and of high priority, of what organization, assignee and search select. */
 import type { SuperAdminStats } from '@switchboard/contract/entities/ticket.ts';
+import { HIGH_PRIORITY } from '@switchboard/contract/enums.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { matching, type TicketFilters } from './list-tickets.ts';
@@ -13,7 +14,7 @@ export async function breakdown(
   filters: TicketFilters,
 ): Promise<SuperAdminStats> {
   const groups = await groupsOf(scope, db, filters);
-  return { ...statsOf(groups), highPriority: countIn(groups, { status: [], priority: ['High'] }) };
+  return { ...statsOf(groups), highPriority: countIn(groups, HIGH_PRIORITY) };
 }
 
 const groupsOf = (scope: TicketScope, db: Database, filters: TicketFilters): Promise<readonly Tally[]> =>
