@@ -23,6 +23,12 @@ window.ResizeObserver ??= class {
   disconnect() {}
 };
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+// Without a layout nothing has a size, and charts draw nothing.
+const { getBoundingClientRect } = Element.prototype;
+Element.prototype.getBoundingClientRect = function measured() {
+  const isChart = this.classList.contains('recharts-responsive-container');
+  return isChart ? new DOMRect(0, 0, 640, 198) : getBoundingClientRect.call(this);
+};
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 

@@ -1,0 +1,123 @@
+import { BarChart } from '@mantine/charts';
+import '@mantine/charts/styles.layer.css';
+import type { BarShapeProps } from 'recharts';
+import { mirroredTicks, weeklyPlaces } from './bar-scale.ts';
+import classes from './MirroredBars.module.css';
+import type { MirroredBarsProps, MirroredDay } from './MirroredBars.tsx';
+
+interface Drawn {
+  readonly day: string;
+  readonly above: number;
+  /** Negative, since it hangs from the zero line. */
+  readonly below: number;
+}
+
+/** Leaves the zero line free. */
+function Bar({ x, y, width, height, fill }: BarShapeProps) {
+  const [top, length] = height < 0 ? [y + height, -height] : [y, height];
+  const hangs = height < 0;
+  if (length < 1) return null;
+  return (
+    <rect
+      x={x}
+      y={hangs ? top + 1 : top}
+      width={width}
+      height={Math.max(1, length - 1)}
+      rx={1.5}
+      fill={fill}
+    />
+  );
+}
+
+/** Weekends as pairs of the first and last day that belong together. */
+function weekends(days: readonly MirroredDay[]): [string, string][] {
+  const found: [string, string][] = [];
+  days.forEach(({ day, isWeekend }, index) => {
+    if (!isWeekend) return;
+    const open = found.at(-1);
+    if (open && days[index - 1]?.isWeekend) open[1] = day;
+    else found.push([day, day]);
+  });
+  return found;
+}
+
+interface TipProps {
+  day: Drawn;
+  words: Pick<MirroredBarsProps, 'above' | 'below' | 'dayName'>;
+}
+
+function Tip({ day, words }: TipProps) {
+  return (
+    <div className={classes.tip}>
+      <p className={classes.tipDay}>{words.dayName(day.day)}</p>
+      <p className={classes.tipLine} data-series="above">
+        {words.above} <b>{day.above}</b>
+      </p>
+      <p className={classes.tipLine} data-series="below">
+        {words.below} <b>{-day.below}</b>
+      </p>
+    </div>
+  );
+}
+
+const LABEL = { fontSize: 11, fill: 'var(--text-muted)' } as const;
+
+/** The library's bars, fetched apart from the page. */
+export function MirroredBarsDrawing({ label, days, shortDayName, ...words }: MirroredBarsProps) {
+  const data: Drawn[] = days.map(({ day, above, below }) => ({ day, above, below: -below }));
+  const ticks = mirroredTicks(Math.max(...days.flatMap(({ above, below }) => [above, below]), 0));
+  const named = weeklyPlaces(days.length).flatMap((place) => days[place]?.day ?? []);
+  const widest = ticks[4].toLocaleString('en-GB').length;
+  // The library passes it on to the drawing, without a word of it in its types.
+  const labelled = { 'aria-label': label };
+  return (
+    <BarChart
+      className={classes.chart}
+      data={data}
+      dataKey="day"
+      type="stacked"
+      series={[
+        { name: 'above', color: 'var(--primary)' },
+        { name: 'below', color: 'var(--secondary)' },
+      ]}
+      maxBarWidth={9}
+      gridAxis="x"
+      strokeDasharray="0"
+      tickLine="none"
+      referenceAreas={weekends(days).map(([x1, x2]) => ({
+        x1,
+        x2,
+        fill: 'var(--hover)',
+        fillOpacity: 1,
+        strokeOpacity: 0,
+      }))}
+      barProps={{ shape: Bar }}
+      barChartProps={{
+        stackOffset: 'sign',
+        barCategoryGap: '20%',
+        margin: { top: 8, right: 14, bottom: 0, left: 0 },
+        ...labelled,
+      }}
+      xAxisProps={{
+        ticks: named,
+        interval: 0,
+        tickFormatter: shortDayName,
+        tick: { ...LABEL, transform: 'translate(0, 8)' },
+        height: 30,
+      }}
+      yAxisProps={{
+        domain: [ticks[0], ticks[4]],
+        ticks: [...ticks],
+        tickFormatter: (value: number) => (value === 0 ? '' : Math.abs(value).toLocaleString('en-GB')),
+        tick: LABEL,
+        width: 14 + 7 * widest,
+      }}
+      tooltipProps={{
+        content: ({ payload }) => {
+          const day = payload?.[0]?.payload as Drawn | undefined;
+          return day ? <Tip day={day} words={words} /> : null;
+        },
+      }}
+    />
+  );
+}
