@@ -49,6 +49,8 @@ export const PAGE = {
 export const DASHBOARD = {
   /** Days of the period, today included; it is compared with as many days before. */
   days: 30,
+  /** An agent's newest are fetched, of which `PAGE.recentTickets` are shown. */
+  agentTickets: 10,
   deskTickets: 7,
   deskUsers: 5,
   agents: 100,

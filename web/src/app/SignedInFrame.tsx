@@ -4,6 +4,7 @@ import { Suspense, useEffect, useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { usePersonLook } from '../features/themes/use-person-look.ts';
 import { fullName } from '../lib/format.ts';
+import { MayOpenContext } from '../lib/may-open.ts';
 import { paths } from '../lib/paths.ts';
 import { rememberVisit } from '../lib/recent-visits.ts';
 import { signOut, useUser } from '../lib/session.ts';
@@ -12,7 +13,7 @@ import { SearchTrigger } from '../ui/shell/SearchTrigger.tsx';
 import { Shell } from '../ui/shell/Shell.tsx';
 import { autoAssignPanelOf } from './auto-assign-panel.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
-import { countsFor, navigationFor } from './navigation.ts';
+import { countsFor, navigationFor, opensFor } from './navigation.ts';
 import { usePalette } from './palette/use-palette.ts';
 import { text } from './text.ts';
 import { useTicketCounts } from './ticket-counts.ts';
@@ -43,6 +44,7 @@ export function SignedInFrame() {
   const look = usePersonLook();
   const { pathname } = useLocation();
   const counts = useTicketCounts(useMemo(() => countsFor(user.role), [user.role]));
+  const mayOpen = useMemo(() => opensFor(user.role), [user.role]);
   const { organization } = user;
   const navigation = navigationFor(user.role, counts, pathname);
   const palette = usePalette();
@@ -74,9 +76,11 @@ export function SignedInFrame() {
       }
       banner={<ConnectionBanner />}
     >
-      <Suspense fallback={<div aria-busy="true" />}>
-        <Outlet />
-      </Suspense>
+      <MayOpenContext value={mayOpen}>
+        <Suspense fallback={<div aria-busy="true" />}>
+          <Outlet />
+        </Suspense>
+      </MayOpenContext>
       {Palette && (
         <Palette
           key={palette.opening}

@@ -29,6 +29,7 @@ const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
   ['/admin/categories', ['admin'], '/admin/login'],
   ['/admin/projects', ['admin'], '/admin/login'],
   ['/admin/audit', ['admin'], '/admin/login'],
+  ['/super-admin', ['super_admin'], '/login'],
 ];
 
 const GUEST_PAGES = ['/login', '/admin/login', '/register'];

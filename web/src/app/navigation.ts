@@ -1,6 +1,6 @@
 import type { Role } from '@switchboard/contract/enums.ts';
 import type { NavEntry, NavGroup } from '../ui/shell/navigation.ts';
-import { type CountName, type NavigationEntry, routes } from './routes.ts';
+import { type CountName, findRoute, type NavigationEntry, routes } from './routes.ts';
 import { text } from './text.ts';
 
 const HEADINGS: Record<NavigationEntry['group'], string | undefined> = {
@@ -16,6 +16,12 @@ const entriesFor = (role: Role) =>
 /** The figures that stand in a role's sidebar. */
 export const countsFor = (role: Role): ReadonlySet<CountName> =>
   new Set(entriesFor(role).flatMap(({ count }) => count ?? []));
+
+/** Tells whether an address is a page that is open to a role. */
+export const opensFor = (role: Role) => (path: string) => {
+  const access = findRoute(path)?.access;
+  return access !== undefined && (access === 'public' || access.includes(role));
+};
 
 /** The sidebar of a role. At the alias of an entry, the entry leads there, so that it counts as open. */
 export function navigationFor(

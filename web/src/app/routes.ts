@@ -43,6 +43,7 @@ const ADMIN: readonly Role[] = ['admin'];
 const DESK: readonly Role[] = ['admin', 'bu_head', 'manager'];
 const REQUESTERS: readonly Role[] = ['user', 'bu_head', 'manager'];
 const ASSIGNEES: readonly Role[] = ['admin', 'bu_head', 'manager', 'devops_agent'];
+const SUPER: readonly Role[] = ['super_admin'];
 const MEMBERS = ROLES.filter((role) => role !== 'super_admin');
 
 const LoginPage = lazyPage(async () => (await import('../features/auth/pages/LoginPage.tsx')).LoginPage);
@@ -70,9 +71,7 @@ const TermsOfUsePage = lazyPage(
 const PrivacyPolicyPage = lazyPage(
   async () => (await import('../features/static-pages/PrivacyPolicyPage.tsx')).PrivacyPolicyPage,
 );
-const DashboardPage = lazyPage(
-  async () => (await import('../features/dashboards/pages/DashboardPage.tsx')).DashboardPage,
-);
+const DashboardPage = lazyPage(async () => (await import('./DashboardWithExport.tsx')).DashboardWithExport);
 const MyTicketsPage = lazyPage(
   async () => (await import('../features/tickets/pages/MyTicketsPage.tsx')).MyTicketsPage,
 );
@@ -123,10 +122,17 @@ export const routes: readonly AppRoute[] = [
         roles: MEMBERS,
         alias: paths.admin,
       },
-      { group: 'main', label: text.overview, icon: IconLayoutDashboard, roles: ['super_admin'] },
+      {
+        group: 'main',
+        label: text.overview,
+        icon: IconLayoutDashboard,
+        roles: SUPER,
+        alias: paths.superAdmin,
+      },
     ],
   },
   { path: paths.admin, access: DESK, Page: DashboardPage },
+  { path: paths.superAdmin, access: SUPER, Page: DashboardPage },
   {
     path: paths.createTicket,
     access: SIGNED_IN,

@@ -20,6 +20,7 @@ export const paths = {
   categories: '/admin/categories',
   projects: '/admin/projects',
   audit: '/admin/audit',
+  superAdmin: '/super-admin',
 } as const;
 
 export const ticketPattern = `${paths.myTickets}/:id`;

@@ -1,39 +1,52 @@
 import { Anchor } from '@mantine/core';
 import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
-import { PAGE } from '@switchboard/contract/limits.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { fullName } from '../../../lib/format.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { Mono } from '../../../ui/text/Mono.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
-import type { DeskView } from '../desk-view.ts';
+import type { ListPath } from '../links.ts';
 import { text } from '../text.ts';
 import classes from './RecentTickets.module.css';
 
+/** Whose tickets they are. */
+export type Coverage = 'own' | 'assigned' | 'desk';
+
 export interface RecentTicketsProps {
-  view: DeskView;
+  coverage: Coverage;
+  /** The list of all of them. */
+  list: ListPath;
+  ticketPath: (id: string) => string;
   /** Undefined until they are known. */
   tickets: readonly TicketSummary[] | undefined;
+  /** How many rows there are at most. */
+  most: number;
   total: number;
-  empty: ReactNode;
+  /** What leads on where there are none. */
+  action?: ReactNode;
+}
+
+interface TicketRowProps extends Pick<RecentTicketsProps, 'coverage' | 'ticketPath'> {
+  ticket: TicketSummary;
 }
 
 /** Of one's own tickets one knows who raised them. */
-const origin = ({ category, createdBy }: TicketSummary, { coverage }: DeskView) =>
+const origin = ({ category, createdBy }: TicketSummary, coverage: Coverage) =>
   coverage === 'own' ? category.name : fullName(createdBy);
 
-function TicketRow({ ticket, view }: { ticket: TicketSummary; view: DeskView }) {
+function TicketRow({ ticket, coverage, ticketPath }: TicketRowProps) {
   return (
     <li>
-      <Link to={view.ticketPath(ticket._id)} className={classes.row}>
+      <Link to={ticketPath(ticket._id)} className={classes.row}>
         <span className={classes.what}>
           <span className={classes.summary}>{ticket.summary}</span>
           <span className={classes.meta}>
-            <Mono>{ticket.ticketNumber}</Mono> · {origin(ticket, view)}
+            <Mono>{ticket.ticketNumber}</Mono> · {origin(ticket, coverage)}
           </span>
         </span>
         <span className={classes.status}>
@@ -51,20 +64,21 @@ function TicketRow({ ticket, view }: { ticket: TicketSummary; view: DeskView }) 
 }
 
 /** The newest tickets of what the dashboard covers. */
-export function RecentTickets({ view, tickets, total, empty }: RecentTicketsProps) {
-  const all = view.listPath !== null && total > 0 && (
-    <Anchor component={Link} to={view.listPath} inherit>
+export function RecentTickets(props: RecentTicketsProps) {
+  const { coverage, list, ticketPath, tickets, most, total, action } = props;
+  const all = total > 0 && (
+    <Anchor component={Link} to={list} inherit>
       {text.viewAll(total)}
     </Anchor>
   );
   return (
-    <Card flush title={text.recent[view.coverage]} aside={all}>
-      {tickets === undefined && <SkeletonRows rows={PAGE.recentTickets} />}
-      {tickets?.length === 0 && empty}
+    <Card flush title={text.recent[coverage]} aside={all}>
+      {tickets === undefined && <SkeletonRows rows={most} height={44} />}
+      {tickets?.length === 0 && <EmptyState {...text.empty[coverage]} action={action} />}
       {tickets && tickets.length > 0 && (
         <ul className={classes.list}>
-          {tickets.map((ticket) => (
-            <TicketRow key={ticket._id} ticket={ticket} view={view} />
+          {tickets.slice(0, most).map((ticket) => (
+            <TicketRow key={ticket._id} ticket={ticket} coverage={coverage} ticketPath={ticketPath} />
           ))}
         </ul>
       )}

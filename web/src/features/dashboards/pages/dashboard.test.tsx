@@ -1,123 +1,273 @@
-import type { TicketStats, TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import type { TicketStats } from '@switchboard/contract/entities/ticket.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { CACHE } from '@switchboard/contract/limits.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../../lib/session-store.ts';
 import { ticketsAnswer } from '../../../testing/answers.ts';
-import { type FakeServer, refusal, startFakeServer } from '../../../testing/fake-server.ts';
+import {
+  deskAnswer,
+  installationDashboard,
+  quietDeskAnswer,
+  ticketSummary,
+} from '../../../testing/dashboards.ts';
+import { type Answers, refusal, startFakeServer } from '../../../testing/fake-server.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
 
 const stats: TicketStats = { total: 1312, open: 46, inProgress: 38, resolved: 71, closed: 1157 };
+const tickets = Array.from({ length: 10 }, (_, index) =>
+  ticketSummary({ _id: `t-${index}`, summary: `Ticket the ${index}th`, status: 'Resolved' }),
+);
 
-const requester = { _id: 'p-1', firstName: 'Owen', lastName: 'Gallagher', email: 'owen@acme.example' };
-const ticket: TicketSummary = {
-  _id: '0197a',
-  ticketNumber: 'ACME-00312',
-  title: 'Terminal freezes',
-  summary: 'Terminal freezes',
-  description: 'When a pallet label is scanned twice.',
-  ticketType: 'Report Issue',
-  status: 'In Progress',
-  priority: 'High',
-  category: { _id: 'c-1', name: 'Hardware' },
-  subcategory: null,
-  project: { _id: 'pr-1', name: 'Goods in' },
-  projectManagerName: 'Dana Whitfield',
-  contactNumber: '2510',
-  tags: [],
-  createdBy: requester,
-  organization: { _id: 'id-of-acme', name: 'Acme Manufacturing' },
-  organizationId: 'id-of-acme',
-  assignedTo: null,
-  currentAssignments: [],
-  createdAt: '2026-11-19T13:16:00.000Z',
-  updatedAt: '2026-11-19T13:16:00.000Z',
-};
-
-async function openDashboard(
-  role: Role,
-  answer = () => ticketsAnswer({ stats, tickets: [ticket] }),
-): Promise<FakeServer> {
+async function openDashboard(role: Role, answers: Answers = {}, path = '/dashboard') {
   beginSession('t', person(role));
-  const server = startFakeServer({ 'GET /api/tickets': answer, 'GET /api/admin/tickets': answer });
-  openApp('/dashboard');
+  const server = startFakeServer({
+    'GET /api/tickets': () => ticketsAnswer({ stats, tickets: tickets.slice(0, 5) }),
+    'GET /api/admin/dashboard': () => deskAnswer(),
+    'GET /api/super-admin/dashboard': () => installationDashboard(),
+    ...answers,
+  });
+  const router = openApp(path);
   await screen.findByRole('main');
-  return server;
+  return { server, router };
 }
 
 afterEach(() => {
   endSession('sign-out');
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 const main = () => within(screen.getByRole('main'));
-const listsLinked = async () => {
-  await main().findByText('1,312');
-  const links = main().queryAllByRole('link');
-  return links.map((link) => link.getAttribute('href')).filter((href) => href?.includes('status='));
-};
+const ready = () => main().findByRole('button', { name: /^Updated/ });
+const linkTo = (name: RegExp | string) => main().getByRole('link', { name }).getAttribute('href');
+const card = (name: string) => within(main().getByRole('region', { name }));
 
-describe('the figures', () => {
-  test.each<[Role, string]>([
-    ['user', '/tickets'],
-    ['devops_agent', '/tickets/assigned'],
-    ['admin', '/admin/tickets'],
-    ['bu_head', '/admin/tickets'],
-    ['manager', '/admin/tickets'],
-  ])('of %s are links to %s', async (role, list) => {
-    await openDashboard(role);
-    expect(await listsLinked()).toEqual([
-      `${list}?status=open`,
-      `${list}?status=in-progress`,
-      `${list}?status=resolved`,
+const DESK: readonly Role[] = ['admin', 'bu_head', 'manager'];
+const CALLS: readonly [Role, string][] = [
+  ['user', 'GET /api/tickets'],
+  ['devops_agent', 'GET /api/tickets'],
+  ['admin', 'GET /api/admin/dashboard'],
+  ['super_admin', 'GET /api/super-admin/dashboard'],
+];
+
+describe('somebody who raises tickets', () => {
+  test('is welcomed, and finds each count linked to what it counts', async () => {
+    const { server } = await openDashboard('user');
+    await ready();
+    expect(main().getByRole('heading', { level: 1, name: /^Good \w+, Hannah$/ })).toBeDefined();
+    expect(linkTo(/^My tickets\s*1,312/)).toBe('/tickets');
+    expect(linkTo(/^Open\s*46/)).toBe('/tickets?status=open');
+    expect(linkTo(/^In Progress\s*38/)).toBe('/tickets?status=in-progress');
+    expect(linkTo(/^Resolved\s*71/)).toBe('/tickets?status=resolved');
+    expect(linkTo('View all 1,312')).toBe('/tickets');
+    expect(server.requests.map(({ path }) => path)).toContain('/api/tickets?limit=5');
+  });
+
+  test('finds the newest tickets and where to go', async () => {
+    await openDashboard('user');
+    await ready();
+    const rows = card('My recent tickets').getAllByRole('link', { name: /^Ticket the/ });
+    expect(rows.map((row) => row.getAttribute('href'))).toEqual(
+      ['t-0', 't-1', 't-2', 't-3', 't-4'].map((id) => `/tickets/${id}`),
+    );
+    const actions = card('Quick actions').getAllByRole('link');
+    expect(actions.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Create Ticket', '/tickets/create'],
+      ['My Tickets', '/tickets'],
+      ['Profile', '/profile'],
     ]);
-    for (const figure of ['46', '38', '71']) expect(main().getByText(figure)).toBeDefined();
   });
 
-  test('of a super admin lead nowhere yet', async () => {
-    await openDashboard('super_admin');
-    expect(await listsLinked()).toEqual([]);
+  test('is led to the chat of the newest active ticket', async () => {
+    const newest = [ticketSummary({ _id: 'solved', status: 'Closed' }), ticketSummary({ _id: 'active' })];
+    const { server } = await openDashboard('user', {
+      'GET /api/tickets': () => ticketsAnswer({ stats, tickets: newest }),
+    });
+    await ready();
+    expect(linkTo('Open Live Chat')).toBe('/tickets/active?chat=open');
+    expect(server.requests.filter(({ path }) => path.includes('status=Open')).length).toBe(
+      // The sidebar's own count.
+      1,
+    );
   });
 
-  test.each<[Role, string]>([
-    ['user', '/api/tickets?limit=5&assignedOnly=false'],
-    ['devops_agent', '/api/tickets?limit=5&assignedOnly=true'],
-    ['manager', '/api/admin/tickets?limit=5'],
-    ['super_admin', '/api/admin/tickets?limit=5'],
-  ])('of %s come from %s', async (role, path) => {
-    const server = await openDashboard(role);
-    await main().findByText('1,312');
-    expect(server.requests.map((request) => request.path)).toContain(path);
+  test('is led to the chat of an active ticket that is older than the newest five', async () => {
+    await openDashboard('user', {
+      'GET /api/tickets': ({ path }) =>
+        ticketsAnswer({
+          stats,
+          tickets: path.includes('status=') ? [ticketSummary({ _id: 'older' })] : tickets.slice(0, 5),
+        }),
+    });
+    expect(await main().findByRole('link', { name: 'Open Live Chat' })).toBeDefined();
+    expect(linkTo('Open Live Chat')).toBe('/tickets/older?chat=open');
+  });
+
+  test('without an active ticket is led to a first one', async () => {
+    await openDashboard('user', { 'GET /api/tickets': () => ticketsAnswer() });
+    await ready();
+    expect(main().getByText('No tickets yet')).toBeDefined();
+    expect(main().getByRole('heading', { name: 'Live Chat' })).toBeDefined();
+    expect(linkTo('Create a ticket')).toBe('/tickets/create');
+    expect(main().getAllByRole('link', { name: 'Create ticket' })).toHaveLength(1);
   });
 });
 
-describe('the newest tickets', () => {
-  test.each<[Role, string]>([
-    ['user', '/tickets/0197a'],
-    ['admin', '/admin/tickets/0197a'],
-    ['super_admin', '/tickets/0197a'],
-  ])('of %s open at %s', async (role, href) => {
+test('an agent finds what is assigned, of ten tickets the newest five', async () => {
+  const { server } = await openDashboard('devops_agent', {
+    'GET /api/tickets': () => ticketsAnswer({ stats, tickets }),
+  });
+  await ready();
+  expect(server.requests.map(({ path }) => path)).toContain('/api/tickets?limit=10&assignedOnly=true');
+  expect(linkTo(/^Assigned to me\s*1,312/)).toBe('/tickets/assigned');
+  expect(linkTo(/^Pending\s*46/)).toBe('/tickets/assigned?status=open');
+  expect(linkTo(/^In Progress\s*38/)).toBe('/tickets/assigned?status=in-progress');
+  expect(linkTo(/^Completed\s*1,228/)).toBe('/tickets/assigned?status=resolved,closed');
+  expect(card('Recent assigned tickets').getAllByRole('link', { name: /^Ticket the/ })).toHaveLength(5);
+});
+
+describe.each(DESK)('the desk of %s', (role) => {
+  test('shows figures with their change, each linked to a list of as many', async () => {
+    const { server } = await openDashboard(role);
+    await ready();
+    const zone = encodeURIComponent(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+    expect(server.requests.map(({ path }) => path)).toContain(`/api/admin/dashboard?timeZone=${zone}`);
+    expect(main().getByText('12.3%', { exact: false }).parentElement?.textContent).toContain('from 114');
+    expect(linkTo(/^Open\s*46.*5 from 41, 30 days ago/)).toBe('/admin/tickets?status=open');
+    expect(linkTo(/^In Progress\s*38.*Unchanged from 38/)).toBe('/admin/tickets?status=in-progress');
+    expect(linkTo(/^Urgent\s*7.*2 from 5/)).toBe('/admin/tickets?status=open,in-progress&priority=critical');
+  });
+
+  test('has a table beside every drawing', async () => {
     await openDashboard(role);
-    const row = await main().findByRole('link', { name: /Terminal freezes/ });
-    expect(row.getAttribute('href')).toBe(href);
+    await ready();
+    const table = main().getByRole('table', { name: /created and resolved on each of the last 30 days/ });
+    const rows = within(table).getAllByRole('row');
+    expect(rows).toHaveLength(31);
+    expect(rows.at(-1)?.textContent).toBe('Thursday 19 November85');
+    await waitFor(() => {
+      expect(document.querySelectorAll('.recharts-bar-rectangle rect')).toHaveLength(2);
+      expect(document.querySelectorAll('.recharts-pie-sector')).toHaveLength(4);
+    });
+    const shares = card('Status').getAllByRole('listitem');
+    expect(shares.slice(0, 4).map((share) => share.textContent)).toEqual([
+      'Open463.5%',
+      'In Progress382.9%',
+      'Resolved715.4%',
+      'Closed1,15788.2%',
+    ]);
+    expect(linkTo(/^Closed/)).toBe('/admin/tickets?status=closed');
+    expect(linkTo(/^13 unassigned/)).toBe('/admin/tickets?status=open,in-progress&assignee=unassigned');
+    const agent = main().getByRole('link', { name: /^Marcus Lindqvist/ });
+    expect(agent.getAttribute('href')).toBe(
+      `/admin/tickets?status=open,in-progress&assignee=${person('devops_agent')._id}`,
+    );
+    expect(agent.textContent).toContain('9 / 10');
+    expect(main().getByText('13 unfinished tickets have nobody yet')).toBeDefined();
+    expect(
+      card('Recent tickets')
+        .getByRole('link', { name: /Line 4 label/ })
+        .getAttribute('href'),
+    ).toBe('/admin/tickets/0199a000-0000-7000-8000-000000000304');
+    expect(card('Recent users').getByText('Luca Moretti')).toBeDefined();
+  });
+
+  test('leads nowhere that would send the reader back', async () => {
+    await openDashboard(role);
+    await ready();
+    const hrefs = main()
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')?.split('?')[0] ?? '');
+    const known = ['/tickets', '/tickets/create', '/tickets/assigned', '/admin/tickets'];
+    expect(hrefs.filter((href) => !known.includes(href) && !href.startsWith('/admin/tickets/'))).toEqual([]);
+    expect(main().getByRole('button', { name: 'Export CSV' })).toBeDefined();
   });
 });
 
-test('a newcomer is shown what to do first', async () => {
-  await openDashboard('user', () => ticketsAnswer());
-  expect(await main().findByText('No tickets yet')).toBeDefined();
-  const create = main().getAllByRole('link', { name: 'Create ticket' });
-  expect(create.map((link) => link.getAttribute('href'))).toEqual(['/tickets/create']);
+test('an organization that begins today is compared with nothing', async () => {
+  await openDashboard('admin', { 'GET /api/admin/dashboard': quietDeskAnswer });
+  await ready();
+  expect(screen.getByRole('main').textContent?.match(/[\d.]+%/g)).toEqual(['50%']);
+  expect(main().queryByText('New')).toBeNull();
+  expect(main().getByText('Nothing was created or resolved in the last 30 days.')).toBeDefined();
+  expect(main().getByText('No tickets yet')).toBeDefined();
+  expect(main().getByText('No DevOps agents yet')).toBeDefined();
 });
 
-test('a failure shows words and Retry, and no figures', async () => {
-  const server = await openDashboard('user', () => refusal(400, 'VALIDATION_FAILED', 'No'));
-  expect(await main().findByText('Failed to load dashboard data')).toBeDefined();
-  expect(main().queryByText('In Progress')).toBeNull();
-  expect(main().queryByText('No tickets yet')).toBeNull();
+test('a first ticket is new, not a rise of so many per cent', async () => {
+  const first = { now: 1, before: null, points: [0, 1] };
+  const figures = { created: first, resolved: first, open: first, inProgress: first, urgent: first };
+  await openDashboard('admin', { 'GET /api/admin/dashboard': () => deskAnswer({ figures }) });
+  await ready();
+  expect(main().getAllByText('New')).toHaveLength(5);
+});
 
-  server.answer({ 'GET /api/tickets': () => ticketsAnswer({ stats, tickets: [ticket] }) });
-  fireEvent.click(main().getByRole('button', { name: 'Retry' }));
-  expect(await main().findByText('1,312')).toBeDefined();
+test('a super admin finds four totals and what happened, also at the address of their own', async () => {
+  const { server } = await openDashboard('super_admin', {}, '/super-admin');
+  await ready();
+  for (const [label, total] of [
+    ['Organizations', '4'],
+    ['Users', '41'],
+    ['Tickets', '1,148'],
+    ['Active subscriptions', '3'],
+  ] as const) {
+    expect(main().getByText(label).parentElement?.textContent).toBe(`${label}${total}`);
+  }
+  expect(card('Recent activity').getByText('Hooli')).toBeDefined();
+  expect(card('Licence requests').getByText('Acme Manufacturing')).toBeDefined();
+  expect(card('Licence requests').getByText(/40 licences in all requested by Dana Whitfield/)).toBeDefined();
+  expect(card('Quick actions').getAllByRole('link').length).toBeGreaterThan(0);
+  expect(server.requests.map(({ path }) => path)).not.toContain('/api/admin/dashboard');
+});
+
+describe.each(CALLS)('when it fails for %s', (role, path) => {
+  test('there are words and Retry, and no figures', async () => {
+    const { server } = await openDashboard(role, { [path]: () => refusal(400, 'VALIDATION_FAILED', 'No') });
+    expect(await main().findByText('Failed to load dashboard data')).toBeDefined();
+    expect(screen.getByRole('main').textContent).not.toMatch(/\d/);
+    expect(main().queryByText('No tickets yet')).toBeNull();
+
+    server.answer({
+      'GET /api/tickets': () => ticketsAnswer({ stats, tickets }),
+      'GET /api/admin/dashboard': () => deskAnswer(),
+      'GET /api/super-admin/dashboard': () => installationDashboard(),
+    });
+    fireEvent.click(main().getByRole('button', { name: 'Retry' }));
+    expect(await ready()).toBeDefined();
+    expect(main().queryByText('Failed to load dashboard data')).toBeNull();
+  });
+});
+
+test('figures are fetched anew on demand; where that fails the old ones stay, with their age', async () => {
+  const { server } = await openDashboard('admin');
+  fireEvent.click(await ready());
+  await waitFor(() => {
+    expect(server.requests.filter(({ path }) => path.startsWith('/api/admin/dashboard'))).toHaveLength(2);
+  });
+  server.answer({ 'GET /api/admin/dashboard': () => refusal(400, 'VALIDATION_FAILED', 'No') });
+  fireEvent.click(await ready());
+  expect(await main().findByText('Failed to load dashboard data')).toBeDefined();
+  expect(main().getByText(/^These are the figures of/)).toBeDefined();
+  expect(main().getByText('128', { selector: '[class*=value]' })).toBeDefined();
+});
+
+test('figures are remembered for three minutes', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { server, router } = await openDashboard('admin');
+  await ready();
+  const fetched = () => server.requests.filter(({ path }) => path.startsWith('/api/admin/dashboard')).length;
+  const comeBack = async () => {
+    await router.navigate('/profile');
+    await screen.findByRole('heading', { level: 1, name: 'Profile' });
+    await router.navigate('/dashboard');
+    await ready();
+  };
+  vi.setSystemTime(Date.now() + CACHE.dashboards - 1000);
+  await comeBack();
+  expect(fetched()).toBe(1);
+  vi.setSystemTime(Date.now() + 2000);
+  await comeBack();
+  await waitFor(() => expect(fetched()).toBe(2));
 });

@@ -1,0 +1,17 @@
+import { DashboardPage } from '../features/dashboards/pages/DashboardPage.tsx';
+import { ExportTickets } from '../features/tickets/components/ExportTickets.tsx';
+import { exportQuery } from '../features/tickets/ticket-list-params.ts';
+
+const EVERYTHING = exportQuery({
+  page: 1,
+  search: '',
+  status: [],
+  priority: [],
+  assignee: [],
+  sort: 'newest',
+});
+
+/** The dashboards, with the export that belongs to the tickets. */
+export function DashboardWithExport() {
+  return <DashboardPage exportTickets={<ExportTickets filters={EVERYTHING} />} />;
+}

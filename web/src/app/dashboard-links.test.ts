@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { listOf, pages, UNFINISHED } from '../features/dashboards/links.ts';
+import { ticketListParams } from '../features/tickets/ticket-list-params.ts';
+
+test('the lists read from an address what the figure counts', () => {
+  const address = listOf(pages.allTickets, {
+    status: UNFINISHED,
+    priority: 'Critical',
+    assignee: 'unassigned',
+    sort: 'oldest',
+  });
+  expect(address).toBe(
+    '/admin/tickets?status=open,in-progress&priority=critical&assignee=unassigned&sort=oldest',
+  );
+  const query = new URL(address, 'http://test').searchParams;
+  expect(ticketListParams.status.parse(query.get('status'))).toEqual(['Open', 'In Progress']);
+  expect(ticketListParams.priority.parse(query.get('priority'))).toEqual(['Critical']);
+  expect(ticketListParams.assignee.parse(query.get('assignee'))).toEqual(['unassigned']);
+  expect(ticketListParams.sort.parse(query.get('sort'))).toBe('oldest');
+});
+
+test('a whole list has the page’s own address', () => {
+  expect(listOf(pages.myTickets)).toBe('/tickets');
+});

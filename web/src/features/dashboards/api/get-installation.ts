@@ -1,0 +1,15 @@
+import { getSuperAdminDashboard } from '@switchboard/contract/endpoints/dashboards.ts';
+import { CACHE } from '@switchboard/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { useUserKey } from '../../../lib/query-client.ts';
+
+/** The totals of all organizations together, and what happened last in them. */
+export function useInstallation() {
+  const key = useUserKey();
+  return useQuery({
+    queryKey: key('tickets', 'dashboard', 'installation'),
+    queryFn: ({ signal }) => call(getSuperAdminDashboard, { signal }),
+    staleTime: CACHE.dashboards,
+  });
+}

@@ -1,0 +1,29 @@
+import { listTickets } from '@switchboard/contract/endpoints/tickets.ts';
+import { CACHE } from '@switchboard/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type CallOptions, call } from '../../../lib/api.ts';
+import { useUserKey } from '../../../lib/query-client.ts';
+import { UNFINISHED } from '../links.ts';
+
+type Query = NonNullable<CallOptions<typeof listTickets>['query']>;
+
+function usePersonalTickets(name: string, query: Query, enabled = true) {
+  const key = useUserKey();
+  return useQuery({
+    queryKey: key('tickets', 'dashboard', name),
+    queryFn: ({ signal }) => call(listTickets, { query, signal }),
+    staleTime: CACHE.dashboards,
+    enabled,
+  });
+}
+
+/** The `limit` newest own tickets, and counts of all of them. */
+export const useOwnTickets = (limit: number) => usePersonalTickets('own', { limit });
+
+/** The `limit` newest tickets that were assigned to the agent, and counts of all of them. */
+export const useAssignedTickets = (limit: number) =>
+  usePersonalTickets('assigned', { limit, assignedOnly: true });
+
+/** The newest own ticket that is still being worked on. */
+export const useActiveTicket = (wanted: boolean) =>
+  usePersonalTickets('active', { limit: 1, status: UNFINISHED.join(',') }, wanted);

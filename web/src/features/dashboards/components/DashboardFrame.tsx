@@ -1,0 +1,57 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { LoadError } from '../../../ui/feedback/LoadError.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { exactTime } from '../../../ui/text/relative-time.ts';
+import { text } from '../text.ts';
+import classes from './DashboardFrame.module.css';
+import { UpdatedAgo } from './UpdatedAgo.tsx';
+
+export interface DashboardFrameProps<Data> {
+  title: string;
+  /** Names the browser's tab. */
+  pageTitle?: string;
+  /** Muted, beside the title. */
+  note: string;
+  query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'isFetching' | 'dataUpdatedAt' | 'refetch'>;
+  /** Right of the figures' age, the primary one last. */
+  actions?: ReactNode;
+  /** Without data it draws its own skeleton. */
+  children: (data: Data | undefined) => ReactNode;
+}
+
+/** Head and failure of every dashboard. Where nothing came there is no figure at all; older ones stay, with their age. */
+export function DashboardFrame<Data>(props: DashboardFrameProps<Data>) {
+  const { title, pageTitle = text.pageTitle, note, query, actions, children } = props;
+  const { data, isError, isFetching, dataUpdatedAt } = query;
+  const refetch = () => void query.refetch();
+  const hasFailed = isError && data === undefined;
+  usePageTitle(pageTitle);
+  return (
+    <Page>
+      <PageHead
+        title={title}
+        count={hasFailed ? undefined : <span className={classes.note}>{note}</span>}
+        actions={
+          <>
+            {data !== undefined && <UpdatedAgo at={dataUpdatedAt} busy={isFetching} onUpdate={refetch} />}
+            {actions}
+          </>
+        }
+      />
+      {isError && (
+        <LoadError
+          what={text.loadWhat}
+          title={text.loadFailed}
+          detail={data !== undefined && text.updateFailed(exactTime(new Date(dataUpdatedAt)))}
+          onRetry={refetch}
+          busy={isFetching}
+          framed
+        />
+      )}
+      {!hasFailed && children(data)}
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
+import type { listTickets } from '@switchboard/contract/endpoints/tickets.ts';
+import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import { IconMessages } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { Card } from '../../../ui/page/Card.tsx';
+import { Mono } from '../../../ui/text/Mono.tsx';
+import { useActiveTicket } from '../api/get-personal-tickets.ts';
+import { chatPath, pages } from '../links.ts';
+import { text } from '../text.ts';
+import classes from './LiveChatBanner.module.css';
+
+const words = text.chat;
+
+type OwnTickets = AnswerOf<typeof listTickets>;
+
+const isActive = ({ status }: TicketSummary) => status === 'Open' || status === 'In Progress';
+
+/** The newest active one is asked for by itself only where older tickets alone are active. */
+function useNewestActive(own: OwnTickets | undefined): TicketSummary | undefined {
+  const amongNewest = own?.tickets.find(isActive);
+  const isOlder = own !== undefined && !amongNewest && own.stats.open + own.stats.inProgress > 0;
+  const { data } = useActiveTicket(isOlder);
+  return amongNewest ?? (isOlder ? data?.tickets[0] : undefined);
+}
+
+/** Leads to the chat of the newest active ticket, or to a first ticket. */
+export function LiveChatBanner({ own }: { own: OwnTickets | undefined }) {
+  const ticket = useNewestActive(own);
+  return (
+    <Card>
+      <div className={classes.banner}>
+        <span className={classes.icon}>
+          <IconMessages size={18} stroke={1.6} aria-hidden="true" />
+        </span>
+        <div className={classes.words}>
+          <h2 className={classes.title}>{words.title}</h2>
+          {ticket ? (
+            <p className={classes.text}>
+              {words.about} <Mono>{ticket.ticketNumber}</Mono> {ticket.summary}
+            </p>
+          ) : (
+            <p className={classes.text}>{words.none}</p>
+          )}
+        </div>
+        <Button component={Link} variant="default" to={ticket ? chatPath(ticket._id) : pages.createTicket}>
+          {ticket ? words.open : words.create}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import type { TicketStats } from '@switchboard/contract/entities/ticket.ts';
+import type { TicketStatus } from '@switchboard/contract/enums.ts';
+import { count } from '../../../lib/format.ts';
+import { type Figure, Figures } from '../../../ui/page/Figures.tsx';
+import { type ListPath, listOf } from '../links.ts';
+import { percentOf } from '../percent.ts';
+import { text } from '../text.ts';
+
+export interface PersonalFigure {
+  key: string;
+  label: string;
+  /** All of them when absent. */
+  status?: readonly TicketStatus[];
+  value: (stats: TicketStats) => number;
+  /** What the figure is made of, in place of its share. */
+  detail?: (stats: TicketStats) => string;
+}
+
+interface PersonalFiguresProps {
+  figures: readonly PersonalFigure[];
+  /** The list that the figures count. */
+  list: ListPath;
+  /** Undefined until they are known. */
+  stats: TicketStats | undefined;
+}
+
+/** Counts of a person's tickets, each a link to the tickets that it counts. */
+export function PersonalFigures({ figures, list, stats }: PersonalFiguresProps) {
+  const shareOf = (value: number, { total }: TicketStats) =>
+    total > 0 ? text.figures.share(percentOf(value, total)) : '';
+  const shown = figures.map(({ key, label, status, value, detail }): Figure => {
+    const number = stats && value(stats);
+    return {
+      key,
+      label,
+      value: number !== undefined && count(number),
+      detail: stats && number !== undefined ? (detail?.(stats) ?? shareOf(number, stats)) : '',
+      to: listOf(list, status && { status }),
+    };
+  });
+  return <Figures figures={shown} loading={stats === undefined} />;
+}

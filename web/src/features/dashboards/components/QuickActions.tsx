@@ -1,0 +1,30 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useMayOpen } from '../../../lib/may-open.ts';
+import { useUser } from '../../../lib/session.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { quickActions } from '../quick-actions.ts';
+import { text } from '../text.ts';
+import classes from './QuickActions.module.css';
+
+/** Where the reader's role goes most; nothing that would lead back here. */
+export function QuickActions() {
+  const { role } = useUser();
+  const mayOpen = useMayOpen();
+  const actions = quickActions[role].filter(({ path }) => mayOpen(path));
+  return (
+    <Card title={text.actions.title} flush>
+      <ul className={classes.list}>
+        {actions.map(({ label, icon: Icon, path, to = path }) => (
+          <li key={label}>
+            <Link to={to} className={classes.action}>
+              <Icon size={16} stroke={1.6} aria-hidden="true" />
+              <span>{label}</span>
+              <IconChevronRight size={14} stroke={1.6} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { Anchor } from '@mantine/core';
+import type { RecentUser } from '@switchboard/contract/entities/dashboard.ts';
+import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
+import { DASHBOARD } from '@switchboard/contract/limits.ts';
+import { Link } from 'react-router';
+import { fullName } from '../../../lib/format.ts';
+import { useMayOpen } from '../../../lib/may-open.ts';
+import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { Avatar } from '../../../ui/people/Avatar.tsx';
+import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
+import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { pages } from '../links.ts';
+import { text } from '../text.ts';
+import classes from './RecentUsers.module.css';
+
+const words = text.users;
+
+interface RecentUsersProps {
+  /** The newest first; undefined until they are known. */
+  users: readonly RecentUser[] | undefined;
+  total: number;
+}
+
+/** Who has come to the organization last. */
+export function RecentUsers({ users, total }: RecentUsersProps) {
+  const mayOpen = useMayOpen();
+  const all = total > 0 && mayOpen(pages.users) && (
+    <Anchor component={Link} to={pages.users} inherit>
+      {words.all(total)}
+    </Anchor>
+  );
+  return (
+    <Card title={words.title} aside={all} flush>
+      {users === undefined ? (
+        <SkeletonRows rows={DASHBOARD.deskUsers} height={44} />
+      ) : (
+        <ul className={classes.list}>
+          {users.map((user) => (
+            <li key={user._id} className={classes.row}>
+              <Avatar person={{ id: user._id, name: fullName(user) }} size={26} />
+              <span className={classes.who}>
+                <span className={classes.name}>
+                  <span>{fullName(user)}</span>
+                  {!user.isActive && <ToneBadge tone="closed">{words.inactive}</ToneBadge>}
+                </span>
+                <span className={classes.meta}>{user.email}</span>
+              </span>
+              <span className={classes.role}>
+                {ROLE_LABELS[user.role]}
+                {user.department && <span className={classes.meta}>{user.department}</span>}
+              </span>
+              <span className={classes.time}>
+                {words.joined} <RelativeTime date={user.createdAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+import { Anchor, Button, VisuallyHidden } from '@mantine/core';
+import type { AgentLoad } from '@switchboard/contract/entities/dashboard.ts';
+import type { TicketStatus } from '@switchboard/contract/enums.ts';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { fullName } from '../../../lib/format.ts';
+import { LoadBar } from '../../../ui/charts/LoadBar.tsx';
+import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { Avatar } from '../../../ui/people/Avatar.tsx';
+import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
+import { listOf, pages, UNFINISHED } from '../links.ts';
+import { text } from '../text.ts';
+import classes from './Workload.module.css';
+
+const words = text.workload;
+
+/** More than these stand behind a button. */
+const SHOWN = 6;
+
+const LEGEND: readonly TicketStatus[] = ['Open', 'In Progress'];
+
+interface WorkloadProps {
+  /** The busiest first; undefined until they are known. */
+  agents: readonly AgentLoad[] | undefined;
+  unassigned: number;
+}
+
+/** What every agent has on their hands, against what auto-assign gives at most. */
+export function Workload({ agents, unassigned }: WorkloadProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? agents : agents?.slice(0, SHOWN);
+  return (
+    <Card
+      title={words.title}
+      aside={
+        <span className={classes.legend}>
+          {LEGEND.map((status) => (
+            <StatusBadge key={status} status={status} />
+          ))}
+        </span>
+      }
+      foot={unassigned > 0 && <Unassigned number={unassigned} />}
+      flush
+    >
+      {shown === undefined && <SkeletonRows rows={SHOWN} height={30} />}
+      {shown?.length === 0 && <p className={classes.empty}>{words.empty}</p>}
+      {shown && shown.length > 0 && (
+        <ul className={classes.list}>
+          {shown.map((agent) => (
+            <Agent key={agent._id} agent={agent} />
+          ))}
+        </ul>
+      )}
+      {agents && agents.length > SHOWN && (
+        <Button
+          variant="subtle"
+          size="xs"
+          className={classes.more}
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? words.fewer : words.all(agents.length)}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Agent({ agent }: { agent: AgentLoad }) {
+  const { _id, open, inProgress, cap } = agent;
+  const name = fullName(agent);
+  const total = open + inProgress;
+  return (
+    <li>
+      <Link to={listOf(pages.allTickets, { status: UNFINISHED, assignee: _id })} className={classes.agent}>
+        <Avatar person={{ id: _id, name }} />
+        <span className={classes.name}>{name}</span>
+        <LoadBar
+          parts={[
+            { key: 'open', value: open, color: 'var(--status-open-graphic)' },
+            { key: 'progress', value: inProgress, color: 'var(--status-progress-graphic)' },
+          ]}
+          most={cap}
+        />
+        <span className={clsx(classes.figure, total > cap && classes.over)} aria-hidden="true">
+          {words.of(total, cap)}
+        </span>
+        <VisuallyHidden>{words.said(open, inProgress, cap)}</VisuallyHidden>
+      </Link>
+    </li>
+  );
+}
+
+function Unassigned({ number }: { number: number }) {
+  return (
+    <span className={classes.unassigned}>
+      {words.nobody(number)}
+      <Anchor
+        component={Link}
+        to={listOf(pages.allTickets, { status: UNFINISHED, assignee: 'unassigned' })}
+        inherit
+      >
+        {words.assign}
+      </Anchor>
+    </span>
+  );
+}

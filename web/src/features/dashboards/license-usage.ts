@@ -1,0 +1,33 @@
+/** How near an organization is to the end of its licences. */
+import type { licenses } from '@switchboard/contract/entities/user.ts';
+import type { z } from 'zod';
+
+export type Licenses = z.output<typeof licenses>;
+
+/** Per cent that are used; strictly above them it is time to act, and to be warned. */
+const HIGH = 80;
+const LIMIT = 90;
+
+export interface LicenseUsage {
+  /** 0 to 100, whole; more than everything is not possible here, it stands in `over`. */
+  percent: number;
+  left: number;
+  /** Used beyond what there is. */
+  over: number;
+  isHigh: boolean;
+  isNearLimit: boolean;
+}
+
+export function licenseUsage({ totalLicenses: total, usedLicenses: used }: Licenses): LicenseUsage {
+  const exact = total > 0 ? Math.min(100, (100 * used) / total) : used > 0 ? 100 : 0;
+  const [isHigh, isNearLimit] = [exact > HIGH, exact > LIMIT];
+  // What is above a threshold must not read as the threshold itself.
+  const least = isNearLimit ? LIMIT + 1 : isHigh ? HIGH + 1 : 0;
+  return {
+    percent: Math.max(Math.floor(exact), least),
+    left: Math.max(0, total - used),
+    over: Math.max(0, used - total),
+    isHigh,
+    isNearLimit,
+  };
+}

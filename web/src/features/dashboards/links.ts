@@ -1,0 +1,50 @@
+/**
+ * Every place that a dashboard leads to. Pages that are not there yet are named too: their links appear as soon as the
+ * page is routed and open to the reader.
+ */
+import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
+import { paths, ticketPath } from '../../lib/paths.ts';
+
+export const pages = {
+  ...paths,
+  users: '/admin/users',
+  ownOrganization: '/admin/organizations',
+  schedules: '/admin/scheduled-tickets',
+  allOrganizations: '/super-admin/organizations',
+  addOrganization: '/super-admin/organizations/add',
+  everyUser: '/super-admin/users',
+  everyTicket: '/super-admin/tickets',
+  everyProject: '/super-admin/projects',
+  subscriptions: '/super-admin/subscriptions',
+} as const;
+
+export type ListPath = typeof paths.myTickets | typeof paths.assignedTickets | typeof paths.allTickets;
+
+interface ListFilters {
+  status?: readonly TicketStatus[];
+  priority?: TicketPriority;
+  /** The id of a person, or `unassigned`. */
+  assignee?: string;
+  sort?: 'oldest';
+}
+
+const slug = (word: string) => word.toLowerCase().replaceAll(' ', '-');
+
+/** A list of tickets that shows what a figure counts. */
+export function listOf(path: ListPath, { status = [], priority, assignee, sort }: ListFilters = {}): string {
+  const query = Object.entries({
+    status: status.map(slug).join(','),
+    priority: priority && slug(priority),
+    assignee,
+    sort,
+  }).flatMap(([name, value]) =>
+    value ? [`${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`] : [],
+  );
+  return query.length > 0 ? `${path}?${query.join('&')}` : path;
+}
+
+/** Still being worked on. */
+export const UNFINISHED = ['Open', 'In Progress'] as const satisfies readonly TicketStatus[];
+
+/** The ticket with its chat lying open. */
+export const chatPath = (ticketId: string) => `${ticketPath(ticketId)}?chat=open`;

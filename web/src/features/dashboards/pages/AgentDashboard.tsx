@@ -1,0 +1,63 @@
+import { DASHBOARD, PAGE } from '@switchboard/contract/limits.ts';
+import { ticketPath } from '../../../lib/paths.ts';
+import { useUser } from '../../../lib/session.ts';
+import { useAssignedTickets } from '../api/get-personal-tickets.ts';
+import columns from '../components/Columns.module.css';
+import { DashboardFrame } from '../components/DashboardFrame.tsx';
+import { type PersonalFigure, PersonalFigures } from '../components/PersonalFigures.tsx';
+import { QuickActions } from '../components/QuickActions.tsx';
+import { RecentTickets } from '../components/RecentTickets.tsx';
+import { pages } from '../links.ts';
+import { text } from '../text.ts';
+import { dayInWords } from '../today.ts';
+
+const words = text.figures.assigned;
+
+const FIGURES: readonly PersonalFigure[] = [
+  {
+    key: 'total',
+    label: words.total,
+    value: ({ total }) => total,
+    detail: ({ open, inProgress }) => text.figures.unfinished(open + inProgress),
+  },
+  { key: 'open', label: words.open, status: ['Open'], value: ({ open }) => open },
+  { key: 'inProgress', label: words.inProgress, status: ['In Progress'], value: (stats) => stats.inProgress },
+  {
+    key: 'completed',
+    label: words.completed,
+    status: ['Resolved', 'Closed'],
+    value: ({ resolved, closed }) => resolved + closed,
+    detail: ({ resolved, closed }) => text.figures.made(resolved, closed),
+  },
+];
+
+/** For those who work tickets off. */
+export function AgentDashboard() {
+  const { firstName } = useUser();
+  const query = useAssignedTickets(DASHBOARD.agentTickets);
+  const now = new Date();
+  return (
+    <DashboardFrame title={text.greeting(now.getHours(), firstName)} note={dayInWords(now)} query={query}>
+      {(data) => (
+        <>
+          <PersonalFigures figures={FIGURES} list={pages.assignedTickets} stats={data?.stats} />
+          <div className={columns.columns}>
+            <div className={columns.main}>
+              <RecentTickets
+                coverage="assigned"
+                list={pages.assignedTickets}
+                ticketPath={ticketPath}
+                tickets={data?.tickets}
+                most={PAGE.recentTickets}
+                total={data?.stats.total ?? 0}
+              />
+            </div>
+            <div className={columns.stack}>
+              <QuickActions />
+            </div>
+          </div>
+        </>
+      )}
+    </DashboardFrame>
+  );
+}

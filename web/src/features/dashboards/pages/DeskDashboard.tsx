@@ -1,0 +1,85 @@
+import { DASHBOARD } from '@switchboard/contract/limits.ts';
+import type { ReactNode } from 'react';
+import { adminTicketPath } from '../../../lib/paths.ts';
+import { useDeskDashboard } from '../api/get-desk-dashboard.ts';
+import columns from '../components/Columns.module.css';
+import { CreatedAndResolved } from '../components/CreatedAndResolved.tsx';
+import { CreateTicketButton } from '../components/CreateTicketButton.tsx';
+import { DashboardFrame } from '../components/DashboardFrame.tsx';
+import { DeskFigures } from '../components/DeskFigures.tsx';
+import { LicenseUsage, LicenseUsageSkeleton } from '../components/LicenseUsage.tsx';
+import { QuickActions } from '../components/QuickActions.tsx';
+import { RecentTickets } from '../components/RecentTickets.tsx';
+import { RecentUsers } from '../components/RecentUsers.tsx';
+import { StatusOverview } from '../components/StatusOverview.tsx';
+import { type Total, Totals } from '../components/Totals.tsx';
+import { Workload } from '../components/Workload.tsx';
+import { pages } from '../links.ts';
+import { text } from '../text.ts';
+import { dayInWords } from '../today.ts';
+
+const words = text.totals;
+
+const TOTALS: readonly Total<'totalTickets' | 'totalUsers' | 'totalProjects' | 'totalOrganizations'>[] = [
+  { name: 'totalTickets', label: words.tickets, page: pages.allTickets },
+  { name: 'totalUsers', label: words.users, page: pages.users },
+  { name: 'totalProjects', label: words.projects, page: pages.projects },
+  { name: 'totalOrganizations', label: words.organizations, page: pages.ownOrganization },
+];
+
+/** For those who run an organization's desk. */
+export function DeskDashboard({ exportTickets }: { exportTickets: ReactNode }) {
+  const query = useDeskDashboard();
+  const create = <CreateTicketButton />;
+  return (
+    <DashboardFrame
+      title={text.pageTitle}
+      note={text.toDate(dayInWords(new Date()), DASHBOARD.days)}
+      query={query}
+      actions={
+        <>
+          {exportTickets}
+          {create}
+        </>
+      }
+    >
+      {(data) => (
+        <>
+          <DeskFigures figures={data?.figures} />
+          <div className={columns.columns}>
+            <div className={columns.main}>
+              <CreatedAndResolved days={data?.days} figures={data?.figures} />
+            </div>
+            <div className={columns.side}>
+              <StatusOverview stats={data?.stats} />
+            </div>
+            <div className={columns.main}>
+              <RecentTickets
+                coverage="desk"
+                list={pages.allTickets}
+                ticketPath={adminTicketPath}
+                tickets={data?.recentTickets}
+                most={DASHBOARD.deskTickets}
+                total={data?.stats.totalTickets ?? 0}
+              />
+            </div>
+            <div className={columns.stack}>
+              {data === undefined && <LicenseUsageSkeleton />}
+              {data?.licenses && <LicenseUsage licenses={data.licenses} request={data.licenseRequest} />}
+              <div className={columns.rest}>
+                <Workload agents={data?.workload} unassigned={data?.stats.unassignedTickets ?? 0} />
+              </div>
+            </div>
+            <div className={columns.main}>
+              <RecentUsers users={data?.recentUsers} total={data?.stats.totalUsers ?? 0} />
+            </div>
+            <div className={columns.side}>
+              <QuickActions />
+            </div>
+          </div>
+          <Totals totals={TOTALS} values={data?.stats} />
+        </>
+      )}
+    </DashboardFrame>
+  );
+}

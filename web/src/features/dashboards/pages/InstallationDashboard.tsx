@@ -1,0 +1,48 @@
+import type { InstallationStats } from '@switchboard/contract/entities/dashboard.ts';
+import { useInstallation } from '../api/get-installation.ts';
+import columns from '../components/Columns.module.css';
+import { DashboardFrame } from '../components/DashboardFrame.tsx';
+import { LicenseRequests } from '../components/LicenseRequests.tsx';
+import { QuickActions } from '../components/QuickActions.tsx';
+import { RecentActivity } from '../components/RecentActivity.tsx';
+import { type Total, Totals } from '../components/Totals.tsx';
+import { pages } from '../links.ts';
+import { text } from '../text.ts';
+import { dayInWords } from '../today.ts';
+
+const words = text.figures.installation;
+
+const TOTALS: readonly Total<keyof InstallationStats>[] = [
+  { name: 'totalOrganizations', label: words.organizations, page: pages.allOrganizations },
+  { name: 'totalUsers', label: words.users, page: pages.everyUser },
+  { name: 'totalTickets', label: words.tickets, page: pages.everyTicket },
+  { name: 'activeSubscriptions', label: words.subscriptions, page: pages.subscriptions },
+];
+
+/** For super admins: all organizations together. */
+export function InstallationDashboard() {
+  const query = useInstallation();
+  return (
+    <DashboardFrame
+      title={text.installationTitle}
+      pageTitle={text.installationTitle}
+      note={dayInWords(new Date())}
+      query={query}
+    >
+      {(data) => (
+        <>
+          <Totals totals={TOTALS} values={data?.stats} />
+          <div className={columns.columns}>
+            <div className={columns.main}>
+              <RecentActivity activities={data?.recentActivity} />
+            </div>
+            <div className={columns.stack}>
+              <LicenseRequests activities={data?.recentActivity} />
+              <QuickActions />
+            </div>
+          </div>
+        </>
+      )}
+    </DashboardFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import { PAGE } from '@switchboard/contract/limits.ts';
+import { ticketPath } from '../../../lib/paths.ts';
+import { useUser } from '../../../lib/session.ts';
+import { useOwnTickets } from '../api/get-personal-tickets.ts';
+import columns from '../components/Columns.module.css';
+import { CreateTicketButton } from '../components/CreateTicketButton.tsx';
+import { DashboardFrame } from '../components/DashboardFrame.tsx';
+import { LiveChatBanner } from '../components/LiveChatBanner.tsx';
+import { type PersonalFigure, PersonalFigures } from '../components/PersonalFigures.tsx';
+import { QuickActions } from '../components/QuickActions.tsx';
+import { RecentTickets } from '../components/RecentTickets.tsx';
+import { pages } from '../links.ts';
+import { text } from '../text.ts';
+import { dayInWords } from '../today.ts';
+
+const words = text.figures.own;
+
+const FIGURES: readonly PersonalFigure[] = [
+  {
+    key: 'total',
+    label: words.total,
+    value: ({ total }) => total,
+    detail: ({ closed }) => text.figures.closed(closed),
+  },
+  { key: 'open', label: words.open, status: ['Open'], value: ({ open }) => open },
+  { key: 'inProgress', label: words.inProgress, status: ['In Progress'], value: (stats) => stats.inProgress },
+  { key: 'resolved', label: words.resolved, status: ['Resolved'], value: ({ resolved }) => resolved },
+];
+
+/** For those who raise tickets. */
+export function UserDashboard() {
+  const { firstName } = useUser();
+  const query = useOwnTickets(PAGE.recentTickets);
+  const now = new Date();
+  const create = <CreateTicketButton />;
+  const isEmpty = query.data?.stats.total === 0;
+  return (
+    <DashboardFrame
+      title={text.greeting(now.getHours(), firstName)}
+      note={dayInWords(now)}
+      query={query}
+      actions={!isEmpty && create}
+    >
+      {(data) => (
+        <>
+          <PersonalFigures figures={FIGURES} list={pages.myTickets} stats={data?.stats} />
+          <div className={columns.columns}>
+            <div className={columns.main}>
+              <RecentTickets
+                coverage="own"
+                list={pages.myTickets}
+                ticketPath={ticketPath}
+                tickets={data?.tickets}
+                most={PAGE.recentTickets}
+                total={data?.stats.total ?? 0}
+                action={create}
+              />
+            </div>
+            <div className={columns.stack}>
+              <LiveChatBanner own={data} />
+              <QuickActions />
+            </div>
+          </div>
+        </>
+      )}
+    </DashboardFrame>
+  );
+}
