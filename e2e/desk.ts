@@ -20,6 +20,8 @@ export const PEOPLE = {
   elena: 'elena.petrova@acme.example',
   grace: 'grace.whitaker-montgomery@acme.example',
   luca: 'luca.moretti@acme.example',
+  /** A requester whom no other journey has to do with: her counts are hers alone. */
+  fatima: 'fatima.benali@acme.example',
   globexAdmin: 'admin@globex.example',
   globexManager: 'manager@globex.example',
   globexAgent: 'agent1@globex.example',

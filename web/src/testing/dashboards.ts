@@ -67,7 +67,7 @@ const desk: Desk = {
 /** What the desk of an organization with tickets answers. */
 export const deskAnswer = (changes: Partial<Desk> = {}) => json(200, { success: true, ...desk, ...changes });
 
-/** So many licences of 100 in use. */
+/** So many licenses of 100 in use. */
 export const licensesUsed = (usedLicenses: number, totalLicenses = 100): Desk['licenses'] => ({
   totalLicenses,
   usedLicenses,
@@ -103,7 +103,7 @@ const installation: Installation = {
   recentActivity: [
     {
       type: 'license_requested',
-      text: '40 licences in all requested',
+      text: '40 licenses in all requested',
       organization: { _id: 'id-of-acme', name: 'Acme Manufacturing' },
       user: personRef('admin', 'Dana', 'Whitfield'),
       createdAt: '2026-11-19T13:16:00.000Z',

@@ -4,7 +4,7 @@ import { licenseUsage } from './license-usage.ts';
 
 const usage = (used: number, total = 100) => {
   const licenses = licensesUsed(used, total);
-  if (licenses === null) throw new Error('there are licences');
+  if (licenses === null) throw new Error('there are licenses');
   return licenseUsage(licenses);
 };
 
@@ -29,7 +29,7 @@ test('what is above a threshold by a fraction does not read as the threshold', (
   expect(usage(999, 1000)).toMatchObject({ percent: 99, left: 1 });
 });
 
-test('what is used beyond the licences is counted by itself', () => {
+test('what is used beyond the licenses is counted by itself', () => {
   expect(usage(107)).toMatchObject({ left: 0, over: 7 });
   expect(usage(93)).toMatchObject({ left: 7, over: 0 });
 });

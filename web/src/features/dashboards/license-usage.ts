@@ -1,4 +1,4 @@
-/** How near an organization is to the end of its licences. */
+/** How near an organization is to the end of its licenses. */
 import type { licenses } from '@switchboard/contract/entities/user.ts';
 import type { z } from 'zod';
 

@@ -70,7 +70,7 @@ export const text = {
     projects: (number: number) => (number === 1 ? 'project' : 'projects'),
   },
   licenses: {
-    title: 'Licences',
+    title: 'Licenses',
     types: { basic: 'Basic', premium: 'Premium', enterprise: 'Enterprise' },
     used: (total: number) => `of ${count(total)} used`,
     state: (percent: number) => `${percent}% used`,
@@ -78,7 +78,7 @@ export const text = {
     over: (over: number) => `${count(over)} over the limit`,
     limitWarning: 'License Limit Warning',
     fewLeft: 'Soon nobody can be added or activated any more.',
-    noneLeft: 'Nobody can be added or activated until there are more licences.',
+    noneLeft: 'Nobody can be added or activated until there are more licenses.',
     request: 'Request License Upgrade',
     requested: (total: number | null) =>
       total === null ? 'Upgrade requested' : `Upgrade to ${count(total)} requested`,
@@ -86,10 +86,10 @@ export const text = {
   request: {
     title: 'Request License Upgrade',
     subtitle: 'A super admin decides about it and finds it under recent activity.',
-    total: 'Licences in all',
+    total: 'Licenses in all',
     totalHelp: (present: number) => `You have ${count(present)} now.`,
     note: 'Note',
-    noteHelp: 'What the licences are for, if that helps.',
+    noteHelp: 'What the licenses are for, if that helps.',
     submit: 'Send request',
     done: 'License upgrade requested',
     failed: 'The request could not be sent. Please try again.',
@@ -163,11 +163,11 @@ export const text = {
     by: (name: string) => `by ${name}`,
     empty: {
       title: nothing,
-      text: 'New organizations, people, tickets and licence requests will stand here.',
+      text: 'New organizations, people, tickets and license requests will stand here.',
     },
   },
   licenseRequests: {
-    title: 'Licence requests',
-    empty: 'No organization has asked for licences lately.',
+    title: 'License requests',
+    empty: 'No organization has asked for licenses lately.',
   },
 } as const;

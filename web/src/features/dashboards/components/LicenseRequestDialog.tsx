@@ -15,7 +15,7 @@ const TOTAL = 'requestedTotal';
 
 interface LicenseRequestDialogProps {
   organizationId: string;
-  /** How many licences there are now. */
+  /** How many licenses there are now. */
   present: number;
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ function problemOf(total: number | undefined, present: number): string | null {
   return total !== undefined && total <= present ? licensesAlreadyThere(present) : null;
 }
 
-/** Asks the super admins for more licences. */
+/** Asks the super admins for more licenses. */
 export function LicenseRequestDialog({ organizationId, present, onClose }: LicenseRequestDialogProps) {
   const [total, setTotal] = useState<number | string>('');
   const [note, setNote] = useState('');

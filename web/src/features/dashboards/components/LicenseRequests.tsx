@@ -8,7 +8,7 @@ import classes from './LicenseRequests.module.css';
 
 const words = text.licenseRequests;
 
-/** Which organizations have asked for more licences lately; undefined until it is known. */
+/** Which organizations have asked for more licenses lately; undefined until it is known. */
 export function LicenseRequests({ activities }: { activities: readonly Activity[] | undefined }) {
   const requests = activities?.filter(({ type }) => type === 'license_requested');
   return (

@@ -22,7 +22,7 @@ interface LicenseUsageProps {
   request: LicenseRequest | null;
 }
 
-/** How many licences are left, and what can be done where that is few. */
+/** How many licenses are left, and what can be done where that is few. */
 export function LicenseUsage({ licenses, request }: LicenseUsageProps) {
   const { totalLicenses: total, usedLicenses: used } = licenses;
   const usage = licenseUsage(licenses);

@@ -40,7 +40,7 @@ const dialog = () => within(screen.getByRole('dialog', { name: REQUEST }));
 const send = () => fireEvent.click(dialog().getByRole('button', { name: 'Send request' }));
 const ask = (total: string) => {
   fireEvent.click(screen.getByRole('button', { name: REQUEST }));
-  fireEvent.change(dialog().getByLabelText(/^Licences in all/), { target: { value: total } });
+  fireEvent.change(dialog().getByLabelText(/^Licenses in all/), { target: { value: total } });
 };
 
 describe('the meter', () => {
@@ -104,7 +104,7 @@ describe('a request', () => {
     ask(total);
     send();
     expect(dialog().getByText(message)).toBeDefined();
-    expect(document.activeElement).toBe(dialog().getByLabelText(/^Licences in all/));
+    expect(document.activeElement).toBe(dialog().getByLabelText(/^Licenses in all/));
     expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('a request', () => {
     ask('120');
     send();
     expect(await dialog().findByText('A request is open already')).toBeDefined();
-    expect(dialog().getByLabelText(/^Licences in all/)).toHaveProperty('value', '120');
+    expect(dialog().getByLabelText(/^Licenses in all/)).toHaveProperty('value', '120');
   });
 
   test('can be made again after the last one was declined', async () => {

@@ -216,8 +216,8 @@ test('a super admin finds four totals and what happened, also at the address of 
     expect(main().getByText(label).parentElement?.textContent).toBe(`${label}${total}`);
   }
   expect(card('Recent activity').getByText('Hooli')).toBeDefined();
-  expect(card('Licence requests').getByText('Acme Manufacturing')).toBeDefined();
-  expect(card('Licence requests').getByText(/40 licences in all requested by Dana Whitfield/)).toBeDefined();
+  expect(card('License requests').getByText('Acme Manufacturing')).toBeDefined();
+  expect(card('License requests').getByText(/40 licenses in all requested by Dana Whitfield/)).toBeDefined();
   expect(card('Quick actions').getAllByRole('link').length).toBeGreaterThan(0);
   expect(server.requests.map(({ path }) => path)).not.toContain('/api/admin/dashboard');
 });
