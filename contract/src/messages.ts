@@ -26,6 +26,7 @@ export const MESSAGES = {
   autoAssignModeUnknown: 'Mode must be least_tickets, round_robin or random',
   autoAssignCapInvalid: 'Max tickets per agent must be a whole number from 1 to 1000',
   notAnAgent: 'Only DevOps agents can take tickets by auto-assign',
+  daysInvalid: 'Days must be a whole number from 1 to 9999',
   timeZoneUnknown: 'Please name a time zone such as Europe/Berlin',
   organizationRequired: 'Please name an organization',
   licenseTotalInvalid: 'Total licenses must be a whole number from 1 to 10000',

@@ -92,6 +92,14 @@ export const timeZone = z
   .refine(isTimeZone, MESSAGES.timeZoneUnknown)
   .default('UTC');
 
+/** A number of days that end today; null, or nothing, for all of time. */
+export const days = z
+  .string()
+  .trim()
+  .default('')
+  .refine((text) => text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= 1), MESSAGES.daysInvalid)
+  .transform((text) => (text === '' ? null : Number(text)));
+
 export const pagination = z.object({
   current: z.int(),
   page: z.int(),

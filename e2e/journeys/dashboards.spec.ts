@@ -58,6 +58,7 @@ test('every figure of the desk is the length of the list it leads to', async ({ 
   const page = await desk.as('globexManager');
   const status = main(page).getByRole('region', { name: 'Status' });
   const places = [
+    figure(page, 'Created'),
     figure(page, 'Open'),
     figure(page, 'Urgent'),
     status.getByRole('link', { name: 'Resolved' }),

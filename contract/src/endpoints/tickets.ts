@@ -6,7 +6,7 @@ import { REPLY_FILE_TYPES, TICKET_FILE_TYPES } from '../file-types.ts';
 import { pathId, referenceId } from '../ids.ts';
 import { FILES, LENGTH, PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
-import { flag, oneOrSeveral, pagination, paging, search, spelled } from '../query.ts';
+import { days, flag, oneOrSeveral, pagination, paging, search, spelled, timeZone } from '../query.ts';
 import { optionalText, requiredLine, requiredText } from '../text.ts';
 
 const tag = 'Tickets';
@@ -185,6 +185,9 @@ const deskFilters = {
   assignee: z.string().max(2_000).default(''),
   /** Heard from a super admin alone. */
   organization: z.string().max(100).default(''),
+  /** Only tickets of the caller's last so many days, today included. */
+  createdWithin: days,
+  timeZone,
 };
 
 export const listAllTickets = endpoint({

@@ -5,6 +5,10 @@ import { v7 } from 'uuid';
 /** @param at the moment the id shall sort by; without it ids of one program are strictly increasing */
 export const newId = (at?: Date): string => (at === undefined ? v7() : v7({ msecs: at.getTime() }));
 
+/** No id of that moment or later sorts before it. */
+export const firstIdOf = (at: Date): string =>
+  v7({ msecs: at.getTime(), seq: 0, random: new Uint8Array(16) });
+
 /** 128 random bits, safe in an address. */
 export const randomName = (): string => randomBytes(16).toString('base64url');
 

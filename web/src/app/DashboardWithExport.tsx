@@ -8,6 +8,7 @@ const EVERYTHING = exportQuery({
   status: [],
   priority: [],
   assignee: [],
+  created: '',
   sort: 'newest',
 });
 

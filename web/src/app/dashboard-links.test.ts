@@ -1,3 +1,4 @@
+import { DASHBOARD } from '@switchboard/contract/limits.ts';
 import { expect, test } from 'vitest';
 import { listOf, pages, UNFINISHED } from '../features/dashboards/links.ts';
 import { ticketListParams } from '../features/tickets/ticket-list-params.ts';
@@ -7,15 +8,17 @@ test('the lists read from an address what the figure counts', () => {
     status: UNFINISHED,
     priority: 'Critical',
     assignee: 'unassigned',
+    created: DASHBOARD.days,
     sort: 'oldest',
   });
   expect(address).toBe(
-    '/admin/tickets?status=open,in-progress&priority=critical&assignee=unassigned&sort=oldest',
+    '/admin/tickets?status=open,in-progress&priority=critical&assignee=unassigned&created=30&sort=oldest',
   );
   const query = new URL(address, 'http://test').searchParams;
   expect(ticketListParams.status.parse(query.get('status'))).toEqual(['Open', 'In Progress']);
   expect(ticketListParams.priority.parse(query.get('priority'))).toEqual(['Critical']);
   expect(ticketListParams.assignee.parse(query.get('assignee'))).toEqual(['unassigned']);
+  expect(ticketListParams.created.parse(query.get('created'))).toBe('30');
   expect(ticketListParams.sort.parse(query.get('sort'))).toBe('oldest');
 });
 

@@ -15,13 +15,13 @@ import { ticketStats } from './ticket-tallies.ts';
 /** The desk's door to tickets: admins, BU heads and managers of an organization, and super admins. */
 export function adminTicketRoutes(serve: Serve, { database: { db }, clock }: Deps, hooks: TicketHooks): void {
   serve(endpoints.listAllTickets, async ({ session: { actor }, query }) => {
-    const { scope, filters } = deskQuery(actor, query);
+    const { scope, filters } = deskQuery(actor, query, clock.now());
     const [page, stats] = await Promise.all([listTickets(scope, db, filters, query), ticketStats(scope, db)]);
     return { ...presentTicketPage(page, query), stats };
   });
 
   serve(endpoints.exportTickets, async ({ session: { actor }, query }) => {
-    const { scope, filters } = deskQuery(actor, query);
+    const { scope, filters } = deskQuery(actor, query, clock.now());
     return exportTickets(scope, db, filters, clock.now());
   });
 

@@ -2,10 +2,11 @@ import type { QueryOf } from '@switchboard/contract/endpoint.ts';
 import type { exportTickets } from '@switchboard/contract/endpoints/tickets.ts';
 import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import { namedOrganization } from '../organizations/named-organization.ts';
+import { startOfDays } from './start-of-days.ts';
 import { deskOf } from './ticket.scope.ts';
 
 /** What a list or an export of a desk covers, and what narrows it. */
-export const deskQuery = (actor: Actor, query: QueryOf<typeof exportTickets>) => ({
+export const deskQuery = (actor: Actor, query: QueryOf<typeof exportTickets>, now: Date) => ({
   scope: deskOf(actor, namedOrganization(query.organization)),
   filters: {
     ...query,
@@ -14,5 +15,6 @@ export const deskQuery = (actor: Actor, query: QueryOf<typeof exportTickets>) =>
       .map((word) => word.trim())
       .filter(Boolean),
     createdBy: null,
+    createdSince: query.createdWithin === null ? null : startOfDays(query.createdWithin, now, query.timeZone),
   },
 });

@@ -3,7 +3,7 @@ import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.t
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { containing } from '../../platform/database/text-match.ts';
-import { isId } from '../../platform/ids.ts';
+import { firstIdOf, isId } from '../../platform/ids.ts';
 import { readTickets, type TicketRow } from './ticket.repo.ts';
 import { inScope, type TicketScope } from './ticket.scope.ts';
 import { tallied } from './ticket-tallies.ts';
@@ -15,6 +15,7 @@ export interface TicketFilters {
   /** Ids of assigned people; "unassigned" stands for no DevOps agent. */
   readonly assignees: readonly string[];
   readonly createdBy: string | null;
+  readonly createdSince?: Date | null;
 }
 
 interface PageRequest {
@@ -94,7 +95,7 @@ export async function countTickets(
   filters: TicketFilters,
 ): Promise<number> {
   const whole = scope.person === null && filters.createdBy === null && filters.assignees.length === 0;
-  if (whole && filters.search === '') return tallied(scope, db, filters);
+  if (whole && filters.search === '' && !filters.createdSince) return tallied(scope, db, filters);
   const row = await matching(scope, db, filters)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
@@ -110,8 +111,15 @@ export function matching(scope: TicketScope, db: Database, filters: TicketFilter
   if (filters.createdBy !== null) query = query.where(relatedTo([filters.createdBy], 'requester'));
   if (filters.assignees.length > 0) query = query.where(assignedToAnyOf(filters.assignees));
   if (filters.search !== '') query = query.where(found(scope, filters.search));
+  if (filters.createdSince) query = query.where(raisedSince(filters.createdSince));
   return query;
 }
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The moment decides; the ids, which are in the order of creation, spare the older tickets. */
+const raisedSince = (moment: Date): Expression<SqlBool> => sql<boolean>`
+  (tickets.created_at >= ${moment} and tickets.id >= ${firstIdOf(new Date(moment.getTime() - DAY))})`;
 
 const relatedTo = (
   people: readonly string[],

@@ -18,7 +18,7 @@ export function superAdminTicketRoutes(
   hooks: TicketHooks,
 ): void {
   serve(endpoints.listTicketsAsSuperAdmin, async ({ session: { actor }, query }) => {
-    const { scope, filters } = deskQuery(actor, query);
+    const { scope, filters } = deskQuery(actor, query, clock.now());
     const [page, stats] = await Promise.all([
       listTickets(scope, db, filters, query),
       breakdown(scope, db, filters),
@@ -27,7 +27,7 @@ export function superAdminTicketRoutes(
   });
 
   serve(endpoints.exportTicketsAsSuperAdmin, async ({ session: { actor }, query }) => {
-    const { scope, filters } = deskQuery(actor, query);
+    const { scope, filters } = deskQuery(actor, query, clock.now());
     return exportTickets(scope, db, filters, clock.now());
   });
 

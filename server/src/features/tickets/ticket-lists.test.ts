@@ -265,3 +265,33 @@ describe('counts', () => {
     expect(tallied).toEqual(counted);
   });
 });
+
+describe('the last days of somebody’s calendar', () => {
+  /** Raised by another organization, so that no other list has it. */
+  const raise = async (summary: string, at: Date) => {
+    const id = await createTicket(desk.db, world.theirs, { summary });
+    await desk.db.updateTable('tickets').set({ created_at: at }).where('id', '=', id).execute();
+  };
+
+  test('begin at its midnight, in the list and in its export', async () => {
+    const now = desk.clock.now();
+    const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+    const yesterday = midnight - 60_000;
+    await raise('last minute of yesterday', new Date(yesterday));
+    await raise('first minute of today', new Date(midnight));
+    const caller = world.theirs.admin;
+    const of = (query: string) => summaries(caller, `/admin/tickets?sort=oldest&${query}`);
+    expect(await of('createdWithin=1')).toEqual(['theirs', 'first minute of today']);
+    expect(await of('createdWithin=2')).toContain('last minute of yesterday');
+    expect(await of('createdWithin=1&status=closed')).toEqual([]);
+    expect(await of('createdWithin=')).toHaveLength(3);
+    const csv = await desk.call(caller, 'GET', '/admin/export/tickets?createdWithin=1');
+    expect(csv.raw.toString().trimEnd().split('\r\n')).toHaveLength(3);
+  });
+
+  test.each(['0', '-1', '1.5', 'many', '10000'])('are not %s', async (days) => {
+    const answer = await desk.call(world.ours.admin, 'GET', `/admin/tickets?createdWithin=${days}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toMatchObject([{ path: 'createdWithin' }]);
+  });
+});

@@ -25,17 +25,23 @@ interface ListFilters {
   priority?: TicketPriority;
   /** The id of a person, or `unassigned`. */
   assignee?: string;
+  /** Raised in the reader's last so many days. */
+  created?: number;
   sort?: 'oldest';
 }
 
 const slug = (word: string) => word.toLowerCase().replaceAll(' ', '-');
 
 /** A list of tickets that shows what a figure counts. */
-export function listOf(path: ListPath, { status = [], priority, assignee, sort }: ListFilters = {}): string {
+export function listOf(
+  path: ListPath,
+  { status = [], priority, assignee, created, sort }: ListFilters = {},
+): string {
   const query = Object.entries({
     status: status.map(slug).join(','),
     priority: priority && slug(priority),
     assignee,
+    created: created?.toString(),
     sort,
   }).flatMap(([name, value]) =>
     value ? [`${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`] : [],

@@ -26,6 +26,8 @@ export const text = {
     search: 'Search tickets',
     unassigned: 'Unassigned',
     assignee: 'Assignee',
+    created: 'Created',
+    lastDays: (days: number) => (days === 1 ? 'Today' : `Last ${days} days`),
     newest: 'Newest',
     oldest: 'Oldest',
     sortBy: (order: string) => `Sorted by ${order.toLowerCase()} first. Change the order`,

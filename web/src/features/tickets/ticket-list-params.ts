@@ -1,8 +1,12 @@
 import type { QueryInput } from '@switchboard/contract/endpoint.ts';
 import type { exportTickets, listAllTickets, listTickets } from '@switchboard/contract/endpoints/tickets.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '@switchboard/contract/enums.ts';
+import { readersTimeZone } from '../../lib/time-zone.ts';
 import { choiceParam, choicesParam, pageParam, textParam, wordsParam } from '../../lib/url-params.ts';
 import type { UrlValues } from '../../lib/use-url-state.ts';
+
+/** Numbers of days that end today, among the values of the filter of creation. */
+export const PERIODS = ['1', '7', '30'] as const;
 
 /** What a list of tickets keeps in the address. */
 export const ticketListParams = {
@@ -12,6 +16,8 @@ export const ticketListParams = {
   priority: choicesParam(TICKET_PRIORITIES),
   /** Ids of people, and `unassigned`; only All Tickets asks for it. */
   assignee: wordsParam,
+  /** How many of the reader's last days; only All Tickets asks for it. */
+  created: choiceParam(['', ...PERIODS], ''),
   sort: choiceParam(['newest', 'oldest'], 'newest'),
 } as const;
 
@@ -23,6 +29,9 @@ export const UNASSIGNED = 'unassigned';
 type Query<E extends typeof listTickets | typeof listAllTickets | typeof exportTickets> = {
   readonly [Key in keyof QueryInput<E>]?: string | number | boolean;
 };
+
+const periodQuery = (created: TicketListState['created']) =>
+  created === '' ? {} : { createdWithin: created, timeZone: readersTimeZone() };
 
 /** What every list of tickets asks the server for. */
 export const ticketQuery = (state: TicketListState, limit: number) => ({
@@ -45,6 +54,7 @@ export const assignedTicketsQuery = (state: TicketListState, limit: number): Que
 export const allTicketsQuery = (state: TicketListState, limit: number): Query<typeof listAllTickets> => ({
   ...ticketQuery(state, limit),
   assignee: state.assignee.join(','),
+  ...periodQuery(state.created),
 });
 
 /** The same filters and order, all pages of it. */
@@ -53,15 +63,21 @@ export const exportQuery = ({
   status,
   priority,
   assignee,
+  created,
   sort,
 }: TicketListState): Query<typeof exportTickets> => ({
   search,
   status: status.join(','),
   priority: priority.join(','),
   assignee: assignee.join(','),
+  ...periodQuery(created),
   sort,
 });
 
 /** Whether something narrows the list; the order does not. */
 export const isNarrowed = (state: TicketListState): boolean =>
-  state.search !== '' || state.status.length > 0 || state.priority.length > 0 || state.assignee.length > 0;
+  state.search !== '' ||
+  state.status.length > 0 ||
+  state.priority.length > 0 ||
+  state.assignee.length > 0 ||
+  state.created !== '';

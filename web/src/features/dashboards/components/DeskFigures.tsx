@@ -1,4 +1,5 @@
 import type { TicketFigures } from '@switchboard/contract/entities/dashboard.ts';
+import { DASHBOARD } from '@switchboard/contract/limits.ts';
 import { count } from '../../../lib/format.ts';
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx';
 import { type Figure, Figures } from '../../../ui/page/Figures.tsx';
@@ -16,7 +17,7 @@ interface Shown {
 }
 
 const SHOWN: readonly Shown[] = [
-  { name: 'created', kind: 'counted' },
+  { name: 'created', kind: 'counted', to: listOf(pages.allTickets, { created: DASHBOARD.days }) },
   { name: 'resolved', kind: 'counted', rise: 'good' },
   { name: 'open', kind: 'level', to: listOf(pages.allTickets, { status: ['Open'] }) },
   { name: 'inProgress', kind: 'level', to: listOf(pages.allTickets, { status: ['In Progress'] }) },

@@ -35,20 +35,19 @@ const priorityFilter: Filter = {
   })),
 };
 
+const NO_FILTERS: readonly Filter[] = [];
+
 interface TicketFilterBarProps {
   state: UrlState<typeof ticketListParams>;
   placeholder: string;
-  /** Only where the list knows whose tickets it shows. */
-  assigneeFilter?: Filter;
+  /** Further ones, which only the desk's list knows. */
+  deskFilters?: readonly Filter[];
 }
 
 /** Search, filters and, on phones, the order of a list of tickets; all of it lives in the address. */
-export function TicketFilterBar({ state, placeholder, assigneeFilter }: TicketFilterBarProps) {
+export function TicketFilterBar({ state, placeholder, deskFilters = NO_FILTERS }: TicketFilterBarProps) {
   const { values, set, clear } = state;
-  const filters = useMemo(
-    () => [statusFilter, priorityFilter, ...(assigneeFilter ? [assigneeFilter] : [])],
-    [assigneeFilter],
-  );
+  const filters = useMemo(() => [statusFilter, priorityFilter, ...deskFilters], [deskFilters]);
 
   const change = (chosen: FilterValues) => {
     const read = (key: string) => chosen[key]?.join(',') ?? '';
@@ -56,13 +55,19 @@ export function TicketFilterBar({ state, placeholder, assigneeFilter }: TicketFi
       status: ticketListParams.status.parse(read('status')),
       priority: ticketListParams.priority.parse(read('priority')),
       assignee: ticketListParams.assignee.parse(read('assignee')),
+      created: ticketListParams.created.parse(read('created')),
     });
   };
 
   return (
     <FilterBar
       filters={filters}
-      value={{ status: values.status, priority: values.priority, assignee: values.assignee }}
+      value={{
+        status: values.status,
+        priority: values.priority,
+        assignee: values.assignee,
+        created: values.created === '' ? [] : [values.created],
+      }}
       onChange={change}
       search={{
         value: values.search,

@@ -28,7 +28,7 @@ interface TicketListProps {
   pageSize: number;
   rows: TicketRowOptions;
   searchPlaceholder: string;
-  assigneeFilter?: Filter;
+  deskFilters?: readonly Filter[];
   /** Buttons of the page's head. */
   actions?: ReactNode;
   /** What is said, and offered, where there is not a single ticket. */
@@ -39,7 +39,7 @@ interface TicketListProps {
 
 /** The page of a list of tickets: head, filters, table, pages. */
 export function TicketList(props: TicketListProps) {
-  const { title, state, query, pageSize, rows, searchPlaceholder, assigneeFilter, actions, empty } = props;
+  const { title, state, query, pageSize, rows, searchPlaceholder, deskFilters, actions, empty } = props;
   const { values, set, href } = state;
   const { data } = query;
   const columns = useMemo(() => ticketColumns(rows), [rows]);
@@ -55,7 +55,7 @@ export function TicketList(props: TicketListProps) {
       <TicketFilterBar
         state={state}
         placeholder={searchPlaceholder}
-        {...(assigneeFilter ? { assigneeFilter } : {})}
+        {...(deskFilters ? { deskFilters } : {})}
       />
       {query.isError && data && <LoadError what={words.what} onRetry={retry} busy={query.isFetching} />}
       <DataTable<TicketSummary>

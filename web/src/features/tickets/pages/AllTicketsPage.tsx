@@ -8,6 +8,7 @@ import { adminTicketPath, paths } from '../../../lib/paths.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { useAllTickets } from '../api/list-all-tickets.ts';
 import { AssignDialog } from '../components/AssignDialog.tsx';
+import { createdFilter } from '../components/created-filter.ts';
 import { ExportTickets } from '../components/ExportTickets.tsx';
 import { TicketList } from '../components/TicketList.tsx';
 import { useAssigneeFilter } from '../components/use-assignee-filter.tsx';
@@ -21,6 +22,7 @@ export function AllTicketsPage() {
   const state = useUrlState(ticketListParams);
   const query = useAllTickets(allTicketsQuery(state.values, PAGE.allTickets));
   const assigneeFilter = useAssigneeFilter(state.values.assignee);
+  const deskFilters = useMemo(() => [assigneeFilter, createdFilter], [assigneeFilter]);
   const [assigning, setAssigning] = useState<TicketSummary | null>(null);
   const rows = useMemo(() => ({ hrefOf, onAssign: setAssigning }), []);
   const create = (
@@ -37,7 +39,7 @@ export function AllTicketsPage() {
         pageSize={PAGE.allTickets}
         rows={rows}
         searchPlaceholder={text.list.searchAll}
-        assigneeFilter={assigneeFilter}
+        deskFilters={deskFilters}
         actions={
           <>
             <ExportTickets filters={exportQuery(state.values)} />

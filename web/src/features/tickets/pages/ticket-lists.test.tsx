@@ -193,6 +193,13 @@ describe('All Tickets', () => {
     );
   });
 
+  test('asks for the tickets of the last days of the reader’s calendar', async () => {
+    open('admin', '/admin/tickets?created=30');
+    expect(await screen.findByRole('combobox', { name: 'Created: Last 30 days' })).toBeDefined();
+    const zone = encodeURIComponent(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+    expect(lists('/api/admin/tickets')[0]?.path).toContain(`createdWithin=30&timeZone=${zone}`);
+  });
+
   test('asks for an agent before it assigns, then gives the ticket away', async () => {
     server.answer({ [`PUT ${address}`]: () => json(200, { success: true, ticket: ticket() }) });
     open('admin', '/admin/tickets');
