@@ -1,12 +1,12 @@
+import { URGENT } from '@switchboard/contract/enums.ts';
 import { DASHBOARD } from '@switchboard/contract/limits.ts';
 import { expect, test } from 'vitest';
-import { listOf, pages, UNFINISHED } from '../features/dashboards/links.ts';
+import { listOf, pages } from '../features/dashboards/links.ts';
 import { ticketListParams } from '../features/tickets/ticket-list-params.ts';
 
 test('the lists read from an address what the figure counts', () => {
   const address = listOf(pages.allTickets, {
-    status: UNFINISHED,
-    priority: 'Critical',
+    ...URGENT,
     assignee: 'unassigned',
     created: DASHBOARD.days,
     sort: 'oldest',

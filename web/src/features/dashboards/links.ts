@@ -22,7 +22,7 @@ export type ListPath = typeof paths.myTickets | typeof paths.assignedTickets | t
 
 interface ListFilters {
   status?: readonly TicketStatus[];
-  priority?: TicketPriority;
+  priority?: readonly TicketPriority[];
   /** The id of a person, or `unassigned`. */
   assignee?: string;
   /** Raised in the reader's last so many days. */
@@ -35,11 +35,11 @@ const slug = (word: string) => word.toLowerCase().replaceAll(' ', '-');
 /** A list of tickets that shows what a figure counts. */
 export function listOf(
   path: ListPath,
-  { status = [], priority, assignee, created, sort }: ListFilters = {},
+  { status = [], priority = [], assignee, created, sort }: ListFilters = {},
 ): string {
   const query = Object.entries({
     status: status.map(slug).join(','),
-    priority: priority && slug(priority),
+    priority: priority.map(slug).join(','),
     assignee,
     created: created?.toString(),
     sort,
@@ -48,9 +48,6 @@ export function listOf(
   );
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
-
-/** Still being worked on. */
-export const UNFINISHED = ['Open', 'In Progress'] as const satisfies readonly TicketStatus[];
 
 /** The ticket with its chat lying open. */
 export const chatPath = (ticketId: string) => `${ticketPath(ticketId)}?chat=open`;

@@ -1,5 +1,5 @@
 /** What each role does most from its dashboard. */
-import type { Role } from '@switchboard/contract/enums.ts';
+import { ACTIVE_STATUSES, type Role } from '@switchboard/contract/enums.ts';
 import {
   type Icon,
   IconBuilding,
@@ -17,7 +17,7 @@ import {
   IconUserQuestion,
   IconUsers,
 } from '@tabler/icons-react';
-import { listOf, pages, UNFINISHED } from './links.ts';
+import { listOf, pages } from './links.ts';
 import { text } from './text.ts';
 
 export interface QuickAction {
@@ -40,7 +40,7 @@ const unassigned = {
   label: words.unassigned,
   icon: IconUserQuestion,
   path: pages.allTickets,
-  to: listOf(pages.allTickets, { status: UNFINISHED, assignee: 'unassigned' }),
+  to: listOf(pages.allTickets, { status: ACTIVE_STATUSES, assignee: 'unassigned' }),
 };
 
 const leading = [create, mine, all, unassigned, assigned] as const;

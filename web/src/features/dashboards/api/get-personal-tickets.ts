@@ -1,9 +1,9 @@
 import { listTickets } from '@switchboard/contract/endpoints/tickets.ts';
+import { ACTIVE_STATUSES } from '@switchboard/contract/enums.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type CallOptions, call } from '../../../lib/api.ts';
 import { useUserKey } from '../../../lib/query-client.ts';
-import { UNFINISHED } from '../links.ts';
 
 type Query = NonNullable<CallOptions<typeof listTickets>['query']>;
 
@@ -26,4 +26,4 @@ export const useAssignedTickets = (limit: number) =>
 
 /** The newest own ticket that is still being worked on. */
 export const useActiveTicket = (wanted: boolean) =>
-  usePersonalTickets('active', { limit: 1, status: UNFINISHED.join(',') }, wanted);
+  usePersonalTickets('active', { limit: 1, status: ACTIVE_STATUSES.join(',') }, wanted);

@@ -1,10 +1,11 @@
 import type { TicketFigures } from '@switchboard/contract/entities/dashboard.ts';
+import { URGENT } from '@switchboard/contract/enums.ts';
 import { DASHBOARD } from '@switchboard/contract/limits.ts';
 import { count } from '../../../lib/format.ts';
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx';
 import { type Figure, Figures } from '../../../ui/page/Figures.tsx';
 import type { FigureKind } from '../change.ts';
-import { listOf, pages, UNFINISHED } from '../links.ts';
+import { listOf, pages } from '../links.ts';
 import { text } from '../text.ts';
 import { FigureChange } from './FigureChange.tsx';
 
@@ -25,7 +26,7 @@ const SHOWN: readonly Shown[] = [
     name: 'urgent',
     kind: 'level',
     rise: 'bad',
-    to: listOf(pages.allTickets, { status: UNFINISHED, priority: 'Critical' }),
+    to: listOf(pages.allTickets, URGENT),
   },
 ];
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
 import type { listTickets } from '@switchboard/contract/endpoints/tickets.ts';
 import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import { isActive } from '@switchboard/contract/policies/ticket.ts';
 import { IconMessages } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/page/Card.tsx';
@@ -14,8 +15,6 @@ import classes from './LiveChatBanner.module.css';
 const words = text.chat;
 
 type OwnTickets = AnswerOf<typeof listTickets>;
-
-const isActive = ({ status }: TicketSummary) => status === 'Open' || status === 'In Progress';
 
 /** The newest active one is asked for by itself only where older tickets alone are active. */
 function useNewestActive(own: OwnTickets | undefined): TicketSummary | undefined {

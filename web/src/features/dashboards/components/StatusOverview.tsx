@@ -1,13 +1,13 @@
 import { Anchor } from '@mantine/core';
 import type { DeskStats } from '@switchboard/contract/entities/dashboard.ts';
-import type { TicketStatus } from '@switchboard/contract/enums.ts';
+import { ACTIVE_STATUSES, type TicketStatus } from '@switchboard/contract/enums.ts';
 import { Link } from 'react-router';
 import { count } from '../../../lib/format.ts';
 import { Donut } from '../../../ui/charts/Donut.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { StatusIcon } from '../../../ui/status/StatusIcon.tsx';
-import { listOf, pages, UNFINISHED } from '../links.ts';
+import { listOf, pages } from '../links.ts';
 import { percentOf } from '../percent.ts';
 import { text } from '../text.ts';
 import { CountLink } from './CountLink.tsx';
@@ -77,7 +77,7 @@ function Foot({ stats }: { stats: DeskStats }) {
           number={stats.unassignedTickets}
           what={words.unassigned}
           page={pages.allTickets}
-          to={listOf(pages.allTickets, { status: UNFINISHED, assignee: 'unassigned' })}
+          to={listOf(pages.allTickets, { status: ACTIVE_STATUSES, assignee: 'unassigned' })}
         />
       </li>
       <li>

@@ -1,6 +1,6 @@
 import { Anchor, Button, VisuallyHidden } from '@mantine/core';
 import type { AgentLoad } from '@switchboard/contract/entities/dashboard.ts';
-import type { TicketStatus } from '@switchboard/contract/enums.ts';
+import { ACTIVE_STATUSES } from '@switchboard/contract/enums.ts';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
-import { listOf, pages, UNFINISHED } from '../links.ts';
+import { listOf, pages } from '../links.ts';
 import { text } from '../text.ts';
 import classes from './Workload.module.css';
 
@@ -18,8 +18,6 @@ const words = text.workload;
 
 /** More than these stand behind a button. */
 const SHOWN = 6;
-
-const LEGEND: readonly TicketStatus[] = ['Open', 'In Progress'];
 
 interface WorkloadProps {
   /** The busiest first; undefined until they are known. */
@@ -36,7 +34,7 @@ export function Workload({ agents, unassigned }: WorkloadProps) {
       title={words.title}
       aside={
         <span className={classes.legend}>
-          {LEGEND.map((status) => (
+          {ACTIVE_STATUSES.map((status) => (
             <StatusBadge key={status} status={status} />
           ))}
         </span>
@@ -74,7 +72,10 @@ function Agent({ agent }: { agent: AgentLoad }) {
   const total = open + inProgress;
   return (
     <li>
-      <Link to={listOf(pages.allTickets, { status: UNFINISHED, assignee: _id })} className={classes.agent}>
+      <Link
+        to={listOf(pages.allTickets, { status: ACTIVE_STATUSES, assignee: _id })}
+        className={classes.agent}
+      >
         <Avatar person={{ id: _id, name }} />
         <span className={classes.name}>{name}</span>
         <LoadBar
@@ -99,7 +100,7 @@ function Unassigned({ number }: { number: number }) {
       {words.nobody(number)}
       <Anchor
         component={Link}
-        to={listOf(pages.allTickets, { status: UNFINISHED, assignee: 'unassigned' })}
+        to={listOf(pages.allTickets, { status: ACTIVE_STATUSES, assignee: 'unassigned' })}
         inherit
       >
         {words.assign}
