@@ -24,8 +24,9 @@ export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 /** Tickets that are worked on; the others rest. */
 export const ACTIVE_STATUSES = ['Open', 'In Progress'] as const satisfies readonly TicketStatus[];
 /** What a list is filtered by to show the urgent tickets. */
-export const HIGH_PRIORITY = { status: [], priority: ['High', 'Critical'] } as const;
 export const URGENT = { status: ACTIVE_STATUSES, priority: ['Critical'] } as const;
+/** And those of high priority, in whatever status. */
+export const HIGH_PRIORITY = { status: [], priority: ['High', 'Critical'] } as const;
 
 /** How a person hangs on a ticket: the requester, or one of the kinds of assignment. */
 export const RELATIONS = ['requester', 'bu_head', 'manager', 'devops_agent', 'user'] as const;

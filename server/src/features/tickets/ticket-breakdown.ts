@@ -1,13 +1,11 @@
 /** Counts by status and of high priority, of what organization, assignee and search select. */
 import type { SuperAdminStats } from '@switchboard/contract/entities/ticket.ts';
 import { HIGH_PRIORITY } from '@switchboard/contract/enums.ts';
-import type { TicketStatus } from '@switchboard/contract/enums.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { matching, type TicketFilters } from './list-tickets.ts';
 import type { TicketScope } from './ticket.scope.ts';
 import { countIn, statsOf, type Tally, talliesOf } from './ticket-tallies.ts';
-import { type Tally, talliesOf } from './ticket-tallies.ts';
 
 /** @param scope one that covers whole organizations */
 export async function breakdown(
@@ -17,21 +15,6 @@ export async function breakdown(
 ): Promise<SuperAdminStats> {
   const groups = await groupsOf(scope, db, filters);
   return { ...statsOf(groups), highPriority: countIn(groups, HIGH_PRIORITY) };
-}
-
-const groupsOf = (scope: TicketScope, db: Database, filters: TicketFilters): Promise<readonly Tally[]> =>
-  filters.search === '' && filters.assignees.length === 0
-  const sum = (matches: (group: Tally) => boolean) =>
-    groups.filter(matches).reduce((total, { tickets }) => total + tickets, 0);
-  const inStatus = (status: TicketStatus) => sum((group) => group.status === status);
-  return {
-    total: sum(() => true),
-    open: inStatus('Open'),
-    inProgress: inStatus('In Progress'),
-    resolved: inStatus('Resolved'),
-    closed: inStatus('Closed'),
-    highPriority: sum(({ priority }) => priority === 'High'),
-  };
 }
 
 const groupsOf = (scope: TicketScope, db: Database, filters: TicketFilters): Promise<readonly Tally[]> =>
