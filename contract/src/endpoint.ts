@@ -28,9 +28,9 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly files?: FileField;
-  readonly status: 200 | 201;
-  /** The success body without `success: true`, or the bytes of a file. */
-  readonly output: z.ZodObject | 'file';
+  readonly status: 200 | 201 | 302;
+  /** The success body without `success: true`, the bytes of a file, or nothing but another address. */
+  readonly output: z.ZodObject | 'file' | 'redirect';
   /** Its answer has no dependencies and no limits: health checks. */
   readonly unlimited?: true;
 }

@@ -7,6 +7,7 @@ export const ERRORS = {
   UNKNOWN_HOST: { status: 400, message: 'This address does not belong to this installation' },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in' },
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
+  INVALID_HAND_OFF: { status: 401, message: 'Invalid authentication token' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
   FOREIGN_ORIGIN: { status: 403, message: 'Requests from this origin are not accepted' },
   ACCOUNT_DEACTIVATED: {
@@ -22,6 +23,16 @@ export const ERRORS = {
     message: 'Your organization is suspended. Please contact your administrator.',
   },
   REGISTRATION_CLOSED: { status: 403, message: 'Accounts are created by administrators.' },
+  AWAITING_APPROVAL: {
+    status: 403,
+    message: 'Your account is waiting for the approval of your administrator.',
+  },
+  EMAIL_NOT_VERIFIED: { status: 403, message: 'Your provider has not verified your e-mail address.' },
+  IDENTITY_MISMATCH: {
+    status: 403,
+    message:
+      'This e-mail address belongs to an account that signs in as somebody else at your provider. Please contact your administrator.',
+  },
   NO_ORGANIZATION: { status: 403, message: 'Super admins do not belong to an organization' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   CONFLICT: { status: 409, message: 'Somebody else changed this at the same time. Please try again.' },

@@ -10,6 +10,7 @@ const DAY = 24 * HOUR;
 export const LENGTH = {
   name: 100,
   email: 254,
+  organizationCode: 20,
   summary: 200,
   description: 10_000,
   comment: 5_000,
@@ -42,6 +43,7 @@ export const PAGE = {
   chatMessages: 50,
   options: 100,
   recentTickets: 5,
+  approvals: 15,
   /** Deeper than this many rows no list is read. */
   deepestRow: 10_000_000,
 } as const;
@@ -105,6 +107,10 @@ export const SESSION = { idle: 8 * HOUR, absolute: 30 * DAY } as const;
 
 /** How long the links in letters hold. */
 export const ACCOUNT_LINKS = { passwordReset: HOUR, registration: DAY, emailChange: DAY } as const;
+/** The one-time token that a sign-in through the provider leaves in the browser's address. */
+export const HAND_OFF = { session: MINUTE, profile: 15 * MINUTE } as const;
+/** How long somebody may take at the provider. */
+export const PROVIDER_ATTEMPT = 10 * MINUTE;
 
 export const RATE = {
   failedSignIns: { points: 10, window: 15 * MINUTE },
@@ -148,6 +154,7 @@ export const TIMING = {
   createdRedirect: 2 * SECOND,
   adminSignInRedirect: 200,
   resetRedirect: 3 * SECOND,
+  providerErrorRedirect: 2 * SECOND,
   toast: 3 * SECOND,
 } as const;
 

@@ -1,5 +1,6 @@
 /** Every call of the product. What is not here is not served. */
 import type { Endpoint } from './endpoint.ts';
+import * as approvals from './endpoints/approvals.ts';
 import * as audit from './endpoints/audit.ts';
 import * as auth from './endpoints/auth.ts';
 import * as autoAssign from './endpoints/auto-assign.ts';
@@ -8,6 +9,7 @@ import * as chat from './endpoints/chat.ts';
 import * as dashboards from './endpoints/dashboards.ts';
 import * as devopsAgents from './endpoints/devops-agents.ts';
 import * as licenseRequests from './endpoints/license-requests.ts';
+import * as google from './endpoints/google.ts';
 import * as platform from './endpoints/platform.ts';
 import * as profile from './endpoints/profile.ts';
 import * as projects from './endpoints/projects.ts';
@@ -20,6 +22,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
 
 export const registry: readonly Endpoint[] = [
+  approvals,
   audit,
   auth,
   autoAssign,
@@ -27,6 +30,7 @@ export const registry: readonly Endpoint[] = [
   licenseRequests,
   recovery,
   registration,
+  google,
   profile,
   platform,
   themes,

@@ -17,6 +17,8 @@ import { createWorld, type Organization, type World } from './testing/world.ts';
 /** Open to everybody, each for a reason: read this list again before adding to it. */
 const OPEN_CALLS = [
   'GET /config',
+  'GET /google',
+  'GET /google/callback',
   'GET /health',
   'GET /health/live',
   'GET /health/ready',
@@ -26,6 +28,10 @@ const OPEN_CALLS = [
   'POST /auth/register',
   'POST /auth/register/confirm',
   'POST /auth/reset-password',
+  'POST /auth/exchange',
+  'POST /auth/login',
+  // Knows one more kind of token than sessions, and asks for one by itself.
+  'PUT /google/complete-profile',
 ];
 /** Served beside the registry: the description of it, and sockets, which ask for a token themselves. */
 const OPEN_PAGES = /^\/(api\/(openapi\.json|docs(\/.*)?)|socket\.io\/)$/;

@@ -37,6 +37,8 @@ test.each([
   ['PUBLIC_URL', 'desk.example.com'],
   ['SMTP_URL', 'http://mail'],
   ['GOOGLE_ISSUER', 'x'],
+  ['GOOGLE_ISSUER', 'http://id.example.com'],
+  ['GOOGLE_ISSUER', 'http://127.0.0.1.example.com'],
   ['STORAGE_URL', 'ftp://x'],
   ['STORAGE_URL', 's3://bucket'],
   ['DEMO', 'yes'],
@@ -56,6 +58,19 @@ test('every wrong variable is named at once', () => {
 test('what belongs together is set together', () => {
   expect(() => readConfig({ SUPER_ADMIN_EMAIL: 'a@b.example' })).toThrow(/together/);
   expect(() => readConfig({ GOOGLE_CLIENT_ID: 'x' })).toThrow(/together/);
+});
+
+test('a provider without TLS may only be on this machine; other providers than Google go by their host', () => {
+  for (const GOOGLE_ISSUER of ['http://127.0.0.1:9000', 'http://localhost/realm', 'http://[::1]:9000']) {
+    expect(readConfig({ GOOGLE_ISSUER }).providerName).toBe(new URL(GOOGLE_ISSUER).host);
+  }
+  expect(readConfig({}).providerName).toBe('Google');
+  expect(readConfig({ GOOGLE_NAME: 'Acme ID' }).providerName).toBe('Acme ID');
+});
+
+test('links begin with the public address, or with the one that is listened on', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://desk.example.com/' }).baseUrl).toBe('https://desk.example.com');
+  expect(readConfig({ HOST: '::1', PORT: '3001' }).baseUrl).toBe('http://[::1]:3001');
 });
 
 test('claims and proxies are lists', () => {

@@ -19,6 +19,15 @@ const url = (protocols: string[], example: string) =>
       `must be an address like ${example}`,
     );
 
+/** Tokens and secrets travel to the provider: only this machine itself may be reached without TLS. */
+const issuer = url(['http:', 'https:'], 'https://accounts.google.com').refine(
+  (text) => !URL.canParse(text) || !text.startsWith('http:') || isLoopback(new URL(text).hostname),
+  'must begin with https: (http: is for this machine alone)',
+);
+const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
+
+const GOOGLE = 'https://accounts.google.com';
+
 /** "99.9% uptime, 24/7 support": the first word of each claim is its figure. */
 const claims = z.string().transform((text, context) => {
   const list = text.split(',').map((claim) => claim.trim().match(/^(\S+)\s+(.+)$/));
@@ -67,10 +76,8 @@ const environment = z.object({
   ),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
-  GOOGLE_ISSUER: withDefault(
-    url(['http:', 'https:'], 'https://accounts.google.com'),
-    'https://accounts.google.com',
-  ),
+  GOOGLE_ISSUER: withDefault(issuer, GOOGLE),
+  GOOGLE_NAME: optional(z.string().trim().max(40, 'must be 40 characters or less')),
   STORAGE_URL: optional(url(['file:', 's3:'], 'file:///var/lib/switchboard/files')),
   DEMO: optional(onOff),
   ALLOW_SELF_REGISTRATION: optional(onOff),
@@ -165,6 +172,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
             clientSecret: values.GOOGLE_CLIENT_SECRET,
             issuer: values.GOOGLE_ISSUER,
           },
+    providerName:
+      values.GOOGLE_NAME ?? (values.GOOGLE_ISSUER === GOOGLE ? 'Google' : new URL(values.GOOGLE_ISSUER).host),
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     chatTransports: values.CHAT_TRANSPORTS,
     /** Addresses of proxies whose X-Forwarded-* headers are believed, separated by commas. */

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { Endpoint } from '@switchboard/contract/endpoint.ts';
 import { type LinkPurpose, mintToken, openLink } from '../features/account-links/account-link.repo.ts';
 import type { Database } from '../platform/database/open-database.ts';
+import { createHandOff } from '../features/auth/hand-off.repo.ts';
 import { openFileStore } from '../platform/files/file-store.ts';
 import { newId } from '../platform/ids.ts';
 import { PNG, TEXT } from './sample-files.ts';
@@ -13,6 +14,7 @@ import {
   createProject,
   createSubcategory,
   createTicket,
+  createUser,
   type Organization,
   PASSWORD,
 } from './world.ts';
@@ -138,6 +140,20 @@ const onProject =
     ...(body !== undefined && { body: body(home) }),
   });
 
+const applicant: MakeSample = async ({ db }, home) => {
+  const id = await createUser(db, {
+    role: 'user',
+    organizationId: home.id,
+    email: `${newId()}@${home.code.toLowerCase()}.test`,
+  });
+  await db
+    .updateTable('users')
+    .set({ is_active: false, awaiting_approval: true, origin: 'provider' })
+    .where('id', '=', id)
+    .execute();
+  return { params: { id } };
+};
+
 export const samples: Readonly<Record<string, MakeSample>> = {
   'GET /health': nothing,
   'GET /health/live': nothing,
@@ -175,6 +191,19 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   'PUT /auth/password': () => ({ body: { currentPassword: PASSWORD, newPassword: PASSWORD } }),
   'GET /auth/sessions': nothing,
   'DELETE /auth/sessions': nothing,
+  'GET /google': nothing,
+  'GET /google/callback': () => ({
+    query: { code: 'of-nobody', state: 'of-nothing', iss: 'https://id.test' },
+  }),
+  'POST /auth/exchange': async ({ db, clock }, home) => ({
+    body: { token: await createHandOff(db, home.user, 'session', clock.now()) },
+  }),
+  'PUT /google/complete-profile': (_desk, home) => ({
+    body: { organizationCode: home.code, contactNumber: '2501', department: 'Labels' },
+  }),
+  'GET /admin/users/approvals': () => ({ query: { page: '1', limit: '5' } }),
+  'POST /admin/users/{id}/approve': applicant,
+  'POST /admin/users/{id}/decline': applicant,
   'GET /themes': nothing,
   'GET /themes/user-preferences': nothing,
   'PUT /themes/user-preferences': () => ({

@@ -1,13 +1,11 @@
 /** Sessions: opaque random tokens of which only the hash is stored, so that a row is all it takes to end one. */
-import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@switchboard/contract/enums.ts';
 import { SESSION } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Session } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
+import { hashOfToken, newToken } from '../../platform/tokens.ts';
 
 /** How stale `last_seen_at` may grow before it is written again. */
 const SEEN_EVERY_MS = 60_000;
@@ -18,12 +16,12 @@ export async function createSession(
   origin: { readonly address: string; readonly userAgent: string },
   now: Date,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await db
     .insertInto('sessions')
     .values({
       id: newId(),
-      token_hash: hashOf(token),
+      token_hash: hashOfToken(token),
       user_id: userId,
       created_at: now,
       last_seen_at: now,
@@ -47,7 +45,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
       'users.role',
       'users.organization_id',
     ])
-    .where('sessions.token_hash', '=', hashOf(token))
+    .where('sessions.token_hash', '=', hashOfToken(token))
     .where('sessions.last_seen_at', '>', new Date(now.getTime() - SESSION.idle))
     .where('sessions.created_at', '>', new Date(now.getTime() - SESSION.absolute))
     .where('users.is_active', '=', true)

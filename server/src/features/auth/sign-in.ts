@@ -49,7 +49,9 @@ async function attemptSignIn(deps: SignInDeps, attempt: Attempt, key: string) {
   return { token, user: known };
 }
 
-function refuseClosedAccount(user: UserRow) {
+/** @throws AppError ACCOUNT_DEACTIVATED, AWAITING_APPROVAL, ORGANIZATION_INACTIVE, ORGANIZATION_SUSPENDED */
+export function refuseClosedAccount(user: UserRow): void {
+  if (user.awaiting_approval) throw new AppError('AWAITING_APPROVAL');
   if (!user.is_active) throw new AppError('ACCOUNT_DEACTIVATED');
   if (user.organization_status === 'suspended') throw new AppError('ORGANIZATION_SUSPENDED');
   if (user.organization_status === 'inactive' && user.role !== 'admin') {

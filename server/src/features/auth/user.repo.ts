@@ -15,6 +15,9 @@ const withOrganization = (db: Database) =>
       'users.contact_number',
       'users.department',
       'users.is_active',
+      'users.awaiting_approval',
+      'users.origin',
+      'users.email_unproven',
       'users.auto_assign',
       'users.created_at',
       'users.organization_id',
@@ -33,6 +36,9 @@ const withOrganization = (db: Database) =>
 
 export const findUserByEmail = (db: Database, email: string) =>
   withOrganization(db).where('users.email', '=', email).executeTakeFirst();
+
+export const findUser = (db: Database, id: string) =>
+  withOrganization(db).where('users.id', '=', id).executeTakeFirst();
 
 export const getUser = (db: Database, id: string) =>
   withOrganization(db).where('users.id', '=', id).executeTakeFirstOrThrow();

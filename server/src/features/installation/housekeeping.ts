@@ -5,6 +5,12 @@ import type { Deps } from '../../platform/deps.ts';
 import { deleteDeadLinks } from '../account-links/account-link.repo.ts';
 import { deleteDeadSessions } from '../auth/session.repo.ts';
 import { deleteUnusedImages } from '../chat/chat-image.repo.ts';
+/** Removes what crashes and time leave behind: files without a row, sessions and tokens that are of no use any more. */
+import { sql } from 'kysely';
+import type { Deps } from '../../platform/deps.ts';
+import { deleteDeadHandOffs } from '../auth/hand-off.repo.ts';
+import { deleteDeadSessions } from '../auth/session.repo.ts';
+import { deleteDeadAttempts } from '../google/attempt.repo.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
 /** An upload that still runs is younger than this. */
@@ -38,12 +44,22 @@ export async function removeUnusedChatImages({ database: { db }, files, clock }:
   const before = new Date(clock.now().getTime() - CHAT.unusedImage);
   const names = await deleteUnusedImages(db, before);
   await Promise.all(names.map((name) => files.remove(name)));
+async function cleanOnce(deps: HousekeepingDeps): Promise<void> {
+  const { db } = deps.database;
+  const now = deps.clock.now();
+  await Promise.all([
+    removeOrphanFiles(deps),
+    deleteDeadSessions(db, now),
+    deleteDeadHandOffs(db, now),
+    deleteDeadAttempts(db, now),
+  ]);
 }
 
 /** @returns a function that ends it */
 export function keepHouse(deps: HousekeepingDeps): () => void {
   const clean = () =>
     Promise.all([removeOrphanFiles(deps), removeUnusedChatImages(deps), removeOldRows(deps)]).catch((error) =>
+    cleanOnce(deps).catch((error) =>
       deps.log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour'),
     );
   const timer = setInterval(clean, EVERY_MS);

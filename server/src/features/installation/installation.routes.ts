@@ -27,9 +27,8 @@ export function installationRoutes(
 
   serve(endpoints.config, async () => ({
     demo,
-    // No way in but the password exists yet.
-    googleEnabled: false,
-    providerName: 'Google',
+    googleEnabled: config.google !== null,
+    providerName: config.providerName,
     support: { extension: config.supportExtension, dataProtection: config.dataProtectionContact },
     selfRegistration: config.selfRegistration,
     claims: config.claims,

@@ -41,6 +41,8 @@ export async function updateProfile(
         updated_at: at,
         ...(fields.firstName !== undefined && { first_name: fields.firstName }),
         ...(fields.lastName !== undefined && { last_name: fields.lastName }),
+        ...(fields.email !== undefined &&
+          fields.email !== present.email && { email: fields.email, email_unproven: true }),
         ...(fields.contactNumber !== undefined && { contact_number: fields.contactNumber }),
         ...(fields.department !== undefined && { department: fields.department }),
       })

@@ -60,6 +60,7 @@ export interface Schema {
     auto_assign: Generated<boolean>;
     origin: Generated<'admin' | 'registration' | 'provider' | 'import' | 'setup'>;
     awaiting_approval: Generated<boolean>;
+    email_unproven: Generated<boolean>;
     theme: string | null;
     compact_mode: Generated<boolean>;
     sidebar_collapsed: Generated<boolean>;
@@ -81,6 +82,26 @@ export interface Schema {
     last_seen_at: Date;
     address: string;
     user_agent: Generated<string>;
+  };
+  identities: {
+    issuer: string;
+    subject: string;
+    user_id: string;
+    created_at: Date;
+    last_used_at: Date;
+  };
+  provider_attempts: {
+    state_hash: Buffer;
+    browser_hash: Buffer;
+    nonce: string;
+    code_verifier: string;
+    created_at: Date;
+  };
+  hand_offs: {
+    token_hash: Buffer;
+    user_id: string;
+    purpose: 'session' | 'profile';
+    created_at: Date;
   };
   categories: {
     organization_id: string;

@@ -29,6 +29,10 @@ export interface Call<E extends Endpoint> {
   /** Files that arrived whole and agree with their names; those not kept are discarded after the call. */
   readonly files: readonly Upload[];
   readonly session: SessionFor<E>;
+  /** As sent, for public calls that know more kinds of token than sessions. */
+  readonly bearer: string | null;
+  /** The Cookie header; no cookie opens anything by itself. */
+  readonly cookies: string;
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string;
@@ -40,7 +44,18 @@ export interface FileAnswer {
   readonly headers: Record<string, string>;
 }
 
-type Answer<E extends Endpoint> = E['output'] extends 'file' ? FileAnswer : AnswerOf<E>;
+/** Where the browser goes next, and the cookie it takes along. */
+export interface RedirectAnswer {
+  /** A path of this installation, or an address that is not built from anything the caller sent. */
+  readonly location: string;
+  readonly setCookie?: string;
+}
+
+type Answer<E extends Endpoint> = E['output'] extends 'file'
+  ? FileAnswer
+  : E['output'] extends 'redirect'
+    ? RedirectAnswer
+    : AnswerOf<E>;
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
 export interface RouteDeps {
@@ -55,15 +70,15 @@ const sessions = new WeakMap<FastifyRequest, Session>();
 
 export const fastifyPath = (entry: Endpoint) => `/api${entry.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
-const bearer = (request: FastifyRequest) =>
-  request.headers.authorization?.match(/^Bearer ([\w-]{1,200})$/)?.[1];
+const bearerOf = (request: FastifyRequest): string | null =>
+  request.headers.authorization?.match(/^Bearer ([\w-]{1,200})$/)?.[1] ?? null;
 
 export function createServe(app: FastifyInstance, deps: RouteDeps) {
   const admit = async (entry: Endpoint, request: FastifyRequest) => {
     if (entry.unlimited) return;
     if (entry.access === 'public') return deps.limits.anonymous.consume(addressKey(request.ip));
-    const token = bearer(request);
-    const session = token === undefined ? null : await deps.authenticate(token);
+    const token = bearerOf(request);
+    const session = token === null ? null : await deps.authenticate(token);
     if (session === null) {
       await deps.limits.anonymous.consume(addressKey(request.ip));
       throw new AppError('UNAUTHENTICATED');
@@ -75,7 +90,7 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
 
   return function serve<const E extends Endpoint>(entry: E, handler: Handler<E>): void {
     const answerShape =
-      entry.output === 'file' ? null : z.object({ success: z.literal(true), ...entry.output.shape });
+      typeof entry.output === 'string' ? null : z.object({ success: z.literal(true), ...entry.output.shape });
     app.route({
       method: entry.method,
       url: fastifyPath(entry),
@@ -96,10 +111,13 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
             body,
             files,
             session: (sessions.get(request) ?? null) as SessionFor<E>,
+            bearer: bearerOf(request),
+            cookies: request.headers.cookie ?? '',
             requestId: request.id,
             address: request.ip,
             userAgent: request.headers['user-agent'] ?? '',
           } as Call<E>);
+          if (entry.output === 'redirect') return redirect(reply, answer as RedirectAnswer);
           if (answerShape === null) return sendFile(reply, answer as FileAnswer);
           reply.code(entry.status);
           return check(answerShape, { success: true, ...answer }, request, deps.strictAnswers);
@@ -142,6 +160,11 @@ function check(shape: z.ZodType, answer: unknown, request: FastifyRequest, stric
 const sendFile = (reply: FastifyReply, answer: FileAnswer) => {
   for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value);
   return reply.send(answer.stream);
+};
+
+const redirect = (reply: FastifyReply, { location, setCookie }: RedirectAnswer) => {
+  if (setCookie !== undefined) reply.header('set-cookie', setCookie);
+  return reply.redirect(location, 302);
 };
 
 /** What the OpenAPI page reads. */

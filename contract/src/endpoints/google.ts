@@ -1,0 +1,86 @@
+/** Signing in through the installation's OpenID Connect provider: Google, unless another one is configured. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { user } from '../entities/user.ts';
+import type { ErrorCode } from '../errors.ts';
+import { LENGTH } from '../limits.ts';
+import { MESSAGES } from '../messages.ts';
+import { blankableLine, requiredLine } from '../text.ts';
+
+const tag = 'Sign-in';
+
+/** What `error` says in the address that a failed sign-in comes back to. */
+export const PROVIDER_ERRORS = ['google_auth_failed', 'auth_error', 'invalid_organization'] as const;
+export type ProviderError = (typeof PROVIDER_ERRORS)[number];
+
+/** What `reason` may add there; told only to somebody whom the provider has vouched for. */
+export const PROVIDER_REASONS = [
+  'ACCOUNT_DEACTIVATED',
+  'AWAITING_APPROVAL',
+  'EMAIL_NOT_VERIFIED',
+  'IDENTITY_MISMATCH',
+  'NO_LICENSES_LEFT',
+  'ORGANIZATION_INACTIVE',
+  'ORGANIZATION_SUSPENDED',
+] as const satisfies readonly ErrorCode[];
+export type ProviderReason = (typeof PROVIDER_REASONS)[number];
+
+export const google = endpoint({
+  method: 'GET',
+  path: '/google',
+  summary: 'Send the browser to the provider; to /login with an error where none is configured or it is down',
+  tag,
+  access: 'public',
+  status: 302,
+  output: 'redirect',
+});
+
+/** A parameter that is repeated counts as missing. */
+const parameter = z.string().max(4096).optional().catch(undefined);
+
+export const googleCallback = endpoint({
+  method: 'GET',
+  path: '/google/callback',
+  summary:
+    'Where the provider sends the browser back to; goes on to /oauth/callback or /complete-profile with a token, or to /oauth/callback with an error',
+  tag,
+  access: 'public',
+  query: z.object({
+    code: parameter,
+    state: parameter,
+    iss: parameter,
+    error: parameter,
+    error_description: parameter,
+  }),
+  status: 302,
+  output: 'redirect',
+});
+
+export const exchange = endpoint({
+  method: 'POST',
+  path: '/auth/exchange',
+  summary: 'Turn the one-time token of an address into a session, within a minute',
+  tag,
+  access: 'public',
+  body: z.object({
+    token: z.string({ error: MESSAGES.tokenRequired }).trim().min(1, MESSAGES.tokenRequired),
+  }),
+  status: 200,
+  output: z.object({ token: z.string(), user }),
+});
+
+export const completeProfile = endpoint({
+  method: 'PUT',
+  path: '/google/complete-profile',
+  summary:
+    'Fill in what the provider did not know. The bearer token is the one of the address /complete-profile, or a session of somebody whose profile is incomplete',
+  tag,
+  access: 'public',
+  body: z.object({
+    organizationCode: requiredLine('Organization code', LENGTH.organizationCode),
+    contactNumber: requiredLine('Contact number', LENGTH.contactNumber, MESSAGES.contactNumberRequired),
+    department: blankableLine('Department', LENGTH.name).default(''),
+  }),
+  status: 200,
+  output: z.object({ token: z.string(), user, message: z.string() }),
+});

@@ -1,0 +1,59 @@
+import type { BodyOf } from '@switchboard/contract/endpoint.ts';
+import type { completeProfile as entry } from '@switchboard/contract/endpoints/google.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { AppError, invalid } from '../../platform/http/app-error.ts';
+import { deleteHandOffsOf, lockProfileHandOff } from '../auth/hand-off.repo.ts';
+import { createSession, findSession } from '../auth/session.repo.ts';
+import { refuseClosedAccount } from '../auth/sign-in.ts';
+import { findUser, getUser, type UserRow } from '../auth/user.repo.ts';
+
+interface Completion {
+  /** A one-time token made for this, or a session's. */
+  readonly bearer: string | null;
+  readonly fields: BodyOf<typeof entry>;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** What the provider could not tell of somebody who signed up through it. */
+export const isIncomplete = (user: Pick<UserRow, 'contact_number' | 'organization_id'>) =>
+  user.contact_number === '' || user.organization_id === null;
+
+/**
+ * Fills in what is missing, once; a wrong organization code leaves the token for another try.
+ * @returns the person with a session: the caller's, or a new one in exchange for the one-time token
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN for super admins, CONFLICT when there is nothing to complete,
+ *   VALIDATION_FAILED for the code of another organization
+ */
+export async function completeProfile(
+  db: Database,
+  { bearer, fields, ...origin }: Completion,
+  now: Date,
+): Promise<{ token: string; user: UserRow }> {
+  if (bearer === null) throw new AppError('UNAUTHENTICATED');
+  const session = await findSession(db, bearer, now);
+  return db.transaction().execute(async (trx) => {
+    const userId = session?.actor.id ?? (await lockProfileHandOff(trx, bearer, now));
+    if (userId === null) throw new AppError('UNAUTHENTICATED');
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+    const user = await findUser(trx, userId);
+    if (user === undefined || user.organization_deleted_at !== null) throw new AppError('UNAUTHENTICATED');
+    refuseClosedAccount(user);
+    if (user.role === 'super_admin') throw new AppError('FORBIDDEN');
+    if (user.role !== 'user' || !isIncomplete(user)) {
+      throw new AppError('CONFLICT', { message: MESSAGES.profileAlreadyComplete });
+    }
+    if (user.organization_code?.toLowerCase() !== fields.organizationCode.toLowerCase()) {
+      throw invalid('organizationCode', MESSAGES.organizationCodeInvalid);
+    }
+    await trx
+      .updateTable('users')
+      .set({ contact_number: fields.contactNumber, department: fields.department, updated_at: now })
+      .where('id', '=', userId)
+      .execute();
+    await deleteHandOffsOf(trx, userId);
+    const token = session === null ? await createSession(trx, userId, origin, now) : bearer;
+    return { token, user: await getUser(trx, userId) };
+  });
+}
