@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { CLIENT } from '@switchboard/server/src/testing/identity-client.ts';
 import { findBrowser } from './browser.ts';
 
 const freePort = () =>
@@ -17,10 +18,12 @@ const freePort = () =>
 
 // Workers read this file again: what the first reading chose reaches them through the environment.
 process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_PROVIDER_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'switchboard-e2e-'));
 
 const browser = await findBrowser();
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
+const issuer = `http://127.0.0.1:${process.env.E2E_PROVIDER_PORT}`;
 
 export default defineConfig({
   testDir: 'journeys',
@@ -45,17 +48,28 @@ export default defineConfig({
       env: { ...process.env, ...browser.env } as Record<string, string>,
     },
   },
-  webServer: {
-    command: `"${process.execPath}" server/bin/switchboard.js`,
-    cwd: '..',
-    url: `${baseURL}/api/health/ready`,
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: {
-      PORT: process.env.E2E_PORT,
-      DATA_DIR: process.env.E2E_DATA_DIR,
-      DEMO: 'on',
-      RATE_LIMIT_FACTOR: '1000',
+  webServer: [
+    {
+      command: `"${process.execPath}" identity-provider.ts`,
+      url: `${issuer}/.well-known/openid-configuration`,
+      env: { PORT: process.env.E2E_PROVIDER_PORT, REDIRECT_URI: `${baseURL}/api/google/callback` },
     },
-  },
+    {
+      command: `"${process.execPath}" server/bin/switchboard.js`,
+      cwd: '..',
+      url: `${baseURL}/api/health/ready`,
+      timeout: 120_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      env: {
+        PORT: process.env.E2E_PORT,
+        DATA_DIR: process.env.E2E_DATA_DIR,
+        DEMO: 'on',
+        RATE_LIMIT_FACTOR: '1000',
+        GOOGLE_CLIENT_ID: CLIENT.id,
+        GOOGLE_CLIENT_SECRET: CLIENT.secret,
+        GOOGLE_ISSUER: issuer,
+        GOOGLE_NAME: 'Example ID',
+      },
+    },
+  ],
 });

@@ -21,7 +21,7 @@ const url = (protocols: string[], example: string) =>
 
 /** Tokens and secrets travel to the provider: only this machine itself may be reached without TLS. */
 const issuer = url(['http:', 'https:'], 'https://accounts.google.com').refine(
-  (text) => !URL.canParse(text) || !text.startsWith('http:') || isLoopback(new URL(text).hostname),
+  (text) => !URL.canParse(text) || new URL(text).protocol === 'https:' || isLoopback(new URL(text).hostname),
   'must begin with https: (http: is for this machine alone)',
 );
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host);

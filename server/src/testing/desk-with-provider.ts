@@ -1,4 +1,5 @@
-import { CLIENT, type IdentityProvider, startIdentityProvider } from './identity-provider.ts';
+import { CLIENT } from './identity-client.ts';
+import { type IdentityProvider, startIdentityProvider } from './identity-provider.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 export interface DeskWithProvider {

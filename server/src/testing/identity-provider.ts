@@ -3,9 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type CryptoKey, exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider';
+import { CLIENT } from './identity-client.ts';
 import { memoryAdapter } from './identity-provider-memory.ts';
-
-export const CLIENT = { id: 'switchboard', secret: 'a secret that only tests know' } as const;
 
 /** What the provider says of somebody; by default that the e-mail is theirs. */
 export interface Claims {

@@ -28,6 +28,7 @@ const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
   ['/admin/tickets/0197', DESK, '/admin/login'],
   ['/admin/categories', ['admin'], '/admin/login'],
   ['/admin/projects', ['admin'], '/admin/login'],
+  ['/admin/users/approvals', ['admin'], '/admin/login'],
   ['/admin/audit', ['admin'], '/admin/login'],
   ['/super-admin', ['super_admin'], '/login'],
 ];
@@ -41,10 +42,14 @@ const PUBLIC_PAGES = [
   '/terms-of-use',
   '/privacy-policy',
 ];
+const GUEST_PAGES = ['/login', '/admin/login'];
+/** Open to whoever brings something. */
+const PASSAGES = ['/oauth/callback', '/complete-profile'];
+const PUBLIC_PAGES = ['/terms-of-use', '/privacy-policy'];
 const NOWHERE = ['/', '/no/such', '/tickets/0197/no/such', '/administration'];
 
 test('every route is spoken of here', () => {
-  const spoken = [...PAGES.map(([path]) => path), ...GUEST_PAGES, ...PUBLIC_PAGES];
+  const spoken = [...PAGES.map(([path]) => path), ...GUEST_PAGES, ...PASSAGES, ...PUBLIC_PAGES];
   expect(routes.map(({ path }) => path.replace(':id', '0197')).toSorted()).toEqual(spoken.toSorted());
 });
 
@@ -68,6 +73,36 @@ describe.each(GUEST_PAGES)('%s', (path) => {
     expect(from()).toEqual({ to: '/dashboard' });
     expect(from('/tickets?page=2')).toEqual({ to: '/tickets?page=2' });
     expect(from('//evil.example')).toEqual({ to: '/dashboard' });
+  });
+});
+
+describe.each(PASSAGES)('%s', (path) => {
+  test('leads away whoever brings nothing', () => {
+    expect(redirection(signedOut(), at(path))).toEqual({ to: '/login' });
+    for (const role of ROLES) {
+      expect(redirection(signedIn(role), at(path))).toEqual({ to: '/dashboard' });
+    }
+  });
+
+  test('is open to the signed out who bring a token, also after a reload', () => {
+    expect(redirection(signedOut(), at(`${path}?token=x`))).toBeNull();
+    expect(redirection(signedOut(), at(path, { handOff: 'x' }))).toBeNull();
+  });
+});
+
+describe('a token', () => {
+  const incomplete = { user: { role: 'user' as const, contactNumber: '' }, endedBy: null };
+
+  test('brings somebody signed in to where it is asked whose session goes on', () => {
+    expect(redirection(signedIn('admin'), at('/login?token=x'))).toEqual({ to: '/oauth/callback?token=x' });
+    expect(redirection(signedIn('admin'), at('/oauth/callback?token=x'))).toBeNull();
+  });
+
+  test('opens the profile form to nobody who is complete', () => {
+    for (const role of ROLES) {
+      expect(redirection(signedIn(role), at('/complete-profile?token=x'))).toEqual({ to: '/dashboard' });
+    }
+    expect(redirection(incomplete, at('/complete-profile'))).toBeNull();
   });
 });
 

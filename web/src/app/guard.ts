@@ -1,5 +1,7 @@
 /** Who may stay on a path, and where everybody else goes. */
 import type { User } from '@switchboard/contract/entities/user.ts';
+import { hasProfileToComplete } from '@switchboard/contract/policies/newcomer.ts';
+import { bringsHandOff, bringsRefusal, handOffInAddress } from '../features/auth/hand-off.ts';
 import { type EntranceState, returnPathOf } from '../features/auth/return-path.ts';
 import { paths } from '../lib/paths.ts';
 import type { Session } from '../lib/session-store.ts';
@@ -12,7 +14,9 @@ export interface Place {
   state?: unknown;
 }
 
-export type Visitor = Pick<Session, 'endedBy'> & { user: Pick<User, 'role'> | null };
+export type Visitor = Pick<Session, 'endedBy'> & {
+  user: (Pick<User, 'role'> & Partial<Pick<User, 'contactNumber' | 'organization'>>) | null;
+};
 
 export interface Redirection {
   to: string;
@@ -27,13 +31,37 @@ function toSignIn({ endedBy }: Visitor, { pathname, search }: Place, exists: boo
   return exists && endedBy !== 'sign-out' ? { to, state: { returnTo: `${pathname}${search}` } } : { to };
 }
 
+const isNewcomer = ({ role, contactNumber = ' ', organization }: NonNullable<Visitor['user']>) =>
+  hasProfileToComplete({
+    role,
+    contactNumber,
+    organizationId: organization === null ? null : (organization?._id ?? ''),
+  });
+
+/** Pages that a sign-in through the provider leads over; without what it brings there is nothing to see. */
+function pastPassage({ user }: Visitor, place: Place): Redirection | null {
+  const isOpen =
+    place.pathname === paths.completeProfile
+      ? user === null
+        ? bringsHandOff(place)
+        : isNewcomer(user)
+      : bringsHandOff(place) || bringsRefusal(place);
+  return isOpen ? null : { to: user === null ? paths.login : paths.dashboard };
+}
+
 /** Where the visitor has to go instead, or null when this is a place for them. */
 export function redirection(visitor: Visitor, place: Place): Redirection | null {
   const route = findRoute(place.pathname);
   if (route?.access === 'public') return null;
+  if (route?.access === 'passage') return pastPassage(visitor, place);
   if (visitor.user === null) {
     return route?.access === 'guest' ? null : toSignIn(visitor, place, route !== undefined);
   }
-  if (route?.access === 'guest') return { to: returnPathOf(place.state) };
+  if (route?.access === 'guest') {
+    // Somebody else's token may have been sent along: that page asks before it switches.
+    return handOffInAddress(place) === null
+      ? { to: returnPathOf(place.state) }
+      : { to: `${paths.oauthCallback}${place.search}` };
+  }
   return route?.access.includes(visitor.user.role) ? null : { to: paths.dashboard };
 }

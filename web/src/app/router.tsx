@@ -7,7 +7,7 @@ import { type AppRoute, routes } from './routes.ts';
 const pages = (belongs: (route: AppRoute) => boolean): RouteObject[] =>
   routes.filter(belongs).map(({ path, Page }) => ({ path, element: <Page /> }));
 
-const isBare = ({ access }: AppRoute) => access === 'public' || access === 'guest';
+const isBare = ({ access }: AppRoute) => typeof access === 'string';
 
 /** Only what the table names is routed; the gate sends away from everything else. */
 export const routeTree: RouteObject[] = [

@@ -12,6 +12,7 @@ import {
   IconTicket,
   IconUserCheck,
   IconUserCircle,
+  IconUserQuestion,
 } from '@tabler/icons-react';
 import { matchRoutes } from 'react-router';
 import { adminTicketPattern, editTicketPattern, paths, ticketPattern } from '../lib/paths.ts';
@@ -33,8 +34,11 @@ export interface NavigationEntry {
 
 export interface AppRoute {
   path: string;
-  /** `public` for everybody, `guest` for those who are not signed in, or the roles that may open it. */
-  access: 'public' | 'guest' | readonly Role[];
+  /**
+   * `public` for everybody, `guest` for those who are not signed in, `passage` for those who come with a one-time
+   * token or its refusal, or the roles that may open it.
+   */
+  access: 'public' | 'guest' | 'passage' | readonly Role[];
   Page: LazyPage;
   navigation?: readonly NavigationEntry[];
 }
@@ -64,6 +68,14 @@ const ConfirmRegistrationPage = lazyPage(
 );
 const ConfirmEmailPage = lazyPage(
   async () => (await import('../features/auth/pages/ConfirmEmailPage.tsx')).ConfirmEmailPage,
+const OAuthCallbackPage = lazyPage(
+  async () => (await import('../features/auth/pages/OAuthCallbackPage.tsx')).OAuthCallbackPage,
+);
+const CompleteProfilePage = lazyPage(
+  async () => (await import('../features/auth/pages/CompleteProfilePage.tsx')).CompleteProfilePage,
+);
+const ApprovalsPage = lazyPage(
+  async () => (await import('../features/approvals/pages/ApprovalsPage.tsx')).ApprovalsPage,
 );
 const TermsOfUsePage = lazyPage(
   async () => (await import('../features/static-pages/TermsOfUsePage.tsx')).TermsOfUsePage,
@@ -108,6 +120,8 @@ export const routes: readonly AppRoute[] = [
   { path: paths.resetPassword, access: 'public', Page: ResetPasswordPage },
   { path: paths.confirmRegistration, access: 'public', Page: ConfirmRegistrationPage },
   { path: paths.confirmEmail, access: 'public', Page: ConfirmEmailPage },
+  { path: paths.oauthCallback, access: 'passage', Page: OAuthCallbackPage },
+  { path: paths.completeProfile, access: 'passage', Page: CompleteProfilePage },
   { path: paths.terms, access: 'public', Page: TermsOfUsePage },
   { path: paths.privacy, access: 'public', Page: PrivacyPolicyPage },
   {
@@ -170,6 +184,12 @@ export const routes: readonly AppRoute[] = [
     navigation: [{ group: 'administration', label: text.allTickets, icon: IconInbox, roles: DESK }],
   },
   { path: adminTicketPattern, access: DESK, Page: TicketPage },
+  {
+    path: paths.approvals,
+    access: ADMIN,
+    Page: ApprovalsPage,
+    navigation: [{ group: 'administration', label: text.approvals, icon: IconUserQuestion, roles: ADMIN }],
+  },
   {
     path: paths.categories,
     access: ADMIN,

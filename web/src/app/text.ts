@@ -10,6 +10,7 @@ export const text = {
   myTickets: 'My Tickets',
   assignedToMe: 'Assigned to Me',
   allTickets: 'All Tickets',
+  approvals: 'Approvals',
   overview: 'Overview',
   profile: 'Profile',
   autoAssign: 'Auto-assign',

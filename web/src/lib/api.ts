@@ -58,6 +58,8 @@ type WithBody<E extends Endpoint> =
 export type CallOptions<E extends Endpoint> = WithParams<E> &
   WithBody<E> & {
     query?: { readonly [Key in keyof QueryInput<E>]?: QueryValue };
+    /** Speaks for the call in place of the session's. */
+    token?: string | undefined;
     signal?: AbortSignal | undefined;
   };
 
@@ -131,10 +133,11 @@ const authorization = (token: string | null): Record<string, string> =>
 async function send<Answer>(
   endpoint: Endpoint,
   url: string,
-  init: { body?: string | undefined; signal?: AbortSignal | undefined },
+  init: { body?: string | undefined; token?: string | undefined; signal?: AbortSignal | undefined },
   read: (response: Response, alive: () => void) => Promise<Answer>,
 ): Promise<Answer> {
-  const { token, user } = currentSession();
+  const session = currentSession();
+  const token = init.token ?? session.token;
   const controller = new AbortController();
   const cancel = () => controller.abort();
   let timedOut = false;
@@ -157,7 +160,7 @@ async function send<Answer>(
     });
     noticeStatus(endpoint, response.status, token);
     const answer = await read(response, watchdog.feed);
-    refuseStranger(endpoint, user?._id);
+    refuseStranger(endpoint, session.user?._id);
     return answer;
   } catch (error) {
     if (error instanceof ApiError) throw error;
@@ -175,14 +178,15 @@ export function call<const E extends Endpoint>(
   endpoint: E,
   ...[options]: OptionalWhenEmpty<CallOptions<E>>
 ): Promise<AnswerOf<E>> {
-  const { params, query, body, signal } = (options ?? {}) as {
+  const { params, query, body, token, signal } = (options ?? {}) as {
     params?: Record<string, unknown>;
     query?: Record<string, QueryValue>;
     body?: unknown;
+    token?: string;
     signal?: AbortSignal;
   };
   const json = body === undefined ? undefined : JSON.stringify(body);
-  return send(endpoint, apiUrl(endpoint, params, query), { body: json, signal }, async (response) =>
+  return send(endpoint, apiUrl(endpoint, params, query), { body: json, token, signal }, async (response) =>
     answerOf<E>(response.status, await response.text()),
   );
 }

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { completeProfile as entry } from '@switchboard/contract/endpoints/google.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { hasProfileToComplete } from '@switchboard/contract/policies/newcomer.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../platform/http/app-error.ts';
 import { deleteHandOffsOf, lockProfileHandOff } from '../auth/hand-off.repo.ts';
@@ -16,9 +17,12 @@ interface Completion {
   readonly userAgent: string;
 }
 
-/** What the provider could not tell of somebody who signed up through it. */
-export const isIncomplete = (user: Pick<UserRow, 'contact_number' | 'organization_id'>) =>
-  user.contact_number === '' || user.organization_id === null;
+export const isIncomplete = (user: Pick<UserRow, 'role' | 'contact_number' | 'organization_id'>) =>
+  hasProfileToComplete({
+    role: user.role,
+    contactNumber: user.contact_number,
+    organizationId: user.organization_id,
+  });
 
 /**
  * Fills in what is missing, once; a wrong organization code leaves the token for another try.
@@ -41,7 +45,7 @@ export async function completeProfile(
     if (user === undefined || user.organization_deleted_at !== null) throw new AppError('UNAUTHENTICATED');
     refuseClosedAccount(user);
     if (user.role === 'super_admin') throw new AppError('FORBIDDEN');
-    if (user.role !== 'user' || !isIncomplete(user)) {
+    if (!isIncomplete(user)) {
       throw new AppError('CONFLICT', { message: MESSAGES.profileAlreadyComplete });
     }
     if (user.organization_code?.toLowerCase() !== fields.organizationCode.toLowerCase()) {

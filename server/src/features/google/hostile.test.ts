@@ -9,7 +9,8 @@ import {
 } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type DeskWithProvider, startDeskWithProvider } from '../../testing/desk-with-provider.ts';
-import { CLIENT, startIdentityProvider } from '../../testing/identity-provider.ts';
+import { CLIENT } from '../../testing/identity-client.ts';
+import { startIdentityProvider } from '../../testing/identity-provider.ts';
 import { openBrowser } from '../../testing/provider-sign-in.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { createWorld, PASSWORD } from '../../testing/world.ts';

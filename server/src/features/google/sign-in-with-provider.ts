@@ -134,7 +134,7 @@ async function dropUnprovenAccess(trx: Database, user: UserRow): Promise<void> {
 }
 
 async function handOffTo(trx: Database, user: UserRow, { at }: Occasion): Promise<Arrival> {
-  const asks = user.origin === 'provider' && user.role === 'user' && isIncomplete(user);
+  const asks = user.origin === 'provider' && isIncomplete(user);
   const purpose = asks ? 'profile' : 'session';
   return { token: await createHandOff(trx, user.id, purpose, at), purpose };
 }

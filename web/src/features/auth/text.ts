@@ -28,6 +28,52 @@ export const text = {
   tokenRefused: 'Token validation failed',
   sessionEnded: 'Your session has ended. Please sign in again.',
 
+  provider: {
+    button: (name: string) => `Continue with ${name}`,
+    orPassword: 'or with your password',
+    notSetUp: (name: string) => `${name} sign-in is not set up here`,
+    refused: {
+      failed: (name: string) => `${name} authentication failed. Please try again.`,
+      error: 'Authentication error occurred. Please try again.',
+      noOrganization: (name: string, domain: string) =>
+        `This user is not valid. ${name} login registers only the user role, and no organization was found for the e-mail domain ${domain}.`,
+      noOrganizationShort: (domain: string) =>
+        `No organization found for domain ${domain}. Please contact your administrator.`,
+      token: 'Invalid authentication token',
+      callbackToken: 'OAuth token processing failed',
+    },
+    notSetUpDetail: (name: string) =>
+      `${name} sign-in is not set up in this installation. Sign in with your e-mail and password.`,
+  },
+
+  callback: {
+    pageTitle: 'Signing in',
+    title: 'Signing you in',
+    completing: 'Completing authentication...',
+    failedTitle: 'Sign-in did not work',
+    back: 'Back to sign-in',
+    retry: 'Try again',
+    switchTitle: 'Switch accounts?',
+    signedInAs: 'You are signed in as',
+    switchTo: 'The sign-in that just came back is for',
+    goOn: (name: string) => `Continue as ${name}`,
+    stay: (name: string) => `Stay signed in as ${name}`,
+  },
+
+  profile: {
+    pageTitle: 'Complete your profile',
+    title: 'Complete your profile',
+    subtitle: (name: string) => `Three things that ${name} does not know of you, and you are in.`,
+    code: 'Organization code',
+    codeHelp: 'Your administrator or a colleague can tell you.',
+    contactNumber: 'Contact number',
+    department: 'Department',
+    submit: 'Complete profile',
+    failed: 'Failed to complete profile. Please try again.',
+    expired: 'This sign-in has expired. Please sign in again.',
+    back: 'Back to sign-in',
+  },
+
   terms: 'Terms of Use',
   privacy: 'Privacy Policy',
 

@@ -20,10 +20,12 @@ export interface SignInFormHandle {
 
 export interface SignInFormProps {
   onSubmit: (credentials: Credentials) => Promise<void>;
+  /** What was said before the first input has been read. */
+  onEdit?: () => void;
   ref?: Ref<SignInFormHandle>;
 }
 
-export function SignInForm({ onSubmit, ref }: SignInFormProps) {
+export function SignInForm({ onSubmit, onEdit, ref }: SignInFormProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [visible, setVisible] = useState(false);
@@ -33,6 +35,7 @@ export function SignInForm({ onSubmit, ref }: SignInFormProps) {
     onValuesChange: () => {
       setFailure(null);
       forgetSessionEnd();
+      onEdit?.();
     },
   });
 

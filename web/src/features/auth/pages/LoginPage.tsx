@@ -1,16 +1,21 @@
 import { Anchor } from '@mantine/core';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useInstallation } from '../../../lib/installation.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../lib/paths.ts';
 import { signIn } from '../../../lib/session.ts';
+import { beginSession } from '../../../lib/session-store.ts';
+import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { DemoMenu } from '../components/DemoMenu.tsx';
+import { ProviderNotice } from '../components/ProviderNotice.tsx';
+import { ProviderSignIn } from '../components/ProviderSignIn.tsx';
 import { SessionEndNotice } from '../components/SessionEndNotice.tsx';
 import { SignInForm, type SignInFormHandle } from '../components/SignInForm.tsx';
 import classes from '../components/SignInFrame.module.css';
 import { SignInFrame } from '../components/SignInFrame.tsx';
 import { text } from '../text.ts';
+import { useExchange, useHandOff } from '../use-hand-off.ts';
 
 /** The guard sends on whoever is signed in, to the page that was asked for. */
 export function LoginPage() {
@@ -18,11 +23,17 @@ export function LoginPage() {
   const { state } = useLocation();
   const { data } = useInstallation();
   const form = useRef<SignInFormHandle>(null);
+  const failure = useTokenSignIn();
+  const [edited, setEdited] = useState(false);
   return (
     <SignInFrame title={text.title} subtitle={text.subtitle}>
       <SessionEndNotice />
+      {!edited && <ProviderNotice />}
+      {!edited && <FormFailure message={failure} />}
+      <ProviderSignIn />
       <SignInForm
         ref={form}
+        onEdit={() => setEdited(true)}
         onSubmit={async (credentials) => {
           await signIn(credentials);
         }}
@@ -48,4 +59,16 @@ export function LoginPage() {
       <DemoMenu onChoose={(credentials) => form.current?.fill(credentials)} />
     </SignInFrame>
   );
+}
+
+/** Signs in with the token of the address, if it has one; @returns why that did not work. */
+function useTokenSignIn(): string | null {
+  const exchange = useExchange(useHandOff());
+  useEffect(() => {
+    if (exchange.state === 'done') beginSession(exchange.token, exchange.user);
+  }, [exchange]);
+  if (exchange.state === 'refused') {
+    return exchange.error.status === 403 ? exchange.error.message : text.provider.refused.token;
+  }
+  return exchange.state === 'failed' ? text.unexpected : null;
 }

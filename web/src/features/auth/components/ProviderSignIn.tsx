@@ -1,0 +1,48 @@
+import { Button, Divider } from '@mantine/core';
+import { google } from '@switchboard/contract/endpoints/google.ts';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { apiUrl } from '../../../lib/api-url.ts';
+import { useInstallation } from '../../../lib/installation.ts';
+import { rememberReturn } from '../remembered-return.ts';
+import { returnPathOf } from '../return-path.ts';
+import { text } from '../text.ts';
+import { ProviderMark } from './ProviderMark.tsx';
+
+const words = text.provider;
+
+/** The way in through Google or whichever provider the installation has, above the form. */
+export function ProviderSignIn() {
+  const { data } = useInstallation();
+  const { state } = useLocation();
+  const [leaving, setLeaving] = useState(false);
+  const name = data?.providerName ?? 'Google';
+
+  // Whoever comes back by the back button finds the page as they left it.
+  useEffect(() => {
+    const onShow = () => setLeaving(false);
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+
+  const leave = () => {
+    setLeaving(true);
+    rememberReturn(returnPathOf(state));
+    window.location.assign(apiUrl(google));
+  };
+
+  return (
+    <>
+      <Button
+        variant="default"
+        fullWidth
+        loading={leaving}
+        leftSection={<ProviderMark name={name} />}
+        onClick={leave}
+      >
+        {words.button(name)}
+      </Button>
+      <Divider label={data?.googleEnabled === false ? words.notSetUp(name) : words.orPassword} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Stack } from '@mantine/core';
+import { logout } from '@switchboard/contract/endpoints/auth.ts';
+import type { User } from '@switchboard/contract/entities/user.ts';
+import { useNavigate } from 'react-router';
+import { call } from '../../../lib/api.ts';
+import { fullName } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { beginSession, currentSession } from '../../../lib/session-store.ts';
+import { text } from '../text.ts';
+import classes from './Passage.module.css';
+import { SignInFrame } from './SignInFrame.tsx';
+
+const words = text.callback;
+
+export interface SwitchAccountProps {
+  present: User;
+  next: User;
+  /** Of the session that `next` would begin. */
+  token: string;
+}
+
+/** Asks before one person's session takes the place of another's: an address may have been sent by anybody. */
+export function SwitchAccount({ present, next, token }: SwitchAccountProps) {
+  const navigate = useNavigate();
+
+  const leave = (session: string | null) => {
+    if (session !== null) call(logout, { token: session }).catch(() => undefined);
+    void navigate(paths.dashboard, { replace: true });
+  };
+  const goOn = () => {
+    const old = currentSession().token;
+    beginSession(token, next);
+    leave(old);
+  };
+
+  return (
+    <SignInFrame plain title={words.switchTitle}>
+      <dl className={classes.people}>
+        <Person label={words.signedInAs} person={present} />
+        <Person label={words.switchTo} person={next} />
+      </dl>
+      <Stack gap="xs">
+        <Button onClick={() => leave(token)}>{words.stay(fullName(present))}</Button>
+        <Button variant="default" onClick={goOn}>
+          {words.goOn(fullName(next))}
+        </Button>
+      </Stack>
+    </SignInFrame>
+  );
+}
+
+function Person({ label, person }: { label: string; person: User }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {fullName(person)}
+        <span>{person.email}</span>
+      </dd>
+    </div>
+  );
+}

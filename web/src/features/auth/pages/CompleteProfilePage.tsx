@@ -1,0 +1,85 @@
+import { Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { completeProfile } from '@switchboard/contract/endpoints/google.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ApiError, call } from '../../../lib/api.ts';
+import { useInstallation } from '../../../lib/installation.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { paths } from '../../../lib/paths.ts';
+import { beginSession } from '../../../lib/session-store.ts';
+import { useCallForm } from '../../../lib/use-call-form.ts';
+import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
+import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
+import classes from '../components/SignInFrame.module.css';
+import { SignInFrame } from '../components/SignInFrame.tsx';
+import { text } from '../text.ts';
+import { useHandOff } from '../use-hand-off.ts';
+
+const words = text.profile;
+
+const empty = { organizationCode: '', contactNumber: '', department: '' };
+
+/** What a server in trouble says is of no help to a newcomer. */
+function plainly(error: unknown): never {
+  const isTrouble = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  if (isTrouble) throw new ApiError(error.status, error.code, words.failed);
+  throw error;
+}
+
+/** What the provider does not know of somebody who has just signed up; the guard sends on whoever is complete. */
+export function CompleteProfilePage() {
+  usePageTitle(words.pageTitle);
+  const { data } = useInstallation();
+  const handOff = useHandOff();
+  const [expired, setExpired] = useState(false);
+  const { busy, failure, field, onSubmit } = useCallForm({
+    initialValues: empty,
+    validate: schemaResolver(completeProfile.body, { sync: true }),
+    failed: words.failed,
+    send: async (values) => {
+      setExpired(false);
+      const token = handOff ?? undefined;
+      const answer = await call(completeProfile, { body: values, ...(token && { token }) }).catch((error) => {
+        if (!(error instanceof ApiError && error.status === 401)) return plainly(error);
+        setExpired(true);
+        throw new ApiError(error.status, error.code, words.expired);
+      });
+      beginSession(answer.token, answer.user);
+    },
+  });
+
+  return (
+    <SignInFrame title={words.title} subtitle={words.subtitle(data?.providerName ?? 'Google')}>
+      <form noValidate onSubmit={onSubmit}>
+        <Stack gap="md">
+          <FormFailure message={failure} />
+          {expired && (
+            <p className={classes.aside}>
+              <Anchor component={Link} to={paths.login} inherit>
+                {words.back}
+              </Anchor>
+            </p>
+          )}
+          <TextInput
+            {...field('organizationCode')}
+            label={words.code}
+            description={words.codeHelp}
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoFocus
+          />
+          <TextInput {...field('contactNumber')} type="tel" label={words.contactNumber} autoComplete="tel" />
+          <TextInput
+            {...field('department')}
+            label={<FieldLabel optional>{words.department}</FieldLabel>}
+            autoComplete="off"
+          />
+          <Button type="submit" fullWidth loading={busy}>
+            {words.submit}
+          </Button>
+        </Stack>
+      </form>
+    </SignInFrame>
+  );
+}
