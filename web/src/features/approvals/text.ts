@@ -6,7 +6,7 @@ export const text = {
   what: 'the people who wait for approval',
   person: 'Person',
   asked: 'Asked',
-  actions: 'Decide',
+  actions: 'Decision',
   approve: 'Approve',
   decline: 'Decline',
   approveNamed: (name: string) => `Approve ${name}`,

@@ -30,15 +30,13 @@ export const applicantColumns = ({ busyId, onApprove, onDecline }: Actions): rea
   {
     key: 'actions',
     header: text.actions,
-    headerHidden: true,
-    width: 190,
+    width: 220,
     align: 'right',
     phone: 'line',
     cell: (person) => (
-      <Group gap={8} justify="flex-end" wrap="nowrap">
+      <Group gap={8} justify="flex-end" wrap="nowrap" pr={6}>
         <Button
           variant="subtle"
-          size="xs"
           disabled={busyId === person._id}
           aria-label={text.declineNamed(fullName(person))}
           onClick={() => onDecline(person)}
@@ -47,7 +45,6 @@ export const applicantColumns = ({ busyId, onApprove, onDecline }: Actions): rea
         </Button>
         <Button
           variant="default"
-          size="xs"
           loading={busyId === person._id}
           aria-label={text.approveNamed(fullName(person))}
           onClick={() => onApprove(person)}
