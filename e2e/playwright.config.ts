@@ -52,6 +52,7 @@ export default defineConfig({
     {
       command: `"${process.execPath}" identity-provider.ts`,
       url: `${issuer}/.well-known/openid-configuration`,
+      timeout: 120_000,
       env: { PORT: process.env.E2E_PROVIDER_PORT, REDIRECT_URI: `${baseURL}/api/google/callback` },
     },
     {

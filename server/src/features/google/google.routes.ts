@@ -57,7 +57,9 @@ export function googleRoutes(serve: Serve, { database: { db }, clock, config, lo
         query.state === undefined || browser === null
           ? null
           : await takeAttempt(db, query.state, browser, clock.now());
-      if (provider === null || secrets === null) throw new ProviderRefusal('google_auth_failed');
+      // Whoever cancels at the provider comes back with an error.
+      const answered = query.error === undefined && secrets !== null;
+      if (provider === null || !answered) throw new ProviderRefusal('google_auth_failed');
       const person = await provider.finish(query, secrets).catch((cause) => {
         log.warn({ reason: describe(cause), requestId }, 'a sign-in through the provider failed');
         throw new ProviderRefusal('google_auth_failed');
