@@ -23,7 +23,6 @@ export const MESSAGES = {
   currentPasswordRequired: 'Current password is required',
   currentPasswordWrong: 'Current password is wrong',
   tokenRequired: 'Token is required',
-  organizationCodeInvalid: 'Invalid organization code',
   profileCompleted: 'Profile completed successfully',
   profileAlreadyComplete: 'Your profile is already complete',
   noPasswordYet: 'You sign in through another provider and have no password here',

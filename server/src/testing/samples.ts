@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@switchboard/contract/endpoint.ts';
 import { type LinkPurpose, mintToken, openLink } from '../features/account-links/account-link.repo.ts';
-import type { Database } from '../platform/database/open-database.ts';
 import { createHandOff } from '../features/auth/hand-off.repo.ts';
+import type { Database } from '../platform/database/open-database.ts';
 import { openFileStore } from '../platform/files/file-store.ts';
 import { newId } from '../platform/ids.ts';
 import { PNG, TEXT } from './sample-files.ts';

@@ -42,10 +42,8 @@ const PUBLIC_PAGES = [
   '/terms-of-use',
   '/privacy-policy',
 ];
-const GUEST_PAGES = ['/login', '/admin/login'];
 /** Open to whoever brings something. */
 const PASSAGES = ['/oauth/callback', '/complete-profile'];
-const PUBLIC_PAGES = ['/terms-of-use', '/privacy-policy'];
 const NOWHERE = ['/', '/no/such', '/tickets/0197/no/such', '/administration'];
 
 test('every route is spoken of here', () => {

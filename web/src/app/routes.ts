@@ -68,6 +68,7 @@ const ConfirmRegistrationPage = lazyPage(
 );
 const ConfirmEmailPage = lazyPage(
   async () => (await import('../features/auth/pages/ConfirmEmailPage.tsx')).ConfirmEmailPage,
+);
 const OAuthCallbackPage = lazyPage(
   async () => (await import('../features/auth/pages/OAuthCallbackPage.tsx')).OAuthCallbackPage,
 );

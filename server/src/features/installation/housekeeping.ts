@@ -1,15 +1,11 @@
-/** Removes what crashes and time leave behind: files without a row, sessions and links that can never be used again. */
+/** Removes what crashes and time leave behind: files without a row, sessions, tokens and links of no use any more. */
 import { CHAT } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { deleteDeadLinks } from '../account-links/account-link.repo.ts';
-import { deleteDeadSessions } from '../auth/session.repo.ts';
-import { deleteUnusedImages } from '../chat/chat-image.repo.ts';
-/** Removes what crashes and time leave behind: files without a row, sessions and tokens that are of no use any more. */
-import { sql } from 'kysely';
-import type { Deps } from '../../platform/deps.ts';
 import { deleteDeadHandOffs } from '../auth/hand-off.repo.ts';
 import { deleteDeadSessions } from '../auth/session.repo.ts';
+import { deleteUnusedImages } from '../chat/chat-image.repo.ts';
 import { deleteDeadAttempts } from '../google/attempt.repo.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
@@ -35,6 +31,8 @@ async function removeOldRows({ database: { db }, clock }: HousekeepingDeps) {
   const now = clock.now();
   const before = new Date(now.getTime() - REMEMBERED_MS);
   await deleteDeadSessions(db, now);
+  await deleteDeadHandOffs(db, now);
+  await deleteDeadAttempts(db, now);
   await deleteDeadLinks(db, before);
   await db.deleteFrom('mails').where('at', '<', before).execute();
 }
@@ -44,22 +42,12 @@ export async function removeUnusedChatImages({ database: { db }, files, clock }:
   const before = new Date(clock.now().getTime() - CHAT.unusedImage);
   const names = await deleteUnusedImages(db, before);
   await Promise.all(names.map((name) => files.remove(name)));
-async function cleanOnce(deps: HousekeepingDeps): Promise<void> {
-  const { db } = deps.database;
-  const now = deps.clock.now();
-  await Promise.all([
-    removeOrphanFiles(deps),
-    deleteDeadSessions(db, now),
-    deleteDeadHandOffs(db, now),
-    deleteDeadAttempts(db, now),
-  ]);
 }
 
 /** @returns a function that ends it */
 export function keepHouse(deps: HousekeepingDeps): () => void {
   const clean = () =>
     Promise.all([removeOrphanFiles(deps), removeUnusedChatImages(deps), removeOldRows(deps)]).catch((error) =>
-    cleanOnce(deps).catch((error) =>
       deps.log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour'),
     );
   const timer = setInterval(clean, EVERY_MS);

@@ -15,6 +15,12 @@ export interface EmailOwner {
   readonly organization_id: string | null;
 }
 
+export interface NewEmail {
+  readonly email: string;
+  /** Whether somebody who reads it has confirmed it. */
+  readonly proven: boolean;
+}
+
 /**
  * Gives the person another e-mail, tells the old one, and makes links for a new password that went there void.
  * @throws AppError CONFLICT for an e-mail that somebody has
@@ -22,12 +28,12 @@ export interface EmailOwner {
 export async function changeEmail(
   trx: Database,
   owner: EmailOwner,
-  email: string,
+  { email, proven }: NewEmail,
   cause: Cause,
 ): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ email, updated_at: cause.at })
+    .set({ email, email_unproven: !proven, updated_at: cause.at })
     .where('id', '=', owner.id)
     .execute()
     .catch(refuseEmailTakenMeanwhile);

@@ -81,7 +81,7 @@ export async function confirmEmail(
     if (link === undefined || owner === undefined) throw invalid('token', MESSAGES.linkInvalid);
     requireWorkEmail(link.email, owner.entity ?? '');
     const actor = { id: owner.id, role: owner.role, organizationId: owner.organization_id };
-    await changeEmail(trx, owner, link.email, { actor, at: now, requestId });
+    await changeEmail(trx, owner, { email: link.email, proven: true }, { actor, at: now, requestId });
   });
 }
 

@@ -41,8 +41,6 @@ export async function updateProfile(
         updated_at: at,
         ...(fields.firstName !== undefined && { first_name: fields.firstName }),
         ...(fields.lastName !== undefined && { last_name: fields.lastName }),
-        ...(fields.email !== undefined &&
-          fields.email !== present.email && { email: fields.email, email_unproven: true }),
         ...(fields.contactNumber !== undefined && { contact_number: fields.contactNumber }),
         ...(fields.department !== undefined && { department: fields.department }),
       })
@@ -52,7 +50,7 @@ export async function updateProfile(
     requireWorkEmail(fields.email, present.entity ?? '');
     await refuseEmailTaken(trx, fields.email);
     if (!confirmsEmail) {
-      await changeEmail(trx, present, fields.email, cause);
+      await changeEmail(trx, present, { email: fields.email, proven: false }, cause);
       return null;
     }
     await requestEmailChange(trx, actor.id, fields.email, at);

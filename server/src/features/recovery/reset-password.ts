@@ -34,7 +34,7 @@ export async function resetPassword(
     if (owner === undefined) throw refused();
     await trx
       .updateTable('users')
-      .set({ password_hash: hash, updated_at: now })
+      .set({ password_hash: hash, email_unproven: false, updated_at: now })
       .where('id', '=', owner.id)
       .execute();
     if (owner.organization_id === null) return;

@@ -23,6 +23,7 @@ export async function confirmRegistration(
       {
         organizationId: pending.organization_id,
         email: link.email,
+        emailProven: true,
         firstName: pending.first_name,
         lastName: pending.last_name,
         passwordHash: pending.password_hash,

@@ -9,6 +9,8 @@ import { recordPerson } from '../people/organization-people.repo.ts';
 export interface Newcomer {
   readonly organizationId: string;
   readonly email: string;
+  /** Whether somebody who reads it has confirmed it. */
+  readonly emailProven: boolean;
   readonly firstName: string;
   readonly lastName: string;
   readonly passwordHash: string;
@@ -34,6 +36,7 @@ export async function createMember(trx: Database, newcomer: Newcomer, cause: Cau
       first_name: newcomer.firstName,
       last_name: newcomer.lastName,
       email: newcomer.email,
+      email_unproven: !newcomer.emailProven,
       password_hash: newcomer.passwordHash,
       contact_number: newcomer.contactNumber,
       department: newcomer.department,

@@ -21,7 +21,7 @@ async function prepare(db: Database, fields: Registration, refuse?: (db: Databas
   await refuse?.(db);
   const { organizationCode: _, password, ...person } = fields;
   const passwordHash = await hashPassword(password, NEW_ACCOUNT_QUEUE);
-  return { ...person, organizationId, passwordHash } satisfies Newcomer;
+  return { ...person, emailProven: false, organizationId, passwordHash } satisfies Newcomer;
 }
 
 /**
