@@ -1,5 +1,6 @@
 /** Every way a call can fail: a stable word for programs, the HTTP status it travels with, the words for people. */
 import { z } from 'zod';
+import { MESSAGES } from './messages.ts';
 
 export const ERRORS = {
   VALIDATION_FAILED: { status: 400, message: 'Some fields need your attention' },
@@ -8,6 +9,8 @@ export const ERRORS = {
   UNAUTHENTICATED: { status: 401, message: 'Please sign in' },
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
   INVALID_HAND_OFF: { status: 401, message: 'Invalid authentication token' },
+  INVALID_CODE: { status: 401, message: MESSAGES.codeWrong },
+  CHALLENGE_ENDED: { status: 401, message: MESSAGES.challengeEnded },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
   FOREIGN_ORIGIN: { status: 403, message: 'Requests from this origin are not accepted' },
   ACCOUNT_DEACTIVATED: {
@@ -36,6 +39,8 @@ export const ERRORS = {
   NO_ORGANIZATION: { status: 403, message: 'Super admins do not belong to an organization' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   CONFLICT: { status: 409, message: 'Somebody else changed this at the same time. Please try again.' },
+  SECOND_FACTOR_STATE: { status: 409, message: MESSAGES.secondFactorOn },
+  SECOND_FACTOR_REQUIRED: { status: 409, message: MESSAGES.secondFactorRequired },
   TICKET_NOT_OPEN: { status: 409, message: 'A ticket can only be edited while it is Open' },
   NO_LICENSES_LEFT: {
     status: 409,

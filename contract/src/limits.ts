@@ -24,6 +24,14 @@ export const LENGTH = {
   passwordMin: 6,
   passwordMax: 128,
   fileName: 200,
+  /** Of a second factor, or a recovery code as people type it. */
+  code: 40,
+  organizationCode: 20,
+  domainLabel: 63,
+  entity: 253,
+  addressPart: 200,
+  website: 300,
+  setUpToken: 100,
 } as const;
 
 export const FILES = {
@@ -116,6 +124,20 @@ export const RATE = {
   failedSignIns: { points: 10, window: 15 * MINUTE },
   /** Letters that anybody can have sent to an address. */
   lettersPerAddress: { points: 5, window: HOUR },
+export const SECOND_FACTOR = {
+  /** How long the code of one sign-in is waited for, and how many may be wrong. */
+  challenge: 5 * MINUTE,
+  tries: 5,
+  /** How long a key that was shown can be turned on. */
+  enrolment: 15 * MINUTE,
+  digits: 6,
+  recoveryCodes: 10,
+} as const;
+
+export const RATE = {
+  failedSignIns: { points: 10, window: 15 * MINUTE },
+  /** Wrong codes of one person, from wherever. */
+  wrongCodes: { points: 10, window: 15 * MINUTE },
   person: { points: 300, window: MINUTE },
   anonymous: { points: 60, window: MINUTE },
   chatMessages: { points: 30, window: 10 * SECOND },

@@ -15,6 +15,7 @@ import * as profile from './endpoints/profile.ts';
 import * as projects from './endpoints/projects.ts';
 import * as recovery from './endpoints/recovery.ts';
 import * as registration from './endpoints/registration.ts';
+import * as secondFactor from './endpoints/second-factor.ts';
 import * as themes from './endpoints/themes.ts';
 import * as tickets from './endpoints/tickets.ts';
 
@@ -25,6 +26,7 @@ export const registry: readonly Endpoint[] = [
   approvals,
   audit,
   auth,
+  secondFactor,
   autoAssign,
   dashboards,
   licenseRequests,

@@ -22,6 +22,7 @@ import { profileRoutes } from './features/profile/profile.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { recoveryRoutes } from './features/recovery/recovery.routes.ts';
 import { registrationRoutes } from './features/registration/registration.routes.ts';
+import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import { themeRoutes } from './features/themes/themes.routes.ts';
 import { adminTicketRoutes } from './features/tickets/admin-tickets.routes.ts';
 import { superAdminTicketRoutes } from './features/tickets/super-admin-tickets.routes.ts';
@@ -95,6 +96,7 @@ export async function buildApp(
   registrationRoutes(serve, deps);
   googleRoutes(serve, deps);
   approvalRoutes(serve, deps);
+  secondFactorRoutes(serve, deps);
   profileRoutes(serve, deps);
   themeRoutes(serve, deps);
   auditRoutes(serve, deps);

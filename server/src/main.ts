@@ -6,6 +6,7 @@ import { banner } from './banner.ts';
 import { demoIsThere, seedDemo } from './features/demo/seed-demo.ts';
 import { hasSuperAdmin, makeFirstSuperAdmin } from './features/installation/first-super-admin.ts';
 import { keepHouse } from './features/installation/housekeeping.ts';
+import { expectSameKey } from './features/second-factor/expect-same-key.ts';
 import { jobHandlers } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
@@ -18,6 +19,7 @@ import { prepareQueue, startJobs } from './platform/jobs/queue.ts';
 import { createLogger } from './platform/log.ts';
 import { openMail } from './platform/mail/open-mail.ts';
 import { closeOnSignals, failStart } from './platform/process.ts';
+import { loadSecretKey } from './platform/secret-key.ts';
 
 const envFile = join(import.meta.dirname, '../../.env');
 
@@ -44,7 +46,10 @@ try {
   await prepareQueue({ pool: database.pool, log });
 
   const files = await openFileStore(config.filesDirectory);
-  const outside = { config, database, files, mail: openMail(config), clock: systemClock, log };
+  const secretKey = await loadSecretKey(config);
+  await expectSameKey(database.db, secretKey);
+  const mail = openMail(config);
+  const outside = { config, database, files, mail, secretKey, clock: systemClock, log };
   if (config.demo) await seedDemo({ db: database.db, files, clock: systemClock, log });
   if (config.superAdmin !== null) await makeFirstSuperAdmin(database.db, config.superAdmin);
   const demo = await demoIsThere(database.db);

@@ -32,6 +32,7 @@ const OPEN_CALLS = [
   'POST /auth/login',
   // Knows one more kind of token than sessions, and asks for one by itself.
   'PUT /google/complete-profile',
+  'POST /auth/second-factor',
 ];
 /** Served beside the registry: the description of it, and sockets, which ask for a token themselves. */
 const OPEN_PAGES = /^\/(api\/(openapi\.json|docs(\/.*)?)|socket\.io\/)$/;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, SIGNED_IN } from '../endpoint.ts';
+import { enrolment } from '../entities/second-factor.ts';
 import { user } from '../entities/user.ts';
 import { LENGTH } from '../limits.ts';
 import { MESSAGES, tooLong } from '../messages.ts';
@@ -13,6 +14,18 @@ export const credentials = z.object({
     .max(LENGTH.passwordMax, tooLong('Password', LENGTH.passwordMax)),
 });
 
+/** A session; or, where the password alone is not enough, what the code of a second factor has to be sent with. */
+export const signInAnswer = z.union([
+  z.object({ token: z.string(), user }),
+  z.object({
+    secondFactor: z.literal(true),
+    challenge: z.string(),
+    /** For somebody who must have a second factor and has none yet: the first code from it proves that it is set up. */
+    enrolment: enrolment.optional(),
+  }),
+]);
+export type SignInAnswer = z.output<typeof signInAnswer>;
+
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
@@ -21,7 +34,7 @@ export const login = endpoint({
   access: 'public',
   body: credentials,
   status: 200,
-  output: z.object({ token: z.string(), user }),
+  output: signInAnswer,
 });
 
 export const me = endpoint({

@@ -59,6 +59,7 @@ const environment = z.object({
   SUPER_ADMIN_PASSWORD: optional(
     z.string().min(6, 'must have at least 6 characters').max(128, 'must have at most 128 characters'),
   ),
+  SECRET_KEY: optional(z.string().min(32, 'must have at least 32 characters, and nobody may guess them')),
   DATA_DIR: withDefault(z.string(), '.data'),
   DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database')),
   PUBLIC_URL: optional(
@@ -153,6 +154,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       values.SUPER_ADMIN_EMAIL === undefined || values.SUPER_ADMIN_PASSWORD === undefined
         ? null
         : { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD },
+    secretKey: values.SECRET_KEY ?? null,
     dataDirectory,
     filesDirectory:
       values.STORAGE_URL === undefined

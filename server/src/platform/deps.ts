@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { OpenDatabase } from './database/open-database.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { MailTransport } from './mail/mail.ts';
+import type { SecretKey } from './secret-key.ts';
 
 /** What the outside gives to the application. */
 export interface Deps {
@@ -11,6 +12,7 @@ export interface Deps {
   readonly database: OpenDatabase;
   readonly files: FileStore;
   readonly mail: MailTransport;
+  readonly secretKey: SecretKey;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   /** Whether the demo's accounts are really there. */

@@ -39,6 +39,7 @@ const PLAIN = new Set([
   'InstanceRunningError',
   'DataDirectoryError',
   'EmbeddedPostgresError',
+  'SecretKeyError',
 ]);
 
 export function failStart(error: unknown): void {

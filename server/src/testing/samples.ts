@@ -7,6 +7,11 @@ import type { Database } from '../platform/database/open-database.ts';
 import { openFileStore } from '../platform/files/file-store.ts';
 import { newId } from '../platform/ids.ts';
 import { PNG, TEXT } from './sample-files.ts';
+import { createChallenge } from '../features/second-factor/challenge.repo.ts';
+import { openFileStore } from '../platform/files/file-store.ts';
+import { newId } from '../platform/ids.ts';
+import { TEXT } from './sample-files.ts';
+import { codeOf, giveSecondFactor, offerKey } from './second-factor.ts';
 import type { TestApp } from './test-app.ts';
 import {
   createCategory,
@@ -139,6 +144,11 @@ const onProject =
     params: { id: await createProject(db, home.id, { code: newId() }) },
     ...(body !== undefined && { body: body(home) }),
   });
+/** Everybody has a second factor; the password and code of this confirmation are the admin's. */
+const confirmed: MakeSample = async (desk, home) => {
+  for (const person of [home.user, home.head, home.manager, home.agent]) await giveSecondFactor(desk, person);
+  return { body: { password: PASSWORD, code: codeOf(await giveSecondFactor(desk, home.admin), desk) } };
+};
 
 const applicant: MakeSample = async ({ db }, home) => {
   const id = await createUser(db, {
@@ -183,6 +193,24 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   'POST /auth/confirm-email': async ({ db }, home) => ({
     body: { token: await openedLink(db, 'email_change', home.otherUser) },
   }),
+  'POST /auth/second-factor': async (desk, home) => {
+    const key = await giveSecondFactor(desk, home.otherUser);
+    const challenge = await createChallenge(desk.db, home.otherUser, null, desk.clock.now());
+    return { body: { challenge, code: codeOf(key, desk) } };
+  },
+  'GET /auth/second-factor': nothing,
+  'POST /auth/second-factor/enrolment': async ({ db }, home) => {
+    await db.deleteFrom('second_factors').where('user_id', '=', home.admin).execute();
+    return {};
+  },
+  'POST /auth/second-factor/enable': async (desk, home) => ({
+    body: { password: PASSWORD, code: codeOf(await offerKey(desk, home.admin), desk) },
+  }),
+  'POST /auth/second-factor/disable': confirmed,
+  'POST /auth/second-factor/recovery-codes': confirmed,
+  'GET /auth/second-factor/requirement': nothing,
+  'PUT /auth/second-factor/requirement': () => ({ body: { roles: ['manager'] } }),
+  'DELETE /admin/users/{id}/second-factor': (_desk, home) => ({ params: { id: home.user } }),
   'GET /auth/me': nothing,
   'POST /auth/logout': nothing,
   'PUT /auth/profile': () => ({

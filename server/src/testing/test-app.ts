@@ -13,6 +13,7 @@ import { type FileStore, openFileStore } from '../platform/files/file-store.ts';
 import { runDueJobs } from '../platform/jobs/queue.ts';
 import { createLogger } from '../platform/log.ts';
 import { mailDirectory, openMail } from '../platform/mail/open-mail.ts';
+import { loadSecretKey, type SecretKey } from '../platform/secret-key.ts';
 import { type Letter, readLetters } from './letters.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -46,6 +47,7 @@ export interface TestApp {
   readonly db: TestDatabase['db'];
   readonly clock: HeldClock;
   readonly files: FileStore;
+  readonly secretKey: SecretKey;
   readonly filesDirectory: string;
   /** Calls as the person with this id, or as nobody. */
   call(userId: string | null, method: string, path: string, options?: CallOptions): Promise<Answer>;
@@ -85,8 +87,9 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   const database = await createTestDatabase();
   const clock = holdClock();
   const files = await openFileStore(config.filesDirectory);
+  const secretKey = await loadSecretKey(config);
   const log = createLogger(config.logLevel);
-  const deps = { config, database, files, mail: openMail(config), clock, log, demo: config.demo };
+  const deps = { config, database, files, mail: openMail(config), secretKey, clock, log, demo: config.demo };
   const servedRoutes: { method: string; url: string }[] = [];
   const app = await buildApp(deps, undefined, (route) => {
     for (const method of [route.method].flat()) servedRoutes.push({ method, url: route.url });
@@ -102,6 +105,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     db: database.db,
     clock,
     files,
+    secretKey,
     filesDirectory: config.filesDirectory,
     tokenFor,
     runJobs: () => runDueJobs({ pool: database.pool, log }, jobHandlers(deps)),

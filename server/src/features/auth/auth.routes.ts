@@ -9,15 +9,14 @@ import { signIn } from './sign-in.ts';
 import { presentUser } from './user.presenter.ts';
 import { getUser } from './user.repo.ts';
 
-export function authRoutes(serve: Serve, { database: { db }, clock, config }: Deps): void {
+export function authRoutes(serve: Serve, { database: { db }, clock, config, secretKey }: Deps): void {
   const { points, window } = RATE.failedSignIns;
   const failures = createRateLimit(points, window, config.rateLimitFactor);
   const turns = createTurns();
 
-  serve(endpoints.login, async ({ body, address, userAgent }) => {
-    const { token, user } = await signIn({ db, clock, failures, turns }, { ...body, address, userAgent });
-    return { token, user: presentUser(user) };
-  });
+  serve(endpoints.login, ({ body, address, userAgent }) =>
+    signIn({ db, clock, secretKey, failures, turns }, { ...body, address, userAgent }),
+  );
 
   serve(endpoints.me, async ({ session }) => ({ user: presentUser(await getUser(db, session.actor.id)) }));
 

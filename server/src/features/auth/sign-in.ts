@@ -1,15 +1,19 @@
+import type { SignInAnswer } from '@switchboard/contract/endpoints/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { addressKey, type RateLimit } from '../../platform/http/rate-limits.ts';
+import type { SecretKey } from '../../platform/secret-key.ts';
 import type { Turns } from '../../platform/turns.ts';
+import { finishSignIn } from '../second-factor/finish-sign-in.ts';
+import { refuseClosedAccount } from './closed-account.ts';
 import { verifyPassword } from './password.ts';
-import { createSession } from './session.repo.ts';
-import { findUserByEmail, type UserRow } from './user.repo.ts';
+import { findUserByEmail } from './user.repo.ts';
 
 interface SignInDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly secretKey: SecretKey;
   readonly failures: RateLimit;
   readonly turns: Turns;
 }
@@ -22,12 +26,12 @@ interface Attempt {
 }
 
 /**
- * Checks e-mail and password and opens a session.
+ * Checks e-mail and password, and opens a session or asks for the second factor.
  * Why an account is closed is told only to somebody who proved its password.
  * @throws AppError INVALID_CREDENTIALS, ACCOUNT_DEACTIVATED, ORGANIZATION_INACTIVE, ORGANIZATION_SUSPENDED,
  *   RATE_LIMITED after too many wrong passwords for this account from this address
  */
-export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<{ token: string; user: UserRow }> {
+export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<SignInAnswer> {
   // One attempt at a time for an account and address, so that parallel guesses cannot slip past the count.
   const key = `${attempt.email} ${addressKey(attempt.address)}`;
   return deps.turns.take(key, () => attemptSignIn(deps, attempt, key));
@@ -57,4 +61,5 @@ export function refuseClosedAccount(user: UserRow): void {
   if (user.organization_status === 'inactive' && user.role !== 'admin') {
     throw new AppError('ORGANIZATION_INACTIVE');
   }
+  return finishSignIn(deps, known, attempt, deps.clock.now());
 }

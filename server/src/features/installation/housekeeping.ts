@@ -7,6 +7,7 @@ import { deleteDeadHandOffs } from '../auth/hand-off.repo.ts';
 import { deleteDeadSessions } from '../auth/session.repo.ts';
 import { deleteUnusedImages } from '../chat/chat-image.repo.ts';
 import { deleteDeadAttempts } from '../google/attempt.repo.ts';
+import { deleteDeadChallenges } from '../second-factor/challenge.repo.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
 /** An upload that still runs is younger than this. */
@@ -46,10 +47,16 @@ export async function removeUnusedChatImages({ database: { db }, files, clock }:
 
 /** @returns a function that ends it */
 export function keepHouse(deps: HousekeepingDeps): () => void {
+  const { database, clock, log } = deps;
   const clean = () =>
     Promise.all([removeOrphanFiles(deps), removeUnusedChatImages(deps), removeOldRows(deps)]).catch((error) =>
       deps.log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour'),
     );
+    Promise.all([
+      removeOrphanFiles(deps),
+      deleteDeadSessions(database.db, clock.now()),
+      deleteDeadChallenges(database.db, clock.now()),
+    ]).catch((error) => log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour'));
   const timer = setInterval(clean, EVERY_MS);
   timer.unref();
   void clean();

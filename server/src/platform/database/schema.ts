@@ -40,6 +40,8 @@ export interface Schema {
     total_licenses: Generated<number>;
     license_type: Generated<LicenseType>;
     license_notes: Generated<string>;
+    /** Roles whose people must have a second factor. */
+    second_factor_roles: Generated<Role[]>;
     last_ticket_number: Generated<number>;
     created_by: string | null;
     created_at: Generated<Date>;
@@ -102,6 +104,47 @@ export interface Schema {
     user_id: string;
     purpose: 'session' | 'profile';
     created_at: Date;
+  };
+  second_factors: {
+    user_id: string;
+    sealed_key: Buffer;
+    enabled_at: Date | null;
+    /** The newest time step whose code was accepted: no step is accepted twice. */
+    last_step: number | null;
+    created_at: Date;
+  };
+  recovery_codes: {
+    user_id: string;
+    code_hash: Buffer;
+    used_at: Date | null;
+  };
+  sign_in_challenges: {
+    id: string;
+    token_hash: Buffer;
+    user_id: string;
+    sealed_key: Buffer | null;
+    tries: Generated<number>;
+    created_at: Date;
+  };
+  set_up_links: {
+    token_hash: Buffer;
+    created_at: Date;
+  };
+  installation: {
+    only_row: Generated<true>;
+    second_factor_for_super_admins: Generated<boolean>;
+  };
+  installation_events: {
+    id: string;
+    sequence: GeneratedAlways<number>;
+    actor_id: string | null;
+    subject_kind: string;
+    subject_id: string;
+    verb: string;
+    old_value: string | null;
+    new_value: string | null;
+    at: Date;
+    request_id: string | null;
   };
   categories: {
     organization_id: string;

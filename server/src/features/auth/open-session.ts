@@ -1,0 +1,36 @@
+import type { Database } from '../../platform/database/open-database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { refuseClosedAccount } from './closed-account.ts';
+import { createSession } from './session.repo.ts';
+import { getUser, type UserRow } from './user.repo.ts';
+
+export interface SessionOrigin {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/**
+ * Opens a session for somebody who proved who they are while `user` was true. What ends sessions waits for this
+ * transaction or is seen by it, so that none outlives the password or the right it was opened with.
+ * @returns the token
+ * @throws AppError INVALID_CREDENTIALS when the password has changed meanwhile, and what `refuseClosedAccount` throws
+ */
+export async function openSession(
+  trx: Database,
+  user: UserRow,
+  origin: SessionOrigin,
+  now: Date,
+): Promise<string> {
+  const held = await trx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', user.id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (held === undefined || held.password_hash !== user.password_hash) {
+    throw new AppError('INVALID_CREDENTIALS');
+  }
+  refuseClosedAccount(await getUser(trx, user.id));
+  return createSession(trx, user.id, origin, now);
+}

@@ -1,0 +1,45 @@
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { invalid } from '../../platform/http/app-error.ts';
+import { verifyPassword } from '../auth/password.ts';
+import type { PersonalCause } from '../events/cause.ts';
+import type { ProofDeps } from './prove-second-factor.ts';
+
+export interface Confirmation {
+  readonly password: string;
+  readonly code: string;
+}
+
+type Work<Result> = (trx: ProofDeps['db'], confirmation: Confirmation) => Promise<Result | null>;
+
+/**
+ * Does `work` for somebody who proves once more who they are: a session that was left open is not enough.
+ * @param work answers null when the code is wrong
+ * @throws AppError VALIDATION_FAILED naming `password` or `code`, RATE_LIMITED after too many of those
+ */
+export async function withConfirmation<Result>(
+  { db, wrongCodes, turns }: ProofDeps,
+  { actor }: PersonalCause,
+  confirmation: Confirmation,
+  work: Work<Result>,
+): Promise<Result> {
+  return turns.take(actor.id, async () => {
+    await wrongCodes.check(actor.id);
+    const { password_hash } = await db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', actor.id)
+      .executeTakeFirstOrThrow();
+    if (password_hash === null) throw invalid('password', MESSAGES.noPasswordYet);
+    const refuse = async (path: string, message: string) => {
+      await wrongCodes.consume(actor.id);
+      throw invalid(path, message);
+    };
+    if (!(await verifyPassword(password_hash, confirmation.password))) {
+      return refuse('password', MESSAGES.passwordWrong);
+    }
+    const result = await db.transaction().execute((trx) => work(trx, confirmation));
+    if (result === null) return refuse('code', MESSAGES.codeWrong);
+    await wrongCodes.reset(actor.id);
+    return result;
+  });
+}
