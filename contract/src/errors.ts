@@ -5,6 +5,7 @@ import { MESSAGES } from './messages.ts';
 export const ERRORS = {
   VALIDATION_FAILED: { status: 400, message: 'Some fields need your attention' },
   MALFORMED_REQUEST: { status: 400, message: 'The request could not be read' },
+  SET_UP_LINK_INVALID: { status: 400, message: MESSAGES.setUpLinkInvalid },
   UNKNOWN_HOST: { status: 400, message: 'This address does not belong to this installation' },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in' },
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password' },

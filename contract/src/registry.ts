@@ -10,14 +10,17 @@ import * as dashboards from './endpoints/dashboards.ts';
 import * as devopsAgents from './endpoints/devops-agents.ts';
 import * as google from './endpoints/google.ts';
 import * as licenseRequests from './endpoints/license-requests.ts';
+import * as organizations from './endpoints/organizations.ts';
 import * as platform from './endpoints/platform.ts';
 import * as profile from './endpoints/profile.ts';
 import * as projects from './endpoints/projects.ts';
 import * as recovery from './endpoints/recovery.ts';
 import * as registration from './endpoints/registration.ts';
 import * as secondFactor from './endpoints/second-factor.ts';
+import * as setUp from './endpoints/set-up.ts';
 import * as themes from './endpoints/themes.ts';
 import * as tickets from './endpoints/tickets.ts';
+import * as users from './endpoints/users.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
@@ -41,6 +44,9 @@ export const registry: readonly Endpoint[] = [
   devopsAgents,
   tickets,
   chat,
+  organizations,
+  users,
+  setUp,
 ]
   .flatMap((module): unknown[] => Object.values(module))
   .filter(isEndpoint);

@@ -33,6 +33,13 @@ export const optionalText = (what: string, limit: number) => blankableText(what,
 /** The loose pattern of the sign-in form: no blanks, an @, a domain with a dot. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+/** Blank means none. */
+export const optionalEmail = (invalid: string, what = 'Email', limit = 254) =>
+  blankableLine(what, limit)
+    .refine((value) => value === '' || EMAIL.test(value), invalid)
+    .toLowerCase()
+    .default('');
+
 export const email = (required: string, invalid: string, what = 'Email', limit = 254) =>
   anyText(required)
     .trim()

@@ -18,6 +18,8 @@ import { devopsAgentRoutes } from './features/devops-agents/devops-agents.routes
 import { googleRoutes } from './features/google/google.routes.ts';
 import { installationRoutes, type Readiness } from './features/installation/installation.routes.ts';
 import { licenseRequestRoutes } from './features/licences/license-requests.routes.ts';
+import { setUpRoutes } from './features/installation/set-up.routes.ts';
+import { organizationRoutes } from './features/organizations/organizations.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { recoveryRoutes } from './features/recovery/recovery.routes.ts';
@@ -28,6 +30,7 @@ import { adminTicketRoutes } from './features/tickets/admin-tickets.routes.ts';
 import { superAdminTicketRoutes } from './features/tickets/super-admin-tickets.routes.ts';
 import type { TicketHooks } from './features/tickets/ticket-hooks.ts';
 import { ticketRoutes } from './features/tickets/tickets.routes.ts';
+import { userRoutes } from './features/users/users.routes.ts';
 import type { Deps } from './platform/deps.ts';
 import { limitBodyTime } from './platform/http/body-deadline.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
@@ -91,6 +94,7 @@ export async function buildApp(
     strictAnswers: !config.production,
   });
   installationRoutes(serve, deps, readiness);
+  setUpRoutes(serve, deps);
   authRoutes(serve, deps);
   recoveryRoutes(serve, deps);
   registrationRoutes(serve, deps);
@@ -98,6 +102,8 @@ export async function buildApp(
   approvalRoutes(serve, deps);
   secondFactorRoutes(serve, deps);
   profileRoutes(serve, deps);
+  organizationRoutes(serve, deps);
+  userRoutes(serve, deps);
   themeRoutes(serve, deps);
   auditRoutes(serve, deps);
   categoryRoutes(serve, deps);

@@ -6,10 +6,11 @@ import type { Config } from './platform/config.ts';
 interface State {
   readonly address: string;
   readonly demo: boolean;
-  readonly hasSuperAdmin: boolean;
+  /** Null when there is a super admin. */
+  readonly setUpToken: string | null;
 }
 
-export function banner(config: Config, { address, demo, hasSuperAdmin }: State): string {
+export function banner(config: Config, { address, demo, setUpToken }: State): string {
   const fromHere = relative(process.cwd(), config.dataDirectory);
   const data = fromHere.startsWith('..') ? config.dataDirectory : fromHere;
   const lines = ['', `  Switchboard is ready at ${address}`, ''];
@@ -22,9 +23,10 @@ export function banner(config: Config, { address, demo, hasSuperAdmin }: State):
       '',
     );
   }
-  if (!hasSuperAdmin) {
+  if (setUpToken !== null) {
     lines.push(
-      '  Nobody can sign in yet: set SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD and start again.',
+      '  Nobody can sign in yet. Make the first super admin here (the link works once, until the next start):',
+      `    ${address}/setup?token=${setUpToken}`,
       '',
     );
   }

@@ -6,6 +6,7 @@ import { banner } from './banner.ts';
 import { demoIsThere, seedDemo } from './features/demo/seed-demo.ts';
 import { hasSuperAdmin, makeFirstSuperAdmin } from './features/installation/first-super-admin.ts';
 import { keepHouse } from './features/installation/housekeeping.ts';
+import { makeSetUpLink } from './features/installation/set-up-link.ts';
 import { expectSameKey } from './features/second-factor/expect-same-key.ts';
 import { jobHandlers } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
@@ -51,7 +52,8 @@ try {
   const mail = openMail(config);
   const outside = { config, database, files, mail, secretKey, clock: systemClock, log };
   if (config.demo) await seedDemo({ db: database.db, files, clock: systemClock, log });
-  if (config.superAdmin !== null) await makeFirstSuperAdmin(database.db, config.superAdmin);
+  if (config.superAdmin !== null)
+    await makeFirstSuperAdmin(database.db, config.superAdmin, systemClock.now());
   const demo = await demoIsThere(database.db);
 
   const readiness = { accepting: true };
@@ -65,7 +67,9 @@ try {
     banner(config, {
       address: config.publicUrl ?? listening,
       demo,
-      hasSuperAdmin: await hasSuperAdmin(database.db),
+      setUpToken: (await hasSuperAdmin(database.db))
+        ? null
+        : await makeSetUpLink(database.db, systemClock.now()),
     }),
   );
 

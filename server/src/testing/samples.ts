@@ -144,6 +144,28 @@ const onProject =
     params: { id: await createProject(db, home.id, { code: newId() }) },
     ...(body !== undefined && { body: body(home) }),
   });
+const newOrganization = () => {
+  const name = `n${newId().replaceAll('-', '').slice(-18)}`;
+  return {
+    name: 'A new organization',
+    code: name,
+    organization_entity: `${name}.test`,
+    description: 'What it does.',
+    address: { street: '1 Main St', city: 'Leipzig', state: '', zipCode: '04109', country: 'Germany' },
+    contact: { phone: '2500', email: `office@${name}.test`, website: `https://www.${name}.test` },
+  };
+};
+
+const newUser = (home: Organization) => ({
+  firstName: 'Hannah',
+  lastName: 'Brandt',
+  email: `${newId()}@${home.code.toLowerCase()}.test`,
+  password: PASSWORD,
+  role: 'user',
+  department: 'Assembly',
+  contactNumber: '2501',
+});
+
 /** Everybody has a second factor; the password and code of this confirmation are the admin's. */
 const confirmed: MakeSample = async (desk, home) => {
   for (const person of [home.user, home.head, home.manager, home.agent]) await giveSecondFactor(desk, person);
@@ -165,6 +187,19 @@ const applicant: MakeSample = async ({ db }, home) => {
 };
 
 export const samples: Readonly<Record<string, MakeSample>> = {
+  'POST /setup/check': () => ({ body: { token: 'x'.repeat(43) } }),
+  'POST /setup': () => ({
+    body: {
+      token: 'x'.repeat(43),
+      firstName: 'Ada',
+      lastName: 'Root',
+      email: 'ada@desk.test',
+      password: PASSWORD,
+    },
+  }),
+  'POST /organizations': () => ({ body: newOrganization() }),
+  'POST /admin/users': (_desk, home) => ({ body: newUser(home) }),
+  'POST /super-admin/users': (_desk, home) => ({ body: { ...newUser(home), organization: home.id } }),
   'GET /health': nothing,
   'GET /health/live': nothing,
   'GET /health/ready': nothing,

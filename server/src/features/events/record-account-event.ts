@@ -16,7 +16,7 @@ export async function recordAccountEvent(
   cause: Cause,
   happening: Happening,
 ): Promise<void> {
-  const subject = { kind: 'user', id };
+  const subject = { kind: 'user', id } as const;
   if (organizationId !== null) return recordEvents(trx, { ...subject, organizationId }, cause, [happening]);
   return recordInstallationEvent(trx, subject, cause, happening);
 }

@@ -1,6 +1,15 @@
 import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
 import { hashPassword } from '../auth/password.ts';
+import { recordAccountEvent } from '../events/record-account-event.ts';
+import { refuseEmailTakenMeanwhile } from '../people/email-taken.ts';
+
+export interface NewSuperAdmin {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly passwordHash: string;
+}
 
 /**
  * Makes the super admin that the environment names, as long as the installation has none; a later start changes
@@ -10,23 +19,44 @@ import { hashPassword } from '../auth/password.ts';
 export async function makeFirstSuperAdmin(
   db: Database,
   account: { readonly email: string; readonly password: string },
+  now: Date,
 ): Promise<boolean> {
   if (await hasSuperAdmin(db)) return false;
-  const made = await db
+  const passwordHash = await hashPassword(account.password);
+  const person = { email: account.email, firstName: 'Super', lastName: 'Admin', passwordHash };
+  return db.transaction().execute(async (trx) => (await insertFirstSuperAdmin(trx, person, now)) !== null);
+}
+
+/**
+ * Of two that want to be the first at once, on whichever node and in whatever way, one is.
+ * @returns the id, or null when there is one already
+ * @throws AppError CONFLICT when somebody else has the e-mail
+ */
+export async function insertFirstSuperAdmin(
+  trx: Database,
+  person: NewSuperAdmin,
+  now: Date,
+): Promise<string | null> {
+  await trx.selectFrom('installation').select('only_row').forUpdate().executeTakeFirstOrThrow();
+  if (await hasSuperAdmin(trx)) return null;
+  const id = newId();
+  await trx
     .insertInto('users')
     .values({
-      id: newId(),
+      id,
       organization_id: null,
       role: 'super_admin',
-      first_name: 'Super',
-      last_name: 'Admin',
-      email: account.email,
-      password_hash: await hashPassword(account.password),
+      first_name: person.firstName,
+      last_name: person.lastName,
+      email: person.email,
+      password_hash: person.passwordHash,
       origin: 'setup',
     })
-    .onConflict((conflict) => conflict.column('email').where('deleted_at', 'is', null).doNothing())
-    .executeTakeFirst();
-  return (made.numInsertedOrUpdatedRows ?? 0n) > 0n;
+    .execute()
+    .catch(refuseEmailTakenMeanwhile);
+  const cause = { actor: null, at: now, requestId: null };
+  await recordAccountEvent(trx, { id, organizationId: null }, cause, { verb: 'created' });
+  return id;
 }
 
 export const hasSuperAdmin = async (db: Database): Promise<boolean> =>

@@ -9,6 +9,8 @@ const emailTaken = () => new AppError('CONFLICT', { message: TAKEN.msg, errors: 
 
 /** @throws AppError CONFLICT when somebody has this e-mail */
 export async function refuseEmailTaken(db: Database, email: string): Promise<void> {
+/** @throws AppError CONFLICT; an early answer, the unique index decides */
+export async function expectEmailFree(db: Database, email: string): Promise<void> {
   const taken = await db
     .selectFrom('users')
     .select('id')
@@ -16,6 +18,7 @@ export async function refuseEmailTaken(db: Database, email: string): Promise<voi
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (taken !== undefined) throw emailTaken();
+  if (taken !== undefined) throw new AppError('CONFLICT', { message: TAKEN.msg, errors: [TAKEN] });
 }
 
 /** Of two who take one address at the same moment, the unique index refuses the second. */

@@ -3,6 +3,7 @@ import type { updateProfile as entry } from '@switchboard/contract/endpoints/pro
 import type { Database } from '../../platform/database/open-database.ts';
 import type { PersonalCause } from '../events/cause.ts';
 import { refuseEmailTaken } from '../people/email-taken.ts';
+import { expectEmailFree, refuseEmailTakenMeanwhile } from '../people/email-taken.ts';
 import { requireWorkEmail } from '../people/work-email.ts';
 import { changeEmail } from './change-email.ts';
 import { requestEmailChange } from './confirm-email.ts';
@@ -35,6 +36,10 @@ export async function updateProfile(
       .where('users.id', '=', actor.id)
       .forUpdate('users')
       .executeTakeFirstOrThrow();
+    if (fields.email !== undefined && fields.email !== present.email) {
+      requireWorkEmail(fields.email, present.entity ?? '');
+      await expectEmailFree(trx, fields.email);
+    }
     await trx
       .updateTable('users')
       .set({

@@ -1,0 +1,66 @@
+/** The way in for the very first person: a link that the start prints, good for one super admin. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '../../platform/database/open-database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { hashPassword } from '../auth/password.ts';
+import { createSession } from '../auth/session.repo.ts';
+import { getUser, type UserRow } from '../auth/user.repo.ts';
+import { hasSuperAdmin, insertFirstSuperAdmin, type NewSuperAdmin } from './first-super-admin.ts';
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/**
+ * A new link at each start; the one before it no longer works.
+ * @returns the token, which is kept nowhere
+ */
+export async function makeSetUpLink(db: Database, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('set_up_links').execute();
+    await trx
+      .insertInto('set_up_links')
+      .values({ token_hash: hashOf(token), created_at: now })
+      .execute();
+  });
+  return token;
+}
+
+/** @throws AppError SET_UP_LINK_INVALID */
+export async function expectSetUpLink(db: Database, token: string): Promise<void> {
+  const link = await db
+    .selectFrom('set_up_links')
+    .select('created_at')
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst();
+  if (link === undefined || (await hasSuperAdmin(db))) throw new AppError('SET_UP_LINK_INVALID');
+}
+
+interface SetUp {
+  readonly token: string;
+  readonly person: Omit<NewSuperAdmin, 'passwordHash'> & { readonly password: string };
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/**
+ * Makes the first super admin and signs them in. Of two who use the link at once, one does.
+ * @throws AppError SET_UP_LINK_INVALID
+ */
+export async function setUp(
+  db: Database,
+  { token, person: { password, ...person }, ...origin }: SetUp,
+  now: Date,
+): Promise<{ token: string; user: UserRow }> {
+  await expectSetUpLink(db, token);
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (trx) => {
+    const used = await trx
+      .deleteFrom('set_up_links')
+      .where('token_hash', '=', hashOf(token))
+      .executeTakeFirst();
+    if (used.numDeletedRows === 0n) throw new AppError('SET_UP_LINK_INVALID');
+    const id = await insertFirstSuperAdmin(trx, { ...person, passwordHash }, now);
+    if (id === null) throw new AppError('SET_UP_LINK_INVALID');
+    return { token: await createSession(trx, id, origin, now), user: await getUser(trx, id) };
+  });
+}

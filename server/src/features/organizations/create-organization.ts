@@ -1,0 +1,60 @@
+import type { BodyOf } from '@switchboard/contract/endpoint.ts';
+import type { createOrganization as entry } from '@switchboard/contract/endpoints/organizations.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { refuseTaken } from '../../platform/database/taken.ts';
+import { newId } from '../../platform/ids.ts';
+import type { PersonalCause } from '../events/cause.ts';
+import { recordEvents } from '../events/record-events.ts';
+
+/** What ticket numbers begin with. */
+const ticketPrefixOf = (code: string) => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+
+/**
+ * Adds an active organization with the default licences.
+ * @returns its id
+ * @throws AppError CONFLICT naming `code` or `organization_entity` when another live organization has it, or has a
+ *   code that would give the same ticket numbers
+ */
+export async function createOrganization(
+  db: Database,
+  cause: PersonalCause,
+  fields: BodyOf<typeof entry>,
+): Promise<string> {
+  const id = newId();
+  const { address, contact } = fields;
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('organizations')
+      .values({
+        id,
+        name: fields.name,
+        code: fields.code,
+        ticket_prefix: ticketPrefixOf(fields.code),
+        entity: fields.organization_entity,
+        description: fields.description,
+        street: address.street,
+        city: address.city,
+        state: address.state,
+        zip_code: address.zipCode,
+        country: address.country,
+        phone: contact.phone,
+        email: contact.email,
+        website: contact.website,
+        created_by: cause.actor.id,
+        created_at: cause.at,
+        updated_at: cause.at,
+      })
+      .execute()
+      .catch(refuseTakenName);
+    await recordEvents(trx, { kind: 'organization', id, organizationId: id }, cause, [{ verb: 'created' }]);
+  });
+  return id;
+}
+
+/** The unique indexes decide, so that of two who want the same code at once one gets it. */
+const refuseTakenName = refuseTaken({
+  organizations_code: { path: 'code', msg: MESSAGES.organizationCodeTaken },
+  organizations_prefix: { path: 'code', msg: MESSAGES.organizationCodeTaken },
+  organizations_entity: { path: 'organization_entity', msg: MESSAGES.organizationEntityTaken },
+});
