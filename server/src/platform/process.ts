@@ -40,13 +40,17 @@ const PLAIN = new Set([
   'DataDirectoryError',
   'EmbeddedPostgresError',
   'SecretKeyError',
+  'NoDatabaseError',
 ]);
 
 export function failStart(error: unknown): void {
-  const text = error instanceof Error ? (explained(error) ?? error.stack ?? error.message) : String(error);
-  process.stderr.write(`\nSwitchboard did not start.\n\n${text}\n\n`);
+  process.stderr.write(`\nSwitchboard did not start.\n\n${textOf(error)}\n\n`);
   process.exitCode = 1;
 }
+
+/** A sentence where one explains the failure, else all that is known about it. */
+export const textOf = (error: unknown): string =>
+  error instanceof Error ? (explained(error) ?? error.stack ?? error.message) : String(error);
 
 function explained(error: Error & { code?: string; port?: number; address?: string }): string | undefined {
   if (PLAIN.has(error.name)) return error.message;

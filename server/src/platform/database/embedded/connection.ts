@@ -16,7 +16,7 @@ const DATABASE = 'switchboard';
 
 /** The options for a pool; only TCP asks for the password. */
 export async function connectionTo(
-  cluster: Cluster,
+  cluster: Pick<Cluster, 'home'>,
   address: { host: string; port: number; tcp: boolean },
 ): Promise<Connection> {
   const { host, port, tcp } = address;
@@ -59,6 +59,6 @@ export async function ensureDatabase(
   });
 }
 
-async function readPassword(cluster: Cluster): Promise<string> {
+async function readPassword(cluster: Pick<Cluster, 'home'>): Promise<string> {
   return (await readFile(passwordFile(cluster), 'utf8')).trim();
 }

@@ -50,7 +50,7 @@ export async function initialiseCluster(cluster: Cluster, log: Logger): Promise<
   await syncDirectory(home);
 }
 
-export function passwordFile({ home }: Cluster): string {
+export function passwordFile({ home }: Pick<Cluster, 'home'>): string {
   return join(home, 'password');
 }
 

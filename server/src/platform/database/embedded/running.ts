@@ -1,0 +1,24 @@
+import { readlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Connection, connectionTo } from './connection.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { ELSEWHERE_LINK } from './ownership.ts';
+import { readPostmasterFile } from './postmaster-file.ts';
+
+/**
+ * The way to the database of a program that runs now, for a second program of the same user on the same machine.
+ * @param directory what the running program has given to `startEmbeddedPostgres`
+ * @throws EmbeddedPostgresError when its server is not up
+ */
+export async function connectionToRunning(directory: string): Promise<Connection> {
+  const home = await readlink(join(directory, ELSEWHERE_LINK)).catch(() => directory);
+  const server = await readPostmasterFile(join(home, 'data'));
+  if (!server?.ready) {
+    throw new EmbeddedPostgresError(
+      'Switchboard is starting or stopping on this data directory. Try again in a moment.',
+    );
+  }
+  const tcp = server.socketDirectory === '';
+  const host = tcp ? '127.0.0.1' : server.socketDirectory;
+  return connectionTo({ home }, { host, port: server.port, tcp });
+}

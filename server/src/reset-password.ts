@@ -1,0 +1,63 @@
+/**
+ * `npm run reset-password -- e-mail [--second-factor]`: a new password for a super admin who has lost theirs, by
+ * whoever holds the machine. Works while the program runs and while it does not.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { newPassword } from '@switchboard/contract/endpoints/profile.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { restoreSuperAdmin, superAdminEmails } from './features/installation/restore-super-admin.ts';
+import { askSecrets } from './platform/ask-secret.ts';
+import { systemClock } from './platform/clock.ts';
+import { readConfig } from './platform/config.ts';
+import { openBeside } from './platform/database/open-beside.ts';
+import { createLogger } from './platform/log.ts';
+import { textOf } from './platform/process.ts';
+
+const USAGE = 'Usage: npm run reset-password -- <e-mail of a super admin> [--second-factor]';
+const envFile = join(import.meta.dirname, '../../.env');
+
+/** What the person at the terminal is told, without a stack. */
+class Refusal extends Error {
+  override name = 'Refusal';
+}
+
+async function askPassword(): Promise<string> {
+  const questions = process.stdin.isTTY ? ['New password: ', 'Once more: '] : ['New password: '];
+  const [password = '', repeated = password] = await askSecrets(questions);
+  if (password !== repeated) throw new Refusal(MESSAGES.passwordsDiffer);
+  const parsed = newPassword.safeParse(password);
+  if (!parsed.success) throw new Refusal(parsed.error.issues[0]?.message ?? MESSAGES.passwordRequired);
+  return password;
+}
+
+async function resetPassword(opened: AsyncDisposableStack): Promise<string> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'second-factor': { type: 'boolean', default: false } },
+  });
+  const email = positionals[0]?.trim().toLowerCase();
+  if (email === undefined || positionals.length > 1) throw new Refusal(USAGE);
+  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  const config = readConfig(process.env);
+  const { db } = await openBeside(config, createLogger(config.logLevel), opened);
+  const known = await superAdminEmails(db);
+  const missing = `There is no super admin with the e-mail ${email}. There are: ${known.join(', ') || 'none'}.`;
+  if (!known.includes(email)) throw new Refusal(missing);
+  const password = await askPassword();
+  const removeSecondFactor = values['second-factor'];
+  const done = await restoreSuperAdmin(db, { email, password, removeSecondFactor }, systemClock.now());
+  if (!done) throw new Refusal(missing);
+  return `${email} has a new password${removeSecondFactor ? ' and no second factor' : ''}. All their sessions have ended.`;
+}
+
+const opened = new AsyncDisposableStack();
+try {
+  process.stdout.write(`${await resetPassword(opened)}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Refusal ? error.message : textOf(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await opened.disposeAsync();
+}
