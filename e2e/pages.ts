@@ -39,6 +39,8 @@ const ALL_PAGES: readonly ProductPage[] = [
   // Nothing is there for whoever comes without a one-time token.
   { path: '/oauth/callback', access: [] },
   { path: '/complete-profile', access: [] },
+  { path: '/setup', access: 'guest' },
+  { path: '/setup/organization', access: SUPER },
   { path: '/terms-of-use', access: 'everybody' },
   { path: '/privacy-policy', access: 'everybody' },
   { path: '/dashboard', access: ROLES },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { json, noAnswer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { person } from '../testing/people.ts';
-import { confirmSession, signIn, signOut } from './session.ts';
+import { authenticate, confirmSession, signOut } from './session.ts';
 import {
   beginSession,
   currentSession,
@@ -27,9 +27,12 @@ afterEach(() => {
 });
 
 describe('signing in and out', () => {
-  test('keeps token and person for the next start', async () => {
+  test('asking the server begins nothing; beginning keeps token and person for the next start', async () => {
     startFakeServer({ 'POST /api/auth/login': () => json(200, { success: true, token: 't', user }) });
-    await signIn({ email: 'manager@acme.example', password: 'secret' });
+    const answer = await authenticate({ email: 'manager@acme.example', password: 'secret' });
+    expect(answer).toMatchObject({ token: 't', user: { _id: user._id } });
+    expect(currentSession().state).toBe('signed-out');
+    beginSession('t', user);
     expect(currentSession()).toMatchObject({ state: 'signed-in', token: 't' });
     restoreSession();
     expect(currentSession()).toMatchObject({ state: 'loading', token: 't', user: { _id: user._id } });

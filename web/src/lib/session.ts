@@ -40,15 +40,11 @@ export function useActor(): Actor {
   return useMemo(() => actorOf(user), [user]);
 }
 
-/** Asks the server who this is, and begins nothing. Throws the ApiError of a refusal. */
+/**
+ * Asks the server who this is, and begins nothing. It answers a session, or the question for a second factor.
+ * Throws the ApiError of a refusal.
+ */
 export const authenticate = (credentials: Credentials) => call(login, { body: credentials });
-
-/** Throws the ApiError of a refusal. */
-export async function signIn(credentials: Credentials): Promise<User> {
-  const { token, user } = await authenticate(credentials);
-  beginSession(token, user);
-  return user;
-}
 
 /** Ends the session here at once, and on the server as soon as it can be reached. */
 export async function signOut(): Promise<void> {

@@ -23,6 +23,16 @@ export const text = {
   notAdministrator: 'Not an administrator?',
   backToLogin: 'Back to sign-in',
 
+  secondFactor: {
+    title: 'One more step',
+    subtitle: 'Your account is protected by a second factor.',
+    enrolTitle: 'Set up a second factor',
+    enrolSubtitle: 'Your organization asks for a second factor: a code from your phone besides the password.',
+    turnOn: 'Turn on and sign in',
+    codesKept: 'I have kept them',
+    back: 'Start again',
+  },
+
   failed: 'Login failed',
   unexpected: 'An unexpected error occurred',
   tokenRefused: 'Token validation failed',

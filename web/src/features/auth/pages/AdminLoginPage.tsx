@@ -4,15 +4,15 @@ import { useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../lib/paths.ts';
-import { authenticate, type Credentials } from '../../../lib/session.ts';
 import { beginSession } from '../../../lib/session-store.ts';
 import { DemoCredentials } from '../components/DemoCredentials.tsx';
 import { SessionEndNotice } from '../components/SessionEndNotice.tsx';
 import { SignInForm, type SignInFormHandle } from '../components/SignInForm.tsx';
 import classes from '../components/SignInFrame.module.css';
-import { SignInFrame } from '../components/SignInFrame.tsx';
+import { SignInSteps } from '../components/SignInSteps.tsx';
 import { type EntranceState, hasReturnPath } from '../return-path.ts';
 import { text } from '../text.ts';
+import { type Entrance, useSignInSteps } from '../use-sign-in-steps.ts';
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -25,17 +25,17 @@ export function AdminLoginPage() {
   const navigate = useNavigate();
   const form = useRef<SignInFormHandle>(null);
 
-  const enter = async (credentials: Credentials) => {
-    const { token, user } = await authenticate(credentials);
+  const enter = async ({ token, user }: Entrance) => {
     if (!hasReturnPath(state)) await navigate(paths.adminLogin, { replace: true, state: toAdmin });
     await pause(TIMING.adminSignInRedirect);
     beginSession(token, user);
   };
+  const steps = useSignInSteps(enter);
 
   return (
-    <SignInFrame plain title={text.adminTitle} subtitle={text.adminSubtitle}>
+    <SignInSteps plain steps={steps} title={text.adminTitle} subtitle={text.adminSubtitle}>
       <SessionEndNotice />
-      <SignInForm ref={form} onSubmit={enter} />
+      <SignInForm ref={form} onSubmit={steps.begin} />
       <p className={classes.aside}>
         {text.notAdministrator}{' '}
         <Anchor component={Link} to={paths.login} state={state} inherit>
@@ -43,6 +43,6 @@ export function AdminLoginPage() {
         </Anchor>
       </p>
       <DemoCredentials onChoose={(credentials) => form.current?.fill(credentials)} />
-    </SignInFrame>
+    </SignInSteps>
   );
 }

@@ -7,26 +7,29 @@ import { paths } from '../../../lib/paths.ts';
 import { signIn } from '../../../lib/session.ts';
 import { beginSession } from '../../../lib/session-store.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
+import { beginSession } from '../../../lib/session-store.ts';
 import { DemoMenu } from '../components/DemoMenu.tsx';
 import { ProviderNotice } from '../components/ProviderNotice.tsx';
 import { ProviderSignIn } from '../components/ProviderSignIn.tsx';
 import { SessionEndNotice } from '../components/SessionEndNotice.tsx';
 import { SignInForm, type SignInFormHandle } from '../components/SignInForm.tsx';
 import classes from '../components/SignInFrame.module.css';
-import { SignInFrame } from '../components/SignInFrame.tsx';
+import { SignInSteps } from '../components/SignInSteps.tsx';
 import { text } from '../text.ts';
 import { useExchange, useHandOff } from '../use-hand-off.ts';
+import { useSignInSteps } from '../use-sign-in-steps.ts';
 
 /** The guard sends on whoever is signed in, to the page that was asked for. */
 export function LoginPage() {
   usePageTitle(text.pageTitle);
   const { state } = useLocation();
   const { data } = useInstallation();
+  const steps = useSignInSteps(({ token, user }) => beginSession(token, user));
   const form = useRef<SignInFormHandle>(null);
   const failure = useTokenSignIn();
   const [edited, setEdited] = useState(false);
   return (
-    <SignInFrame title={text.title} subtitle={text.subtitle}>
+    <SignInSteps steps={steps} title={text.title} subtitle={text.subtitle}>
       <SessionEndNotice />
       {!edited && <ProviderNotice />}
       {!edited && <FormFailure message={failure} />}
@@ -38,6 +41,7 @@ export function LoginPage() {
           await signIn(credentials);
         }}
       />
+      <SignInForm ref={form} onSubmit={steps.begin} />
       <p className={classes.aside}>
         {text.noAccount}{' '}
         {data?.selfRegistration ? (
@@ -57,7 +61,7 @@ export function LoginPage() {
         .
       </p>
       <DemoMenu onChoose={(credentials) => form.current?.fill(credentials)} />
-    </SignInFrame>
+    </SignInSteps>
   );
 }
 

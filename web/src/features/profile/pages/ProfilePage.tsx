@@ -13,9 +13,11 @@ import classes from './ProfilePage.module.css';
 export interface ProfilePageProps {
   /** Sections about how the product looks to this person. */
   preferences: ReactNode;
+  /** Sections about how this person signs in, beside the password. */
+  security: ReactNode;
 }
 
-export function ProfilePage({ preferences }: ProfilePageProps) {
+export function ProfilePage({ preferences, security }: ProfilePageProps) {
   const { role } = useUser();
   usePageTitle(text.title);
   return (
@@ -26,6 +28,7 @@ export function ProfilePage({ preferences }: ProfilePageProps) {
         {role === 'devops_agent' && <AutoAssignSection />}
         {preferences}
         <PasswordSection />
+        {security}
         <SessionsSection />
       </div>
     </Page>

@@ -1,0 +1,71 @@
+import { Button, Stack, UnstyledButton } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { code, proveSecondFactor } from '@switchboard/contract/endpoints/second-factor.ts';
+import { useState } from 'react';
+import { z } from 'zod';
+import { ApiError, call } from '../../../lib/api.ts';
+import { useCallForm } from '../../../lib/use-call-form.ts';
+import { CodeField } from '../../../ui/codes/CodeField.tsx';
+import { RecoveryCodes } from '../../../ui/codes/RecoveryCodes.tsx';
+import { SetUpKey } from '../../../ui/codes/SetUpKey.tsx';
+import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
+import { text } from '../text.ts';
+import type { Entrance, SecondStep } from '../use-sign-in-steps.ts';
+import classes from './SecondFactorForm.module.css';
+
+const words = text.secondFactor;
+const fields = z.object({ code });
+
+export interface SecondFactorFormProps {
+  step: SecondStep;
+  onEnter: (entrance: Entrance) => Promise<void> | void;
+  onRestart: (reason?: string) => void;
+}
+
+/** The second half of a sign-in, which also sets the factor up where a rule asks for one. */
+export function SecondFactorForm({ step, onEnter, onRestart }: SecondFactorFormProps) {
+  const [codes, setCodes] = useState<{ recoveryCodes: string[]; entrance: Entrance } | null>(null);
+  const { field, busy, failure, onSubmit } = useCallForm({
+    initialValues: { code: '' },
+    validate: schemaResolver(fields, { sync: true }),
+    failed: text.failed,
+    send: async (values) => {
+      try {
+        const { recoveryCodes, ...entrance } = await call(proveSecondFactor, {
+          body: { challenge: step.challenge, ...values },
+        });
+        if (recoveryCodes === undefined) await onEnter(entrance);
+        else setCodes({ recoveryCodes, entrance });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'CHALLENGE_ENDED')) throw error;
+        onRestart(error.message);
+      }
+    },
+  });
+
+  if (codes !== null) {
+    return (
+      <Stack gap="md">
+        <RecoveryCodes codes={codes.recoveryCodes} />
+        <Button fullWidth onClick={() => onEnter(codes.entrance)}>
+          {words.codesKept}
+        </Button>
+      </Stack>
+    );
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        {step.enrolment && <SetUpKey uri={step.enrolment.uri} keyText={step.enrolment.key} />}
+        <FormFailure message={failure} />
+        <CodeField {...field('code')} appOnly={step.enrolment !== undefined} autoFocus />
+        <Button type="submit" fullWidth loading={busy}>
+          {step.enrolment ? words.turnOn : text.submit}
+        </Button>
+        <UnstyledButton type="button" className={classes.back} onClick={() => onRestart()}>
+          {words.back}
+        </UnstyledButton>
+      </Stack>
+    </form>
+  );
+}

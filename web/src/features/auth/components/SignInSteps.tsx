@@ -1,0 +1,47 @@
+import { IconClockExclamation } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { text } from '../text.ts';
+import type { SignInSteps as Steps } from '../use-sign-in-steps.ts';
+import { SecondFactorForm } from './SecondFactorForm.tsx';
+import { SignInFrame } from './SignInFrame.tsx';
+
+export interface SignInStepsProps {
+  steps: Steps;
+  title: string;
+  subtitle: string;
+  plain?: boolean;
+  /** The first step. */
+  children: ReactNode;
+}
+
+const words = text.secondFactor;
+
+/** The card of a sign-in page, whichever step it is at. */
+export function SignInSteps({ steps, title, subtitle, plain = false, children }: SignInStepsProps) {
+  const { second, ended } = steps;
+  if (second === null) {
+    return (
+      <SignInFrame plain={plain} title={title} subtitle={subtitle}>
+        {ended && (
+          <Notice
+            tone="warning"
+            role="status"
+            icon={<IconClockExclamation size={16} stroke={1.6} aria-hidden="true" />}
+            title={ended}
+          />
+        )}
+        {children}
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame
+      plain={plain}
+      title={second.enrolment ? words.enrolTitle : words.title}
+      subtitle={second.enrolment ? words.enrolSubtitle : words.subtitle}
+    >
+      <SecondFactorForm step={second} onEnter={steps.enter} onRestart={steps.restart} />
+    </SignInFrame>
+  );
+}

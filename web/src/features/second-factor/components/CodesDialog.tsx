@@ -1,0 +1,28 @@
+import { Button, Modal, Stack } from '@mantine/core';
+import { RecoveryCodes } from '../../../ui/codes/RecoveryCodes.tsx';
+import { text } from '../text.ts';
+
+export interface CodesDialogProps {
+  codes: readonly string[];
+  onClose: () => void;
+}
+
+/** Goes away by its own button alone: a click beside it would lose the codes for good. */
+export function CodesDialog({ codes, onClose }: CodesDialogProps) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={text.codes.title}
+      size={440}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
+      <Stack gap="md">
+        <RecoveryCodes codes={codes} />
+        <Button onClick={onClose}>{text.codes.close}</Button>
+      </Stack>
+    </Modal>
+  );
+}

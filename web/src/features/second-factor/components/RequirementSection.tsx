@@ -1,0 +1,78 @@
+import { Button, Checkbox } from '@mantine/core';
+import { ROLE_LABELS, type Role } from '@switchboard/contract/enums.ts';
+import { useState } from 'react';
+import { wordsOf } from '../../../lib/api.ts';
+import { useUser } from '../../../lib/session.ts';
+import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
+import { LoadError } from '../../../ui/feedback/LoadError.tsx';
+import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { FormSection } from '../../../ui/page/FormSection.tsx';
+import { useRequirement, useSetRequirement } from '../api/requirement.ts';
+import { text } from '../text.ts';
+import classes from './SecondFactor.module.css';
+
+const words = text.rule;
+
+/** In the order in which an admin thinks of them. */
+const MEMBER_ROLES: readonly Role[] = ['admin', 'manager', 'bu_head', 'devops_agent', 'user'];
+
+/** Who must have a second factor: set by an admin for the organization, by a super admin for super admins. */
+export function RequirementSection() {
+  const isSuper = useUser().role === 'super_admin';
+  const { data: roles, isError, isFetching, refetch } = useRequirement();
+  return (
+    <FormSection title={words.title} description={isSuper ? words.superHelp : words.help}>
+      {roles !== undefined ? (
+        // A rule that has changed meanwhile is shown as it is now.
+        <RequirementForm
+          key={roles.join()}
+          present={roles}
+          offered={isSuper ? ['super_admin'] : MEMBER_ROLES}
+        />
+      ) : isError ? (
+        <LoadError what={words.what} onRetry={refetch} busy={isFetching} framed />
+      ) : (
+        <SkeletonRows rows={isSuper ? 1 : 3} height={20} />
+      )}
+    </FormSection>
+  );
+}
+
+function RequirementForm({ present, offered }: { present: readonly Role[]; offered: readonly Role[] }) {
+  const [chosen, setChosen] = useState<readonly Role[]>(present);
+  const { mutate, isPending, error, isError, reset } = useSetRequirement();
+  const isChanged = offered.some((role) => chosen.includes(role) !== present.includes(role));
+
+  const turn = (role: Role, on: boolean) => {
+    reset();
+    setChosen(offered.filter((one) => (one === role ? on : chosen.includes(one))));
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate([...chosen], { onSuccess: () => toast.success(words.saved) });
+      }}
+    >
+      <fieldset className={classes.roles}>
+        <legend className={classes.legend}>{words.list}</legend>
+        {offered.map((role) => (
+          <Checkbox
+            key={role}
+            label={ROLE_LABELS[role]}
+            checked={chosen.includes(role)}
+            onChange={(event) => turn(role, event.currentTarget.checked)}
+            disabled={isPending}
+          />
+        ))}
+        <FormFailure message={isError ? wordsOf(error, words.failed) : null} />
+        <div className={classes.actions}>
+          <Button type="submit" variant="default" disabled={!isChanged} loading={isPending}>
+            {words.submit}
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}

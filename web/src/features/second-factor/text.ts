@@ -1,0 +1,55 @@
+export const text = {
+  title: 'Second factor',
+  help: 'A code from an app on your phone besides the password. Whoever learns your password alone cannot sign in.',
+  what: 'your second factor',
+  off: 'Off',
+  offHelp: 'You sign in with your password alone.',
+  mustHave: 'Your role must have one: set it up now, or when you next sign in.',
+  on: 'On',
+  since: 'Since',
+  codesLeft: (count: number) => (count === 1 ? '1 recovery code left' : `${count} recovery codes left`),
+  fewCodes: 'Make new ones before you run out.',
+  required: 'Your role must have one, so it cannot be turned off.',
+
+  turnOn: 'Turn on',
+  turnOff: 'Turn off',
+  newCodes: 'New recovery codes',
+  password: 'Password',
+  cancel: 'Cancel',
+
+  enable: {
+    title: 'Turn on the second factor',
+    subtitle: 'Your sessions elsewhere end.',
+    submit: 'Turn on',
+    what: 'a key for your app',
+    failed: 'Failed to turn on the second factor',
+  },
+  disable: {
+    title: 'Turn off the second factor?',
+    subtitle: 'From then on your password alone signs you in.',
+    submit: 'Turn off',
+    done: 'The second factor is off',
+    failed: 'Failed to turn off the second factor',
+  },
+  renew: {
+    title: 'New recovery codes',
+    subtitle: 'The old ones stop working.',
+    submit: 'Make new codes',
+    failed: 'Failed to make new recovery codes',
+  },
+  codes: {
+    title: 'Your recovery codes',
+    close: 'I have kept them',
+  },
+
+  rule: {
+    title: 'Who must have a second factor',
+    help: 'For your organization. People of these roles who have none are signed out, and set it up when they next sign in.',
+    superHelp: 'Super admins who have none are signed out, and set it up when they next sign in.',
+    what: 'the rule',
+    list: 'Roles that must have a second factor',
+    submit: 'Save rule',
+    saved: 'Rule saved',
+    failed: 'Failed to save the rule',
+  },
+} as const;

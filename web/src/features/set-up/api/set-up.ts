@@ -1,0 +1,31 @@
+import type { BodyInput } from '@switchboard/contract/endpoint.ts';
+import { createOrganization } from '@switchboard/contract/endpoints/organizations.ts';
+import { checkSetUpLink, setUp } from '@switchboard/contract/endpoints/set-up.ts';
+import { createUser } from '@switchboard/contract/endpoints/users.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { userKey } from '../../../lib/query-client.ts';
+
+/** Whether the link still works, asked once a visit. */
+export const useSetUpLink = (token: string) =>
+  useQuery({
+    queryKey: userKey('set-up-link', token),
+    queryFn: ({ signal }) => call(checkSetUpLink, { body: { token }, signal }),
+    enabled: token !== '',
+    staleTime: 0,
+  });
+
+export const useSetUp = () =>
+  useMutation({ mutationFn: (body: BodyInput<typeof setUp>) => call(setUp, { body }) });
+
+export interface NewOrganization {
+  name: string;
+  code: string;
+  organization_entity: string;
+}
+
+export const useCreateOrganization = () =>
+  useMutation({ mutationFn: (body: NewOrganization) => call(createOrganization, { body }) });
+
+export const useCreateUser = () =>
+  useMutation({ mutationFn: (body: BodyInput<typeof createUser>) => call(createUser, { body }) });

@@ -1,0 +1,94 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { newUserFields } from '@switchboard/contract/endpoints/users.ts';
+import { LENGTH } from '@switchboard/contract/limits.ts';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useCallForm } from '../../../lib/use-call-form.ts';
+import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
+import { FormFoot } from '../../../ui/page/FormFoot.tsx';
+import { FormSection } from '../../../ui/page/FormSection.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { useCreateUser } from '../api/set-up.ts';
+import type { FirstOrganization } from '../first-organization.ts';
+import { text } from '../text.ts';
+
+const words = text.admin;
+const fieldWords = text.setUp;
+const empty = { firstName: '', lastName: '', email: '', password: '' };
+
+/** The second half of the guided start: somebody who runs the organization. */
+export function FirstAdminForm({ organization }: { organization: FirstOrganization }) {
+  const title = words.title(organization.name);
+  usePageTitle(title);
+  const navigate = useNavigate();
+  const [visible, setVisible] = useState(false);
+  const { mutateAsync: create } = useCreateUser();
+  const { field, busy, failure, onSubmit } = useCallForm({
+    initialValues: empty,
+    validate: schemaResolver(newUserFields, { sync: true }),
+    failed: words.failed,
+    send: async (values) => {
+      await create({ ...values, role: 'admin', organization: organization._id });
+      toast.success(words.done(values.firstName.trim()));
+      await navigate(paths.dashboard, { replace: true });
+    },
+  });
+
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Page width="form">
+        <PageHead title={title} count={words.step} description={words.about} />
+        <FormSection title={words.person} description={words.personHelp}>
+          <FieldColumns>
+            <TextInput
+              {...field('firstName')}
+              label={fieldWords.firstName}
+              autoComplete="off"
+              data-autofocus
+            />
+            <TextInput {...field('lastName')} label={fieldWords.lastName} autoComplete="off" />
+          </FieldColumns>
+          <FieldColumns>
+            <TextInput
+              {...field('email')}
+              type="email"
+              label={fieldWords.email}
+              description={
+                organization.organization_entity === ''
+                  ? undefined
+                  : words.emailHelp(organization.organization_entity)
+              }
+              autoComplete="off"
+            />
+            <PasswordInput
+              {...field('password')}
+              label={fieldWords.password}
+              description={fieldWords.passwordHelp(LENGTH.passwordMin)}
+              autoComplete="new-password"
+              visible={visible}
+              onVisibilityChange={setVisible}
+              visibilityToggleButtonProps={{
+                'aria-label': visible ? fieldWords.hidePassword : fieldWords.showPassword,
+              }}
+            />
+          </FieldColumns>
+          <FormFailure message={failure} />
+        </FormSection>
+        <FormFoot>
+          <Button component={Link} to={paths.dashboard} variant="default">
+            {text.organization.later}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {words.submit}
+          </Button>
+        </FormFoot>
+      </Page>
+    </form>
+  );
+}

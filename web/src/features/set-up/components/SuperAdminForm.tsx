@@ -1,0 +1,50 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { superAdminFields } from '@switchboard/contract/endpoints/set-up.ts';
+import { LENGTH } from '@switchboard/contract/limits.ts';
+import { useState } from 'react';
+import { useCallForm } from '../../../lib/use-call-form.ts';
+import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
+import { text } from '../text.ts';
+import classes from './SetUpFrame.module.css';
+
+const words = text.setUp;
+const empty = { firstName: '', lastName: '', email: '', password: '' };
+
+export interface SuperAdminFormProps {
+  /** Rejects with the ApiError of a refusal. */
+  send: (person: typeof empty) => Promise<void>;
+}
+
+export function SuperAdminForm({ send }: SuperAdminFormProps) {
+  const [visible, setVisible] = useState(false);
+  const { field, busy, failure, onSubmit } = useCallForm({
+    initialValues: empty,
+    validate: schemaResolver(superAdminFields, { sync: true }),
+    failed: words.failed,
+    send,
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <FormFailure message={failure} />
+        <TextInput {...field('firstName')} label={words.firstName} autoComplete="given-name" autoFocus />
+        <TextInput {...field('lastName')} label={words.lastName} autoComplete="family-name" />
+        <TextInput {...field('email')} type="email" label={words.email} autoComplete="username" />
+        <PasswordInput
+          {...field('password')}
+          label={words.password}
+          description={words.passwordHelp(LENGTH.passwordMin)}
+          autoComplete="new-password"
+          visible={visible}
+          onVisibilityChange={setVisible}
+          visibilityToggleButtonProps={{ 'aria-label': visible ? words.hidePassword : words.showPassword }}
+        />
+        <Button type="submit" fullWidth loading={busy}>
+          {words.submit}
+        </Button>
+        <p className={classes.next}>{words.next}</p>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { ApiError, wordsOf } from '../../../lib/api.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { paths } from '../../../lib/paths.ts';
+import { beginSession } from '../../../lib/session-store.ts';
+import { LoadError } from '../../../ui/feedback/LoadError.tsx';
+import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
+import { useSetUp, useSetUpLink } from '../api/set-up.ts';
+import { BadLink } from '../components/BadLink.tsx';
+import { SetUpFrame } from '../components/SetUpFrame.tsx';
+import { SuperAdminForm } from '../components/SuperAdminForm.tsx';
+import { text } from '../text.ts';
+
+const words = text.setUp;
+const onward = { returnTo: paths.setUpOrganization };
+
+/** Where the link of the first start leads: it makes the first super admin. */
+export function SetUpPage() {
+  usePageTitle(words.pageTitle);
+  const [parameters] = useSearchParams();
+  const token = parameters.get('token') ?? '';
+  const link = useSetUpLink(token);
+  const { mutateAsync: setUp } = useSetUp();
+  const navigate = useNavigate();
+  const refused = link.error instanceof ApiError && link.error.status === 400;
+
+  return (
+    <SetUpFrame title={words.title}>
+      {token === '' ? (
+        <BadLink reason={words.noToken} />
+      ) : refused ? (
+        <BadLink reason={wordsOf(link.error, words.failed)} />
+      ) : link.isError ? (
+        <LoadError what={words.what} onRetry={link.refetch} busy={link.isFetching} />
+      ) : link.isPending ? (
+        <div aria-busy="true">
+          <SkeletonRows rows={4} height={58} />
+        </div>
+      ) : (
+        <SuperAdminForm
+          send={async (person) => {
+            const { token: session, user } = await setUp({ ...person, token });
+            // The guard goes on from here, and the address with the token is left behind.
+            await navigate(paths.setUp, { replace: true, state: onward });
+            beginSession(session, user);
+          }}
+        />
+      )}
+    </SetUpFrame>
+  );
+}

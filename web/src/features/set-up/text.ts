@@ -1,0 +1,52 @@
+export const text = {
+  setUp: {
+    pageTitle: 'Set up',
+    title: 'Set up Switchboard',
+    subtitle:
+      'Make the first account. It runs the whole installation: organizations, their admins and licences.',
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'E-mail',
+    password: 'Password',
+    passwordHelp: (least: number) => `At least ${least} characters.`,
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    submit: 'Make account',
+    failed: 'Failed to set up Switchboard',
+    badLink: 'Invalid set-up link',
+    noToken: 'The link lacks its token. Copy the whole of it from where Switchboard was started.',
+    toSignIn: 'Go to sign-in',
+    what: 'the set-up link',
+    next: 'Next: your first organization and its admin.',
+  },
+
+  organization: {
+    title: 'Your first organization',
+    step: 'Step 1 of 2',
+    about: 'A company or a part of one whose people share a desk. No other organization sees anything of it.',
+    basics: 'Organization',
+    basicsHelp: 'Everything can be changed later.',
+    name: 'Name',
+    code: 'Code',
+    codeHelp: (example: string) => `Ticket numbers begin with it: ${example}.`,
+    entity: 'E-mail domain or company name',
+    entityHelp: 'Only people with an e-mail of it can have an account. Blank lets in any e-mail.',
+    licences: 'It starts with 5 basic licences; you can change that at any time.',
+    submit: 'Add organization',
+    later: 'Later',
+    failed: 'Failed to create organization. Please try again.',
+  },
+
+  admin: {
+    title: (organization: string) => `The first admin of ${organization}`,
+    step: 'Step 2 of 2',
+    about:
+      'They run its desk: people, categories, projects. Tell them e-mail and password; they can change both.',
+    person: 'Admin',
+    personHelp: 'Somebody of this organization.',
+    emailHelp: (entity: string) => (entity.includes('.') ? `Ends in @${entity}.` : `An e-mail of ${entity}.`),
+    submit: 'Add admin',
+    done: (name: string) => `${name} can sign in now`,
+    failed: 'Failed to create user',
+  },
+} as const;
