@@ -40,6 +40,7 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/oauth/callback', access: [] },
   { path: '/complete-profile', access: [] },
   { path: '/setup', access: 'guest' },
+  { path: '/setup', access: 'everybody' },
   { path: '/setup/organization', access: SUPER },
   { path: '/terms-of-use', access: 'everybody' },
   { path: '/privacy-policy', access: 'everybody' },

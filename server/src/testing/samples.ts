@@ -10,8 +10,9 @@ import { PNG, TEXT } from './sample-files.ts';
 import { createChallenge } from '../features/second-factor/challenge.repo.ts';
 import { openFileStore } from '../platform/files/file-store.ts';
 import { newId } from '../platform/ids.ts';
+import { codeOf } from './authenticator.ts';
 import { TEXT } from './sample-files.ts';
-import { codeOf, giveSecondFactor, offerKey } from './second-factor.ts';
+import { giveSecondFactor, offerKey } from './second-factor.ts';
 import type { TestApp } from './test-app.ts';
 import {
   createCategory,

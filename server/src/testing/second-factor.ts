@@ -1,20 +1,8 @@
-/** The authenticator app of tests. */
-import { Secret, TOTP } from 'otpauth';
 import { enableSecondFactor, keepOfferedKey } from '../features/second-factor/second-factor.repo.ts';
 import { newKey } from '../features/second-factor/totp.ts';
 import type { TestApp } from './test-app.ts';
 
 type Desk = Pick<TestApp, 'db' | 'secretKey' | 'clock'>;
-
-/** The code that the app shows now, or `steps` of 30 seconds from now. */
-export function codeOf(key: Buffer, { clock }: Pick<Desk, 'clock'>, steps = 0): string {
-  const secret = new Secret({ buffer: Uint8Array.from(key).buffer });
-  return TOTP.generate({ secret, timestamp: clock.now().getTime() + steps * 30_000 });
-}
-
-/** What the app makes of the key that a page shows. */
-export const keyOf = (shown: string): Buffer =>
-  Buffer.from(Secret.fromBase32(shown.replaceAll(' ', '')).bytes);
 
 /** Turns it on as if it had been set up a while ago; one that was on is replaced. @returns its key */
 export async function giveSecondFactor({ db, secretKey, clock }: Desk, userId: string): Promise<Buffer> {

@@ -130,6 +130,7 @@ export const routes: readonly AppRoute[] = [
   { path: paths.oauthCallback, access: 'passage', Page: OAuthCallbackPage },
   { path: paths.completeProfile, access: 'passage', Page: CompleteProfilePage },
   { path: paths.setUp, access: 'guest', Page: SetUpPage },
+  { path: paths.setUp, access: 'public', Page: SetUpPage },
   { path: paths.setUpOrganization, access: ['super_admin'], Page: FirstOrganizationPage },
   { path: paths.setUpAdmin, access: ['super_admin'], Page: FirstAdminPage },
   { path: paths.terms, access: 'public', Page: TermsOfUsePage },

@@ -1,6 +1,7 @@
 import type { Role } from '@switchboard/contract/enums.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { codeOf, giveSecondFactor, keyOf } from '../../testing/second-factor.ts';
+import { codeOf, keyOf } from '../../testing/authenticator.ts';
+import { giveSecondFactor } from '../../testing/second-factor.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createWorld, PASSWORD, type World } from '../../testing/world.ts';
 

@@ -6,7 +6,7 @@ export const text = {
   offHelp: 'You sign in with your password alone.',
   mustHave: 'Your role must have one: set it up now, or when you next sign in.',
   on: 'On',
-  since: 'Since',
+  since: 'Turned on',
   codesLeft: (count: number) => (count === 1 ? '1 recovery code left' : `${count} recovery codes left`),
   fewCodes: 'Make new ones before you run out.',
   required: 'Your role must have one, so it cannot be turned off.',

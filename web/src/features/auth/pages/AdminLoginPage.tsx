@@ -26,7 +26,10 @@ export function AdminLoginPage() {
   const form = useRef<SignInFormHandle>(null);
 
   const enter = async ({ token, user }: Entrance) => {
-    if (!hasReturnPath(state)) await navigate(paths.adminLogin, { replace: true, state: toAdmin });
+    if (!hasReturnPath(state)) {
+      // At once: the guard reads it when the session begins, however slow the machine.
+      await navigate(paths.adminLogin, { replace: true, state: toAdmin, flushSync: true });
+    }
     await pause(TIMING.adminSignInRedirect);
     beginSession(token, user);
   };

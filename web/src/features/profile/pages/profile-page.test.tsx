@@ -28,11 +28,22 @@ const elsewhere = session({ _id: 's-2', current: false, userAgent: 'curl/8.5.0',
 
 const sessionsAnswer = (...sessions: SessionInfo[]) => json(200, { success: true, sessions });
 
+const secondFactorAnswer = () =>
+  json(200, {
+    success: true,
+    secondFactor: { enabled: false, since: null, recoveryCodesLeft: 0, required: false },
+  });
+
 let server: FakeServer;
 
 async function openProfile(role: Role = 'user', answers: Answers = {}, changes: Partial<User> = {}) {
   beginSession('t', person(role, changes));
-  server = startFakeServer({ 'GET /api/auth/sessions': () => sessionsAnswer(session()), ...answers });
+  server = startFakeServer({
+    'GET /api/auth/sessions': () => sessionsAnswer(session()),
+    'GET /api/auth/second-factor': () => secondFactorAnswer(),
+    'GET /api/auth/second-factor/requirement': () => json(200, { success: true, requirement: { roles: [] } }),
+    ...answers,
+  });
   const router = openApp('/profile');
   await screen.findByRole('heading', { level: 1, name: 'Profile' });
   return router;

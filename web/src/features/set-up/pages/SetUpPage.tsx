@@ -12,7 +12,6 @@ import { SuperAdminForm } from '../components/SuperAdminForm.tsx';
 import { text } from '../text.ts';
 
 const words = text.setUp;
-const onward = { returnTo: paths.setUpOrganization };
 
 /** Where the link of the first start leads: it makes the first super admin. */
 export function SetUpPage() {
@@ -40,9 +39,9 @@ export function SetUpPage() {
         <SuperAdminForm
           send={async (person) => {
             const { token: session, user } = await setUp({ ...person, token });
-            // The guard goes on from here, and the address with the token is left behind.
-            await navigate(paths.setUp, { replace: true, state: onward });
             beginSession(session, user);
+            // The address with the token is left behind.
+            await navigate(paths.setUpOrganization, { replace: true });
           }}
         />
       )}
