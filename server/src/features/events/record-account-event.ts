@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
+import { fullName } from '../people/person.presenter.ts';
 import type { Cause } from './cause.ts';
 import { type Happening, recordEvents } from './record-events.ts';
 
@@ -16,9 +17,14 @@ export async function recordAccountEvent(
   cause: Cause,
   happening: Happening,
 ): Promise<void> {
-  const subject = { kind: 'user', id } as const;
-  if (organizationId !== null) return recordEvents(trx, { ...subject, organizationId }, cause, [happening]);
-  return recordInstallationEvent(trx, subject, cause, happening);
+  if (organizationId === null) return recordInstallationEvent(trx, { kind: 'user', id }, cause, happening);
+  const person = await trx
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const subject = { organizationId, kind: 'user', id, name: fullName(person) } as const;
+  await recordEvents(trx, subject, cause, [happening]);
 }
 
 export async function recordInstallationEvent(

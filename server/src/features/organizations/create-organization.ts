@@ -47,7 +47,8 @@ export async function createOrganization(
       })
       .execute()
       .catch(refuseTakenName);
-    await recordEvents(trx, { kind: 'organization', id, organizationId: id }, cause, [{ verb: 'created' }]);
+    const subject = { organizationId: id, kind: 'organization', id, name: fields.name } as const;
+    await recordEvents(trx, subject, cause, [{ verb: 'created' }]);
   });
   return id;
 }

@@ -85,6 +85,12 @@ async function record(trx: Database, cause: PersonalCause, before: Role[], after
   if (organizationId === null) {
     await recordInstallationEvent(trx, { kind: 'installation', id: INSTALLATION }, cause, happening);
   } else {
-    await recordEvents(trx, { kind: 'organization', id: organizationId, organizationId }, cause, [happening]);
+    const { name } = await trx
+      .selectFrom('organizations')
+      .select('name')
+      .where('id', '=', organizationId)
+      .executeTakeFirstOrThrow();
+    const subject = { organizationId, kind: 'organization', id: organizationId, name } as const;
+    await recordEvents(trx, subject, cause, [happening]);
   }
 }
