@@ -17,6 +17,7 @@ const DESK = ['admin', 'bu_head', 'manager'] as const;
 /** Path, who may stay, and where a signed-out visitor goes. */
 const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
   ['/dashboard', EVERYBODY, '/login'],
+  ['/setup/organization', ['super_admin'], '/login'],
   ['/tickets/create', EVERYBODY, '/login'],
   ['/tickets', EVERYBODY, '/login'],
   ['/tickets/0197', EVERYBODY, '/login'],
@@ -44,6 +45,8 @@ const PUBLIC_PAGES = [
 ];
 /** Open to whoever brings something. */
 const PASSAGES = ['/oauth/callback', '/complete-profile'];
+const GUEST_PAGES = ['/login', '/admin/login'];
+const PUBLIC_PAGES = ['/setup', '/terms-of-use', '/privacy-policy'];
 const NOWHERE = ['/', '/no/such', '/tickets/0197/no/such', '/administration'];
 
 test('every route is spoken of here', () => {

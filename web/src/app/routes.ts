@@ -78,11 +78,8 @@ const CompleteProfilePage = lazyPage(
 const ApprovalsPage = lazyPage(
   async () => (await import('../features/approvals/pages/ApprovalsPage.tsx')).ApprovalsPage,
 const SetUpPage = lazyPage(async () => (await import('../features/set-up/pages/SetUpPage.tsx')).SetUpPage);
-const FirstOrganizationPage = lazyPage(
-  async () => (await import('../features/set-up/pages/FirstOrganizationPage.tsx')).FirstOrganizationPage,
-);
-const FirstAdminPage = lazyPage(
-  async () => (await import('../features/set-up/pages/FirstAdminPage.tsx')).FirstAdminPage,
+const FirstStepsPage = lazyPage(
+  async () => (await import('../features/set-up/pages/FirstStepsPage.tsx')).FirstStepsPage,
 );
 const TermsOfUsePage = lazyPage(
   async () => (await import('../features/static-pages/TermsOfUsePage.tsx')).TermsOfUsePage,
@@ -131,8 +128,7 @@ export const routes: readonly AppRoute[] = [
   { path: paths.completeProfile, access: 'passage', Page: CompleteProfilePage },
   { path: paths.setUp, access: 'guest', Page: SetUpPage },
   { path: paths.setUp, access: 'public', Page: SetUpPage },
-  { path: paths.setUpOrganization, access: ['super_admin'], Page: FirstOrganizationPage },
-  { path: paths.setUpAdmin, access: ['super_admin'], Page: FirstAdminPage },
+  { path: paths.setUpOrganization, access: ['super_admin'], Page: FirstStepsPage },
   { path: paths.terms, access: 'public', Page: TermsOfUsePage },
   { path: paths.privacy, access: 'public', Page: PrivacyPolicyPage },
   {

@@ -13,7 +13,6 @@ export const paths = {
   completeProfile: '/complete-profile',
   setUp: '/setup',
   setUpOrganization: '/setup/organization',
-  setUpAdmin: '/setup/admin',
   terms: '/terms-of-use',
   privacy: '/privacy-policy',
   createTicket: '/tickets/create',

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/open-database.ts';
 import type { SecretKey } from '../../platform/secret-key.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
-import { stepOfCode } from './totp.ts';
+import { isAppCode, stepOfCode } from './totp.ts';
 
 /** Six digits are the app's, anything else is a recovery code; how people group them does not matter. */
 const plainCode = (typed: string) => typed.replaceAll(/[\s-]/g, '').toUpperCase();
@@ -26,7 +26,7 @@ export async function acceptCode(
     .where('enabled_at', 'is not', null)
     .executeTakeFirst();
   if (factor === undefined) return null;
-  if (!/^\d{6}$/.test(code)) {
+  if (!isAppCode(code)) {
     return (await useRecoveryCode(trx, secretKey, userId, code, now)) ? 'recovery' : null;
   }
   const step = stepOfCode(secretKey.unseal(factor.sealed_key, userId), code, now);

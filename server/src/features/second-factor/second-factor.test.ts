@@ -99,6 +99,7 @@ describe('setting it up', () => {
     };
     expect(await path(codeOf(key, desk), 'wrong')).toBe('password');
     expect(await path(codeOf(key, desk, 5))).toBe('code');
+    expect(await path('\u{f0000}\u{f0001}\u{f0002}')).toBe('code');
     expect(await path('')).toBe('code');
     desk.clock.advance(16 * 60_000);
     expect(await path(codeOf(key, desk))).toBe('code');

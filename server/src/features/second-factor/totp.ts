@@ -9,12 +9,18 @@ const WINDOW = 1;
 
 const shared = { algorithm: 'SHA1', digits: SECOND_FACTOR.digits, period: 30 } as const;
 
+const APP_CODE = new RegExp(`^\\d{${SECOND_FACTOR.digits}}$`);
+
+/** Six digits, as opposed to a recovery code. */
+export const isAppCode = (code: string) => APP_CODE.test(code);
+
 export const newKey = (): Buffer => Buffer.from(new Secret({ size: KEY_BYTES }).bytes);
 
 const secretOf = (key: Buffer) => new Secret({ buffer: Uint8Array.from(key).buffer });
 
 /** @returns the time step that the code belongs to, or null when it is none of the present ones */
 export function stepOfCode(key: Buffer, code: string, now: Date): number | null {
+  if (!isAppCode(code)) return null;
   const timestamp = now.getTime();
   const delta = TOTP.validate({ ...shared, secret: secretOf(key), token: code, timestamp, window: WINDOW });
   return delta === null ? null : TOTP.counter({ period: shared.period, timestamp }) + delta;

@@ -1,4 +1,4 @@
-/** The organization that was just made, carried from one page to the next in the browser's history. */
+/** The organization that was just made, carried from one step to the next in the browser's history. */
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
 
 export type FirstOrganization = Pick<Organization, '_id' | 'name' | 'organization_entity'>;

@@ -21,8 +21,8 @@ const empty: Record<keyof NewOrganization, string> = { name: '', code: '', organ
 
 const sampleNumber = (code: string) => `${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') || 'ACME'}-00001`;
 
-/** The guided start: an organization with what it cannot do without. */
-export function FirstOrganizationPage() {
+/** The first half of the guided start: an organization with what it cannot do without. */
+export function FirstOrganizationForm() {
   usePageTitle(words.title);
   const navigate = useNavigate();
   const { mutateAsync: create } = useCreateOrganization();
@@ -32,7 +32,7 @@ export function FirstOrganizationPage() {
     failed: words.failed,
     send: async (values) => {
       const { organization } = await create(values);
-      await navigate(paths.setUpAdmin, { state: { organization } });
+      await navigate(paths.setUpOrganization, { state: { organization } });
     },
   });
 
