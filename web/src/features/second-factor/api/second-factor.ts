@@ -5,6 +5,7 @@ import {
   getSecondFactor,
   renewRecoveryCodes,
 } from '@switchboard/contract/endpoints/second-factor.ts';
+import { CACHE } from '@switchboard/contract/limits.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { userKey } from '../../../lib/query-client.ts';
@@ -18,7 +19,7 @@ const ownOptions = () =>
   queryOptions({
     queryKey: userKey('second-factor'),
     queryFn: async ({ signal }) => (await call(getSecondFactor, { signal })).secondFactor,
-    staleTime: 0,
+    staleTime: CACHE.none,
   });
 
 export const useSecondFactor = () => useQuery(ownOptions());

@@ -2,6 +2,7 @@ import type { BodyInput } from '@switchboard/contract/endpoint.ts';
 import { createOrganization } from '@switchboard/contract/endpoints/organizations.ts';
 import { checkSetUpLink, setUp } from '@switchboard/contract/endpoints/set-up.ts';
 import { createUser } from '@switchboard/contract/endpoints/users.ts';
+import { CACHE } from '@switchboard/contract/limits.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { userKey } from '../../../lib/query-client.ts';
@@ -12,7 +13,7 @@ export const useSetUpLink = (token: string) =>
     queryKey: userKey('set-up-link', token),
     queryFn: ({ signal }) => call(checkSetUpLink, { body: { token }, signal }),
     enabled: token !== '',
-    staleTime: 0,
+    staleTime: CACHE.none,
   });
 
 export const useSetUp = () =>
