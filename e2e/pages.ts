@@ -39,7 +39,6 @@ const ALL_PAGES: readonly ProductPage[] = [
   // Nothing is there for whoever comes without a one-time token.
   { path: '/oauth/callback', access: [] },
   { path: '/complete-profile', access: [] },
-  { path: '/setup', access: 'guest' },
   { path: '/setup', access: 'everybody' },
   { path: '/setup/organization', access: SUPER },
   { path: '/terms-of-use', access: 'everybody' },

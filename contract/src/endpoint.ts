@@ -30,10 +30,7 @@ export interface Endpoint {
   readonly files?: FileField;
   readonly status: 200 | 201 | 302;
   /** The success body without `success: true`, the bytes of a file, or nothing but another address. */
-  readonly output: z.ZodObject | 'file' | 'redirect';
-  readonly status: 200 | 201;
-  /** The success body without `success: true`, or the bytes of a file. */
-  readonly output: z.ZodObject | z.ZodUnion<readonly z.ZodObject[]> | 'file';
+  readonly output: z.ZodObject | z.ZodUnion<readonly z.ZodObject[]> | 'file' | 'redirect';
   /** Its answer has no dependencies and no limits: health checks. */
   readonly unlimited?: true;
 }

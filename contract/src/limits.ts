@@ -26,7 +26,6 @@ export const LENGTH = {
   fileName: 200,
   /** Of a second factor, or a recovery code as people type it. */
   code: 40,
-  organizationCode: 20,
   domainLabel: 63,
   entity: 253,
   addressPart: 200,
@@ -120,10 +119,6 @@ export const HAND_OFF = { session: MINUTE, profile: 15 * MINUTE } as const;
 /** How long somebody may take at the provider. */
 export const PROVIDER_ATTEMPT = 10 * MINUTE;
 
-export const RATE = {
-  failedSignIns: { points: 10, window: 15 * MINUTE },
-  /** Letters that anybody can have sent to an address. */
-  lettersPerAddress: { points: 5, window: HOUR },
 export const SECOND_FACTOR = {
   /** How long the code of one sign-in is waited for, and how many may be wrong. */
   challenge: 5 * MINUTE,
@@ -138,6 +133,8 @@ export const RATE = {
   failedSignIns: { points: 10, window: 15 * MINUTE },
   /** Wrong codes of one person, from wherever. */
   wrongCodes: { points: 10, window: 15 * MINUTE },
+  /** Letters that anybody can have sent to an address. */
+  lettersPerAddress: { points: 5, window: HOUR },
   person: { points: 300, window: MINUTE },
   anonymous: { points: 60, window: MINUTE },
   chatMessages: { points: 30, window: 10 * SECOND },

@@ -35,7 +35,7 @@ export const MESSAGES = {
   setUpLinkInvalid: 'This set-up link no longer works. Start Switchboard again for a new one.',
   organizationNameRequired: 'Organization name is required',
   organizationCodeRequired: 'Organization code is required',
-  organizationCodeInvalid: 'Organization code must contain a letter from A to Z or a digit',
+  organizationCodeMalformed: 'Organization code must contain a letter from A to Z or a digit',
   organizationCodeTaken: 'Organization code already exists',
   organizationEntityTaken: 'Organization entity already exists',
   entityInvalid: 'Invalid organization entity format',

@@ -37,7 +37,7 @@ const part = (what: string) => blankableLine(what, LENGTH.addressPart).default('
 
 const code = requiredLine('Organization code', LENGTH.organizationCode, MESSAGES.organizationCodeRequired)
   // Ticket numbers begin with them.
-  .refine((text) => /[a-z0-9]/i.test(text), MESSAGES.organizationCodeInvalid);
+  .refine((text) => /[a-z0-9]/i.test(text), MESSAGES.organizationCodeMalformed);
 
 export const organizationFields = z.object({
   name: requiredLine('Organization name', LENGTH.name, MESSAGES.organizationNameRequired),

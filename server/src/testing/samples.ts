@@ -3,15 +3,12 @@ import { Readable } from 'node:stream';
 import type { Endpoint } from '@switchboard/contract/endpoint.ts';
 import { type LinkPurpose, mintToken, openLink } from '../features/account-links/account-link.repo.ts';
 import { createHandOff } from '../features/auth/hand-off.repo.ts';
+import { createChallenge } from '../features/second-factor/challenge.repo.ts';
 import type { Database } from '../platform/database/open-database.ts';
 import { openFileStore } from '../platform/files/file-store.ts';
 import { newId } from '../platform/ids.ts';
-import { PNG, TEXT } from './sample-files.ts';
-import { createChallenge } from '../features/second-factor/challenge.repo.ts';
-import { openFileStore } from '../platform/files/file-store.ts';
-import { newId } from '../platform/ids.ts';
 import { codeOf } from './authenticator.ts';
-import { TEXT } from './sample-files.ts';
+import { PNG, TEXT } from './sample-files.ts';
 import { giveSecondFactor, offerKey } from './second-factor.ts';
 import type { TestApp } from './test-app.ts';
 import {

@@ -40,13 +40,12 @@ const PUBLIC_PAGES = [
   '/reset-password',
   '/confirm-registration',
   '/confirm-email',
+  '/setup',
   '/terms-of-use',
   '/privacy-policy',
 ];
 /** Open to whoever brings something. */
 const PASSAGES = ['/oauth/callback', '/complete-profile'];
-const GUEST_PAGES = ['/login', '/admin/login'];
-const PUBLIC_PAGES = ['/setup', '/terms-of-use', '/privacy-policy'];
 const NOWHERE = ['/', '/no/such', '/tickets/0197/no/such', '/administration'];
 
 test('every route is spoken of here', () => {

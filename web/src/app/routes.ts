@@ -77,6 +77,7 @@ const CompleteProfilePage = lazyPage(
 );
 const ApprovalsPage = lazyPage(
   async () => (await import('../features/approvals/pages/ApprovalsPage.tsx')).ApprovalsPage,
+);
 const SetUpPage = lazyPage(async () => (await import('../features/set-up/pages/SetUpPage.tsx')).SetUpPage);
 const FirstStepsPage = lazyPage(
   async () => (await import('../features/set-up/pages/FirstStepsPage.tsx')).FirstStepsPage,
@@ -126,7 +127,6 @@ export const routes: readonly AppRoute[] = [
   { path: paths.confirmEmail, access: 'public', Page: ConfirmEmailPage },
   { path: paths.oauthCallback, access: 'passage', Page: OAuthCallbackPage },
   { path: paths.completeProfile, access: 'passage', Page: CompleteProfilePage },
-  { path: paths.setUp, access: 'guest', Page: SetUpPage },
   { path: paths.setUp, access: 'public', Page: SetUpPage },
   { path: paths.setUpOrganization, access: ['super_admin'], Page: FirstStepsPage },
   { path: paths.terms, access: 'public', Page: TermsOfUsePage },

@@ -1,8 +1,9 @@
 import { AppError } from '../../platform/http/app-error.ts';
 import type { UserRow } from './user.repo.ts';
 
-/** @throws AppError ACCOUNT_DEACTIVATED, ORGANIZATION_INACTIVE, ORGANIZATION_SUSPENDED */
+/** @throws AppError AWAITING_APPROVAL, ACCOUNT_DEACTIVATED, ORGANIZATION_INACTIVE, ORGANIZATION_SUSPENDED */
 export function refuseClosedAccount(user: UserRow): void {
+  if (user.awaiting_approval) throw new AppError('AWAITING_APPROVAL');
   if (!user.is_active) throw new AppError('ACCOUNT_DEACTIVATED');
   if (user.organization_status === 'suspended') throw new AppError('ORGANIZATION_SUSPENDED');
   if (user.organization_status === 'inactive' && user.role !== 'admin') {

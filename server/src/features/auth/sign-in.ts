@@ -49,17 +49,5 @@ async function attemptSignIn(deps: SignInDeps, attempt: Attempt, key: string) {
   }
   await deps.failures.reset(key);
   refuseClosedAccount(known);
-  const token = await createSession(deps.db, known.id, attempt, deps.clock.now());
-  return { token, user: known };
-}
-
-/** @throws AppError ACCOUNT_DEACTIVATED, AWAITING_APPROVAL, ORGANIZATION_INACTIVE, ORGANIZATION_SUSPENDED */
-export function refuseClosedAccount(user: UserRow): void {
-  if (user.awaiting_approval) throw new AppError('AWAITING_APPROVAL');
-  if (!user.is_active) throw new AppError('ACCOUNT_DEACTIVATED');
-  if (user.organization_status === 'suspended') throw new AppError('ORGANIZATION_SUSPENDED');
-  if (user.organization_status === 'inactive' && user.role !== 'admin') {
-    throw new AppError('ORGANIZATION_INACTIVE');
-  }
   return finishSignIn(deps, known, attempt, deps.clock.now());
 }

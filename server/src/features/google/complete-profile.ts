@@ -4,9 +4,9 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { hasProfileToComplete } from '@switchboard/contract/policies/newcomer.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../platform/http/app-error.ts';
+import { refuseClosedAccount } from '../auth/closed-account.ts';
 import { deleteHandOffsOf, lockProfileHandOff } from '../auth/hand-off.repo.ts';
 import { createSession, findSession } from '../auth/session.repo.ts';
-import { refuseClosedAccount } from '../auth/sign-in.ts';
 import { findUser, getUser, type UserRow } from '../auth/user.repo.ts';
 
 interface Completion {

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { refuseClosedAccount } from '../auth/closed-account.ts';
 import { takeHandOff } from '../auth/hand-off.repo.ts';
 import { createSession } from '../auth/session.repo.ts';
-import { refuseClosedAccount } from '../auth/sign-in.ts';
 import { findUser, type UserRow } from '../auth/user.repo.ts';
 
 interface Origin {

@@ -2,8 +2,8 @@
 import type { ProviderError } from '@switchboard/contract/endpoints/google.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { refuseClosedAccount } from '../auth/closed-account.ts';
 import { createHandOff, type HandOffPurpose } from '../auth/hand-off.repo.ts';
-import { refuseClosedAccount } from '../auth/sign-in.ts';
 import { findUser, findUserByEmail, type UserRow } from '../auth/user.repo.ts';
 import { recordEvents } from '../events/record-events.ts';
 import { domainOf } from '../organizations/match-organization.ts';

@@ -33,6 +33,7 @@ async function removeOldRows({ database: { db }, clock }: HousekeepingDeps) {
   const before = new Date(now.getTime() - REMEMBERED_MS);
   await deleteDeadSessions(db, now);
   await deleteDeadHandOffs(db, now);
+  await deleteDeadChallenges(db, now);
   await deleteDeadAttempts(db, now);
   await deleteDeadLinks(db, before);
   await db.deleteFrom('mails').where('at', '<', before).execute();
@@ -47,16 +48,10 @@ export async function removeUnusedChatImages({ database: { db }, files, clock }:
 
 /** @returns a function that ends it */
 export function keepHouse(deps: HousekeepingDeps): () => void {
-  const { database, clock, log } = deps;
   const clean = () =>
     Promise.all([removeOrphanFiles(deps), removeUnusedChatImages(deps), removeOldRows(deps)]).catch((error) =>
       deps.log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour'),
     );
-    Promise.all([
-      removeOrphanFiles(deps),
-      deleteDeadSessions(database.db, clock.now()),
-      deleteDeadChallenges(database.db, clock.now()),
-    ]).catch((error) => log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour'));
   const timer = setInterval(clean, EVERY_MS);
   timer.unref();
   void clean();

@@ -5,10 +5,6 @@ import { AppError } from '../../platform/http/app-error.ts';
 
 const TAKEN = { path: 'email', msg: MESSAGES.emailTaken };
 
-const emailTaken = () => new AppError('CONFLICT', { message: TAKEN.msg, errors: [TAKEN] });
-
-/** @throws AppError CONFLICT when somebody has this e-mail */
-export async function refuseEmailTaken(db: Database, email: string): Promise<void> {
 /** @throws AppError CONFLICT; an early answer, the unique index decides */
 export async function expectEmailFree(db: Database, email: string): Promise<void> {
   const taken = await db
@@ -17,7 +13,6 @@ export async function expectEmailFree(db: Database, email: string): Promise<void
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (taken !== undefined) throw emailTaken();
   if (taken !== undefined) throw new AppError('CONFLICT', { message: TAKEN.msg, errors: [TAKEN] });
 }
 

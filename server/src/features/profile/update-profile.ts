@@ -2,8 +2,7 @@ import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { updateProfile as entry } from '@switchboard/contract/endpoints/profile.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { PersonalCause } from '../events/cause.ts';
-import { refuseEmailTaken } from '../people/email-taken.ts';
-import { expectEmailFree, refuseEmailTakenMeanwhile } from '../people/email-taken.ts';
+import { expectEmailFree } from '../people/email-taken.ts';
 import { requireWorkEmail } from '../people/work-email.ts';
 import { changeEmail } from './change-email.ts';
 import { requestEmailChange } from './confirm-email.ts';
@@ -36,10 +35,6 @@ export async function updateProfile(
       .where('users.id', '=', actor.id)
       .forUpdate('users')
       .executeTakeFirstOrThrow();
-    if (fields.email !== undefined && fields.email !== present.email) {
-      requireWorkEmail(fields.email, present.entity ?? '');
-      await expectEmailFree(trx, fields.email);
-    }
     await trx
       .updateTable('users')
       .set({
@@ -53,7 +48,7 @@ export async function updateProfile(
       .execute();
     if (fields.email === undefined || fields.email === present.email) return null;
     requireWorkEmail(fields.email, present.entity ?? '');
-    await refuseEmailTaken(trx, fields.email);
+    await expectEmailFree(trx, fields.email);
     if (!confirmsEmail) {
       await changeEmail(trx, present, { email: fields.email, proven: false }, cause);
       return null;

@@ -7,7 +7,7 @@ import { openLink } from '../account-links/account-link.repo.ts';
 import { hashPassword, NEW_ACCOUNT_QUEUE } from '../auth/password.ts';
 import type { Cause } from '../events/cause.ts';
 import { expectFreeSeat } from '../licences/seats.ts';
-import { refuseEmailTaken } from '../people/email-taken.ts';
+import { expectEmailFree } from '../people/email-taken.ts';
 import { queueConfirmation } from './confirmation-job.ts';
 import { createMember, type Newcomer } from './create-member.ts';
 import { homeOrganization } from './home-organization.ts';
@@ -30,7 +30,7 @@ async function prepare(db: Database, fields: Registration, refuse?: (db: Databas
  * @throws AppError VALIDATION_FAILED, NO_LICENSES_LEFT, CONFLICT for an e-mail that somebody has
  */
 export async function register(db: Database, fields: Registration, cause: Cause): Promise<string> {
-  const newcomer = await prepare(db, fields, (now) => refuseEmailTaken(now, fields.email));
+  const newcomer = await prepare(db, fields, (now) => expectEmailFree(now, fields.email));
   return db.transaction().execute((trx) => createMember(trx, newcomer, cause));
 }
 

@@ -89,8 +89,6 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
   };
 
   return function serve<const E extends Endpoint>(entry: E, handler: Handler<E>): void {
-    const answerShape =
-      typeof entry.output === 'string' ? null : z.object({ success: z.literal(true), ...entry.output.shape });
     const answerShape = shapeOf(entry.output);
     app.route({
       method: entry.method,
@@ -133,7 +131,7 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
 const successful = (output: z.ZodObject) => z.object({ success: z.literal(true), ...output.shape });
 
 const shapeOf = (output: Endpoint['output']): z.ZodType | null => {
-  if (output === 'file') return null;
+  if (typeof output === 'string') return null;
   return output instanceof z.ZodUnion ? z.union(output.options.map(successful)) : successful(output);
 };
 

@@ -4,10 +4,8 @@ import { Link, useLocation } from 'react-router';
 import { useInstallation } from '../../../lib/installation.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../lib/paths.ts';
-import { signIn } from '../../../lib/session.ts';
 import { beginSession } from '../../../lib/session-store.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
-import { beginSession } from '../../../lib/session-store.ts';
 import { DemoMenu } from '../components/DemoMenu.tsx';
 import { ProviderNotice } from '../components/ProviderNotice.tsx';
 import { ProviderSignIn } from '../components/ProviderSignIn.tsx';
@@ -34,14 +32,7 @@ export function LoginPage() {
       {!edited && <ProviderNotice />}
       {!edited && <FormFailure message={failure} />}
       <ProviderSignIn />
-      <SignInForm
-        ref={form}
-        onEdit={() => setEdited(true)}
-        onSubmit={async (credentials) => {
-          await signIn(credentials);
-        }}
-      />
-      <SignInForm ref={form} onSubmit={steps.begin} />
+      <SignInForm ref={form} onEdit={() => setEdited(true)} onSubmit={steps.begin} />
       <p className={classes.aside}>
         {text.noAccount}{' '}
         {data?.selfRegistration ? (
