@@ -8,6 +8,7 @@ import { MayOpenContext } from '../lib/may-open.ts';
 import { paths } from '../lib/paths.ts';
 import { rememberVisit } from '../lib/recent-visits.ts';
 import { signOut, useUser } from '../lib/session.ts';
+import { useUnreadChats } from '../lib/unread-chats.ts';
 import type { NavGroup, ProfileEntry } from '../ui/shell/navigation.ts';
 import { SearchTrigger } from '../ui/shell/SearchTrigger.tsx';
 import { Shell } from '../ui/shell/Shell.tsx';
@@ -45,8 +46,9 @@ export function SignedInFrame() {
   const { pathname } = useLocation();
   const counts = useTicketCounts(useMemo(() => countsFor(user.role), [user.role]));
   const mayOpen = useMemo(() => opensFor(user.role), [user.role]);
+  const { total: unread } = useUnreadChats();
   const { organization } = user;
-  const navigation = navigationFor(user.role, counts, pathname);
+  const navigation = navigationFor(user.role, counts, pathname, unread);
   const palette = usePalette();
   const { Palette } = palette;
   usePreloadedPages(user.role);

@@ -24,10 +24,12 @@ export const opensFor = (role: Role) => (path: string) => {
 };
 
 /** The sidebar of a role. At the alias of an entry, the entry leads there, so that it counts as open. */
+/** The sidebar of a role, `unread` chat messages beside the list where they are found. At the alias of an entry, the entry leads there, so that it counts as open. */
 export function navigationFor(
   role: Role,
   counts: Partial<Record<CountName, number>> = {},
   pathname?: string,
+  unread = 0,
 ): readonly NavGroup[] {
   const all = entriesFor(role);
   const liesAboveAnother = (path: string) => all.some((entry) => entry.path.startsWith(`${path}/`));
@@ -37,7 +39,7 @@ export function navigationFor(
     return {
       key,
       ...(heading !== undefined && { heading }),
-      entries: entries.map(({ path, alias, label, icon, count }): NavEntry => {
+      entries: entries.map(({ path, alias, label, icon, count, unreadFor }): NavEntry => {
         const figure = count && counts[count];
         return {
           to: alias !== undefined && alias === pathname ? alias : path,
@@ -45,6 +47,7 @@ export function navigationFor(
           icon,
           end: liesAboveAnother(path),
           ...(figure !== undefined && { count: figure }),
+          ...(unreadFor?.includes(role) && { unread }),
         };
       }),
     };

@@ -28,6 +28,8 @@ export interface NavigationEntry {
   roles: readonly Role[];
   /** The figure beside it. */
   count?: CountName;
+  /** Those of these roles see here that a chat has something unread: the list holds the tickets of their chats. */
+  unreadFor?: readonly Role[];
   /** Another address of the same page. */
   alias?: string;
 }
@@ -101,9 +103,7 @@ const AllTicketsPage = lazyPage(
 const CreateTicketPage = lazyPage(
   async () => (await import('../features/tickets/pages/CreateTicketPage.tsx')).CreateTicketPage,
 );
-const TicketPage = lazyPage(
-  async () => (await import('../features/tickets/pages/TicketPage.tsx')).TicketPage,
-);
+const TicketPage = lazyPage(async () => (await import('./TicketWithChat.tsx')).TicketWithChat);
 const EditTicketPage = lazyPage(
   async () => (await import('../features/tickets/pages/EditTicketPage.tsx')).EditTicketPage,
 );
@@ -165,7 +165,14 @@ export const routes: readonly AppRoute[] = [
     access: SIGNED_IN,
     Page: MyTicketsPage,
     navigation: [
-      { group: 'main', label: text.myTickets, icon: IconTicket, roles: REQUESTERS, count: 'mine' },
+      {
+        group: 'main',
+        label: text.myTickets,
+        icon: IconTicket,
+        roles: REQUESTERS,
+        count: 'mine',
+        unreadFor: ['user'],
+      },
     ],
   },
   {
@@ -173,7 +180,14 @@ export const routes: readonly AppRoute[] = [
     access: ASSIGNEES,
     Page: AssignedTicketsPage,
     navigation: [
-      { group: 'main', label: text.assignedToMe, icon: IconUserCheck, roles: ASSIGNEES, count: 'assigned' },
+      {
+        group: 'main',
+        label: text.assignedToMe,
+        icon: IconUserCheck,
+        roles: ASSIGNEES,
+        count: 'assigned',
+        unreadFor: ['devops_agent'],
+      },
     ],
   },
   { path: ticketPattern, access: SIGNED_IN, Page: TicketPage },
@@ -188,7 +202,9 @@ export const routes: readonly AppRoute[] = [
     path: paths.allTickets,
     access: DESK,
     Page: AllTicketsPage,
-    navigation: [{ group: 'administration', label: text.allTickets, icon: IconInbox, roles: DESK }],
+    navigation: [
+      { group: 'administration', label: text.allTickets, icon: IconInbox, roles: DESK, unreadFor: DESK },
+    ],
   },
   { path: adminTicketPattern, access: DESK, Page: TicketPage },
   {

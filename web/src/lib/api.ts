@@ -10,7 +10,7 @@ import type { FieldError } from '@switchboard/contract/errors.ts';
 import { TIMING } from '@switchboard/contract/limits.ts';
 import { apiUrl, type QueryValue } from './api-url.ts';
 import { suspectConnection } from './connection.ts';
-import { currentSession, rejectToken } from './session-store.ts';
+import { currentSession, rejectToken, type SessionEnd } from './session-store.ts';
 import { text } from './text.ts';
 import { startWatchdog } from './watchdog.ts';
 
@@ -61,6 +61,8 @@ export type CallOptions<E extends Endpoint> = WithParams<E> &
     /** Speaks for the call in place of the session's. */
     token?: string | undefined;
     signal?: AbortSignal | undefined;
+    /** What the person is told when the server does not know them any more. */
+    refusedAs?: SessionEnd;
   };
 
 type OptionalWhenEmpty<Options> = object extends Options ? [options?: Options] : [options: Options];
@@ -90,8 +92,8 @@ function parseJson(body: string): unknown {
 }
 
 /** The session belongs to the calls that need one: a refused sign-in must not end it. */
-function noticeStatus(endpoint: Endpoint, status: number, token: string | null): void {
-  if (status === 401 && endpoint.access !== 'public') rejectToken(token);
+function noticeStatus(endpoint: Endpoint, status: number, token: string | null, as?: SessionEnd): void {
+  if (status === 401 && endpoint.access !== 'public') rejectToken(token, as);
   if (UNAVAILABLE.has(status)) suspectConnection();
 }
 
@@ -134,6 +136,7 @@ async function send<Answer>(
   endpoint: Endpoint,
   url: string,
   init: { body?: string | undefined; token?: string | undefined; signal?: AbortSignal | undefined },
+  init: { body?: string | undefined; signal?: AbortSignal | undefined; refusedAs?: SessionEnd | undefined },
   read: (response: Response, alive: () => void) => Promise<Answer>,
 ): Promise<Answer> {
   const session = currentSession();
@@ -158,7 +161,7 @@ async function send<Answer>(
       ...(init.body === undefined ? {} : { body: init.body }),
       signal: controller.signal,
     });
-    noticeStatus(endpoint, response.status, token);
+    noticeStatus(endpoint, response.status, token, init.refusedAs);
     const answer = await read(response, watchdog.feed);
     refuseStranger(endpoint, session.user?._id);
     return answer;
@@ -179,14 +182,18 @@ export function call<const E extends Endpoint>(
   ...[options]: OptionalWhenEmpty<CallOptions<E>>
 ): Promise<AnswerOf<E>> {
   const { params, query, body, token, signal } = (options ?? {}) as {
+  const { params, query, body, signal, refusedAs } = (options ?? {}) as {
     params?: Record<string, unknown>;
     query?: Record<string, QueryValue>;
     body?: unknown;
     token?: string;
     signal?: AbortSignal;
+    refusedAs?: SessionEnd;
   };
   const json = body === undefined ? undefined : JSON.stringify(body);
   return send(endpoint, apiUrl(endpoint, params, query), { body: json, token, signal }, async (response) =>
+  const init = { body: json, signal, refusedAs };
+  return send(endpoint, apiUrl(endpoint, params, query), init, async (response) =>
     answerOf<E>(response.status, await response.text()),
   );
 }

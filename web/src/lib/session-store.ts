@@ -6,7 +6,7 @@ const TOKEN_KEY = 'switchboard.token';
 const USER_KEY = 'switchboard.user';
 
 /** Why nobody is signed in, when somebody was. */
-export type SessionEnd = 'sign-out' | 'expired' | 'refused';
+export type SessionEnd = 'sign-out' | 'expired' | 'refused' | 'refused-by-chat';
 
 export interface Session {
   /** `loading`: a token is stored and not yet confirmed by the server. */
@@ -76,10 +76,14 @@ export function endSession(endedBy: SessionEnd): void {
   replace({ ...NOBODY, endedBy });
 }
 
-/** The server no longer knows `token`; whoever has signed in since is not concerned. */
-export function rejectToken(token: string | null): void {
+/**
+ * The server no longer knows `token`; whoever has signed in since is not concerned.
+ *
+ * @param endedBy what to tell the person whose session it was
+ */
+export function rejectToken(token: string | null, endedBy: SessionEnd = 'expired'): void {
   if (token === null || token !== current.token) return;
-  endSession(current.state === 'loading' ? 'refused' : 'expired');
+  endSession(current.state === 'loading' ? 'refused' : endedBy);
 }
 
 /** The reason has been told. */

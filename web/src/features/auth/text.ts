@@ -37,6 +37,7 @@ export const text = {
   unexpected: 'An unexpected error occurred',
   tokenRefused: 'Token validation failed',
   sessionEnded: 'Your session has ended. Please sign in again.',
+  refusedByChat: 'Authentication failed. Please login again.',
 
   provider: {
     button: (name: string) => `Continue with ${name}`,

@@ -32,6 +32,7 @@ export const text = {
     oldest: 'Oldest',
     sortBy: (order: string) => `Sorted by ${order.toLowerCase()} first. Change the order`,
     keys: { move: 'move', open: 'open' },
+    unread: (count: number) => (count === 1 ? 'unread message' : 'unread messages'),
     view: 'View',
     viewTicket: (number: string) => `View ${number}`,
     more: (number: string) => `More actions for ${number}`,

@@ -1,7 +1,7 @@
 import type { Comment } from '@switchboard/contract/entities/ticket.ts';
 import { useEffect, useRef } from 'react';
 import { useActor } from '../../lib/session.ts';
-import { playCommentTone } from './comment-tone.ts';
+import { playTone } from '../../lib/tone.ts';
 
 /**
  * Sounds once when others have written since the last look. What was there when the page opened, also what
@@ -12,7 +12,7 @@ import { playCommentTone } from './comment-tone.ts';
 export function useCommentTone(
   comments: readonly Comment[] | undefined,
   settled: boolean,
-  play: () => void = playCommentTone,
+  play: () => void = playTone,
 ): void {
   const { id } = useActor();
   const known = useRef<ReadonlySet<string> | null>(null);

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError, wordsOf } from '../../lib/api.ts';
 import { useUser } from '../../lib/session.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { useAutoAssignTicket } from './api/auto-assign-ticket.ts';
 import { useCreateTicket } from './api/create-ticket.ts';
 import { text } from './text.ts';
@@ -20,7 +21,6 @@ import {
   ticketFormValues,
 } from './ticket-form.ts';
 import { canCancel } from './upload-progress.ts';
-import { useDraft } from './use-draft.ts';
 import { fileRows, useFileList } from './use-file-list.ts';
 import { useUpload, wasCancelled } from './use-upload.ts';
 

@@ -3,10 +3,10 @@ import { REPLY_FILE_TYPES } from '@switchboard/contract/file-types.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { wordsOf } from '../../lib/api.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { useAddComment } from './api/add-comment.ts';
 import { text } from './text.ts';
 import { canCancel } from './upload-progress.ts';
-import { useDraft } from './use-draft.ts';
 import { fileRows, useFileList } from './use-file-list.ts';
 import { useUpload, wasCancelled } from './use-upload.ts';
 

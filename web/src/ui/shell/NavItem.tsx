@@ -1,5 +1,6 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { NavLink } from 'react-router';
+import { CountBadge } from '../status/CountBadge.tsx';
 import type { NavEntry } from './navigation.ts';
 import classes from './Sidebar.module.css';
 
@@ -9,7 +10,10 @@ export interface NavItemProps {
   collapsed: boolean;
 }
 
-export function NavItem({ entry: { to, label, icon: Icon, count, end }, collapsed }: NavItemProps) {
+export function NavItem({
+  entry: { to, label, icon: Icon, count, unread = 0, end },
+  collapsed,
+}: NavItemProps) {
   return (
     <Tooltip label={label} position="right" disabled={!collapsed} openDelay={100}>
       <NavLink to={to} end={end} className={classes.item}>
@@ -19,6 +23,9 @@ export function NavItem({ entry: { to, label, icon: Icon, count, end }, collapse
         ) : (
           <span className={classes.itemLabel}>{label}</span>
         )}
+        <span className={classes.unread}>
+          <CountBadge count={unread} what={unread === 1 ? 'unread message' : 'unread messages'} />
+        </span>
         {!collapsed && count !== undefined && count > 0 && <span className={classes.count}>{count}</span>}
       </NavLink>
     </Tooltip>

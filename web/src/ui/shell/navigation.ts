@@ -7,6 +7,8 @@ export interface NavEntry {
   icon: Icon;
   /** Beside My Tickets and Assigned to Me. */
   count?: number;
+  /** Messages that nobody has read yet: a badge. */
+  unread?: number;
   /** Only the exact address counts as here, for a parent whose children have entries of their own. */
   end?: boolean;
 }

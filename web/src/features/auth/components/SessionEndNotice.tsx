@@ -3,7 +3,11 @@ import { useSession } from '../../../lib/session.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { text } from '../text.ts';
 
-const WORDS = { expired: text.sessionEnded, refused: text.tokenRefused } as const;
+const WORDS = {
+  expired: text.sessionEnded,
+  refused: text.tokenRefused,
+  'refused-by-chat': text.refusedByChat,
+} as const;
 
 /** Why somebody who was signed in stands at the door again; gone with the first input. */
 export function SessionEndNotice() {

@@ -1,9 +1,9 @@
 import { getAttachment } from '@switchboard/contract/endpoints/tickets.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { fetchFile } from '../../../lib/api.ts';
 import { userKey } from '../../../lib/query-client.ts';
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
 
 /** A stored file never changes. Kept apart from the tickets, whose writes would fetch every picture again. */
 export const attachmentOptions = (ticketId: string, filename: string) =>
@@ -13,20 +13,8 @@ export const attachmentOptions = (ticketId: string, filename: string) =>
     staleTime: CACHE.forever,
   });
 
-/** The bytes as a URL for `<img>`, which cannot send a token; given back to the browser when nobody shows it. */
+/** The bytes as a URL for `<img>`. */
 export function useAttachmentUrl(ticketId: string, filename: string, enabled: boolean) {
-  const { data: blob, isError, refetch } = useQuery({ ...attachmentOptions(ticketId, filename), enabled });
-  const [url, setUrl] = useState<string>();
-
-  useEffect(() => {
-    if (!enabled || blob === undefined) return;
-    const created = URL.createObjectURL(blob);
-    setUrl(created);
-    return () => {
-      setUrl(undefined);
-      URL.revokeObjectURL(created);
-    };
-  }, [blob, enabled]);
-
-  return { url, isError, retry: refetch };
+  const { data, isError, refetch } = useQuery({ ...attachmentOptions(ticketId, filename), enabled });
+  return { url: useObjectUrl(enabled ? data : undefined), isError, retry: refetch };
 }

@@ -9,6 +9,7 @@ import { text } from '../text.ts';
 import classes from './TicketCard.module.css';
 import { TicketRowActions, type TicketRowOptions } from './TicketRowActions.tsx';
 import { TicketRowStatus } from './TicketRowStatus.tsx';
+import { UnreadBadge } from './UnreadBadge.tsx';
 
 interface TicketCardProps {
   ticket: TicketSummary;
@@ -38,6 +39,7 @@ export function TicketCard({ ticket, link, options }: TicketCardProps) {
           <TicketRowStatus ticket={ticket} />
         </span>
         <PriorityBadge priority={ticket.priority} />
+        <UnreadBadge ticketId={ticket._id} />
         <span className={classes.people}>
           <AvatarNames
             people={assignedPeople(ticket)}

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconChevronRight, IconCopy, IconLayoutSidebarRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { placeLink } from '../../../lib/list-places.ts';
 import { Mono } from '../../../ui/text/Mono.tsx';
@@ -13,10 +14,12 @@ interface TicketHeadProps {
   list: { to: string; label: string };
   /** Opens the properties where there is no room for their column. */
   onShowProperties?: () => void;
+  /** At the right end. */
+  action?: ReactNode;
 }
 
 /** Where one is: the list, and the ticket's number to be copied. */
-export function TicketHead({ number, list, onShowProperties }: TicketHeadProps) {
+export function TicketHead({ number, list, onShowProperties, action }: TicketHeadProps) {
   return (
     <div className={classes.head}>
       <nav className={classes.trail} aria-label={text.ticket.trail}>
@@ -35,17 +38,19 @@ export function TicketHead({ number, list, onShowProperties }: TicketHeadProps) 
           <IconCopy size={14} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      {onShowProperties && (
-        <Button
-          className={classes.properties}
-          variant="default"
-          size="xs"
-          leftSection={<IconLayoutSidebarRight size={14} stroke={1.6} aria-hidden />}
-          onClick={onShowProperties}
-        >
-          {text.ticket.showProperties}
-        </Button>
-      )}
+      <span className={classes.actions}>
+        {onShowProperties && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconLayoutSidebarRight size={14} stroke={1.6} aria-hidden />}
+            onClick={onShowProperties}
+          >
+            {text.ticket.showProperties}
+          </Button>
+        )}
+        {action}
+      </span>
     </div>
   );
 }

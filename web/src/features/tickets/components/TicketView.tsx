@@ -11,13 +11,14 @@ import { useTicket } from '../api/get-ticket.ts';
 import { text } from '../text.ts';
 import { useCommentTone } from '../use-comment-tone.ts';
 import { useTicketList } from '../use-ticket-list.ts';
+import type { ChatSlot } from './chat-slot.ts';
 import { TicketDesk } from './TicketDesk.tsx';
 import { TicketMissing } from './TicketMissing.tsx';
 
 const words = text.ticket;
 
 /** Fetches one ticket and says so when there is none, or none to be had. */
-export function TicketView({ id }: { id: string }) {
+export function TicketView({ id, chat }: { id: string; chat?: ChatSlot }) {
   const query = useTicket(id);
   const { data: ticket, error, isFetching } = query;
   const list = useTicketList(ticket);
@@ -32,7 +33,7 @@ export function TicketView({ id }: { id: string }) {
   const failure = error && (
     <LoadError what={words.what} onRetry={() => void query.refetch()} busy={isFetching} />
   );
-  if (ticket) return <TicketDesk ticket={ticket} list={list} banner={failure} />;
+  if (ticket) return <TicketDesk ticket={ticket} list={list} banner={failure} {...(chat && { chat })} />;
   return <Page>{failure ?? <SkeletonRows rows={8} />}</Page>;
 }
 

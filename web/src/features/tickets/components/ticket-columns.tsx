@@ -11,6 +11,7 @@ import { text } from '../text.ts';
 import classes from './TicketCard.module.css';
 import { TicketRowActions, type TicketRowOptions } from './TicketRowActions.tsx';
 import { TicketRowStatus } from './TicketRowStatus.tsx';
+import { UnreadBadge } from './UnreadBadge.tsx';
 
 /** "Hardware › Printers" */
 export const categoryPath = ({ category, subcategory }: Pick<TicketSummary, 'category' | 'subcategory'>) =>
@@ -35,7 +36,15 @@ export const ticketColumns = (options: TicketRowOptions): readonly Column<Ticket
     header: words.summary,
     link: true,
     cell: (ticket) => (
-      <TwoLines first={ticket.summary} second={`${categoryPath(ticket)} · ${fullName(ticket.createdBy)}`} />
+      <TwoLines
+        first={
+          <span className={classes.titled}>
+            <span className={classes.title}>{ticket.summary}</span>
+            <UnreadBadge ticketId={ticket._id} />
+          </span>
+        }
+        second={`${categoryPath(ticket)} · ${fullName(ticket.createdBy)}`}
+      />
     ),
   },
   { key: 'status', header: words.status, width: 134, cell: (ticket) => <TicketRowStatus ticket={ticket} /> },

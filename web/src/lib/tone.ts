@@ -11,7 +11,7 @@ const LOUDNESS = 0.06;
 let context: AudioContext | undefined;
 
 /** Plays it, unless the browser has seen no gesture on this page yet and would complain. */
-export function playCommentTone(): void {
+export function playTone(): void {
   if (typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
   const { currentTime, destination } = context;

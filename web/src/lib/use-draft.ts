@@ -1,8 +1,8 @@
 import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import type { z } from 'zod';
-import { useActor } from '../../lib/session.ts';
 import { draftStore } from './drafts.ts';
+import { useActor } from './session.ts';
 
 /** Milliseconds without a key before the text is kept. */
 const REST = 400;

@@ -1,0 +1,20 @@
+import { getChatImage, uploadChatImage } from '@switchboard/contract/endpoints/chat.ts';
+import { chatImageName } from '@switchboard/contract/entities/chat.ts';
+import { useQuery } from '@tanstack/react-query';
+import { fetchFile, upload } from '../../../lib/api.ts';
+import { userKey } from '../../../lib/query-client.ts';
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
+
+export const uploadImage = (ticketId: string, file: File) =>
+  upload(uploadChatImage, { fields: { ticketId }, files: [file] });
+
+/** A picture of the chat for `<img>`. It never changes, so it is fetched once. */
+export function useChatImage(imageUrl: string) {
+  const name = chatImageName(imageUrl) ?? '';
+  const { data, isError, refetch } = useQuery({
+    queryKey: userKey('chat-images', name),
+    queryFn: ({ signal }) => fetchFile(getChatImage, { params: { name }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return { url: useObjectUrl(data), isError, retry: () => void refetch() };
+}

@@ -1,0 +1,150 @@
+import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core';
+import { CHAT } from '@switchboard/contract/limits.ts';
+import { IconPhoto, IconSend } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { useDroppedFiles } from '../../../ui/files/use-dropped-files.ts';
+import { Kbd } from '../../../ui/text/Kbd.tsx';
+import { ACCEPTED_IMAGES, imageVerdict } from '../image-verdict.ts';
+import type { Room } from '../room.ts';
+import { text } from '../text.ts';
+import { typingNotices } from '../typing.ts';
+import classes from './ChatComposer.module.css';
+import { ChosenImage } from './ChosenImage.tsx';
+
+const draftText = z.string();
+const isBlank = (words: string) => words.trim() === '';
+
+interface ChatComposerProps {
+  room: Room;
+  ticketId: string;
+  onSent: () => void;
+  disabled: boolean;
+}
+
+/** Where a message is written: text, and one image at most. */
+export function ChatComposer({ room, ticketId, onSent, disabled }: ChatComposerProps) {
+  const draft = useDraft({ name: `chat.${ticketId}`, schema: draftText, isEmpty: isBlank });
+  const [words, setWords] = useState(draft.restored ?? '');
+  const [image, setImage] = useState<File | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const typing = useMemo(() => typingNotices(ticketId), [ticketId]);
+  useEffect(() => typing.stop, [typing]);
+
+  const tooLong = words.length > CHAT.text;
+  const canSend = !disabled && !tooLong && (!isBlank(words) || image !== null);
+
+  const choose = ([file]: readonly File[]) => {
+    if (file === undefined) return;
+    const verdict = imageVerdict(file);
+    setRefusal(verdict);
+    if (verdict === null) setImage(file);
+    field.current?.focus();
+  };
+  const drop = useDroppedFiles(choose, disabled);
+
+  const write = (next: string) => {
+    setWords(next);
+    setRefusal(null);
+    draft.save(next);
+    if (isBlank(next)) typing.stop();
+    else typing.key();
+  };
+  const send = () => {
+    if (!canSend) return;
+    typing.stop();
+    room.send(words.trim(), image);
+    setWords('');
+    setImage(null);
+    setRefusal(null);
+    draft.clear();
+    field.current?.focus();
+    onSent();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  const problem = refusal ?? (tooLong ? text.tooLong : null);
+  return (
+    <section className={classes.foot} aria-label={text.message}>
+      <div className={classes.card} data-over={drop.isOver || undefined} {...drop.handlers}>
+        {image && <ChosenImage image={image} onRemove={() => setImage(null)} />}
+        <Textarea
+          ref={field}
+          variant="unstyled"
+          className={classes.field}
+          classNames={{ input: classes.input }}
+          aria-label={text.message}
+          placeholder={text.message}
+          value={words}
+          onChange={(event) => write(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onBlur={typing.stop}
+          minRows={1}
+          maxRows={8}
+        />
+        {problem && (
+          <p role="alert" className={classes.problem}>
+            {problem}
+          </p>
+        )}
+        <div className={classes.last}>
+          <Tooltip label={text.chooseImage}>
+            <ActionIcon
+              className={classes.choose}
+              aria-label={text.chooseImage}
+              disabled={disabled}
+              onClick={() => picker.current?.click()}
+            >
+              <IconPhoto size={16} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            accept={ACCEPTED_IMAGES}
+            aria-label={text.chooseImage}
+            onChange={(event) => {
+              choose([...(event.currentTarget.files ?? [])]);
+              event.currentTarget.value = '';
+            }}
+          />
+          <Counter length={words.length} />
+          <span className={classes.key} aria-hidden="true">
+            <Kbd>Enter</Kbd>
+          </span>
+          <Button
+            className={classes.send}
+            size="xs"
+            variant={canSend ? 'filled' : 'default'}
+            leftSection={<IconSend size={14} stroke={1.6} aria-hidden />}
+            disabled={!canSend}
+            onClick={send}
+          >
+            <span className={classes.sendLabel}>{text.send}</span>
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const levelOf = (length: number) => {
+  if (length > CHAT.counterRed) return 'red';
+  return length > CHAT.counterYellow ? 'yellow' : undefined;
+};
+
+function Counter({ length }: { length: number }) {
+  return (
+    <span className={classes.counter} data-level={levelOf(length)}>
+      {length > 0 && `${length}/${CHAT.text}`}
+    </span>
+  );
+}

@@ -1,0 +1,215 @@
+import { ActionIcon, Button } from '@mantine/core';
+import type { ChatMessage } from '@switchboard/contract/entities/chat.ts';
+import { IconAlertCircle, IconArrowDown } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useActor } from '../../../lib/session.ts';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useNow } from '../../../ui/text/use-now.ts';
+import { continues, logItems } from '../log-items.ts';
+import type { Room } from '../room.ts';
+import type { RoomState } from '../room-state.ts';
+import { text } from '../text.ts';
+import { useLogScroll } from '../use-log-scroll.ts';
+import { useMarkRead } from '../use-mark-read.ts';
+import { ChatImageViewer } from './ChatImageViewer.tsx';
+import classes from './ChatLog.module.css';
+import { ChatMessageRow } from './ChatMessageRow.tsx';
+import { OutgoingRow } from './OutgoingRow.tsx';
+
+/** In px from the top: earlier messages are fetched before their absence is seen. */
+const SOON = 160;
+
+interface ChatLogProps {
+  room: Room;
+  state: RoomState;
+  requesterId: string;
+  /** Messages can still be written and changed. */
+  active: boolean;
+  /** Hands out how to go to the end. */
+  giveToEnd: (toEnd: () => void) => void;
+}
+
+/** Everything that was said, the newest at the foot. */
+export function ChatLog({ room, state, requesterId, active, giveToEnd }: ChatLogProps) {
+  const { id: ownId } = useActor();
+  const { conversation, newAfter, hasEarlier, earlier, skew } = state;
+  const { messages, outgoing } = conversation;
+  const log = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const [editing, setEditing] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<ChatMessage | null>(null);
+  const [viewed, setViewed] = useState<ChatMessage | null>(null);
+  const minute = Math.floor(useNow() / 60_000);
+  const items = useMemo(
+    () => logItems(messages, ownId, newAfter, new Date(minute * 60_000)),
+    [messages, ownId, newAfter, minute],
+  );
+  const look = useMarkRead(room, log, messages, ownId);
+  const { atEnd, toEnd, onScroll } = useLogScroll(log, content, {
+    firstKey: messages[0]?._id,
+    lastKey: outgoing.at(-1)?.tempId ?? messages.at(-1)?._id,
+    count: items.length + outgoing.length,
+  });
+  useEffect(() => giveToEnd(toEnd), [giveToEnd, toEnd]);
+
+  const scrolled = () => {
+    onScroll();
+    look();
+    const top = log.current?.scrollTop ?? Number.POSITIVE_INFINITY;
+    if (top < SOON && earlier === 'idle') void room.loadEarlier();
+  };
+  const nothing = messages.length === 0 && outgoing.length === 0;
+
+  return (
+    <div className={classes.frame}>
+      <div
+        ref={log}
+        className={classes.log}
+        role="log"
+        aria-label={text.log}
+        aria-busy={earlier === 'loading'}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+        onScroll={scrolled}
+      >
+        <div ref={content}>
+          {nothing && (
+            <div className={classes.empty}>
+              <EmptyState title={text.empty} {...(active && { text: text.emptyHint })} />
+            </div>
+          )}
+          {hasEarlier && (
+            <div className={classes.earlier}>
+              {earlier === 'failed' && (
+                <span className={classes.earlierFailed}>
+                  <IconAlertCircle size={14} stroke={1.6} aria-hidden /> {text.earlierFailed}
+                </span>
+              )}
+              <Button
+                variant="subtle"
+                size="xs"
+                loading={earlier === 'loading'}
+                onClick={() => void room.loadEarlier()}
+              >
+                {earlier === 'failed' ? text.retry : text.earlier}
+              </Button>
+            </div>
+          )}
+          {items.map((item) => {
+            if (item.kind === 'day') {
+              return (
+                <p key={item.key} className={classes.day}>
+                  {item.label}
+                </p>
+              );
+            }
+            if (item.kind === 'new') {
+              return (
+                <p key={item.key} className={classes.new} data-new-line>
+                  {text.newLine(item.count, hasEarlier && newAfter === null)}
+                </p>
+              );
+            }
+            const { message } = item;
+            return (
+              <ChatMessageRow
+                key={item.key}
+                message={message}
+                head={item.head}
+                own={message.senderId._id === ownId}
+                isRequester={message.senderId._id === requesterId}
+                changeable={active}
+                skew={skew}
+                editing={editing === message._id}
+                onEdit={() => setEditing(message._id)}
+                onEdited={() => {
+                  setEditing(null);
+                  log.current?.focus();
+                }}
+                onSave={(words) => room.edit(message._id, words)}
+                onDelete={() => setDeleting(message)}
+                onView={() => setViewed(message)}
+              />
+            );
+          })}
+          {outgoing.map((message, index) => (
+            <OutgoingRow
+              key={message.tempId}
+              message={message}
+              head={index === 0 && !continues(messages.at(-1), ownId, Date.now())}
+              onRetry={() => void room.retry(message.tempId)}
+              onDiscard={() => room.discard(message.tempId)}
+            />
+          ))}
+        </div>
+      </div>
+      {!atEnd && (
+        <ActionIcon
+          className={classes.latest}
+          variant="default"
+          size="lg"
+          radius="xl"
+          aria-label={text.latest}
+          onClick={toEnd}
+        >
+          <IconArrowDown size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      )}
+      <DeleteQuestion
+        message={deleting}
+        onDelete={(message) => room.remove(message._id)}
+        onClose={() => {
+          setDeleting(null);
+          log.current?.focus();
+        }}
+      />
+      {viewed && (
+        <ChatImageViewer
+          messages={messages}
+          message={viewed}
+          onShow={setViewed}
+          onClose={() => setViewed(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface DeleteQuestionProps {
+  message: ChatMessage | null;
+  /** Answers why it could not be, or null. */
+  onDelete: (message: ChatMessage) => Promise<string | null>;
+  onClose: () => void;
+}
+
+function DeleteQuestion({ message, onDelete, onClose }: DeleteQuestionProps) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const close = () => {
+    setError(null);
+    onClose();
+  };
+  const confirm = async () => {
+    if (message === null) return;
+    setBusy(true);
+    const refusal = await onDelete(message);
+    setBusy(false);
+    if (refusal === null) close();
+    else setError(refusal);
+  };
+  return (
+    <ConfirmDialog
+      opened={message !== null}
+      title={text.deleteTitle}
+      message={text.deleteQuestion}
+      confirmLabel={text.deleteVerb}
+      danger
+      busy={busy}
+      error={error}
+      onConfirm={() => void confirm()}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { CountBadge } from '../../../ui/status/CountBadge.tsx';
+import { CHAT_BUTTON, CHAT_PANEL } from '../ids.ts';
+import { text } from '../text.ts';
+import { useChatOpen } from '../use-chat-open.ts';
+import { useLiveUnread } from '../use-live-unread.ts';
+
+/** Opens the chat of a ticket, and says how much is unread in it. */
+export function LiveChatButton({ ticketId }: { ticketId: string }) {
+  const { opened, open, close } = useChatOpen();
+  const unread = useLiveUnread(ticketId);
+  return (
+    <Button
+      id={CHAT_BUTTON}
+      variant="default"
+      size="xs"
+      aria-expanded={opened}
+      aria-controls={opened ? CHAT_PANEL : undefined}
+      leftSection={<IconMessageCircle size={14} stroke={1.6} aria-hidden />}
+      rightSection={unread > 0 ? <CountBadge count={unread} what={text.unread(unread)} /> : undefined}
+      onClick={opened ? close : open}
+    >
+      {text.title}
+    </Button>
+  );
+}

@@ -1,0 +1,81 @@
+import { isAttentive } from '../../lib/attention.ts';
+import { type ChatPage, fetchMessages } from './api/messages.ts';
+import { anchorOf, begunAgain, caughtUp, received } from './conversation.ts';
+import type { RoomContext } from './room-state.ts';
+
+/** The stored messages of a room: first page, earlier pages, and what was missed. */
+export function historyOf({ ticketId, ownId, store, change }: RoomContext) {
+  const beginWith = (page: ChatPage) => {
+    const last = page.messages.at(-1);
+    const unread = last !== undefined && last._id !== page.lastReadMessageId && last.senderId._id !== ownId;
+    store.set({
+      phase: 'ready',
+      failure: null,
+      hasEarlier: page.pagination.pages > 1,
+      readId: page.lastReadMessageId,
+      newAfter: unread ? page.lastReadMessageId : undefined,
+    });
+  };
+
+  /** Everything after the message named, however many pages it takes. */
+  const fetchAllAfter = async (id: string) => {
+    const pages: ChatPage[] = [];
+    for (let after: string | undefined = id; after !== undefined; ) {
+      const page: ChatPage = await fetchMessages(ticketId, { after });
+      pages.push(page);
+      after = page.pagination.pages > 1 ? page.messages.at(-1)?._id : undefined;
+    }
+    return pages.flatMap(({ messages }) => messages);
+  };
+
+  const load = async () => {
+    store.set({ phase: 'loading', failure: null });
+    try {
+      const page = await fetchMessages(ticketId);
+      change((conversation) => received(conversation, page.messages, ownId));
+      beginWith(page);
+    } catch (failure) {
+      store.set({ phase: 'failed', failure });
+    }
+  };
+
+  /** Asks again for all that may have come, changed or gone since the newest message known was written. */
+  const catchUp = async () => {
+    const known = store.get().conversation.messages;
+    const anchor = anchorOf(known);
+    const unreadBefore = store.get().newAfter !== undefined;
+    const newest = known.at(-1)?._id ?? null;
+    try {
+      if (anchor) {
+        const tail = known.slice(known.indexOf(anchor) + 1);
+        const fetched = await fetchAllAfter(anchor._id);
+        change((conversation) => caughtUp(conversation, tail, fetched, ownId));
+      } else {
+        const page = await fetchMessages(ticketId);
+        change((conversation) => begunAgain(conversation, known, page.messages, ownId));
+        store.set({ hasEarlier: page.pagination.pages > 1, readId: page.lastReadMessageId });
+      }
+      const last = store.get().conversation.messages.at(-1);
+      const missed = last !== undefined && last._id !== newest && last.senderId._id !== ownId;
+      store.set({ failure: null, ...(missed && !unreadBefore && !isAttentive() && { newAfter: newest }) });
+    } catch (failure) {
+      store.set({ failure });
+    }
+  };
+
+  const loadEarlier = async () => {
+    const { hasEarlier, earlier, conversation } = store.get();
+    const oldest = conversation.messages[0];
+    if (!hasEarlier || earlier === 'loading' || oldest === undefined) return;
+    store.set({ earlier: 'loading' });
+    try {
+      const page = await fetchMessages(ticketId, { before: oldest._id });
+      change((current) => received(current, page.messages, ownId));
+      store.set({ earlier: 'idle', hasEarlier: page.pagination.pages > 1 });
+    } catch {
+      store.set({ earlier: 'failed' });
+    }
+  };
+
+  return { load, catchUp, loadEarlier };
+}

@@ -1,0 +1,66 @@
+/** Every word that the chat says itself. */
+
+import { CHAT_ERRORS } from '@switchboard/contract/events.ts';
+import { CHAT } from '@switchboard/contract/limits.ts';
+import { MESSAGES, tooLong } from '@switchboard/contract/messages.ts';
+
+const listed = (names: readonly string[]) =>
+  names.length < 3 ? names.join(' and ') : `${names.slice(0, 2).join(', ')} and others`;
+
+export const text = {
+  title: 'Live Chat',
+  unread: (count: number) => (count === 1 ? 'unread message' : 'unread messages'),
+  online: (count: number) => `${count} online`,
+  widen: 'Widen the chat',
+  narrow: 'Narrow the chat',
+  close: 'Close the chat',
+  resize: 'Width of the chat',
+  log: 'Messages',
+  loading: 'Loading messages',
+  empty: 'No messages yet',
+  emptyHint: 'What you write here reaches everybody who works on this ticket at once.',
+  earlier: 'Show earlier messages',
+  earlierFailed: 'Earlier messages could not be loaded.',
+  latest: 'Go to the latest message',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  newLine: (count: number, more: boolean) => `${count}${more ? '+' : ''} new`,
+  you: 'You',
+  requester: 'Requester',
+  edited: '(edited)',
+  sending: 'Sending',
+  typing: (names: readonly string[]) => `${listed(names)} ${names.length === 1 ? 'is' : 'are'} typing`,
+  edit: 'Edit message',
+  editField: 'Edit message',
+  save: 'Save',
+  cancel: 'Cancel',
+  delete: 'Delete message',
+  deleteTitle: 'Delete message',
+  deleteQuestion: 'Are you sure you want to delete this message?',
+  deleteVerb: 'Delete',
+  retry: 'Retry',
+  discard: 'Discard',
+  image: 'Image',
+  openImage: (name: string) => `Open ${name}`,
+  imageFailed: 'The image could not be loaded',
+  message: 'Message',
+  send: 'Send',
+  chooseImage: 'Add an image',
+  removeImage: (name: string) => `Remove ${name}`,
+  previewOf: (name: string) => `Preview of ${name}`,
+  tooLong: tooLong('Message', CHAT.text),
+  readOnly: CHAT_ERRORS.TICKET_RESOLVED,
+  resolvedTitle: 'Ticket resolved',
+  accessLost: 'You no longer have access to this chat.',
+  interrupted: 'Disconnected. Trying to connect again.',
+  notSent: 'Not sent: there is no connection.',
+  failed: 'The message could not be sent.',
+  changeFailed: 'There is no connection. Please try again.',
+  uploadFailed: MESSAGES.chatImageFailed,
+  loadFailed: {
+    default: 'Failed to connect to chat. Please refresh and try again.',
+    missing: 'Chat service not found. Please contact support.',
+    unauthenticated: CHAT_ERRORS.UNAUTHENTICATED,
+    server: 'Server error. Please try again later.',
+  },
+} as const;

@@ -1,0 +1,27 @@
+import { CHAT } from '@switchboard/contract/limits.ts';
+import { tell } from '../../lib/socket.ts';
+
+/** In ms: said again this often while somebody goes on, well before the others stop showing it. */
+const AGAIN = 1_500;
+
+/** Tells the room that a person is writing, and that they have stopped. */
+export function typingNotices(ticketId: string) {
+  let toldAt: number | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const stop = () => {
+    clearTimeout(timer);
+    if (toldAt === null) return;
+    toldAt = null;
+    tell('stop_typing', ticketId);
+  };
+  const key = () => {
+    clearTimeout(timer);
+    timer = setTimeout(stop, CHAT.typingStops);
+    const now = performance.now();
+    if (toldAt !== null && now - toldAt < AGAIN) return;
+    toldAt = now;
+    tell('typing', ticketId);
+  };
+  return { key, stop };
+}
