@@ -52,7 +52,5 @@ export interface RoomContext {
   refused(code: string): void;
 }
 
-/** What the server's clock says now, as far as its messages tell. */
-export const serverNow = ({ skew }: Pick<RoomState, 'skew'>): number => Date.now() + skew;
-
+/** Of a message that was written just now: what the server's clock is ahead of this one's. */
 export const skewOf = ({ createdAt }: ChatMessage): number => Date.parse(createdAt) - Date.now();
