@@ -56,3 +56,15 @@ test('figures stand beside the lists they count', () => {
     ['Assigned to Me', 0],
   ]);
 });
+
+test.each<[Role, string[]]>([
+  ['user', ['My Tickets']],
+  ['devops_agent', ['Assigned to Me']],
+  ['manager', ['All Tickets']],
+  ['super_admin', []],
+])('what is unread stands for %s beside the list that has it', (role, labels) => {
+  const marked = navigationFor(role, {}, undefined, 3)
+    .flatMap(({ entries }) => entries)
+    .filter(({ unread }) => unread === 3);
+  expect(marked.map(({ label }) => label)).toEqual(labels);
+});
