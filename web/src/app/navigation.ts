@@ -23,8 +23,10 @@ export const opensFor = (role: Role) => (path: string) => {
   return access !== undefined && (access === 'public' || access.includes(role));
 };
 
-/** The sidebar of a role. At the alias of an entry, the entry leads there, so that it counts as open. */
-/** The sidebar of a role, `unread` chat messages beside the list where they are found. At the alias of an entry, the entry leads there, so that it counts as open. */
+/**
+ * The sidebar of a role, with unread chat messages beside the list where they are found. At the alias of an entry, the
+ * entry leads there, so that it counts as open.
+ */
 export function navigationFor(
   role: Role,
   counts: Partial<Record<CountName, number>> = {},

@@ -135,8 +135,12 @@ const authorization = (token: string | null): Record<string, string> =>
 async function send<Answer>(
   endpoint: Endpoint,
   url: string,
-  init: { body?: string | undefined; token?: string | undefined; signal?: AbortSignal | undefined },
-  init: { body?: string | undefined; signal?: AbortSignal | undefined; refusedAs?: SessionEnd | undefined },
+  init: {
+    body?: string | undefined;
+    token?: string | undefined;
+    signal?: AbortSignal | undefined;
+    refusedAs?: SessionEnd | undefined;
+  },
   read: (response: Response, alive: () => void) => Promise<Answer>,
 ): Promise<Answer> {
   const session = currentSession();
@@ -181,8 +185,7 @@ export function call<const E extends Endpoint>(
   endpoint: E,
   ...[options]: OptionalWhenEmpty<CallOptions<E>>
 ): Promise<AnswerOf<E>> {
-  const { params, query, body, token, signal } = (options ?? {}) as {
-  const { params, query, body, signal, refusedAs } = (options ?? {}) as {
+  const { params, query, body, token, signal, refusedAs } = (options ?? {}) as {
     params?: Record<string, unknown>;
     query?: Record<string, QueryValue>;
     body?: unknown;
@@ -191,8 +194,7 @@ export function call<const E extends Endpoint>(
     refusedAs?: SessionEnd;
   };
   const json = body === undefined ? undefined : JSON.stringify(body);
-  return send(endpoint, apiUrl(endpoint, params, query), { body: json, token, signal }, async (response) =>
-  const init = { body: json, signal, refusedAs };
+  const init = { body: json, token, signal, refusedAs };
   return send(endpoint, apiUrl(endpoint, params, query), init, async (response) =>
     answerOf<E>(response.status, await response.text()),
   );
