@@ -153,7 +153,6 @@ export const CACHE = {
   adminUsers: 2 * MINUTE,
   ticketLists: MINUTE,
   ticketDetail: 30 * SECOND,
-  approvals: 30 * SECOND,
   /** Asked for on every visit. */
   none: 0,
   /** What never changes under its address. */

@@ -23,18 +23,17 @@ const OPEN_CALLS = [
   'GET /health/live',
   'GET /health/ready',
   'POST /auth/confirm-email',
+  'POST /auth/exchange',
   'POST /auth/forgot-password',
   'POST /auth/login',
   'POST /auth/register',
   'POST /auth/register/confirm',
   'POST /auth/reset-password',
-  'POST /auth/exchange',
-  'POST /auth/login',
-  // Knows one more kind of token than sessions, and asks for one by itself.
-  'PUT /google/complete-profile',
   'POST /auth/second-factor',
   'POST /setup',
   'POST /setup/check',
+  // Knows one more kind of token than sessions, and asks for one by itself.
+  'PUT /google/complete-profile',
 ];
 /** Served beside the registry: the description of it, and sockets, which ask for a token themselves. */
 const OPEN_PAGES = /^\/(api\/(openapi\.json|docs(\/.*)?)|socket\.io\/)$/;

@@ -1,10 +1,10 @@
 /** How much is unread in which chat: sidebar, lists and the chat itself show it, and none of them knows the others. */
 import { countUnread } from '@switchboard/contract/endpoints/chat.ts';
 import type { UnreadChat } from '@switchboard/contract/entities/chat.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { CACHE } from '@switchboard/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
-import { queryClient, userKey } from './query-client.ts';
-import { useSession } from './session.ts';
+import { queryClient, userKey, useUserKey } from './query-client.ts';
 
 /** In ms. A held connection brings every change at once; elsewhere this is how late a badge may be. */
 const OFTEN_ENOUGH = 60_000;
@@ -16,21 +16,19 @@ interface UnreadChats {
 
 const NOTHING: UnreadChats = { total: 0, chats: [] };
 
-const unreadOptions = (userId: string | undefined) =>
-  queryOptions({
-    queryKey: [userId ?? 'nobody', 'unread-chats'] as const,
+/** Asked for at the start, when the window is looked at again, and now and then while it is. */
+export function useUnreadChats(): UnreadChats {
+  const key = useUserKey();
+  const { data } = useQuery({
+    queryKey: key('unread-chats'),
     queryFn: async ({ signal }): Promise<UnreadChats> => {
       const { unreadCount, tickets } = await call(countUnread, { signal });
       return { total: unreadCount, chats: tickets };
     },
-    staleTime: 0,
+    staleTime: CACHE.none,
     refetchInterval: OFTEN_ENOUGH,
   });
-
-/** Asked for at the start, when the window is looked at again, and now and then while it is. */
-export function useUnreadChats(): UnreadChats {
-  const userId = useSession().user?._id;
-  return useQuery(unreadOptions(userId)).data ?? NOTHING;
+  return data ?? NOTHING;
 }
 
 /** Of one chat. */

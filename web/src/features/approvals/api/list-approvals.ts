@@ -10,6 +10,6 @@ export function useApprovals(page: number) {
     queryKey: key('approvals', page),
     queryFn: ({ signal }) => call(listApprovals, { query: { page, limit: PAGE.approvals }, signal }),
     placeholderData: keepPreviousData,
-    staleTime: CACHE.approvals,
+    staleTime: CACHE.none,
   });
 }

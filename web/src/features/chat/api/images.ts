@@ -1,5 +1,6 @@
 import { getChatImage, uploadChatImage } from '@switchboard/contract/endpoints/chat.ts';
 import { chatImageName } from '@switchboard/contract/entities/chat.ts';
+import { CACHE } from '@switchboard/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { fetchFile, upload } from '../../../lib/api.ts';
 import { userKey } from '../../../lib/query-client.ts';
@@ -14,7 +15,7 @@ export function useChatImage(imageUrl: string) {
   const { data, isError, refetch } = useQuery({
     queryKey: userKey('chat-images', name),
     queryFn: ({ signal }) => fetchFile(getChatImage, { params: { name }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: CACHE.forever,
   });
   return { url: useObjectUrl(data), isError, retry: () => void refetch() };
 }
