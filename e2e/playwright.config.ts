@@ -29,7 +29,7 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list']],
   timeout: 60_000,
