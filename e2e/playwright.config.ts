@@ -52,14 +52,14 @@ export default defineConfig({
     {
       command: `"${process.execPath}" identity-provider.ts`,
       url: `${issuer}/.well-known/openid-configuration`,
-      timeout: 120_000,
+      timeout: 300_000,
       env: { PORT: process.env.E2E_PROVIDER_PORT, REDIRECT_URI: `${baseURL}/api/google/callback` },
     },
     {
       command: `"${process.execPath}" server/bin/switchboard.js`,
       cwd: '..',
       url: `${baseURL}/api/health/ready`,
-      timeout: 120_000,
+      timeout: 300_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
       env: {
         PORT: process.env.E2E_PORT,

@@ -49,6 +49,9 @@ class PreparingClient extends pg.Client {
   }
 }
 
+/** PostgreSQL's code for a server that is told to end. */
+const ADMIN_SHUTDOWN = '57P01';
+
 /** @param config where the database is; the pool's own settings are fixed here */
 export function createPool(config: PoolConfig, log: Logger): pg.Pool {
   const pool = new pg.Pool({
@@ -66,6 +69,11 @@ export function createPool(config: PoolConfig, log: Logger): pg.Pool {
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  pool.on('error', (error) => {
+    // Ctrl-C reaches the embedded server, too: that it goes first is no news.
+    const level = 'code' in error && error.code === ADMIN_SHUTDOWN ? 'debug' : 'warn';
+    // The error carries the whole connection with it.
+    log[level]({ reason: error.message }, 'an idle database connection broke');
+  });
   return pool;
 }
