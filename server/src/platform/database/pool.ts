@@ -71,9 +71,9 @@ export function createPool(config: PoolConfig, log: Logger): pg.Pool {
   });
   pool.on('error', (error) => {
     // Ctrl-C reaches the embedded server, too: that it goes first is no news.
-    const level = 'code' in error && error.code === ADMIN_SHUTDOWN ? 'debug' : 'warn';
+    if ('code' in error && error.code === ADMIN_SHUTDOWN) return;
     // The error carries the whole connection with it.
-    log[level]({ reason: error.message }, 'an idle database connection broke');
+    log.warn({ reason: error.message }, 'an idle database connection broke');
   });
   return pool;
 }
