@@ -93,6 +93,10 @@ export type Recurrence = (typeof RECURRENCES)[number];
 export const SCHEDULE_STATUSES = ['active', 'paused', 'completed', 'cancelled'] as const;
 export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];
 
+/** What came of a due time; `manual` is "execute now". */
+export const RUN_OUTCOMES = ['created', 'late', 'skipped', 'failed', 'manual'] as const;
+export type RunOutcome = (typeof RUN_OUTCOMES)[number];
+
 const SYNONYMS: Record<string, string> = { urgent: 'critical' };
 
 /**

@@ -21,6 +21,7 @@ export const LENGTH = {
   projectCode: 50,
   timeZone: 64,
   licenseNote: 500,
+  tag: 50,
   passwordMin: 6,
   passwordMax: 128,
   fileName: 200,
@@ -48,6 +49,8 @@ export const PAGE = {
   audit: 50,
   superAdmin: 10,
   chatMessages: 50,
+  schedules: 100,
+  runs: 25,
   options: 100,
   recentTickets: 5,
   approvals: 15,
@@ -109,6 +112,22 @@ export const SOCKET = {
 
 /** Connections that are open at the same time. */
 export const SOCKETS_AT_ONCE = { perPerson: 20, perAddress: 1_000 } as const;
+
+export const SCHEDULES = {
+  tags: 20,
+  /** A new schedule may be this late. */
+  pastTolerance: MINUTE,
+  /** The form's picker begins this far from now. */
+  pickerLead: HOUR,
+  previewed: 5,
+  /** "Execute now" twice within this makes one ticket. */
+  executeGuard: 5 * SECOND,
+  /** How often the program looks for what is due. */
+  checkEvery: 30 * SECOND,
+  /** Tries of one due time before the schedule pauses with the reason. */
+  tries: 3,
+  calendarDays: 62,
+} as const;
 
 export const SESSION = { idle: 8 * HOUR, absolute: 30 * DAY } as const;
 
