@@ -30,52 +30,61 @@ export async function autoAssignTicket(
   cause: Cause,
   random: () => number = Math.random,
 ): Promise<NotAssigned | null> {
-  return db.transaction().execute(async (trx) => {
-    // The ticket first: every use case locks it before anything else.
-    const ticket = await lockTicket({ organizationId, person: null }, trx, ticketId);
-    if (ticket === undefined) return NOT_ASSIGNED.missing;
-    if (ticket.people.some((person) => person.relation === 'devops_agent')) return NOT_ASSIGNED.assigned;
-    if (!isActive(ticket)) return NOT_ASSIGNED.closed;
-    const settings = await lockSettings(organizationId, trx);
-    if (!settings.enabled) return NOT_ASSIGNED.disabled;
+  return db.transaction().execute((trx) => autoAssignWithin(trx, organizationId, ticketId, cause, random));
+}
 
-    const agents = await readAgents(organizationId, trx);
-    const candidates = agents.filter((agent) => agent.auto_assign || !settings.only_active_agents);
-    const choice = chooseAgent(candidates.map(asCandidate), {
-      mode: settings.mode,
-      cap: settings.max_tickets_per_agent,
-      lastAgentId: settings.last_agent_id,
-      random,
-    });
-    const agent = agents.find(({ id }) => id === choice?.agentId);
-    if (choice === null || agent === undefined) return NOT_ASSIGNED.nobody;
+/** The same inside a transaction that has begun. */
+export async function autoAssignWithin(
+  trx: Database,
+  organizationId: string,
+  ticketId: string,
+  cause: Cause,
+  random: () => number = Math.random,
+): Promise<NotAssigned | null> {
+  // The ticket first: every use case locks it before anything else.
+  const ticket = await lockTicket({ organizationId, person: null }, trx, ticketId);
+  if (ticket === undefined) return NOT_ASSIGNED.missing;
+  if (ticket.people.some((person) => person.relation === 'devops_agent')) return NOT_ASSIGNED.assigned;
+  if (!isActive(ticket)) return NOT_ASSIGNED.closed;
+  const settings = await lockSettings(organizationId, trx);
+  if (!settings.enabled) return NOT_ASSIGNED.disabled;
 
-    await trx
-      .insertInto('ticket_people')
-      .values({
-        organization_id: organizationId,
-        id: newId(),
-        ticket_id: ticketId,
-        user_id: agent.id,
-        relation: 'devops_agent',
-        since: cause.at,
-        by_id: null,
-      })
-      .execute();
-    await trx
-      .updateTable('auto_assign_settings')
-      .set({ last_agent_id: agent.id })
-      .where('organization_id', '=', organizationId)
-      .execute();
-    await trx
-      .updateTable('tickets')
-      .set({ updated_at: cause.at })
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', ticketId)
-      .execute();
-    await recordTicketEvents(trx, ticket, cause, [
-      { verb: 'assigned', to: fullName(agent), reason: choice.reason, byProduct: true },
-    ]);
-    return null;
+  const agents = await readAgents(organizationId, trx);
+  const candidates = agents.filter((agent) => agent.auto_assign || !settings.only_active_agents);
+  const choice = chooseAgent(candidates.map(asCandidate), {
+    mode: settings.mode,
+    cap: settings.max_tickets_per_agent,
+    lastAgentId: settings.last_agent_id,
+    random,
   });
+  const agent = agents.find(({ id }) => id === choice?.agentId);
+  if (choice === null || agent === undefined) return NOT_ASSIGNED.nobody;
+
+  await trx
+    .insertInto('ticket_people')
+    .values({
+      organization_id: organizationId,
+      id: newId(),
+      ticket_id: ticketId,
+      user_id: agent.id,
+      relation: 'devops_agent',
+      since: cause.at,
+      by_id: null,
+    })
+    .execute();
+  await trx
+    .updateTable('auto_assign_settings')
+    .set({ last_agent_id: agent.id })
+    .where('organization_id', '=', organizationId)
+    .execute();
+  await trx
+    .updateTable('tickets')
+    .set({ updated_at: cause.at })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', ticketId)
+    .execute();
+  await recordTicketEvents(trx, ticket, cause, [
+    { verb: 'assigned', to: fullName(agent), reason: choice.reason, byProduct: true },
+  ]);
+  return null;
 }

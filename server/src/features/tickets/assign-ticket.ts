@@ -69,7 +69,7 @@ export async function assignTicket(
 }
 
 /** Held until the end of the transaction, so that a deactivation at the same moment waits and then releases the ticket. */
-const findActiveAgent = async (trx: Database, organizationId: string, id: string) =>
+export const findActiveAgent = async (trx: Database, organizationId: string, id: string) =>
   isId(id)
     ? trx
         .selectFrom('users')
