@@ -97,6 +97,7 @@ export async function seedSchedules(
         notes: schedule.notes,
         tags: [...(schedule.tags ?? [])],
         local_start: localStart.toString({ smallestUnit: 'second' }),
+        starts_at: dateOf(ran[0] ?? next),
         time_zone: home.calendar.now.timeZoneId,
         recurrence: schedule.recurrence,
         auto_assign: assign === 'auto',

@@ -338,6 +338,8 @@ export interface Schema {
     tags: Generated<string[]>;
     /** Wall-clock time without a zone, YYYY-MM-DDTHH:MM:SS. */
     local_start: string;
+    /** The first due time; later ones are counted from the wall clock. */
+    starts_at: Date;
     time_zone: string;
     recurrence: Recurrence;
     recurrence_end: Date | null;
@@ -359,6 +361,7 @@ export interface Schema {
     outcome: 'created' | 'late' | 'skipped' | 'failed' | 'manual';
     reason: Generated<string>;
     ticket_id: string | null;
+    tries: Generated<number>;
   };
   license_requests: {
     organization_id: string;
