@@ -43,6 +43,7 @@ export const ERRORS = {
   SECOND_FACTOR_STATE: { status: 409, message: MESSAGES.secondFactorOn },
   SECOND_FACTOR_REQUIRED: { status: 409, message: MESSAGES.secondFactorRequired },
   TICKET_NOT_OPEN: { status: 409, message: 'A ticket can only be edited while it is Open' },
+  SCHEDULE_ENDED: { status: 409, message: 'This schedule is completed or cancelled' },
   NO_LICENSES_LEFT: {
     status: 409,
     message: 'No licenses available. Contact Super Admin to increase license allocation.',

@@ -126,7 +126,12 @@ export const SCHEDULES = {
   checkEvery: 30 * SECOND,
   /** Tries of one due time before the schedule pauses with the reason. */
   tries: 3,
+  /** A ticket made this long after its due time says that it is late. */
+  lateAfter: 2 * MINUTE,
   calendarDays: 62,
+  calendarEntries: 1_000,
+  /** Of tickets made, the ids that a schedule carries. */
+  ticketsListed: 100,
 } as const;
 
 export const SESSION = { idle: 8 * HOUR, absolute: 30 * DAY } as const;

@@ -16,6 +16,7 @@ import * as profile from './endpoints/profile.ts';
 import * as projects from './endpoints/projects.ts';
 import * as recovery from './endpoints/recovery.ts';
 import * as registration from './endpoints/registration.ts';
+import * as scheduledTickets from './endpoints/scheduled-tickets.ts';
 import * as secondFactor from './endpoints/second-factor.ts';
 import * as setUp from './endpoints/set-up.ts';
 import * as themes from './endpoints/themes.ts';
@@ -47,6 +48,7 @@ export const registry: readonly Endpoint[] = [
   organizations,
   users,
   setUp,
+  scheduledTickets,
 ]
   .flatMap((module): unknown[] => Object.values(module))
   .filter(isEndpoint);

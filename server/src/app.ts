@@ -24,6 +24,7 @@ import { profileRoutes } from './features/profile/profile.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { recoveryRoutes } from './features/recovery/recovery.routes.ts';
 import { registrationRoutes } from './features/registration/registration.routes.ts';
+import { scheduledTicketRoutes } from './features/scheduled-tickets/scheduled-tickets.routes.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import { themeRoutes } from './features/themes/themes.routes.ts';
 import { adminTicketRoutes } from './features/tickets/admin-tickets.routes.ts';
@@ -121,6 +122,7 @@ export async function buildApp(
   ticketRoutes(serve, deps, hooks);
   adminTicketRoutes(serve, deps, hooks);
   superAdminTicketRoutes(serve, deps, hooks);
+  scheduledTicketRoutes(serve, deps);
 
   await serveApiPage(app);
   await serveWebApp(app, join(config.projectRoot, 'web/dist'), {

@@ -7,6 +7,7 @@ import { demoIsThere, seedDemo } from './features/demo/seed-demo.ts';
 import { hasSuperAdmin, makeFirstSuperAdmin } from './features/installation/first-super-admin.ts';
 import { keepHouse } from './features/installation/housekeeping.ts';
 import { makeSetUpLink } from './features/installation/set-up-link.ts';
+import { startScheduleChecks } from './features/scheduled-tickets/check-schedules.ts';
 import { expectSameKey } from './features/second-factor/expect-same-key.ts';
 import { jobHandlers } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
@@ -60,6 +61,7 @@ try {
   const app = await buildApp({ ...outside, demo: demo && config.demo }, readiness);
   opened.defer(() => app.close());
   opened.defer(keepHouse(outside));
+  opened.defer(startScheduleChecks(outside));
   const jobs = await startJobs({ pool: database.pool, log, alone: embedded !== null }, jobHandlers(outside));
   opened.defer(() => jobs.stop());
   const listening = await app.listen({ host: config.host, port: config.port });

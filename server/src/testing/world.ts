@@ -1,9 +1,10 @@
 /** Two organizations that do not trust each other, with somebody of every role in each, and things that are theirs. */
 import type { Relation, Role, TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { hashPassword } from '../features/auth/password.ts';
 import { recordPerson } from '../features/people/organization-people.repo.ts';
 import type { Database } from '../platform/database/open-database.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { newId } from '../platform/ids.ts';
 
 export const PASSWORD = 'correct horse';
@@ -248,4 +249,36 @@ export async function createMessage(
     })
     .execute();
   return { ticketId, messageId };
+}
+
+/** A schedule as the application would have made it, straight into the tables. */
+export async function createSchedule(
+  db: Database,
+  home: Organization,
+  schedule: Partial<Insertable<Schema['scheduled_tickets']>> = {},
+): Promise<string> {
+  const id = newId();
+  const startsAt = schedule.starts_at ?? new Date(Date.now() + 24 * 60 * 60 * 1000);
+  await db
+    .insertInto('scheduled_tickets')
+    .values({
+      organization_id: home.id,
+      id,
+      created_by: home.admin,
+      summary: 'Clean the printers',
+      description: 'All of them.',
+      category_id: home.category,
+      subcategory_id: home.subcategory,
+      project_id: home.plainProject,
+      project_manager_name: 'Somebody',
+      contact_number: '2500',
+      local_start: startsAt.toISOString().slice(0, -1),
+      starts_at: startsAt,
+      time_zone: 'UTC',
+      recurrence: 'daily',
+      next_run_at: startsAt,
+      ...schedule,
+    })
+    .execute();
+  return id;
 }

@@ -5,7 +5,7 @@ import { paginate } from '../../platform/database/pagination.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Serve } from '../../platform/http/route.ts';
 import { organizationsReadBy } from '../organizations/named-organization.ts';
-import { presentPerson } from '../people/person.presenter.ts';
+import { presentDevopsAgent } from './devops-agent.presenter.ts';
 import { listDevopsAgents } from './devops-agent.repo.ts';
 
 export function devopsAgentRoutes(serve: Serve, { database: { db } }: Deps): void {
@@ -13,12 +13,7 @@ export function devopsAgentRoutes(serve: Serve, { database: { db } }: Deps): voi
     const scope = organizationsReadBy(actor, query.organization);
     const { agents, total } = await listDevopsAgents(scope, db, { ...query, withRoom });
     return {
-      devopsAgents: agents.map((row) => ({
-        ...presentPerson(row),
-        organization: { name: row.organization_name },
-        autoAssign: row.auto_assign,
-        workload: { openTickets: row.open_tickets },
-      })),
+      devopsAgents: agents.map(presentDevopsAgent),
       pagination: paginate(total, query),
     };
   };

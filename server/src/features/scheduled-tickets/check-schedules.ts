@@ -1,0 +1,60 @@
+/** Looks for what is due, at the start and again and again. Any number of programs may look at once. */
+import type { RunOutcome } from '@switchboard/contract/enums.ts';
+import { SCHEDULES } from '@switchboard/contract/limits.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { NoRequesterError } from './requester.ts';
+import { RunFailedError, recordFailure, runDueSchedule } from './run-due-schedule.ts';
+
+type CheckDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
+
+/**
+ * Does everything that is due now; what breaks is recorded and left for the next look.
+ * @returns how many due times came to each outcome
+ */
+export async function runDueSchedules(
+  { database: { db }, clock, log }: CheckDeps,
+  stopping?: AbortSignal,
+): Promise<Partial<Record<RunOutcome, number>>> {
+  const counts: Partial<Record<RunOutcome, number>> = {};
+  const failed: string[] = [];
+  while (!stopping?.aborted) {
+    const outcome = await runDueSchedule(db, clock.now(), failed).catch(async (error) => {
+      if (!(error instanceof RunFailedError)) throw error;
+      const { due, cause } = error;
+      failed.push(due.scheduleId);
+      const paused = await recordFailure(db, due, reasonOf(cause), clock.now());
+      log.error({ err: cause, schedule: due.scheduleId, dueAt: due.dueAt, paused }, error.message);
+      return 'failed' as const;
+    });
+    if (outcome === null) break;
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** In words for people: what the inside says goes to the log. */
+const reasonOf = (cause: unknown): string =>
+  cause instanceof NoRequesterError ? 'The organization has no active admin' : 'The ticket could not be made';
+
+/** @returns a function that ends it, once what is under way is done */
+export function startScheduleChecks(deps: CheckDeps): () => Promise<void> {
+  const stopping = new AbortController();
+  let check: Promise<void> | null = null;
+  const look = () => {
+    check ??= runDueSchedules(deps, stopping.signal)
+      .catch((error) =>
+        deps.log.error({ err: error }, 'due schedules were not run; the next look tries again'),
+      )
+      .then(() => {
+        check = null;
+      });
+  };
+  const timer = setInterval(look, SCHEDULES.checkEvery);
+  timer.unref();
+  look();
+  return async () => {
+    clearInterval(timer);
+    stopping.abort();
+    await check;
+  };
+}

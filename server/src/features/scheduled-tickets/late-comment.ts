@@ -1,0 +1,22 @@
+import { SCHEDULES } from '@switchboard/contract/limits.ts';
+import { Temporal } from 'temporal-polyfill';
+import { occurrencesAfter, type Timing } from './recurrence.ts';
+
+/** More missed times than this are not counted out. */
+const MOST_COUNTED = 100;
+
+/** What the first comment of a ticket that comes too late says; null for one in time. */
+export function lateComment(timing: Timing, dueAt: Date, now: Date): string | null {
+  if (now.getTime() - dueAt.getTime() <= SCHEDULES.lateAfter) return null;
+  const wall = Temporal.Instant.fromEpochMilliseconds(dueAt.getTime())
+    .toZonedDateTimeISO(timing.timeZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
+    .replace('T', ' ');
+  const missed = occurrencesAfter(timing, dueAt, MOST_COUNTED + 1).filter((due) => due <= now).length;
+  const others =
+    missed === 0
+      ? ''
+      : ` It also stands for ${missed > MOST_COUNTED ? `more than ${MOST_COUNTED}` : missed} later ${missed === 1 ? 'time' : 'times'} that passed meanwhile.`;
+  return `This scheduled ticket is late: it was due on ${wall} (${timing.timeZone}), when Switchboard was not running.${others}`;
+}

@@ -1,0 +1,123 @@
+/** Reads of schedules, always inside one organization. */
+import type { ScheduleStatus } from '@switchboard/contract/enums.ts';
+import { SCHEDULES } from '@switchboard/contract/limits.ts';
+import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../../platform/database/open-database.ts';
+import { containing } from '../../platform/database/text-match.ts';
+import type { Timing } from './recurrence.ts';
+
+interface ScheduleFilter {
+  readonly search: string;
+  readonly status: readonly ScheduleStatus[];
+}
+
+interface ScheduleQuery extends ScheduleFilter {
+  readonly page: number;
+  readonly limit: number;
+}
+
+const schedules = (organizationId: string, db: Database) =>
+  db.selectFrom('scheduled_tickets').where('scheduled_tickets.organization_id', '=', organizationId);
+
+const matching = (organizationId: string, db: Database, { search, status }: ScheduleFilter) =>
+  schedules(organizationId, db)
+    .$if(search !== '', (query) => query.where('scheduled_tickets.summary', 'ilike', containing(search)))
+    .$if(status.length > 0, (query) => query.where(sql<boolean>`scheduled_tickets.status = any(${status})`));
+
+const madeTickets = sql`
+  from scheduled_ticket_runs as run
+  where run.organization_id = scheduled_tickets.organization_id and run.schedule_id = scheduled_tickets.id
+    and run.ticket_id is not null`;
+
+const withNames = (query: ReturnType<typeof schedules>) =>
+  query
+    .innerJoin('categories', (join) =>
+      join
+        .onRef('categories.organization_id', '=', 'scheduled_tickets.organization_id')
+        .onRef('categories.id', '=', 'scheduled_tickets.category_id'),
+    )
+    .leftJoin('subcategories', (join) =>
+      join
+        .onRef('subcategories.organization_id', '=', 'scheduled_tickets.organization_id')
+        .onRef('subcategories.id', '=', 'scheduled_tickets.subcategory_id'),
+    )
+    .innerJoin('projects', (join) =>
+      join
+        .onRef('projects.organization_id', '=', 'scheduled_tickets.organization_id')
+        .onRef('projects.id', '=', 'scheduled_tickets.project_id'),
+    )
+    .innerJoin('users as creator', 'creator.id', 'scheduled_tickets.created_by')
+    .selectAll('scheduled_tickets')
+    .select([
+      'categories.name as category_name',
+      'subcategories.name as subcategory_name',
+      'projects.name as project_name',
+      'creator.first_name as creator_first_name',
+      'creator.last_name as creator_last_name',
+      'creator.email as creator_email',
+    ])
+    .select((expression) =>
+      jsonObjectFrom(
+        expression
+          .selectFrom('users')
+          .select(['users.id', 'users.first_name', 'users.last_name', 'users.email'])
+          .whereRef('users.id', '=', 'scheduled_tickets.agent_id'),
+      ).as('agent'),
+    )
+    .select([
+      sql<number>`(select count(*) ${madeTickets})`.as('tickets_made'),
+      sql<string[]>`array(select run.ticket_id ${madeTickets}
+        order by run.id desc limit ${SCHEDULES.ticketsListed})`.as('ticket_ids'),
+    ]);
+
+export async function listSchedules(organizationId: string, db: Database, request: ScheduleQuery) {
+  const rows = await withNames(matching(organizationId, db, request))
+    .orderBy(sql`scheduled_tickets.status <> 'active'`)
+    .orderBy('scheduled_tickets.next_run_at', (order) => order.asc().nullsLast())
+    .orderBy('scheduled_tickets.id', 'desc')
+    .limit(request.limit)
+    .offset((request.page - 1) * request.limit)
+    .execute();
+  const { total } = await matching(organizationId, db, request)
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export type ScheduleRow = Awaited<ReturnType<typeof listSchedules>>['rows'][number];
+
+const one = (organizationId: string, db: Database, id: string) =>
+  withNames(schedules(organizationId, db)).where('scheduled_tickets.id', '=', id);
+
+export const findSchedule = (organizationId: string, db: Database, id: string) =>
+  one(organizationId, db, id).executeTakeFirst();
+
+export const requireSchedule = (organizationId: string, db: Database, id: string) =>
+  one(organizationId, db, id).executeTakeFirstOrThrow();
+
+/** Whether there is such a schedule; its row is locked then, so that it neither runs nor changes meanwhile. */
+export const lockSchedule = async (organizationId: string, trx: Database, id: string): Promise<boolean> =>
+  (await schedules(organizationId, trx).select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !==
+  undefined;
+
+export const countByStatus = (organizationId: string, db: Database) =>
+  schedules(organizationId, db)
+    .select('status')
+    .select((select) => [
+      select.fn.countAll<number>().as('count'),
+      select.fn.min('next_run_at').as('next_run_at'),
+    ])
+    .groupBy('status')
+    .orderBy('status')
+    .execute();
+
+export const timingOf = (
+  row: Pick<ScheduleRow, 'starts_at' | 'local_start' | 'time_zone' | 'recurrence' | 'recurrence_end'>,
+): Timing => ({
+  startsAt: row.starts_at,
+  localStart: row.local_start,
+  timeZone: row.time_zone,
+  recurrence: row.recurrence,
+  endsAt: row.recurrence_end,
+});

@@ -1,0 +1,337 @@
+import * as endpoints from '@switchboard/contract/endpoints/scheduled-tickets.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Answer, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSchedule, createWorld, type World } from '../../testing/world.ts';
+
+const HOUR = 3_600_000;
+
+let desk: TestApp;
+let world: World;
+beforeAll(async () => {
+  desk = await startTestApp();
+  world = await createWorld(desk.db);
+});
+afterAll(() => desk.close());
+
+const admin = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+  desk.call(world.ours.admin, method, `/scheduled-tickets${path}`, body === undefined ? {} : { body });
+const scheduleOf = (answer: Answer) => endpoints.getSchedule.output.parse(answer.body).scheduledTicket;
+const fromNow = (milliseconds: number) => new Date(desk.clock.now().getTime() + milliseconds).toISOString();
+const fields = (more: object = {}) => ({
+  summary: 'Clean the printers',
+  description: 'All of them.',
+  category: world.ours.category,
+  project: world.ours.plainProject,
+  projectManagerName: 'Priya Raman',
+  contactNumber: '2500',
+  scheduledDate: fromNow(HOUR),
+  ...more,
+});
+const add = async (more: object = {}) => scheduleOf(await admin('POST', '', fields(more)));
+const read = async (id: string) => scheduleOf(await admin('GET', `/${id}`));
+
+test('a schedule comes back as it was sent, with the defaults', async () => {
+  const scheduledDate = fromNow(HOUR);
+  const created = await admin('POST', '', {
+    ...fields({ scheduledDate, subcategory: world.ours.subcategory }),
+    ticketType: 'Report Issue',
+    recurrence: 'bi-weekly',
+    recurrenceEndDate: '2099-01-31',
+    timezone: 'Asia/Kathmandu',
+    assignToAgent: 'auto',
+    notes: 'Bring cards',
+    tags: ' a, ,b ,',
+  });
+  expect(created.status).toBe(201);
+  const schedule = scheduleOf(created);
+  expect(schedule).toMatchObject({
+    ticketType: 'Report Issue',
+    priority: 'Medium',
+    category: { _id: world.ours.category, name: 'Hardware' },
+    subcategory: { _id: world.ours.subcategory },
+    scheduledDate,
+    timezone: 'Asia/Kathmandu',
+    recurrence: 'bi-weekly',
+    // The end of that day there.
+    recurrenceEndDate: '2099-01-31T18:14:59.999Z',
+    assignToAgent: 'auto',
+    autoAssignToAgent: true,
+    specificAgent: null,
+    tags: ['a', 'b'],
+    status: 'active',
+    isActive: true,
+    nextExecution: scheduledDate,
+    lastExecuted: null,
+    executionCount: 0,
+    createdTickets: [],
+    createdBy: { _id: world.ours.admin },
+  });
+  expect(await read(schedule._id)).toEqual(schedule);
+  expect((await add()).ticketType).toBe('Request Service');
+});
+
+test('a wall clock without an offset is read in the zone', async () => {
+  const schedule = await add({ scheduledDate: '2099-07-01T09:00', timezone: 'Europe/Berlin' });
+  expect(schedule.scheduledDate).toBe('2099-07-01T07:00:00.000Z');
+});
+
+test('wrong fields are named', async () => {
+  const { ours, theirs } = world;
+  for (const [more, path, msg] of [
+    [{ summary: ' ' }, 'summary', 'Summary is required'],
+    [{ description: '' }, 'description', 'Description is required'],
+    [{ category: '' }, 'category', 'Category is required'],
+    [{ project: '' }, 'project', 'Project is required'],
+    [{ projectManagerName: '' }, 'projectManagerName', 'Project Manager Name is required'],
+    [{ contactNumber: '' }, 'contactNumber', 'Contact Number is required'],
+    [{ scheduledDate: '' }, 'scheduledDate', 'Scheduled Date is required'],
+    [{ scheduledDate: fromNow(-2 * 60_000) }, 'scheduledDate', 'Scheduled date cannot be in the past'],
+    [{ scheduledDate: '2099-02-30T10:00' }, 'scheduledDate', 'Please enter a date'],
+    [{ recurrence: 'yearly' }, 'recurrence', 'Recurrence must be none, daily, weekly, bi-weekly or monthly'],
+    [
+      { recurrence: 'daily', recurrenceEndDate: fromNow(HOUR / 2) },
+      'recurrenceEndDate',
+      'End date must be after scheduled date',
+    ],
+    [{ status: 'gone' }, 'status', 'Status must be active, paused, completed or cancelled'],
+    [{ timezone: 'Mars/Base' }, 'timezone', 'Please choose a time zone'],
+    [{ category: theirs.category }, 'category', 'Please choose a category of your organization'],
+    [{ project: ours.completedProject }, 'project', 'Please choose an active project of your organization'],
+    [
+      { assignToAgent: theirs.agent },
+      'assignToAgent',
+      'Please choose an active DevOps agent of the ticket’s organization',
+    ],
+    [
+      { autoAssignToAgent: true, specificAgent: ours.agent },
+      'assignToAgent',
+      'Please choose either auto-assign or one agent',
+    ],
+  ] as const) {
+    const refused = await admin('POST', '', fields(more));
+    expect(refused.status, path).toBe(400);
+    expect(refused.body.errors).toEqual([{ path, msg }]);
+  }
+  expect((await add({ scheduledDate: fromNow(-30_000) })).status).toBe('active');
+  expect((await add({ recurrenceEndDate: fromNow(-HOUR) })).recurrence).toBe('none');
+});
+
+test('each way to name who gets the tickets reads back the same', async () => {
+  const { agent, otherAgent } = world.ours;
+  const shapes = [
+    [{ assignToAgent: agent }, agent],
+    [{ specificAgent: agent }, agent],
+    [{ autoAssignToAgent: true }, 'auto'],
+    [{ assignToAgent: 'auto', autoAssignToAgent: true, specificAgent: '' }, 'auto'],
+    [{ assignToAgent: '' }, ''],
+    [{}, ''],
+  ] as const;
+  for (const [more, expected] of shapes) {
+    const schedule = await add(more);
+    expect(schedule.assignToAgent).toBe(expected);
+    expect(schedule.autoAssignToAgent).toBe(expected === 'auto');
+    expect(schedule.specificAgent?._id).toBe(expected === agent ? agent : undefined);
+  }
+  const schedule = await add({ assignToAgent: agent });
+  const edits = [
+    [{ autoAssignToAgent: false }, agent],
+    [{ autoAssignToAgent: true }, 'auto'],
+    [{ specificAgent: null }, 'auto'],
+    [{ specificAgent: otherAgent }, otherAgent],
+    [{ specificAgent: '' }, ''],
+  ] as const;
+  for (const [change, expected] of edits) {
+    expect(scheduleOf(await admin('PUT', `/${schedule._id}`, change)).assignToAgent).toBe(expected);
+  }
+});
+
+test('toggling pauses and resumes at the first time in the future; a time that passed needs another', async () => {
+  const start = desk.clock.now();
+  const schedule = await add({ recurrence: 'daily' });
+  const paused = scheduleOf(await admin('PATCH', `/${schedule._id}/toggle`));
+  expect(paused).toMatchObject({ status: 'paused', isActive: false, nextExecution: null });
+  const once = await add({ status: 'paused' });
+  desk.clock.advance(50 * HOUR);
+  const resumed = scheduleOf(await admin('PATCH', `/${schedule._id}/toggle`));
+  expect(resumed).toMatchObject({
+    status: 'active',
+    nextExecution: new Date(start.getTime() + 73 * HOUR).toISOString(),
+  });
+  const late = await admin('PATCH', `/${once._id}/toggle`);
+  expect(late.status).toBe(400);
+  expect(late.body.errors).toEqual([{ path: 'scheduledDate', msg: 'Scheduled date cannot be in the past' }]);
+  const scheduledDate = fromNow(HOUR);
+  const again = await admin('PUT', `/${once._id}`, { status: 'active', scheduledDate });
+  expect(scheduleOf(again)).toMatchObject({ status: 'active', nextExecution: scheduledDate });
+});
+
+test('cancelling keeps the row; it runs no more, and editing brings it back with a future date', async () => {
+  const schedule = await add();
+  const cancelled = await admin('DELETE', `/${schedule._id}`);
+  expect(scheduleOf(cancelled)).toMatchObject({ status: 'cancelled', isActive: false, nextExecution: null });
+  for (const [method, path] of [
+    ['PATCH', 'toggle'],
+    ['POST', 'execute'],
+  ] as const) {
+    const refused = await admin(method, `/${schedule._id}/${path}`);
+    expect(refused.status).toBe(409);
+    expect(refused.body.code).toBe('SCHEDULE_ENDED');
+  }
+  expect((await admin('DELETE', `/${schedule._id}`)).status).toBe(200);
+  const back = await admin('PUT', `/${schedule._id}`, { status: 'active' });
+  expect(scheduleOf(back).nextExecution).toBe(schedule.scheduledDate);
+});
+
+test('an edit changes what is given; a passed date may stay, a new one may not be past', async () => {
+  const { ours } = world;
+  const schedule = await add({ recurrence: 'weekly', subcategory: ours.subcategory, notes: 'Old' });
+  desk.clock.advance(2 * HOUR);
+  const edited = scheduleOf(
+    await admin('PUT', `/${schedule._id}`, {
+      ...fields({ scheduledDate: schedule.scheduledDate, category: ours.otherCategory }),
+      priority: 'urgent',
+      notes: '',
+    }),
+  );
+  expect(edited).toMatchObject({ priority: 'Critical', notes: '', subcategory: null, recurrence: 'weekly' });
+  const past = await admin('PUT', `/${schedule._id}`, { scheduledDate: fromNow(-1.5 * HOUR) });
+  expect(past.body.errors).toEqual([{ path: 'scheduledDate', msg: 'Scheduled date cannot be in the past' }]);
+  await admin('PATCH', `/${schedule._id}/toggle`);
+  const moved = await admin('PUT', `/${schedule._id}`, { scheduledDate: fromNow(-HOUR) });
+  expect(moved.status).toBe(200);
+  const monthly = await admin('PUT', `/${schedule._id}`, { recurrence: 'monthly', status: 'active' });
+  expect(scheduleOf(monthly).nextExecution?.slice(0, 10)).not.toBe(fromNow(0).slice(0, 10));
+  const nothingLeft = await admin('PUT', `/${schedule._id}`, {
+    status: 'active',
+    recurrenceEndDate: fromNow(-HOUR / 2),
+  });
+  expect(scheduleOf(nothingLeft)).toMatchObject({ status: 'completed', nextExecution: null });
+  for (const status of ['active', 'paused', 'completed', 'cancelled']) {
+    const answer = await admin('PUT', `/${schedule._id}`, { status, recurrenceEndDate: '' });
+    expect(scheduleOf(answer).status).toBe(status);
+  }
+  expect(
+    (
+      await desk.call(world.theirs.admin, 'PUT', `/scheduled-tickets/${schedule._id}`, {
+        body: { summary: 'Ours now' },
+      })
+    ).status,
+  ).toBe(404);
+});
+
+test('execute now makes one ticket, whole, however often it is clicked within five seconds', async () => {
+  const { ours } = world;
+  const schedule = await add({
+    recurrence: 'weekly',
+    assignToAgent: ours.agent,
+    notes: 'Bring cards',
+    tags: ['x'],
+  });
+  const both = await Promise.all([1, 2].map(() => admin('POST', `/${schedule._id}/execute`)));
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  const [ticketId = ''] = (await read(schedule._id)).createdTickets;
+  expect(await read(schedule._id)).toMatchObject({
+    executionCount: 1,
+    createdTickets: [ticketId],
+    nextExecution: schedule.nextExecution,
+    lastExecuted: desk.clock.now().toISOString(),
+  });
+  const { ticket } = (await desk.call(ours.admin, 'GET', `/tickets/${ticketId}`)).body;
+  expect(ticket).toMatchObject({
+    summary: 'Clean the printers',
+    tags: ['x'],
+    createdBy: { _id: ours.admin },
+    assignedTo: { _id: ours.agent },
+    comments: [{ comment: 'Bring cards', isInternal: true, user: { _id: ours.admin } }],
+  });
+  desk.clock.advance(5_001);
+  await admin('POST', `/${schedule._id}/execute`);
+  const { runs } = endpoints.listRuns.output.parse((await admin('GET', `/${schedule._id}/runs`)).body);
+  expect(runs.map(({ outcome }) => outcome)).toEqual(['manual', 'manual']);
+  expect(runs[1]?.ticket?._id).toBe(ticketId);
+});
+
+test('what runs once is completed by executing it; a second click within moments is the same one', async () => {
+  const schedule = await add({ status: 'paused' });
+  expect(scheduleOf(await admin('POST', `/${schedule._id}/execute`)).status).toBe('completed');
+  const second = await admin('POST', `/${schedule._id}/execute`);
+  expect(second.status).toBe(200);
+  expect(scheduleOf(second).executionCount).toBe(1);
+  desk.clock.advance(6_000);
+  expect((await admin('POST', `/${schedule._id}/execute`)).status).toBe(409);
+});
+
+test('the list filters and puts the next to run first; the numbers agree with it', async () => {
+  const { theirs } = world;
+  const call = (path: string) => desk.call(theirs.admin, 'GET', `/scheduled-tickets${path}`);
+  const soon = new Date(Date.now() + HOUR);
+  await createSchedule(desk.db, theirs, { summary: 'Later' });
+  const next = await createSchedule(desk.db, theirs, { summary: 'Sooner', starts_at: soon });
+  await createSchedule(desk.db, theirs, { summary: 'Rests', status: 'paused', starts_at: soon });
+  const list = endpoints.listSchedules.output.parse((await call('')).body);
+  expect(list.scheduledTickets.map(({ summary }) => summary)).toEqual(['Sooner', 'Later', 'Rests']);
+  const some = endpoints.listSchedules.output.parse((await call('?status=paused&search=res')).body);
+  expect(some.pagination.total).toBe(1);
+  const { stats } = endpoints.getScheduleStats.output.parse((await call('/stats/execution')).body);
+  expect(stats).toEqual({
+    totalScheduled: 3,
+    statusBreakdown: [
+      { _id: 'active', count: 2 },
+      { _id: 'paused', count: 1 },
+    ],
+    nextExecution: soon.toISOString(),
+  });
+  expect((await call(`/${next}`)).status).toBe(200);
+  expect((await admin('GET', `/${next}`)).status).toBe(404);
+  expect((await desk.call(world.superAdmin, 'GET', '/scheduled-tickets')).status).toBe(403);
+  expect((await call('/agents')).body.agents).toHaveLength(2);
+});
+
+test('the preview tells the next five, the calendar what was and is to come, at most two months', async () => {
+  const start = '2098-01-31T09:00';
+  const rule = { scheduledDate: start, timezone: 'Europe/Berlin', recurrence: 'monthly' };
+  const { occurrences } = endpoints.previewSchedule.output.parse(
+    (await admin('POST', '/preview', rule)).body,
+  );
+  expect(occurrences.map((at) => at.slice(0, 13))).toEqual([
+    '2098-01-31T08',
+    '2098-02-28T08',
+    '2098-03-31T07',
+    '2098-04-30T07',
+    '2098-05-31T07',
+  ]);
+  const schedule = await add(rule);
+  const calendar = (from: string, to: string) => admin('GET', `/calendar?from=${from}&to=${to}`);
+  const { entries } = endpoints.listCalendar.output.parse(
+    (await calendar('2098-02-01T00:00:00Z', '2098-04-01T00:00:00Z')).body,
+  );
+  const own = entries.filter(({ scheduleId }) => scheduleId === schedule._id);
+  expect(own).toMatchObject([
+    { kind: 'due', at: occurrences[1] },
+    { kind: 'due', at: occurrences[2] },
+  ]);
+  expect((await calendar('2098-01-01T00:00:00Z', '2098-04-01T00:00:00Z')).status).toBe(400);
+});
+
+test('the record has who changed what', async () => {
+  const schedule = await add();
+  await admin('PUT', `/${schedule._id}`, { priority: 'Low', tags: 'a,b' });
+  await admin('PATCH', `/${schedule._id}/toggle`);
+  await admin('PATCH', `/${schedule._id}/toggle`);
+  await admin('DELETE', `/${schedule._id}`);
+  const events = await desk.db
+    .selectFrom('events')
+    .select(['verb', 'field', 'old_value', 'new_value', 'actor_id'])
+    .where('subject_id', '=', schedule._id)
+    .orderBy('sequence')
+    .execute();
+  const change = { actor_id: world.ours.admin, field: null, old_value: null, new_value: null };
+  expect(events).toEqual([
+    { ...change, verb: 'created' },
+    { ...change, verb: 'edited', field: 'priority', old_value: 'Medium', new_value: 'Low' },
+    { ...change, verb: 'edited', field: 'tags', old_value: '', new_value: 'a, b' },
+    { ...change, verb: 'paused' },
+    { ...change, verb: 'resumed' },
+    { ...change, verb: 'cancelled' },
+  ]);
+});
