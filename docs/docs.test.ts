@@ -48,6 +48,7 @@ test('documents speak of no variable that is not read', async () => {
     'FUZZ_CASES',
     'FAULT_ROUNDS',
     'RECOUNT_RUNS',
+    'SCHEDULE_ROUNDS',
     'TOKEN',
     'SIGTERM',
     'UPDATE',

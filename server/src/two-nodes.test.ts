@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endPrograms, type Program, startProgram } from './testing/program.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
-import { createWorld, PASSWORD, type World } from './testing/world.ts';
+import { createSchedule, createWorld, PASSWORD, type World } from './testing/world.ts';
 
 let database: TestDatabase;
 let directories: string[];
@@ -15,6 +15,7 @@ let world: World;
 beforeAll(async () => {
   database = await createTestDatabase();
   world = await createWorld(database.db);
+  await createSchedule(database.db, world.theirs, { starts_at: new Date() });
   const { host, port, user } = database.connection;
   const url = `postgres://${user}@localhost:${port}/${database.name}?host=${encodeURIComponent(host)}`;
   directories = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'switchboard-node-'))));
@@ -77,4 +78,16 @@ test('deactivation, another role and a closed organization reach both', async ()
     await reopen.execute();
     expect([await me(one, tokens[1]), await me(two, tokens[0])]).toEqual([401, 401]);
   }
+});
+
+test('what is due when they start is made once', async () => {
+  const made = () =>
+    database.db
+      .selectFrom('scheduled_ticket_runs')
+      .select(['outcome', 'tries'])
+      .where('organization_id', '=', world.theirs.id)
+      .execute();
+  await expect.poll(made).toEqual([{ outcome: 'created', tries: 1 }]);
+  const tickets = database.db.selectFrom('tickets').where('organization_id', '=', world.theirs.id);
+  expect(await tickets.select('id').execute()).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 /** What came of due times: one row for each, and one for each run by hand. */
+import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -17,6 +18,9 @@ export interface NewRun {
   readonly ticketId: string | null;
   readonly tries: number;
 }
+
+/** The condition of the unique index, word for word: PostgreSQL matches no parameter to it. */
+const ofDueTime = sql<boolean>`outcome <> 'manual'`;
 
 /** Writes what came of a due time, in place of an earlier failure of it. */
 export async function recordRun(trx: Database, key: ScheduleKey, run: NewRun): Promise<void> {
@@ -37,10 +41,7 @@ export async function recordRun(trx: Database, key: ScheduleKey, run: NewRun): P
       ...outcome,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['organization_id', 'schedule_id', 'due_at'])
-        .where('outcome', '<>', 'manual')
-        .doUpdateSet(outcome),
+      conflict.columns(['organization_id', 'schedule_id', 'due_at']).where(ofDueTime).doUpdateSet(outcome),
     )
     .execute();
 }
@@ -56,7 +57,7 @@ export const findRun = (key: ScheduleKey, db: Database, dueAt: Date) =>
   runsOf(key, db)
     .select(['outcome', 'tries'])
     .where('due_at', '=', dueAt)
-    .where('outcome', '<>', 'manual')
+    .where(ofDueTime)
     .executeTakeFirst();
 
 /** When it was last run by hand. */

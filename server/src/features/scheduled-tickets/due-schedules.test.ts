@@ -1,0 +1,299 @@
+/** What comes of due times, with the clock in the test's hand. */
+import type { Insertable } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Schema } from '../../platform/database/schema.ts';
+import { createLogger } from '../../platform/log.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createOrganization, createSchedule, type Organization } from '../../testing/world.ts';
+import { runDueSchedules } from './check-schedules.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let desk: TestApp;
+let home: Organization;
+let count = 0;
+beforeAll(async () => {
+  desk = await startTestApp();
+});
+beforeEach(async () => {
+  count += 1;
+  // What earlier tests left must not come due here.
+  await desk.db.updateTable('scheduled_tickets').set({ status: 'cancelled', next_run_at: null }).execute();
+  home = await createOrganization(desk.db, `HOME${count}`);
+});
+afterAll(() => desk.close());
+
+const look = () =>
+  runDueSchedules({ database: desk.database, clock: desk.clock, log: createLogger('silent') });
+const inFuture = (milliseconds: number) => new Date(desk.clock.now().getTime() + milliseconds);
+/** Due in a minute. */
+const schedule = (more: Partial<Insertable<Schema['scheduled_tickets']>> = {}) =>
+  createSchedule(desk.db, home, { starts_at: inFuture(MINUTE), ...more });
+const read = (id: string) =>
+  desk.db.selectFrom('scheduled_tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const runs = (id: string) =>
+  desk.db
+    .selectFrom('scheduled_ticket_runs')
+    .select(['due_at', 'ran_at', 'outcome', 'reason', 'ticket_id', 'tries'])
+    .where('schedule_id', '=', id)
+    .orderBy('due_at')
+    .execute();
+const tickets = () =>
+  desk.db.selectFrom('tickets').selectAll().where('organization_id', '=', home.id).execute();
+const comments = () =>
+  desk.db
+    .selectFrom('comments')
+    .select(['text', 'is_internal', 'is_system', 'author_id'])
+    .where('organization_id', '=', home.id)
+    .orderBy('id')
+    .execute();
+const peopleOf = (ticketId: string) =>
+  desk.db
+    .selectFrom('ticket_people')
+    .select(['relation', 'user_id'])
+    .where('ticket_id', '=', ticketId)
+    .where('until', 'is', null)
+    .execute();
+const agentOf = async (ticketId: string) =>
+  (await peopleOf(ticketId)).find(({ relation }) => relation === 'devops_agent')?.user_id;
+
+test('a due time makes one ticket with everything the schedule says, and the next is a day later', async () => {
+  const id = await schedule({
+    agent_id: home.agent,
+    notes: 'Bring cards',
+    tags: ['a', 'b'],
+    project_id: home.project,
+    priority: 'High',
+  });
+  expect(await look()).toEqual({});
+  desk.clock.advance(MINUTE);
+  const dueAt = desk.clock.now();
+  expect(await look()).toEqual({ created: 1 });
+  expect(await look()).toEqual({});
+  const [ticket, ...rest] = await tickets();
+  expect(rest).toEqual([]);
+  expect(ticket).toMatchObject({
+    summary: 'Clean the printers',
+    ticket_type: 'Request Service',
+    priority: 'High',
+    tags: ['a', 'b'],
+    category_id: home.category,
+    subcategory_id: home.subcategory,
+    status: 'Open',
+  });
+  const people = await peopleOf(ticket?.id ?? '');
+  expect(new Set(people.map(({ relation, user_id }) => `${relation} ${user_id}`))).toEqual(
+    new Set([
+      `requester ${home.admin}`,
+      `manager ${home.manager}`,
+      `bu_head ${home.head}`,
+      `devops_agent ${home.agent}`,
+    ]),
+  );
+  expect(await comments()).toEqual([
+    { text: 'Bring cards', is_internal: true, is_system: false, author_id: home.admin },
+  ]);
+  expect(await runs(id)).toEqual([
+    { due_at: dueAt, ran_at: dueAt, outcome: 'created', reason: '', ticket_id: ticket?.id, tries: 1 },
+  ]);
+  expect(await read(id)).toMatchObject({ last_run_at: dueAt, next_run_at: inFuture(DAY), status: 'active' });
+});
+
+test('three missed days make one ticket that says so first; the next run is in the future', async () => {
+  const id = await schedule({ notes: 'Bring cards' });
+  const dueAt = inFuture(MINUTE);
+  desk.clock.advance(3 * DAY);
+  expect(await look()).toEqual({ late: 1 });
+  expect(await tickets()).toHaveLength(1);
+  const [first, second] = await comments();
+  expect(first).toMatchObject({ is_system: true, is_internal: false });
+  expect(first?.text).toContain(dueAt.toISOString().slice(0, 16).replace('T', ' '));
+  expect(first?.text).toContain('2 later times');
+  expect(second).toMatchObject({ text: 'Bring cards', is_internal: true });
+  expect(await runs(id)).toMatchObject([{ due_at: dueAt, outcome: 'late' }]);
+  expect((await read(id)).next_run_at).toEqual(new Date(dueAt.getTime() + 3 * DAY));
+});
+
+test('what runs once is completed; what repeats, after the last time before its end', async () => {
+  const once = await schedule({ recurrence: 'none', recurrence_end: inFuture(-DAY) });
+  const twice = await schedule({ recurrence: 'daily', recurrence_end: inFuture(DAY + MINUTE) });
+  desk.clock.advance(MINUTE);
+  await look();
+  expect(await read(once)).toMatchObject({ status: 'completed', next_run_at: null });
+  expect(await read(twice)).toMatchObject({ status: 'active' });
+  desk.clock.advance(DAY);
+  await look();
+  expect(await read(twice)).toMatchObject({ status: 'completed', next_run_at: null });
+  expect(await tickets()).toHaveLength(3);
+  desk.clock.advance(DAY);
+  expect(await look()).toEqual({});
+});
+
+test('while paused or blocked nothing is made, and it is recorded', async () => {
+  const paused = await schedule({ status: 'paused' });
+  const blocked = await schedule();
+  const onceBlocked = await schedule({ recurrence: 'none' });
+  const organization = desk.db.updateTable('organizations').where('id', '=', home.id);
+  await organization.set({ status: 'suspended' }).execute();
+  desk.clock.advance(MINUTE);
+  expect(await look()).toEqual({ skipped: 3 });
+  await organization.set({ status: 'active' }).execute();
+  expect(await look()).toEqual({});
+  expect(await tickets()).toEqual([]);
+  const reason = 'The organization was not active';
+  expect(await runs(blocked)).toMatchObject([{ outcome: 'skipped', ran_at: null, reason }]);
+  expect(await read(blocked)).toMatchObject({ status: 'active', next_run_at: inFuture(DAY) });
+  expect(await read(onceBlocked)).toMatchObject({
+    status: 'paused',
+    next_run_at: null,
+    status_reason: reason,
+  });
+  desk.clock.advance(DAY);
+  expect(await look()).toEqual({ created: 1, skipped: 1 });
+  expect((await runs(paused)).map((run) => run.reason)).toContain('The schedule was paused');
+});
+
+test('something archived pauses it with the reason', async () => {
+  const byCategory = await schedule();
+  const byProject = await schedule({
+    project_id: home.project,
+    category_id: home.otherCategory,
+    subcategory_id: null,
+  });
+  await desk.db
+    .updateTable('categories')
+    .set({ archived_at: new Date() })
+    .where('id', '=', home.category)
+    .execute();
+  await desk.db.updateTable('projects').set({ status: 'Completed' }).where('id', '=', home.project).execute();
+  desk.clock.advance(MINUTE);
+  expect(await look()).toEqual({ failed: 2 });
+  expect(await tickets()).toEqual([]);
+  expect(await read(byCategory)).toMatchObject({
+    status: 'paused',
+    status_reason: 'Its category was archived',
+  });
+  expect(await read(byProject)).toMatchObject({
+    status: 'paused',
+    status_reason: 'Its project is archived or not active any more',
+  });
+  expect(await runs(byCategory)).toMatchObject([{ outcome: 'failed', ticket_id: null }]);
+});
+
+test('an agent who is gone is replaced by auto-assign, or by nobody, and the staff are told', async () => {
+  await schedule({ agent_id: home.agent });
+  const auto = await schedule({ auto_assign: true, recurrence: 'weekly' });
+  const { agent, otherAgent } = home;
+  await desk.db
+    .updateTable('users')
+    .set({ auto_assign: true })
+    .where('id', 'in', [agent, otherAgent])
+    .execute();
+  const activate = (id: string, is_active: boolean) =>
+    desk.db.updateTable('users').set({ is_active }).where('id', '=', id).execute();
+  await activate(agent, false);
+  desk.clock.advance(MINUTE);
+  await look();
+  const made = await tickets();
+  expect(await Promise.all(made.map(({ id }) => agentOf(id)))).toEqual([otherAgent, otherAgent]);
+  expect((await comments()).map(({ text, is_internal }) => [text, is_internal])).toEqual([
+    ['The agent of the schedule is not active any more; the ticket was assigned automatically.', true],
+  ]);
+  expect(await runs(auto)).toHaveLength(1);
+  await activate(otherAgent, false);
+  desk.clock.advance(DAY);
+  await look();
+  const third = (await tickets()).find(({ id }) => !made.some((one) => one.id === id));
+  expect(await agentOf(third?.id ?? '')).toBeUndefined();
+  expect((await comments()).at(-1)?.text).toContain('the ticket is unassigned');
+});
+
+test('when the admin who made it is gone, the oldest active admin stands for them', async () => {
+  const id = await schedule();
+  const { rows } = await desk.database.pool.query<{ id: string }>(
+    `insert into users (id, organization_id, role, first_name, last_name, email, password_hash, created_at)
+     select gen_random_uuid(), organization_id, role, 'Next', last_name, 'next-' || email, password_hash, now() + interval '1 day'
+     from users where id = $1 returning id`,
+    [home.admin],
+  );
+  const nextAdmin = rows[0]?.id ?? '';
+  await desk.database.pool.query(
+    `insert into organization_people (organization_id, user_id) values ($1, $2)
+    on conflict do nothing`,
+    [home.id, nextAdmin],
+  );
+  await desk.db.updateTable('users').set({ is_active: false }).where('id', '=', home.admin).execute();
+  desk.clock.advance(MINUTE);
+  expect(await look()).toEqual({ created: 1 });
+  const [run] = await runs(id);
+  expect(await peopleOf(run?.ticket_id ?? '')).toEqual([{ relation: 'requester', user_id: nextAdmin }]);
+});
+
+test('a run that breaks is tried three times, then the schedule pauses; others run meanwhile', async () => {
+  const id = await schedule();
+  const fine = await schedule({ summary: 'Fine' });
+  await desk.database.pool.query(`
+    create function break_runs() returns trigger language plpgsql as $$
+    begin if new.summary = 'Clean the printers' then raise exception 'broken'; end if; return new; end $$;
+    create trigger break_runs before insert on tickets for each row execute function break_runs()`);
+  desk.clock.advance(MINUTE);
+  const dueAt = desk.clock.now();
+  expect(await look()).toEqual({ failed: 1, created: 1 });
+  expect(await read(id)).toMatchObject({ status: 'active', next_run_at: dueAt });
+  expect(await runs(fine)).toMatchObject([{ outcome: 'created' }]);
+  await look();
+  expect(await runs(id)).toMatchObject([{ outcome: 'failed', tries: 2, ticket_id: null }]);
+  await look();
+  await desk.database.pool.query('drop trigger break_runs on tickets; drop function break_runs');
+  const reason = 'The ticket could not be made';
+  expect(await read(id)).toMatchObject({ status: 'paused', status_reason: reason });
+  expect(await runs(id)).toMatchObject([{ due_at: dueAt, outcome: 'failed', tries: 3, reason }]);
+  expect(await look()).toEqual({});
+  expect(await tickets()).toHaveLength(1);
+});
+
+test('a failure that passes leaves one run, made', async () => {
+  const id = await schedule();
+  await desk.database.pool.query(`
+    create function break_runs() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+    create trigger break_runs before insert on tickets for each row execute function break_runs()`);
+  desk.clock.advance(MINUTE);
+  expect(await look()).toEqual({ failed: 1 });
+  await desk.database.pool.query('drop trigger break_runs on tickets; drop function break_runs');
+  desk.clock.advance(30_000);
+  expect(await look()).toEqual({ created: 1 });
+  expect(await runs(id)).toMatchObject([{ outcome: 'created', tries: 2, reason: '' }]);
+});
+
+test('a clock put back, or a date moved back to a time that had its ticket, makes no second one', async () => {
+  const id = await schedule();
+  desk.clock.advance(MINUTE);
+  await look();
+  const ranAt = desk.clock.now();
+  desk.clock.advance(-HOUR);
+  expect(await look()).toEqual({});
+  desk.clock.advance(HOUR);
+  await desk.db.updateTable('scheduled_tickets').set({ next_run_at: ranAt }).where('id', '=', id).execute();
+  await look();
+  expect(await tickets()).toHaveLength(1);
+  expect(await read(id)).toMatchObject({ next_run_at: inFuture(DAY) });
+});
+
+test('an edit of a schedule that is due at this moment does not lose the run', async () => {
+  const id = await schedule();
+  desk.clock.advance(MINUTE);
+  await desk.call(home.admin, 'PUT', `/scheduled-tickets/${id}`, { body: { recurrence: 'weekly' } });
+  expect(await look()).toEqual({ created: 1 });
+  expect(await read(id)).toMatchObject({ next_run_at: inFuture(7 * DAY) });
+});
+
+test('the runs go out as CSV whose cells no spreadsheet runs', async () => {
+  const id = await schedule({ summary: '=1+1' });
+  desk.clock.advance(MINUTE);
+  await look();
+  const answer = await desk.call(home.admin, 'GET', `/scheduled-tickets/${id}/runs/export`);
+  expect(answer.headers['x-total-rows']).toBe('1');
+  expect(answer.raw.toString()).toContain(`"created",,"${home.code}-00001","'=1+1","Open"`);
+});
