@@ -97,6 +97,8 @@ async function checksum(organizationId: string): Promise<string> {
     'categories',
     'projects',
     'license_requests',
+    'scheduled_tickets',
+    'scheduled_ticket_runs',
   ];
   const sums = await Promise.all(
     tables.map(async (table) => {

@@ -61,16 +61,21 @@ async function count(): Promise<{ due: number; pending: number; tickets: number 
 /** Due times without exactly one run, and tickets without exactly one run, requester, agent, note or opening event. */
 async function faults(): Promise<number> {
   const { rows } = await sql<{ faults: number }>`
+    with made as (select schedule_id, due_at, count(*) from scheduled_ticket_runs
+        where ticket_id is not null group by 1, 2),
+      runs as (select ticket_id as id, count(*) from scheduled_ticket_runs group by 1),
+      people as (select ticket_id as id, count(*) from ticket_people group by 1),
+      notes as (select ticket_id as id, count(*) from comments group by 1),
+      openings as (select subject_id as id, count(*) from events where verb = 'created' group by 1)
     select (
-      select count(*) from scheduled_tickets as schedule where (
-        select count(*) from scheduled_ticket_runs as run
-        where run.schedule_id = schedule.id and run.ticket_id is not null and run.due_at = schedule.starts_at) <> 1
+      select count(*) from scheduled_tickets
+      left join made on schedule_id = scheduled_tickets.id and due_at = starts_at
+      where made.count is distinct from 1
     ) + (
-      select count(*) from tickets as ticket
-      where (select count(*) from scheduled_ticket_runs where ticket_id = ticket.id) <> 1
-        or (select count(*) from ticket_people where ticket_id = ticket.id) <> 2
-        or (select count(*) from comments where ticket_id = ticket.id) <> 1
-        or (select count(*) from events where subject_id = ticket.id and verb = 'created') <> 1
+      select count(*) from tickets
+      left join runs using (id) left join people using (id) left join notes using (id) left join openings using (id)
+      where runs.count is distinct from 1 or people.count is distinct from 2 or notes.count is distinct from 1
+        or openings.count is distinct from 1
     ) as faults`.execute(database.db);
   return rows[0]?.faults ?? -1;
 }
