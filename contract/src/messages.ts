@@ -78,7 +78,6 @@ export const MESSAGES = {
   subcategoryNameTaken: 'This subcategory already exists',
   auditKindUnknown: 'Please choose what the record is about',
   tooManyTags: 'Too many tags (20 at most)',
-  timeZoneUnknown: 'Please choose a time zone',
   recurrenceUnknown: 'Recurrence must be none, daily, weekly, bi-weekly or monthly',
   scheduleStatusUnknown: 'Status must be active, paused, completed or cancelled',
   scheduledDateInPast: 'Scheduled date cannot be in the past',

@@ -73,7 +73,7 @@ export const spelled = <Value extends string>(
 /** "true" and "false" of multipart bodies and query strings, and the JSON booleans. */
 export const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false', ''] })]);
 
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     // Offsets such as +02:00 know nothing of summer time.

@@ -6,7 +6,7 @@ import { RECURRENCES, SCHEDULE_STATUSES, TICKET_PRIORITIES, TICKET_TYPES } from 
 import { instant, pathId, referenceId } from '../ids.ts';
 import { LENGTH, PAGE, SCHEDULES } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
-import { flag, oneOrSeveral, pagination, paging, search, spelled } from '../query.ts';
+import { flag, isTimeZone, oneOrSeveral, pagination, paging, search, spelled } from '../query.ts';
 import { blankableText, requiredLine, requiredText } from '../text.ts';
 
 const ofAdmins = { tag: 'Scheduled tickets', access: ['admin'] } as const;
@@ -55,17 +55,8 @@ const endDate = z.union(
 const timezone = z
   .string()
   .trim()
-  .max(60, MESSAGES.timeZoneUnknown)
+  .max(LENGTH.timeZone, MESSAGES.timeZoneUnknown)
   .refine((zone) => zone === '' || isTimeZone(zone), MESSAGES.timeZoneUnknown);
-
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const required = (label: string) => `${label} is required`;
 

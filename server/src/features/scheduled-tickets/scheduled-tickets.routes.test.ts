@@ -94,7 +94,7 @@ test('wrong fields are named', async () => {
       'End date must be after scheduled date',
     ],
     [{ status: 'gone' }, 'status', 'Status must be active, paused, completed or cancelled'],
-    [{ timezone: 'Mars/Base' }, 'timezone', 'Please choose a time zone'],
+    [{ timezone: 'Mars/Base' }, 'timezone', 'Please name a time zone such as Europe/Berlin'],
     [{ category: theirs.category }, 'category', 'Please choose a category of your organization'],
     [{ project: ours.completedProject }, 'project', 'Please choose an active project of your organization'],
     [
