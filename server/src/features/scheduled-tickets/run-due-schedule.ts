@@ -75,7 +75,8 @@ const dueRows = (trx: Database) =>
         'organization_works',
       ),
     )
-    .where('scheduled_tickets.status', 'in', ['active', 'paused']);
+    // The condition of the index, word for word: PostgreSQL matches no parameters to it.
+    .where(sql<boolean>`scheduled_tickets.status in ('active', 'paused')`);
 
 const claim = (trx: Database, now: Date, except: readonly string[]) =>
   dueRows(trx)
