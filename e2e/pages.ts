@@ -14,7 +14,7 @@ export const VISITORS: Record<Role, Who> = {
 
 export const THEMES = ['light', 'dark', 'ocean'] as const;
 
-/** Stands for the id of a ticket that everybody in `VISITORS` may read. */
+/** Stands for the id of a ticket that everybody in `VISITORS` may read; as another thing's id it leads nowhere. */
 export const TICKET = ':ticket';
 
 export interface ProductPage {
@@ -60,6 +60,7 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/admin/audit', access: ADMIN },
   { path: '/admin/organizations', access: ADMIN },
   { path: '/admin/scheduled-tickets', access: ADMIN },
+  { path: `/admin/scheduled-tickets/${TICKET}`, access: ADMIN },
   { path: '/super-admin', access: SUPER },
 ];
 

@@ -3,6 +3,7 @@ import { SIGNED_IN } from '@switchboard/contract/endpoint.ts';
 import { ROLES, type Role } from '@switchboard/contract/enums.ts';
 import {
   type Icon,
+  IconCalendarRepeat,
   IconCategory,
   IconFolders,
   IconHistory,
@@ -15,7 +16,13 @@ import {
   IconUserQuestion,
 } from '@tabler/icons-react';
 import { matchRoutes } from 'react-router';
-import { adminTicketPattern, editTicketPattern, paths, ticketPattern } from '../lib/paths.ts';
+import {
+  adminTicketPattern,
+  editTicketPattern,
+  paths,
+  schedulePattern,
+  ticketPattern,
+} from '../lib/paths.ts';
 import { type LazyPage, lazyPage } from './lazy-page.ts';
 import { text } from './text.ts';
 
@@ -106,6 +113,14 @@ const CreateTicketPage = lazyPage(
 const TicketPage = lazyPage(async () => (await import('./TicketWithChat.tsx')).TicketWithChat);
 const EditTicketPage = lazyPage(
   async () => (await import('../features/tickets/pages/EditTicketPage.tsx')).EditTicketPage,
+);
+const ScheduledTicketsPage = lazyPage(
+  async () =>
+    (await import('../features/scheduled-tickets/pages/ScheduledTicketsPage.tsx')).ScheduledTicketsPage,
+);
+const ScheduledTicketPage = lazyPage(
+  async () =>
+    (await import('../features/scheduled-tickets/pages/ScheduledTicketPage.tsx')).ScheduledTicketPage,
 );
 const CategoriesPage = lazyPage(
   async () => (await import('../features/categories/pages/CategoriesPage.tsx')).CategoriesPage,
@@ -207,6 +222,15 @@ export const routes: readonly AppRoute[] = [
     ],
   },
   { path: adminTicketPattern, access: DESK, Page: TicketPage },
+  {
+    path: paths.scheduledTickets,
+    access: ADMIN,
+    Page: ScheduledTicketsPage,
+    navigation: [
+      { group: 'administration', label: text.scheduledTickets, icon: IconCalendarRepeat, roles: ADMIN },
+    ],
+  },
+  { path: schedulePattern, access: ADMIN, Page: ScheduledTicketPage },
   {
     path: paths.approvals,
     access: ADMIN,

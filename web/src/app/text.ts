@@ -2,6 +2,7 @@ export const text = {
   loading: 'Loading',
   allOrganizations: 'All organizations',
   administration: 'Administration',
+  scheduledTickets: 'Scheduled Tickets',
   categories: 'Categories',
   projects: 'Projects',
   audit: 'Audit',

@@ -22,6 +22,7 @@ export const paths = {
   admin: '/admin',
   allTickets: '/admin/tickets',
   approvals: '/admin/users/approvals',
+  scheduledTickets: '/admin/scheduled-tickets',
   categories: '/admin/categories',
   projects: '/admin/projects',
   audit: '/admin/audit',
@@ -34,5 +35,7 @@ export const adminTicketPattern = `${paths.allTickets}/:id`;
 /** The form of a new ticket, with a summary to begin with. */
 export const createTicketPath = (summary: string) =>
   summary === '' ? paths.createTicket : `${paths.createTicket}?${new URLSearchParams({ summary })}`;
+export const schedulePattern = `${paths.scheduledTickets}/:id`;
 export const ticketPath = (id: string) => `${paths.myTickets}/${encodeURIComponent(id)}`;
 export const adminTicketPath = (id: string) => `${paths.allTickets}/${encodeURIComponent(id)}`;
+export const schedulePath = (id: string) => `${paths.scheduledTickets}/${encodeURIComponent(id)}`;

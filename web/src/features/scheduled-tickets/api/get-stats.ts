@@ -1,0 +1,12 @@
+import { getScheduleStats } from '@switchboard/contract/endpoints/scheduled-tickets.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { useUserKey } from '../../../lib/query-client.ts';
+
+export function useScheduleStats() {
+  const key = useUserKey();
+  return useQuery({
+    queryKey: key('scheduled-tickets', 'stats'),
+    queryFn: async ({ signal }) => (await call(getScheduleStats, { signal })).stats,
+  });
+}

@@ -1,0 +1,14 @@
+import { listCalendar } from '@switchboard/contract/endpoints/scheduled-tickets.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { useUserKey } from '../../../lib/query-client.ts';
+
+export function useCalendar(from: Date, to: Date) {
+  const key = useUserKey();
+  const query = { from: from.toISOString(), to: to.toISOString() };
+  return useQuery({
+    queryKey: key('scheduled-tickets', 'calendar', query),
+    queryFn: async ({ signal }) => (await call(listCalendar, { query, signal })).entries,
+    placeholderData: keepPreviousData,
+  });
+}

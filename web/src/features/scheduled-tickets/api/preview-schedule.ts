@@ -1,0 +1,33 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { previewSchedule } from '@switchboard/contract/endpoints/scheduled-tickets.ts';
+import type { Recurrence } from '@switchboard/contract/enums.ts';
+import { TIMING } from '@switchboard/contract/limits.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../../lib/api.ts';
+import { useUserKey } from '../../../lib/query-client.ts';
+
+export interface Timetable {
+  /** Wall clock in `timezone`: "2026-12-07T09:00"; blank while none is chosen. */
+  readonly scheduledDate: string;
+  readonly timezone: string;
+  readonly recurrence: Recurrence;
+  /** "2027-06-30", or blank. */
+  readonly recurrenceEndDate: string;
+}
+
+/** When a schedule like this would run next, asked once typing rests. */
+export function usePreview({ scheduledDate, timezone, recurrence, recurrenceEndDate }: Timetable) {
+  const key = useUserKey();
+  const body = useMemo(
+    () => ({ scheduledDate, timezone, recurrence, recurrenceEndDate }),
+    [scheduledDate, timezone, recurrence, recurrenceEndDate],
+  );
+  const [settled] = useDebouncedValue(body, TIMING.pickerDebounce);
+  return useQuery({
+    queryKey: key('scheduled-tickets', 'preview', settled),
+    queryFn: async ({ signal }) => (await call(previewSchedule, { body: settled, signal })).occurrences,
+    enabled: settled.scheduledDate !== '' && settled.timezone !== '',
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,118 @@
+import { ActionIcon, Button } from '@mantine/core';
+import type { CalendarEntry } from '@switchboard/contract/entities/scheduled-ticket.ts';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { isoDay } from '../../../lib/format.ts';
+import { LoadError } from '../../../ui/feedback/LoadError.tsx';
+import { useCalendar } from '../api/list-calendar.ts';
+import { byDay, daysOfMonth, firstOfMonth } from '../calendar-days.ts';
+import { text } from '../text.ts';
+import classes from './Calendar.module.css';
+import { CalendarDay } from './CalendarDay.tsx';
+import type { Draft } from './ScheduleEditor.tsx';
+
+const words = text.calendar;
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
+
+interface ScheduleCalendarProps {
+  /** Those that the tabs and the search let through; null for all. */
+  shown: ReadonlySet<string> | null;
+  /** The schedule that is open in the panel. */
+  chosen: string | null;
+  draft: Draft;
+  onOpen: (scheduleId: string) => void;
+}
+
+/** What was, as it was; what is to come of the draft's schedule, as the draft says. */
+function withDraft(entries: readonly CalendarEntry[], draft: Draft): readonly CalendarEntry[] {
+  if (!draft) return entries;
+  const scheduleId = draft.scheduleId ?? '';
+  const kept = entries.filter((entry) => entry.kind !== 'due' || entry.scheduleId !== scheduleId);
+  const drafted = draft.occurrences.map(
+    (at): CalendarEntry => ({
+      scheduleId,
+      summary: draft.summary,
+      at,
+      kind: 'due',
+      ticketId: null,
+    }),
+  );
+  return [...kept, ...drafted];
+}
+
+/** A month of runs, past and to come. */
+export function ScheduleCalendar({ shown, chosen, draft, onOpen }: ScheduleCalendarProps) {
+  const [today] = useState(() => new Date());
+  const [month, setMonth] = useState(() => firstOfMonth(today));
+  const days = useMemo(() => daysOfMonth(month), [month]);
+  const [from = month] = days;
+  const last = days.at(-1) ?? month;
+  const to = new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1);
+  const { data, isError, isFetching, refetch } = useCalendar(from, to);
+  const entries = useMemo(() => {
+    const passed = (data ?? []).filter(({ scheduleId }) => shown === null || shown.has(scheduleId));
+    return byDay(withDraft(passed, draft));
+  }, [data, shown, draft]);
+  const isMonth = (day: Date) => day.getMonth() === month.getMonth();
+  const nothing = data !== undefined && !days.some((day) => isMonth(day) && entries.has(isoDay(day)));
+
+  return (
+    <section aria-label={monthFormat.format(month)} aria-busy={isFetching}>
+      <div className={classes.head}>
+        <h2 className={classes.month} aria-live="polite">
+          {monthFormat.format(month)}
+        </h2>
+        <Button variant="default" onClick={() => setMonth(firstOfMonth(today))}>
+          {words.today}
+        </Button>
+        <ActionIcon
+          variant="default"
+          aria-label={words.previous}
+          onClick={() => setMonth(firstOfMonth(month, -1))}
+        >
+          <IconChevronLeft size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          aria-label={words.next}
+          onClick={() => setMonth(firstOfMonth(month, 1))}
+        >
+          <IconChevronRight size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </div>
+      {isError ? (
+        <LoadError what={words.what} onRetry={() => void refetch()} busy={isFetching} framed />
+      ) : (
+        <>
+          <div className={classes.card}>
+            <div className={classes.weekdays} aria-hidden="true">
+              {words.days.map((day) => (
+                <span key={day}>{day}</span>
+              ))}
+            </div>
+            <ol className={classes.days}>
+              {days.map((day) => (
+                <CalendarDay
+                  key={isoDay(day)}
+                  day={day}
+                  isToday={isoDay(day) === isoDay(today)}
+                  isOutside={!isMonth(day)}
+                  entries={entries.get(isoDay(day)) ?? []}
+                  chosen={chosen}
+                  onOpen={onOpen}
+                />
+              ))}
+            </ol>
+            {nothing && <p className={classes.nothing}>{words.nothing}</p>}
+          </div>
+          <p className={classes.legend} aria-hidden="true">
+            {chosen !== null && <span data-kind="chosen">{words.legend.chosen}</span>}
+            <span data-kind="made">{words.legend.made}</span>
+            <span data-kind="due">{words.legend.due}</span>
+            <span data-kind="missed">{words.legend.missed}</span>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

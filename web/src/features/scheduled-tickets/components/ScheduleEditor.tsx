@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
+import { IconAlertCircle, IconBolt, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { DockedPanel } from '../../../ui/panel/DockedPanel.tsx';
+import { usePreview } from '../api/preview-schedule.ts';
+import { canExecute, toggleOf } from '../schedule-actions.ts';
+import { recurrenceOf } from '../schedule-form.ts';
+import { text } from '../text.ts';
+import { useScheduleForm } from '../use-schedule-form.ts';
+import { SchedulePreview } from './SchedulePreview.tsx';
+import type { ScheduleActions } from './ScheduleRowMenu.tsx';
+import { ScheduleStatusBadge } from './ScheduleStatusBadge.tsx';
+import classes from './Schedules.module.css';
+import { ScheduleTicketFields } from './ScheduleTicketFields.tsx';
+import { ScheduleTimeFields } from './ScheduleTimeFields.tsx';
+
+const words = text.editor;
+
+/** When the schedule would run as it stands in the form; null while it stands there as it is saved. */
+export type Draft = { scheduleId: string | null; summary: string; occurrences: readonly string[] } | null;
+
+export interface ScheduleEditorProps {
+  /** Null makes a new one. */
+  edited: ScheduledTicket | null;
+  actions: Pick<ScheduleActions, 'onToggle' | 'onExecute'>;
+  onDraft: (draft: Draft) => void;
+  /** Told whether closing would lose something. */
+  onDirty: (dirty: boolean) => void;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Makes or changes a schedule; its sentence and next dates come first and follow each change. */
+export function ScheduleEditor({ edited, actions, onDraft, onDirty, onSaved, onClose }: ScheduleEditorProps) {
+  const schedule = useScheduleForm(edited, onSaved);
+  const { form, busy, failure, submit } = schedule;
+  const { values } = form;
+  const dirty = form.isDirty();
+  const preview = usePreview({
+    scheduledDate: values.scheduledDate,
+    timezone: values.timezone,
+    recurrence: recurrenceOf(values),
+    recurrenceEndDate: values.recurrence === 'none' ? '' : values.recurrenceEndDate,
+  });
+  const guard = useLeaveGuard(dirty);
+
+  useEffect(() => {
+    onDirty(dirty);
+    return () => onDirty(false);
+  }, [dirty, onDirty]);
+
+  const scheduleId = edited?._id ?? null;
+  const { summary } = values;
+  const occurrences = dirty ? preview.data : undefined;
+  useEffect(() => {
+    onDraft(occurrences ? { scheduleId, summary, occurrences } : null);
+    return () => onDraft(null);
+  }, [occurrences, scheduleId, summary, onDraft]);
+
+  return (
+    <>
+      <DockedPanel
+        title={edited ? words.edit : words.create}
+        badge={edited && <ScheduleStatusBadge status={edited.status} />}
+        note={edited && words.made(edited.executionCount)}
+        closeLabel={words.close}
+        onClose={onClose}
+        onSubmit={submit}
+        foot={
+          <>
+            {edited && <StateButtons edited={edited} actions={actions} />}
+            <Button variant="subtle" onClick={onClose} disabled={busy}>
+              {words.cancel}
+            </Button>
+            <Button type="submit" loading={busy} disabled={edited !== null && !dirty}>
+              {words.submit[edited ? 'edit' : 'create']}
+            </Button>
+          </>
+        }
+      >
+        {edited?.statusReason && (
+          <Notice tone="warning" title={words.pausedBecause}>
+            {edited.statusReason}
+          </Notice>
+        )}
+        <SchedulePreview values={values} preview={preview} agent={schedule.chosen.specificAgent?.label} />
+        {failure && (
+          <Notice tone="danger" role="alert" icon={<IconAlertCircle size={16} stroke={1.6} aria-hidden />}>
+            {failure}
+          </Notice>
+        )}
+        <ScheduleTimeFields schedule={schedule} edited={edited !== null} />
+        <ScheduleTicketFields schedule={schedule} />
+      </DockedPanel>
+      <ConfirmDialog
+        opened={guard.asking}
+        title={words.discardTitle}
+        message={words.discardText}
+        confirmLabel={words.discard}
+        cancelLabel={words.keep}
+        danger
+        onConfirm={guard.leave}
+        onClose={guard.stay}
+      />
+    </>
+  );
+}
+
+function StateButtons({
+  edited,
+  actions,
+}: {
+  edited: ScheduledTicket;
+  actions: Pick<ScheduleActions, 'onToggle' | 'onExecute'>;
+}) {
+  const toggle = toggleOf(edited);
+  const Icon = toggle === 'pause' ? IconPlayerPause : IconPlayerPlay;
+  return (
+    <span className={classes.stateButtons}>
+      {toggle && (
+        <Button
+          variant="default"
+          leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+          onClick={() => actions.onToggle(edited)}
+        >
+          {text.actions[toggle]}
+        </Button>
+      )}
+      {canExecute(edited) && (
+        <Button
+          variant="default"
+          leftSection={<IconBolt size={16} stroke={1.6} aria-hidden />}
+          onClick={() => actions.onExecute(edited)}
+        >
+          {text.actions.execute}
+        </Button>
+      )}
+    </span>
+  );
+}

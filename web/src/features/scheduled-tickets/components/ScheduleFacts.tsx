@@ -1,0 +1,34 @@
+import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { useNow } from '../../../ui/text/use-now.ts';
+import { sentenceOf } from '../schedule-sentence.ts';
+import { text } from '../text.ts';
+import { dayOf, wallClock } from '../wall-clock.ts';
+import classes from './Schedules.module.css';
+
+/** What a saved schedule does, in the sentence of its form, and why it stopped if it did by itself. */
+export function ScheduleFacts({ schedule }: { schedule: ScheduledTicket }) {
+  const now = useNow();
+  const { recurrence, scheduledDate, timezone, recurrenceEndDate, nextExecution, statusReason } = schedule;
+  const { rhythm, span } = sentenceOf({
+    recurrence,
+    start: wallClock(scheduledDate, timezone),
+    timezone,
+    end: recurrenceEndDate ? dayOf(wallClock(recurrenceEndDate, timezone)) : '',
+    next: nextExecution && wallClock(nextExecution, timezone),
+    now: wallClock(now, timezone),
+  });
+  return (
+    <>
+      <p className={classes.facts}>
+        <strong>{rhythm}</strong>
+        {span && `, ${span}`}. {text.editor.made(schedule.executionCount)}.
+      </p>
+      {statusReason && (
+        <Notice tone="warning" title={text.editor.pausedBecause}>
+          {statusReason}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ScheduleStatus } from '@switchboard/contract/enums.ts';
+import { count, dayAndTime } from '../../../lib/format.ts';
+import { LoadError } from '../../../ui/feedback/LoadError.tsx';
+import { Figures } from '../../../ui/page/Figures.tsx';
+import { useScheduleStats } from '../api/get-stats.ts';
+import type { StatusTab } from '../list-params.ts';
+import { STATUS_LABELS, text } from '../text.ts';
+import classes from './Schedules.module.css';
+
+const words = text.figures;
+const SHOWN = ['active', 'paused', 'completed'] as const;
+
+/** How many schedules there are, and when the next one runs; each number leads to what it counts. */
+export function ScheduleFigures({ hrefOf }: { hrefOf: (status: StatusTab) => string }) {
+  const { data, isPending, isError, isFetching, refetch } = useScheduleStats();
+  if (isError && !data) {
+    return <LoadError what={words.what} onRetry={() => void refetch()} busy={isFetching} framed />;
+  }
+  const numberOf = (status: ScheduleStatus) =>
+    data?.statusBreakdown.find(({ _id }) => _id === status)?.count ?? 0;
+  const cancelled = numberOf('cancelled');
+  return (
+    <Figures
+      loading={isPending}
+      figures={[
+        {
+          key: 'total',
+          label: words.total,
+          value: count(data?.totalScheduled ?? 0),
+          to: hrefOf('all'),
+          ...(cancelled > 0 && { detail: words.cancelled(cancelled) }),
+        },
+        ...SHOWN.map((status) => ({
+          key: status,
+          label: STATUS_LABELS[status],
+          value: count(numberOf(status)),
+          to: hrefOf(status),
+        })),
+        {
+          key: 'next',
+          label: words.next,
+          value: (
+            <span className={classes.nextRun}>
+              {data?.nextExecution ? dayAndTime(data.nextExecution) : words.nothingNext}
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}

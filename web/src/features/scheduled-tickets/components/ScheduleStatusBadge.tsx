@@ -1,0 +1,20 @@
+import type { ScheduleStatus } from '@switchboard/contract/enums.ts';
+import { IconCircleCheck, IconCircleX, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
+import { STATUS_LABELS } from '../text.ts';
+
+const SHAPES = {
+  active: { tone: 'resolved', Icon: IconPlayerPlay },
+  paused: { tone: 'progress', Icon: IconPlayerPause },
+  completed: { tone: 'open', Icon: IconCircleCheck },
+  cancelled: { tone: 'closed', Icon: IconCircleX },
+} as const;
+
+export function ScheduleStatusBadge({ status }: { status: ScheduleStatus }) {
+  const { tone, Icon } = SHAPES[status];
+  return (
+    <ToneBadge tone={tone} icon={<Icon size={12} stroke={1.8} aria-hidden />}>
+      {STATUS_LABELS[status]}
+    </ToneBadge>
+  );
+}

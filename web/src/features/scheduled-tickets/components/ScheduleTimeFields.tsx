@@ -1,0 +1,117 @@
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { RECURRENCES, SCHEDULE_STATUSES, TICKET_PRIORITIES } from '@switchboard/contract/enums.ts';
+import { LENGTH, SCHEDULES } from '@switchboard/contract/limits.ts';
+import { useId, useMemo } from 'react';
+import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
+import { SearchSelect } from '../../../ui/inputs/SearchSelect.tsx';
+import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
+import { PriorityIcon } from '../../../ui/status/PriorityIcon.tsx';
+import { useNow } from '../../../ui/text/use-now.ts';
+import { loadAgents } from '../api/list-agents.ts';
+import { RECURRENCE_LABELS, STATUS_LABELS, text } from '../text.ts';
+import type { ScheduleForm } from '../use-schedule-form.ts';
+import { allZones, dayOf, wallClock } from '../wall-clock.ts';
+import classes from './Schedules.module.css';
+
+const words = text.editor;
+const repeats = RECURRENCES.map((value) => ({ value, label: RECURRENCE_LABELS[value] }));
+const assignments = (['auto', 'agent', 'none'] as const).map((value) => ({
+  value,
+  label: words.assignments[value],
+}));
+const statuses = SCHEDULE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
+
+/** When tickets are made, and who gets them. */
+export function ScheduleTimeFields({ schedule, edited }: { schedule: ScheduleForm; edited: boolean }) {
+  const { form, field, chosen, choose } = schedule;
+  const { values } = form;
+  const now = useNow();
+  const zones = useMemo(allZones, []);
+  const earliest = wallClock(now + SCHEDULES.pickerLead, values.timezone || 'UTC');
+  const priority = TICKET_PRIORITIES.find((one) => one === values.priority) ?? 'Medium';
+  return (
+    <>
+      <TextInput {...field('summary')} label={words.summary} maxLength={LENGTH.summary} data-autofocus />
+      <Segments
+        label={words.repeats}
+        data={repeats}
+        value={values.recurrence}
+        onChange={(value) => form.setFieldValue('recurrence', value)}
+      />
+      <FieldColumns>
+        <TextInput
+          {...field('scheduledDate')}
+          type="datetime-local"
+          label={words.scheduledDate}
+          min={earliest}
+        />
+        {values.recurrence !== 'none' && (
+          <TextInput
+            {...field('recurrenceEndDate')}
+            type="date"
+            label={<FieldLabel optional>{words.endDate}</FieldLabel>}
+            min={dayOf(values.scheduledDate)}
+          />
+        )}
+      </FieldColumns>
+      <Select
+        {...field('timezone')}
+        label={words.timezone}
+        data={zones}
+        searchable
+        limit={100}
+        nothingFoundMessage={words.noZone}
+      />
+      <Segments
+        label={words.assignment}
+        data={assignments}
+        value={values.assignToAgent}
+        onChange={(value) => form.setFieldValue('assignToAgent', value)}
+      />
+      {values.assignToAgent === 'agent' && (
+        <SearchSelect
+          {...field('specificAgent')}
+          label={words.agent}
+          what={words.agents}
+          placeholder={words.choose}
+          value={chosen.specificAgent}
+          onChange={(option) => choose('specificAgent', option)}
+          loadOptions={loadAgents}
+        />
+      )}
+      <FieldColumns>
+        <Select
+          {...field('priority')}
+          label={words.priority}
+          data={[...TICKET_PRIORITIES]}
+          leftSection={<PriorityIcon priority={priority} />}
+        />
+        <TextInput
+          {...field('tags')}
+          label={<FieldLabel optional>{words.tags}</FieldLabel>}
+          placeholder={words.tagsHelp}
+        />
+      </FieldColumns>
+      {edited && <Select {...field('status')} label={words.status} data={statuses} />}
+    </>
+  );
+}
+
+interface SegmentsProps {
+  label: string;
+  data: { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Segments({ label, ...control }: SegmentsProps) {
+  const id = useId();
+  return (
+    <div className={classes.segments}>
+      <span id={id} className={classes.segmentsLabel}>
+        {label}
+      </span>
+      <SegmentedControl {...control} fullWidth aria-labelledby={id} />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { schedulePath } from '../../../lib/paths.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { useScheduleStats } from '../api/get-stats.ts';
+import { useSchedules } from '../api/list-schedules.ts';
+import { isInTab } from '../assignment.ts';
+import { PanelHost } from '../components/PanelHost.tsx';
+import { ScheduleCalendar } from '../components/ScheduleCalendar.tsx';
+import type { Draft } from '../components/ScheduleEditor.tsx';
+import { ScheduleFigures } from '../components/ScheduleFigures.tsx';
+import { ScheduleFilters } from '../components/ScheduleFilters.tsx';
+import { scheduleColumns } from '../components/schedule-columns.tsx';
+import { listParams, VIEWS } from '../list-params.ts';
+import { text } from '../text.ts';
+import { usePanel } from '../use-panel.ts';
+import { useScheduleActions } from '../use-schedule-actions.tsx';
+
+const ROWS = 25;
+const views = VIEWS.map((value) => ({ value, label: text.views[value] }));
+
+/** The organization's schedules as a table or a calendar, for its admin. */
+export function ScheduledTicketsPage() {
+  usePageTitle(text.title);
+  const url = useUrlState(listParams);
+  const { page, search, status, assignment, view } = url.values;
+  const query = useSchedules({ search, status: status === 'all' ? '' : status });
+  const stats = useScheduleStats();
+  const panel = usePanel();
+  const { dialog, ...actions } = useScheduleActions();
+  const [draft, setDraft] = useState<Draft>(null);
+
+  const schedules = useMemo(
+    () => query.data?.filter((schedule) => isInTab(schedule, assignment)),
+    [query.data, assignment],
+  );
+  const narrowed = search !== '' || status !== 'all' || assignment !== 'all_assignments';
+  const shown = useMemo(
+    () => (narrowed ? new Set(schedules?.map(({ _id }) => _id)) : null),
+    [narrowed, schedules],
+  );
+  const editedId = panel.target === 'new' ? '' : (panel.target?.id ?? null);
+  const columns = scheduleColumns({ ...actions, onEdit: ({ _id }) => panel.open({ id: _id }) });
+
+  const add = (
+    <Button
+      variant={panel.target ? 'default' : 'filled'}
+      leftSection={<IconPlus size={16} stroke={1.6} />}
+      onClick={() => panel.open('new')}
+    >
+      {text.add}
+    </Button>
+  );
+  const head = {
+    title: text.title,
+    description: text.description,
+    actions: (
+      <>
+        <SegmentedControl
+          aria-label={text.view}
+          data={views}
+          value={view}
+          onChange={(chosen) => url.set({ view: VIEWS.find((one) => one === chosen) ?? 'table' })}
+        />
+        {add}
+      </>
+    ),
+  };
+  const figures = <ScheduleFigures hrefOf={(tab) => url.href({ status: tab })} />;
+  const filters = <ScheduleFilters url={url} stats={stats.data} schedules={query.data} />;
+  return (
+    <PanelHost panel={panel} actions={actions} onDraft={setDraft}>
+      {view === 'calendar' ? (
+        <Page>
+          <PageHead {...head} count={stats.data?.totalScheduled} />
+          {figures}
+          {filters}
+          <ScheduleCalendar
+            shown={shown}
+            chosen={editedId}
+            draft={draft}
+            onOpen={(id) => id !== '' && panel.open({ id })}
+          />
+        </Page>
+      ) : (
+        <ListPage
+          {...head}
+          what={text.what}
+          above={figures}
+          filterBar={filters}
+          query={query}
+          rows={schedules && Math.max(0, Math.min(ROWS, schedules.length - (page - 1) * ROWS))}
+          total={schedules?.length ?? 0}
+          page={page}
+          pageSize={ROWS}
+          onPage={(next) => url.set({ page: next })}
+          pageHref={(next) => url.href({ page: next })}
+          narrowed={narrowed}
+          onClear={url.clear}
+          empty={{ ...text.empty, action: add }}
+        >
+          {(state) => (
+            <DataTable
+              label={text.title}
+              columns={columns}
+              rows={schedules?.slice((page - 1) * ROWS, page * ROWS)}
+              rowKey={({ _id }) => _id}
+              rowHref={({ _id }) => schedulePath(_id)}
+              activeKey={editedId}
+              {...state}
+            />
+          )}
+        </ListPage>
+      )}
+      {dialog}
+    </PanelHost>
+  );
+}

@@ -1,0 +1,73 @@
+/** What tickets, and schedules that make tickets, choose from: categories, subcategories and projects. */
+import { listCategories, listSubcategories } from '@switchboard/contract/endpoints/categories.ts';
+import { listProjects } from '@switchboard/contract/endpoints/projects.ts';
+import type { Project } from '@switchboard/contract/entities/project.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import type { FilterOption } from '../ui/filters/filter.ts';
+import { call } from './api.ts';
+import { fullName } from './format.ts';
+import { userKey } from './query-client.ts';
+
+const categoryChoices = (search: string) =>
+  queryOptions({
+    queryKey: userKey('categories', 'choices', search),
+    queryFn: async ({ signal }) => (await call(listCategories, { query: { search }, signal })).categories,
+  });
+
+const subcategoryChoices = (categoryId: string, search: string) =>
+  queryOptions({
+    queryKey: userKey('categories', 'choices', categoryId, search),
+    queryFn: async ({ signal }) =>
+      (await call(listSubcategories, { params: { id: categoryId }, query: { search }, signal }))
+        .subcategories,
+  });
+
+/** A ticket belongs to a project that is worked on. */
+const projectChoices = (search: string) =>
+  queryOptions({
+    queryKey: userKey('projects', 'choices', search),
+    queryFn: async ({ signal }) =>
+      (await call(listProjects, { query: { search, status: 'Active' }, signal })).projects,
+  });
+
+const choiceOf = ({ _id, name }: { _id: string; name: string }): FilterOption => ({
+  value: _id,
+  label: name,
+});
+
+/** Searched on the server and remembered; `categoryId` is the chosen category, blank for none. */
+export function useTicketChoices(categoryId: string) {
+  const client = useQueryClient();
+  const offered = useRef(new Map<string, Project>());
+  /** The name that choosing a project filled in, so that choosing another may replace it. */
+  const filledIn = useRef('');
+
+  const loadCategories = useCallback(
+    async (search: string) => (await client.fetchQuery(categoryChoices(search))).map(choiceOf),
+    [client],
+  );
+  const loadSubcategories = useCallback(
+    async (search: string) => (await client.fetchQuery(subcategoryChoices(categoryId, search))).map(choiceOf),
+    [client, categoryId],
+  );
+  const loadProjects = useCallback(
+    async (search: string) => {
+      const projects = await client.fetchQuery(projectChoices(search));
+      for (const one of projects) offered.current.set(one._id, one);
+      return projects.map(choiceOf);
+    },
+    [client],
+  );
+
+  /** The project manager name after a project was chosen: its manager's, unless somebody wrote another. */
+  const managerNameAfter = (projectId: string | undefined, written: string): string => {
+    const manager = projectId === undefined ? null : offered.current.get(projectId)?.projectManager;
+    const name = manager ? fullName(manager) : '';
+    if (name === '' && written !== filledIn.current) return written;
+    filledIn.current = name;
+    return name;
+  };
+
+  return { loadCategories, loadSubcategories, loadProjects, managerNameAfter };
+}

@@ -1,0 +1,99 @@
+import { ActionIcon, Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import classes from './DockedPanel.module.css';
+import { DOCKS } from './docks.ts';
+
+export interface DockedPanelProps {
+  title: string;
+  /** Beside the title: a badge. */
+  badge?: ReactNode;
+  /** Muted, at the right of the head. */
+  note?: ReactNode;
+  closeLabel: string;
+  onClose: () => void;
+  onSubmit: () => void;
+  /** Buttons; those that send it are of type "submit". */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** Lets a menu that opened the panel give the focus back first. */
+const AFTER_MENUS = 40;
+
+/** Puts the focus into the panel, and back to where it was when the panel goes. */
+function useOwnFocus(enabled: boolean) {
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!enabled) return;
+    let opener: Element | null = null;
+    const timer = setTimeout(() => {
+      opener = document.activeElement;
+      frame.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+    }, AFTER_MENUS);
+    return () => {
+      clearTimeout(timer);
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, [enabled]);
+  return frame;
+}
+
+/** Whether the key meant something inside the panel, such as an open list. */
+const isTaken = (event: KeyboardEvent) =>
+  event.defaultPrevented ||
+  (event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true');
+
+/** A form beside the page that it speaks about; over it where there is no room, and a sheet on a phone. */
+export function DockedPanel(props: DockedPanelProps) {
+  const { title, badge, note, closeLabel, onClose, onSubmit, foot, children } = props;
+  const titleId = useId();
+  const docks = useMediaQuery(DOCKS, true, { getInitialValueInEffect: false });
+  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const frame = useOwnFocus(docks);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  const content = (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <header className={classes.head}>
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        {badge}
+        {note && <span className={classes.note}>{note}</span>}
+        <ActionIcon className={classes.close} aria-label={closeLabel} onClick={onClose}>
+          <IconX size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </header>
+      <div className={classes.body}>{children}</div>
+      {foot && <footer className={classes.foot}>{foot}</footer>}
+    </form>
+  );
+  if (docks) {
+    return (
+      <section
+        ref={frame}
+        role="dialog"
+        aria-labelledby={titleId}
+        className={classes.docked}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !isTaken(event)) onClose();
+        }}
+      >
+        {content}
+      </section>
+    );
+  }
+  return (
+    <Drawer.Root opened onClose={onClose} position={phone ? 'bottom' : 'right'} size={phone ? '94%' : 480}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-labelledby={titleId} classNames={{ content: classes.over }}>
+        {content}
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

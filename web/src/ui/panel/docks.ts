@@ -1,0 +1,2 @@
+/** Where a panel has room beside its page. */
+export const DOCKS = '(min-width: 75em)';
