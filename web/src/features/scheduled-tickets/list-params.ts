@@ -1,4 +1,5 @@
 import { choiceParam, pageParam, textParam } from '../../lib/url-params.ts';
+import type { UrlValues } from '../../lib/use-url-state.ts';
 import { ASSIGNMENT_TABS } from './assignment.ts';
 
 export const STATUS_TABS = ['all', 'active', 'paused', 'completed'] as const;
@@ -13,3 +14,9 @@ export const listParams = {
   assignment: choiceParam(ASSIGNMENT_TABS, 'all_assignments'),
   view: choiceParam(VIEWS, 'table'),
 } as const;
+
+/** Takes every filter away and leaves the view as it is. */
+export const NOT_NARROWED = { search: '', status: 'all', assignment: 'all_assignments' } as const;
+
+export const isNarrowed = (values: UrlValues<typeof listParams>): boolean =>
+  values.search !== '' || values.status !== 'all' || values.assignment !== 'all_assignments';

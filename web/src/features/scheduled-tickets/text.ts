@@ -27,7 +27,7 @@ export const OUTCOME_LABELS: Record<RunOutcome, string> = {
 export const text = {
   title: 'Scheduled Tickets',
   what: 'scheduled tickets',
-  description: 'Tickets that are raised by themselves, once or again and again.',
+  description: 'Tickets that raise themselves, once or again and again.',
   search: 'Search summary',
   add: 'Schedule a ticket',
   view: 'View',
@@ -48,7 +48,6 @@ export const text = {
   figures: {
     what: 'the figures',
     total: 'Scheduled',
-    cancelled: (count: number) => `${count} of them cancelled`,
     next: 'Next run',
     nothingNext: 'Nothing due',
   },

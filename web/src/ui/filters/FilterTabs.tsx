@@ -61,9 +61,9 @@ export function FilterTabs<Value extends string>({
           className={classes.tab}
           onClick={() => onChange(tab.value)}
         >
-          {tab.label}
+          {tab.label}{' '}
           {tab.count !== undefined && (
-            <span className={classes.count}> {tab.count.toLocaleString('en-GB')}</span>
+            <span className={classes.count}>{tab.count.toLocaleString('en-GB')}</span>
           )}
         </button>
       ))}

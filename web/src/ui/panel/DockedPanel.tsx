@@ -3,7 +3,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import classes from './DockedPanel.module.css';
-import { DOCKS } from './docks.ts';
 
 export interface DockedPanelProps {
   title: string;
@@ -18,6 +17,9 @@ export interface DockedPanelProps {
   foot?: ReactNode;
   children: ReactNode;
 }
+
+/** No room beside the page. */
+const CRAMPED = '(max-width: 74.99em)';
 
 /** Lets a menu that opened the panel give the focus back first. */
 const AFTER_MENUS = 40;
@@ -49,7 +51,7 @@ const isTaken = (event: KeyboardEvent) =>
 export function DockedPanel(props: DockedPanelProps) {
   const { title, badge, note, closeLabel, onClose, onSubmit, foot, children } = props;
   const titleId = useId();
-  const docks = useMediaQuery(DOCKS, true, { getInitialValueInEffect: false });
+  const docks = !useMediaQuery(CRAMPED, false, { getInitialValueInEffect: false });
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const frame = useOwnFocus(docks);
 
@@ -60,9 +62,13 @@ export function DockedPanel(props: DockedPanelProps) {
   const content = (
     <form className={classes.form} onSubmit={submit} noValidate>
       <header className={classes.head}>
-        <h2 id={titleId} className={classes.title}>
-          {title}
-        </h2>
+        {docks ? (
+          <h2 id={titleId} className={classes.title}>
+            {title}
+          </h2>
+        ) : (
+          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+        )}
         {badge}
         {note && <span className={classes.note}>{note}</span>}
         <ActionIcon className={classes.close} aria-label={closeLabel} onClick={onClose}>
@@ -91,9 +97,7 @@ export function DockedPanel(props: DockedPanelProps) {
   return (
     <Drawer.Root opened onClose={onClose} position={phone ? 'bottom' : 'right'} size={phone ? '94%' : 480}>
       <Drawer.Overlay />
-      <Drawer.Content aria-labelledby={titleId} classNames={{ content: classes.over }}>
-        {content}
-      </Drawer.Content>
+      <Drawer.Content classNames={{ content: classes.over }}>{content}</Drawer.Content>
     </Drawer.Root>
   );
 }

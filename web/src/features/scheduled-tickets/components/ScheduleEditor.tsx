@@ -72,7 +72,7 @@ export function ScheduleEditor({ edited, actions, onDraft, onDirty, onSaved, onC
         onSubmit={submit}
         foot={
           <>
-            {edited && <StateButtons edited={edited} actions={actions} />}
+            {edited && <StateButtons edited={edited} actions={actions} disabled={dirty} />}
             <Button variant="subtle" onClick={onClose} disabled={busy}>
               {words.cancel}
             </Button>
@@ -110,12 +110,15 @@ export function ScheduleEditor({ edited, actions, onDraft, onDirty, onSaved, onC
   );
 }
 
+/** They act on the schedule as it is saved, so they wait while the form says otherwise. */
 function StateButtons({
   edited,
   actions,
+  disabled,
 }: {
   edited: ScheduledTicket;
   actions: Pick<ScheduleActions, 'onToggle' | 'onExecute'>;
+  disabled: boolean;
 }) {
   const toggle = toggleOf(edited);
   const Icon = toggle === 'pause' ? IconPlayerPause : IconPlayerPlay;
@@ -124,6 +127,7 @@ function StateButtons({
       {toggle && (
         <Button
           variant="default"
+          disabled={disabled}
           leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
           onClick={() => actions.onToggle(edited)}
         >
@@ -133,6 +137,7 @@ function StateButtons({
       {canExecute(edited) && (
         <Button
           variant="default"
+          disabled={disabled}
           leftSection={<IconBolt size={16} stroke={1.6} aria-hidden />}
           onClick={() => actions.onExecute(edited)}
         >

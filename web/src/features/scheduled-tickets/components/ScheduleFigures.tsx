@@ -1,14 +1,13 @@
-import type { ScheduleStatus } from '@switchboard/contract/enums.ts';
+import { SCHEDULE_STATUSES, type ScheduleStatus } from '@switchboard/contract/enums.ts';
 import { count, dayAndTime } from '../../../lib/format.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { Figures } from '../../../ui/page/Figures.tsx';
 import { useScheduleStats } from '../api/get-stats.ts';
-import type { StatusTab } from '../list-params.ts';
+import { STATUS_TABS, type StatusTab } from '../list-params.ts';
 import { STATUS_LABELS, text } from '../text.ts';
 import classes from './Schedules.module.css';
 
 const words = text.figures;
-const SHOWN = ['active', 'paused', 'completed'] as const;
 
 /** How many schedules there are, and when the next one runs; each number leads to what it counts. */
 export function ScheduleFigures({ hrefOf }: { hrefOf: (status: StatusTab) => string }) {
@@ -18,7 +17,8 @@ export function ScheduleFigures({ hrefOf }: { hrefOf: (status: StatusTab) => str
   }
   const numberOf = (status: ScheduleStatus) =>
     data?.statusBreakdown.find(({ _id }) => _id === status)?.count ?? 0;
-  const cancelled = numberOf('cancelled');
+  /** Cancelled ones have no tab of their own: they stand among all. */
+  const tabOf = (status: ScheduleStatus) => STATUS_TABS.find((tab) => tab === status) ?? 'all';
   return (
     <Figures
       loading={isPending}
@@ -28,13 +28,12 @@ export function ScheduleFigures({ hrefOf }: { hrefOf: (status: StatusTab) => str
           label: words.total,
           value: count(data?.totalScheduled ?? 0),
           to: hrefOf('all'),
-          ...(cancelled > 0 && { detail: words.cancelled(cancelled) }),
         },
-        ...SHOWN.map((status) => ({
+        ...SCHEDULE_STATUSES.map((status) => ({
           key: status,
           label: STATUS_LABELS[status],
           value: count(numberOf(status)),
-          to: hrefOf(status),
+          to: hrefOf(tabOf(status)),
         })),
         {
           key: 'next',

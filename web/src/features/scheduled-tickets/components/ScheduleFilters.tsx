@@ -3,7 +3,7 @@ import type { UrlState } from '../../../lib/use-url-state.ts';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { FilterTabs } from '../../../ui/filters/FilterTabs.tsx';
 import { ASSIGNMENT_TABS, isInTab } from '../assignment.ts';
-import { type listParams, STATUS_TABS, type StatusTab } from '../list-params.ts';
+import { isNarrowed, type listParams, NOT_NARROWED, STATUS_TABS, type StatusTab } from '../list-params.ts';
 import { text } from '../text.ts';
 import classes from './Schedules.module.css';
 
@@ -15,7 +15,7 @@ interface ScheduleFiltersProps {
 }
 
 /** Status, assignment and search. */
-export function ScheduleFilters({ url: { values, set, clear }, stats, schedules }: ScheduleFiltersProps) {
+export function ScheduleFilters({ url: { values, set }, stats, schedules }: ScheduleFiltersProps) {
   const numberOf = (tab: StatusTab) =>
     tab === 'all'
       ? stats?.totalScheduled
@@ -32,28 +32,31 @@ export function ScheduleFilters({ url: { values, set, clear }, stats, schedules 
         value={values.status}
         onChange={(status) => set({ status })}
       />
-      <FilterTabs
-        label={text.assignment}
-        variant="pills"
-        tabs={ASSIGNMENT_TABS.map((value) => ({
-          value,
-          label: text.assignmentTabs[value],
-          count: schedules?.filter((schedule) => isInTab(schedule, value)).length,
-        }))}
-        value={values.assignment}
-        onChange={(assignment) => set({ assignment })}
-      />
-      <FilterBar
-        filters={[]}
-        value={{}}
-        onChange={() => undefined}
-        search={{
-          value: values.search,
-          onChange: (search) => set({ search }, { replace: true }),
-          placeholder: text.search,
-        }}
-        onClear={clear}
-      />
+      <div className={classes.filterRow}>
+        <FilterTabs
+          label={text.assignment}
+          variant="pills"
+          tabs={ASSIGNMENT_TABS.map((value) => ({
+            value,
+            label: text.assignmentTabs[value],
+            count: schedules?.filter((schedule) => isInTab(schedule, value)).length,
+          }))}
+          value={values.assignment}
+          onChange={(assignment) => set({ assignment })}
+        />
+        <FilterBar
+          filters={[]}
+          value={{}}
+          onChange={() => undefined}
+          search={{
+            value: values.search,
+            onChange: (search) => set({ search }, { replace: true }),
+            placeholder: text.search,
+          }}
+          onClear={() => set(NOT_NARROWED)}
+          narrowed={isNarrowed(values)}
+        />
+      </div>
     </div>
   );
 }

@@ -30,7 +30,6 @@ export const scheduleColumns = (actions: ScheduleActions): readonly Column<Sched
     key: 'status',
     header: words.status,
     width: 116,
-    phone: 'aside',
     cell: ({ status }) => <ScheduleStatusBadge status={status} />,
   },
   {

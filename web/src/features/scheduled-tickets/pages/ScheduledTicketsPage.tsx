@@ -17,7 +17,7 @@ import type { Draft } from '../components/ScheduleEditor.tsx';
 import { ScheduleFigures } from '../components/ScheduleFigures.tsx';
 import { ScheduleFilters } from '../components/ScheduleFilters.tsx';
 import { scheduleColumns } from '../components/schedule-columns.tsx';
-import { listParams, VIEWS } from '../list-params.ts';
+import { isNarrowed, listParams, NOT_NARROWED, VIEWS } from '../list-params.ts';
 import { text } from '../text.ts';
 import { usePanel } from '../use-panel.ts';
 import { useScheduleActions } from '../use-schedule-actions.tsx';
@@ -40,7 +40,7 @@ export function ScheduledTicketsPage() {
     () => query.data?.filter((schedule) => isInTab(schedule, assignment)),
     [query.data, assignment],
   );
-  const narrowed = search !== '' || status !== 'all' || assignment !== 'all_assignments';
+  const narrowed = isNarrowed(url.values);
   const shown = useMemo(
     () => (narrowed ? new Set(schedules?.map(({ _id }) => _id)) : null),
     [narrowed, schedules],
@@ -59,7 +59,6 @@ export function ScheduledTicketsPage() {
   );
   const head = {
     title: text.title,
-    description: text.description,
     actions: (
       <>
         <SegmentedControl
@@ -72,14 +71,18 @@ export function ScheduledTicketsPage() {
       </>
     ),
   };
-  const figures = <ScheduleFigures hrefOf={(tab) => url.href({ status: tab })} />;
+  // The open panel takes their room.
+  const roomy = {
+    description: panel.target ? undefined : text.description,
+    figures: !panel.target && <ScheduleFigures hrefOf={(tab) => url.href({ status: tab })} />,
+  };
   const filters = <ScheduleFilters url={url} stats={stats.data} schedules={query.data} />;
   return (
     <PanelHost panel={panel} actions={actions} onDraft={setDraft}>
       {view === 'calendar' ? (
         <Page>
-          <PageHead {...head} count={stats.data?.totalScheduled} />
-          {figures}
+          <PageHead {...head} description={roomy.description} count={stats.data?.totalScheduled} />
+          {roomy.figures}
           {filters}
           <ScheduleCalendar
             shown={shown}
@@ -91,8 +94,9 @@ export function ScheduledTicketsPage() {
       ) : (
         <ListPage
           {...head}
+          description={roomy.description}
           what={text.what}
-          above={figures}
+          above={roomy.figures}
           filterBar={filters}
           query={query}
           rows={schedules && Math.max(0, Math.min(ROWS, schedules.length - (page - 1) * ROWS))}
@@ -102,7 +106,7 @@ export function ScheduledTicketsPage() {
           onPage={(next) => url.set({ page: next })}
           pageHref={(next) => url.href({ page: next })}
           narrowed={narrowed}
-          onClear={url.clear}
+          onClear={() => url.set(NOT_NARROWED)}
           empty={{ ...text.empty, action: add }}
         >
           {(state) => (

@@ -1,0 +1,388 @@
+import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { beginSession, endSession } from '../../../lib/session-store.ts';
+import {
+  type Answers,
+  type FakeServer,
+  json,
+  noAnswer,
+  refusal,
+  startFakeServer,
+} from '../../../testing/fake-server.ts';
+import { addressOf, openApp } from '../../../testing/open-app.tsx';
+import { person } from '../../../testing/people.ts';
+import { schedule } from '../../../testing/schedules.ts';
+import { wallClock } from '../wall-clock.ts';
+
+const HOUR = 3_600_000;
+const backup = schedule({ _id: 'backup', summary: 'Backup restore test' });
+const review = schedule({
+  _id: 'review',
+  summary: 'Licence review',
+  status: 'paused',
+  autoAssignToAgent: false,
+  assignToAgent: '',
+  nextExecution: null,
+});
+
+const listOf = (...scheduledTickets: ScheduledTicket[]) =>
+  json(200, {
+    success: true,
+    scheduledTickets,
+    pagination: { current: 1, page: 1, pages: 1, total: scheduledTickets.length, limit: 100 },
+  });
+const one = (scheduledTicket: ScheduledTicket, status = 200) =>
+  json(status, { success: true, scheduledTicket });
+
+let server: FakeServer;
+
+async function openSchedules(answers: Answers = {}, path = '/admin/scheduled-tickets') {
+  beginSession('t', person('admin'));
+  server = startFakeServer({
+    'GET /api/scheduled-tickets': ({ path: asked }) =>
+      asked.includes('status=paused') ? listOf(review) : listOf(backup, review),
+    'GET /api/scheduled-tickets/backup': () => one(backup),
+    'GET /api/scheduled-tickets/stats/execution': () =>
+      json(200, {
+        success: true,
+        stats: {
+          totalScheduled: 2,
+          statusBreakdown: [
+            { _id: 'active', count: 1 },
+            { _id: 'paused', count: 1 },
+          ],
+          nextExecution: backup.nextExecution,
+        },
+      }),
+    'POST /api/scheduled-tickets/preview': () =>
+      json(200, { success: true, occurrences: ['2099-12-07T08:00:00.000Z', '2099-12-21T08:00:00.000Z'] }),
+    'GET /api/scheduled-tickets/calendar': () => json(200, { success: true, entries: [] }),
+    ...answers,
+  });
+  const router = openApp(path);
+  await screen.findByRole('heading', { level: 1, name: /Scheduled Tickets/ });
+  return router;
+}
+
+afterEach(() => {
+  endSession('sign-out');
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const sent = (call: string) =>
+  server.requests.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === call);
+const bodies = (call: string) => sent(call).map(({ body }) => body);
+const rowNames = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+const choose = async (of: string, item: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: `More actions for ${of}` }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+};
+const openForm = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Schedule a ticket' }));
+  return within(await screen.findByRole('dialog', { name: 'Schedule a ticket' }));
+};
+const openEdit = async () => {
+  await choose('Backup restore test', 'Edit');
+  await screen.findByLabelText('Summary');
+  return within(screen.getByRole('dialog', { name: 'Edit scheduled ticket' }));
+};
+type Dialog = Awaited<ReturnType<typeof openForm>>;
+const type = (dialog: Dialog, label: string | RegExp, value: string) =>
+  fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+/** By its words: asking for roles takes long among so many zones. */
+const pickZone = async (dialog: Dialog, zone: string) => {
+  fireEvent.click(dialog.getByLabelText('Time zone', { selector: 'input' }));
+  fireEvent.click(await screen.findByText(zone, { selector: '[role="option"] *' }));
+};
+const pick = async (dialog: Dialog, label: string | RegExp, option: string) => {
+  fireEvent.click(dialog.getByRole('combobox', { name: label }));
+  fireEvent.click(await screen.findByRole('option', { name: option }));
+};
+
+describe('the list', () => {
+  test('figures and tabs count what the table shows', async () => {
+    await openSchedules();
+    await screen.findByRole('table');
+    expect(await screen.findByRole('link', { name: /Scheduled\s*2/ })).toBeDefined();
+    expect(screen.getByRole('tab', { name: 'All 2' })).toBeDefined();
+    expect(screen.getByRole('tab', { name: 'Active 1' })).toBeDefined();
+    expect(screen.getByRole('tab', { name: 'Completed 0' })).toBeDefined();
+    expect(screen.getByRole('tab', { name: 'Auto DevOps 1' })).toBeDefined();
+    expect(screen.getByRole('tab', { name: 'Manual 0' })).toBeDefined();
+  });
+
+  test('a status is asked of the server and stands in the address', async () => {
+    const router = await openSchedules();
+    fireEvent.click(await screen.findByRole('tab', { name: /^Paused/ }));
+    await waitFor(() => expect(rowNames()).toEqual([expect.stringContaining('Licence review')]));
+    expect(addressOf(router)).toBe('/admin/scheduled-tickets?status=paused');
+  });
+
+  test('an assignment is looked for here, without a call', async () => {
+    await openSchedules();
+    await screen.findByRole('table');
+    await screen.findByRole('link', { name: /Scheduled\s*2/ });
+    const calls = server.requests.length;
+    fireEvent.click(screen.getByRole('tab', { name: /^Unassigned/ }));
+    await waitFor(() => expect(rowNames()).toEqual([expect.stringContaining('Licence review')]));
+    fireEvent.click(screen.getByRole('tab', { name: /^Manual/ }));
+    expect(await screen.findByText('Nothing found')).toBeDefined();
+    expect(server.requests.length).toBe(calls);
+  });
+
+  test('a list that cannot be loaded says so, and an empty one says what to do', async () => {
+    await openSchedules({ 'GET /api/scheduled-tickets': noAnswer });
+    expect(await screen.findByText('Could not load scheduled tickets', {}, { timeout: 3000 })).toBeDefined();
+    server.answer({ 'GET /api/scheduled-tickets': () => listOf() });
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Nothing is scheduled yet')).toBeDefined();
+  });
+});
+
+describe('what can be done with a schedule', () => {
+  test('an active one is paused at once', async () => {
+    await openSchedules({
+      'PATCH /api/scheduled-tickets/backup/toggle': () => one({ ...backup, status: 'paused' }),
+    });
+    await choose('Backup restore test', 'Pause');
+    expect(await screen.findByText('Schedule paused')).toBeDefined();
+  });
+
+  test('resuming one whose time has passed says why it cannot', async () => {
+    await openSchedules({
+      'PATCH /api/scheduled-tickets/review/toggle': () =>
+        refusal(400, 'VALIDATION', 'Scheduled date cannot be in the past'),
+    });
+    await choose('Licence review', 'Resume');
+    expect(await screen.findByText('Scheduled date cannot be in the past')).toBeDefined();
+  });
+
+  test.each([
+    [
+      'Execute now',
+      'Are you sure you want to execute this scheduled ticket?',
+      'Not now',
+      'POST /api/scheduled-tickets/backup/execute',
+      'Ticket executed successfully!',
+      'Failed to execute ticket',
+    ],
+    [
+      'Cancel schedule',
+      'Are you sure you want to cancel this scheduled ticket?',
+      'Keep it',
+      'DELETE /api/scheduled-tickets/backup',
+      'Schedule cancelled',
+      'Failed to cancel scheduled ticket',
+    ],
+  ])('%s asks first, and says what came of it', async (item, question, no, call, done, failed) => {
+    await openSchedules({ [call]: noAnswer });
+    await choose('Backup restore test', item);
+    const dialog = within(await screen.findByRole('dialog', { name: question }));
+    fireEvent.click(dialog.getByRole('button', { name: no }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(call)).toEqual([]);
+
+    await choose('Backup restore test', item);
+    const again = within(await screen.findByRole('dialog', { name: question }));
+    fireEvent.click(again.getByRole('button', { name: item }));
+    expect(await again.findByText(failed)).toBeDefined();
+    server.answer({ [call]: () => one(backup) });
+    fireEvent.click(again.getByRole('button', { name: item }));
+    expect(await screen.findByText(done)).toBeDefined();
+    expect(sent(call)).toHaveLength(2);
+  });
+});
+
+describe('a new schedule', () => {
+  test('says what is missing before anything is sent', async () => {
+    await openSchedules();
+    const dialog = await openForm();
+    type(dialog, 'Contact number', '');
+    fireEvent.click(dialog.getByRole('button', { name: 'Schedule ticket' }));
+    for (const label of [
+      'Summary',
+      'Description',
+      'Category',
+      'Project',
+      'Project Manager Name',
+      'Contact Number',
+      'Scheduled Date',
+    ]) {
+      expect(await dialog.findByText(`${label} is required`)).toBeDefined();
+    }
+    expect(sent('POST /api/scheduled-tickets')).toEqual([]);
+  });
+
+  test('lies ahead: the picker begins in an hour, and the past is refused', async () => {
+    await openSchedules();
+    const dialog = await openForm();
+    const date = dialog.getByLabelText<HTMLInputElement>('Scheduled date');
+    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const inAnHour = (slack: number) => wallClock(Date.now() + HOUR + slack, zone);
+    expect([inAnHour(-60_000), inAnHour(0)]).toContain(date.min);
+    type(dialog, 'Scheduled date', wallClock(Date.now() - 24 * HOUR, zone));
+    fireEvent.click(dialog.getByRole('button', { name: 'Schedule ticket' }));
+    expect(await dialog.findByText('Scheduled date cannot be in the past')).toBeDefined();
+  });
+
+  test('that repeats ends after it begins; one that runs once has no end', async () => {
+    await openSchedules();
+    const dialog = await openForm();
+    type(dialog, 'Scheduled date', '2099-12-07T09:00');
+    expect(dialog.queryByLabelText(/End date/)).toBeNull();
+    fireEvent.click(dialog.getByRole('radio', { name: 'Weekly' }));
+    type(dialog, /End date/, '2099-12-06');
+    fireEvent.click(dialog.getByRole('button', { name: 'Schedule ticket' }));
+    expect(await dialog.findByText('End date must be after scheduled date')).toBeDefined();
+    fireEvent.click(dialog.getByRole('radio', { name: 'Once' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Schedule ticket' }));
+    await waitFor(() => expect(dialog.queryByText('End date must be after scheduled date')).toBeNull());
+  });
+
+  test('is sent whole, with the project’s manager filled in and tags apart', async () => {
+    const lead = { _id: 'priya', firstName: 'Priya', lastName: 'Raman', email: 'p@acme.example' };
+    await openSchedules({
+      'GET /api/categories': () =>
+        json(200, {
+          success: true,
+          categories: [{ _id: 'infra', name: 'Infrastructure', subcategories: [] }],
+        }),
+      'GET /api/projects': () =>
+        json(200, { success: true, projects: [{ _id: 'dc', name: 'Data Centre', projectManager: lead }] }),
+      'GET /api/scheduled-tickets/agents': () =>
+        json(200, { success: true, agents: [{ _id: 'tom', firstName: 'Tomás', lastName: 'Herrera' }] }),
+      'POST /api/scheduled-tickets': () => one(backup, 201),
+    });
+    const dialog = await openForm();
+    type(dialog, 'Summary', 'Restore test');
+    fireEvent.click(dialog.getByRole('radio', { name: 'Bi-weekly' }));
+    type(dialog, 'Scheduled date', '2099-12-07T09:00');
+    await pickZone(dialog, 'Africa/Cairo');
+    fireEvent.click(dialog.getByRole('radio', { name: 'One agent' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Schedule ticket' }));
+    expect(await dialog.findByText('Please choose an agent')).toBeDefined();
+    await pick(dialog, 'DevOps agent', 'Tomás Herrera');
+    type(dialog, /Tags/, ' a, ,b ,');
+    await pick(dialog, 'Category', 'Infrastructure');
+    await pick(dialog, 'Project', 'Data Centre');
+    expect(dialog.getByLabelText<HTMLInputElement>('Project manager name').value).toBe('Priya Raman');
+    type(dialog, 'Description', 'One random volume');
+    expect(await dialog.findByText('Every second Monday at 09:00 Africa/Cairo')).toBeDefined();
+    expect(await dialog.findByText('Mon 7 Dec 2099, 10:00')).toBeDefined();
+    fireEvent.click(dialog.getByRole('button', { name: 'Schedule ticket' }));
+    expect(await screen.findByText('Ticket scheduled')).toBeDefined();
+    expect(bodies('POST /api/scheduled-tickets')).toEqual([
+      {
+        summary: 'Restore test',
+        description: 'One random volume',
+        ticketType: 'Request Service',
+        priority: 'Medium',
+        category: 'infra',
+        subcategory: '',
+        project: 'dc',
+        projectManagerName: 'Priya Raman',
+        contactNumber: '+49 341 555 0199',
+        scheduledDate: '2099-12-07T09:00',
+        timezone: 'Africa/Cairo',
+        recurrence: 'bi-weekly',
+        recurrenceEndDate: '',
+        assignToAgent: 'tom',
+        notes: '',
+        tags: ['a', 'b'],
+        status: 'active',
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('an edited schedule', () => {
+  test('keeps its old first date, and sends what was changed', async () => {
+    await openSchedules({ 'PUT /api/scheduled-tickets/backup': () => one(backup) });
+    const dialog = await openEdit();
+    expect(dialog.getByLabelText<HTMLInputElement>('Scheduled date').value).toBe('2026-06-12T08:00');
+    await pick(dialog, 'Status', 'Completed');
+    type(dialog, /Tags/, 'backup');
+    fireEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Scheduled ticket saved')).toBeDefined();
+    expect(bodies('PUT /api/scheduled-tickets/backup')).toEqual([{ status: 'completed', tags: ['backup'] }]);
+  });
+
+  test('sends its dates again when its zone is another', async () => {
+    await openSchedules({ 'PUT /api/scheduled-tickets/backup': () => one(backup) });
+    const dialog = await openEdit();
+    type(dialog, 'Scheduled date', '2099-12-07T08:00');
+    await pickZone(dialog, 'Africa/Cairo');
+    fireEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+    await screen.findByText('Scheduled ticket saved');
+    expect(bodies('PUT /api/scheduled-tickets/backup')).toEqual([
+      { scheduledDate: '2099-12-07T08:00', timezone: 'Africa/Cairo', recurrenceEndDate: '2099-12-31' },
+    ]);
+  });
+
+  test('says the server’s words at the field, else its own', async () => {
+    const msg = 'The end date leaves no run';
+    await openSchedules({
+      'PUT /api/scheduled-tickets/backup': () =>
+        json(400, {
+          success: false,
+          code: 'VALIDATION',
+          message: msg,
+          errors: [{ path: 'recurrenceEndDate', msg }],
+          requestId: 'r',
+        }),
+    });
+    const dialog = await openEdit();
+    type(dialog, 'Summary', 'Restore test');
+    fireEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+    expect(await dialog.findByText(msg)).toBeDefined();
+    server.answer({ 'PUT /api/scheduled-tickets/backup': noAnswer });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+    expect(await dialog.findByText('Failed to update scheduled ticket')).toBeDefined();
+    expect(dialog.getByLabelText<HTMLInputElement>('Summary').value).toBe('Restore test');
+  });
+
+  test('with unsaved text asks before Escape closes it', async () => {
+    await openSchedules();
+    const dialog = await openEdit();
+    type(dialog, 'Summary', 'Restore test');
+    fireEvent.keyDown(dialog.getByLabelText('Summary'), { key: 'Escape' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(dialog.getByLabelText<HTMLInputElement>('Summary').value).toBe('Restore test');
+    fireEvent.keyDown(dialog.getByLabelText('Summary'), { key: 'Escape' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit scheduled ticket' })).toBeNull());
+  });
+});
+
+test('the calendar shows what was and what is to come, and opens the schedule', async () => {
+  const at = (day: number) => {
+    const now = new Date();
+    return new Date(now.getFullYear(), now.getMonth(), day, 8).toISOString();
+  };
+  const entry = { scheduleId: 'backup', summary: 'Backup restore test', ticketId: null };
+  await openSchedules(
+    {
+      'GET /api/scheduled-tickets/calendar': () =>
+        json(200, {
+          success: true,
+          entries: [
+            { ...entry, at: at(2), kind: 'created' },
+            { ...entry, at: at(27), kind: 'due' },
+            { ...entry, scheduleId: 'review', summary: 'Licence review', at: at(3), kind: 'skipped' },
+          ],
+        }),
+    },
+    '/admin/scheduled-tickets?view=calendar',
+  );
+  expect(await screen.findByRole('button', { name: /08:00 ?Licence review ?skipped/ })).toBeDefined();
+  fireEvent.click(screen.getByRole('tab', { name: /^Auto DevOps/ }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Licence review/ })).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: /08:00 ?Backup restore test ?due/ }));
+  expect(await screen.findByRole('dialog', { name: 'Edit scheduled ticket' })).toBeDefined();
+});

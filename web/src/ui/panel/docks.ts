@@ -1,2 +1,0 @@
-/** Where a panel has room beside its page. */
-export const DOCKS = '(min-width: 75em)';
