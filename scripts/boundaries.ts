@@ -42,6 +42,26 @@ export const BOUNDARIES = {
       to: { path: '\\.routes\\.ts$' },
     },
     {
+      // A way in that opened a session by itself would pass by the second factor.
+      name: 'a-sign-in-asks-for-the-second-factor',
+      severity: 'error',
+      from: {
+        path: '^server/src',
+        pathNot: ['/second-factor/(finish-sign-in|prove-second-factor)\\.ts$', '\\.test\\.ts$'],
+      },
+      to: { path: '/auth/open-session\\.ts$' },
+    },
+    {
+      name: 'sessions-are-opened-in-one-place',
+      severity: 'error',
+      from: {
+        path: '^server/src',
+        // Whoever changes their password has a session, and keeps one.
+        pathNot: ['/auth/open-session\\.ts$', '/profile/change-password\\.ts$', '\\.test\\.ts$', '/testing/'],
+      },
+      to: { path: '/auth/create-session\\.repo\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'repositories-know-no-use-case',
       severity: 'error',
       from: { path: '\\.repo\\.ts$' },

@@ -39,6 +39,7 @@ export const MESSAGES = {
   organizationCodeTaken: 'Organization code already exists',
   organizationEntityTaken: 'Organization entity already exists',
   entityInvalid: 'Invalid organization entity format',
+  entityPublicMail: 'A public mail domain cannot be an organization entity',
   websiteInvalid: 'Please enter a valid website URL',
   organizationMissing: 'Organization is required',
   organizationUnknown: 'Please choose one of the organizations',

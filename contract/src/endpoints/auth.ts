@@ -14,16 +14,18 @@ export const credentials = z.object({
     .max(LENGTH.passwordMax, tooLong('Password', LENGTH.passwordMax)),
 });
 
-/** A session; or, where the password alone is not enough, what the code of a second factor has to be sent with. */
-export const signInAnswer = z.union([
-  z.object({ token: z.string(), user }),
-  z.object({
-    secondFactor: z.literal(true),
-    challenge: z.string(),
-    /** For somebody who must have a second factor and has none yet: the first code from it proves that it is set up. */
-    enrolment: enrolment.optional(),
-  }),
-]);
+export const entrance = z.object({ token: z.string(), user });
+
+/** What the code of a second factor has to be sent with. */
+export const secondStep = z.object({
+  secondFactor: z.literal(true),
+  challenge: z.string(),
+  /** For somebody who must have a second factor and has none yet: the first code from it proves that it is set up. */
+  enrolment: enrolment.optional(),
+});
+
+/** How every way in answers: a session, or the question for the second proof where the first is not enough. */
+export const signInAnswer = z.union([entrance, secondStep]);
 export type SignInAnswer = z.output<typeof signInAnswer>;
 
 export const login = endpoint({

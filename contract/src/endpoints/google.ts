@@ -1,13 +1,15 @@
 /** Signing in through the installation's OpenID Connect provider: Google, unless another one is configured. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { user } from '../entities/user.ts';
 import type { ErrorCode } from '../errors.ts';
 import { LENGTH } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { blankableLine, requiredLine } from '../text.ts';
+import { entrance, secondStep, signInAnswer } from './auth.ts';
 
 const tag = 'Sign-in';
+
+const told = { message: z.string() };
 
 /** What `error` says in the address that a failed sign-in comes back to. */
 export const PROVIDER_ERRORS = ['google_auth_failed', 'auth_error', 'invalid_organization'] as const;
@@ -59,14 +61,14 @@ export const googleCallback = endpoint({
 export const exchange = endpoint({
   method: 'POST',
   path: '/auth/exchange',
-  summary: 'Turn the one-time token of an address into a session, within a minute',
+  summary: 'Sign in with the one-time token of an address, once and within a minute',
   tag,
   access: 'public',
   body: z.object({
     token: z.string({ error: MESSAGES.tokenRequired }).trim().min(1, MESSAGES.tokenRequired),
   }),
   status: 200,
-  output: z.object({ token: z.string(), user }),
+  output: signInAnswer,
 });
 
 export const completeProfile = endpoint({
@@ -82,5 +84,5 @@ export const completeProfile = endpoint({
     department: blankableLine('Department', LENGTH.name).default(''),
   }),
   status: 200,
-  output: z.object({ token: z.string(), user, message: z.string() }),
+  output: z.union([entrance.extend(told), secondStep.extend(told)]),
 });

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { user } from '../entities/user.ts';
 import { LENGTH } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { blankableLine, email, linkToken, requiredLine } from '../text.ts';
+import { entrance, secondStep } from './auth.ts';
 import { newPassword } from './profile.ts';
 
 const tag = 'Registration';
+
+const atOnce = { confirmationSent: z.literal(false) };
 
 /** Role and organization are not the newcomer's to choose: the one is always user, the other follows the e-mail. */
 export const registration = z.object({
@@ -28,13 +30,12 @@ export const register = endpoint({
   access: 'public',
   body: registration,
   status: 201,
-  output: z.object({
-    /** Where a letter with a link has been sent first: there is no account until it is followed. */
-    confirmationSent: z.boolean(),
-    message: z.string().optional(),
-    token: z.string().optional(),
-    user: user.optional(),
-  }),
+  output: z.union([
+    /** A letter with a link has been sent first: there is no account until it is followed. */
+    z.object({ confirmationSent: z.literal(true), message: z.string() }),
+    entrance.extend(atOnce),
+    secondStep.extend(atOnce),
+  ]),
 });
 
 export const confirmRegistration = endpoint({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { user } from '../entities/user.ts';
 import { LENGTH } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { email, requiredLine } from '../text.ts';
+import { signInAnswer } from './auth.ts';
 import { newPassword } from './profile.ts';
 
 const token = z
@@ -37,5 +37,5 @@ export const setUp = endpoint({
   access: 'public',
   body: superAdminFields.extend({ token }),
   status: 201,
-  output: z.object({ token: z.string(), user }),
+  output: signInAnswer,
 });

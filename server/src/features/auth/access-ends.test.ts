@@ -5,7 +5,8 @@ import { createLogger } from '../../platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTicket, createWorld, type World } from '../../testing/world.ts';
 import { type AccessEnd, listenForAccessEnds } from './access-ends.ts';
-import { createSession, endOtherSessions, endSession } from './session.repo.ts';
+import { createSession } from './create-session.repo.ts';
+import { endOtherSessions, endSession } from './session.repo.ts';
 
 let database: TestDatabase;
 /** The other node: what ends on `database` is heard here. */

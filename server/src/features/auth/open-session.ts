@@ -1,13 +1,8 @@
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { refuseClosedAccount } from './closed-account.ts';
-import { createSession } from './session.repo.ts';
+import { createSession, type SessionOrigin } from './create-session.repo.ts';
 import { getUser, type UserRow } from './user.repo.ts';
-
-export interface SessionOrigin {
-  readonly address: string;
-  readonly userAgent: string;
-}
 
 /**
  * Opens a session for somebody who proved who they are while `user` was true. What ends sessions waits for this

@@ -4,33 +4,10 @@ import { SESSION } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Session } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
-import { hashOfToken, newToken } from '../../platform/tokens.ts';
+import { hashOfToken } from '../../platform/tokens.ts';
 
 /** How stale `last_seen_at` may grow before it is written again. */
 const SEEN_EVERY_MS = 60_000;
-
-export async function createSession(
-  db: Database,
-  userId: string,
-  origin: { readonly address: string; readonly userAgent: string },
-  now: Date,
-): Promise<string> {
-  const token = newToken();
-  await db
-    .insertInto('sessions')
-    .values({
-      id: newId(),
-      token_hash: hashOfToken(token),
-      user_id: userId,
-      created_at: now,
-      last_seen_at: now,
-      address: origin.address,
-      user_agent: origin.userAgent.slice(0, 300),
-    })
-    .execute();
-  return token;
-}
 
 /** Who the token stands for now: a live session of an active person whose organization is not closed to them. */
 export async function findSession(db: Database, token: string, now: Date): Promise<Session | null> {

@@ -49,5 +49,7 @@ async function attemptSignIn(deps: SignInDeps, attempt: Attempt, key: string) {
   }
   await deps.failures.reset(key);
   refuseClosedAccount(known);
-  return finishSignIn(deps, known, attempt, deps.clock.now());
+  return deps.db
+    .transaction()
+    .execute((trx) => finishSignIn(trx, deps.secretKey, known, attempt, deps.clock.now()));
 }

@@ -1,13 +1,17 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
+import type { SignInAnswer } from '@switchboard/contract/endpoints/auth.ts';
 import type { completeProfile as entry } from '@switchboard/contract/endpoints/google.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { hasProfileToComplete } from '@switchboard/contract/policies/newcomer.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../platform/http/app-error.ts';
+import type { SecretKey } from '../../platform/secret-key.ts';
 import { refuseClosedAccount } from '../auth/closed-account.ts';
 import { deleteHandOffsOf, lockProfileHandOff } from '../auth/hand-off.repo.ts';
-import { createSession, findSession } from '../auth/session.repo.ts';
+import { findSession } from '../auth/session.repo.ts';
+import { presentUser } from '../auth/user.presenter.ts';
 import { findUser, getUser, type UserRow } from '../auth/user.repo.ts';
+import { finishSignIn } from '../second-factor/finish-sign-in.ts';
 
 interface Completion {
   /** A one-time token made for this, or a session's. */
@@ -26,15 +30,15 @@ export const isIncomplete = (user: Pick<UserRow, 'role' | 'contact_number' | 'or
 
 /**
  * Fills in what is missing, once; a wrong organization code leaves the token for another try.
- * @returns the person with a session: the caller's, or a new one in exchange for the one-time token
+ * @returns the caller's session; in exchange for a one-time token, what a sign-in answers
  * @throws AppError UNAUTHENTICATED, FORBIDDEN for super admins, CONFLICT when there is nothing to complete,
  *   VALIDATION_FAILED for the code of another organization
  */
 export async function completeProfile(
-  db: Database,
+  { db, secretKey }: { readonly db: Database; readonly secretKey: SecretKey },
   { bearer, fields, ...origin }: Completion,
   now: Date,
-): Promise<{ token: string; user: UserRow }> {
+): Promise<SignInAnswer> {
   if (bearer === null) throw new AppError('UNAUTHENTICATED');
   const session = await findSession(db, bearer, now);
   return db.transaction().execute(async (trx) => {
@@ -57,7 +61,8 @@ export async function completeProfile(
       .where('id', '=', userId)
       .execute();
     await deleteHandOffsOf(trx, userId);
-    const token = session === null ? await createSession(trx, userId, origin, now) : bearer;
-    return { token, user: await getUser(trx, userId) };
+    const completed = await getUser(trx, userId);
+    if (session !== null) return { token: bearer, user: presentUser(completed) };
+    return finishSignIn(trx, secretKey, completed, origin, now);
   });
 }

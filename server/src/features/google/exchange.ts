@@ -1,30 +1,28 @@
+import type { SignInAnswer } from '@switchboard/contract/endpoints/auth.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { SecretKey } from '../../platform/secret-key.ts';
 import { refuseClosedAccount } from '../auth/closed-account.ts';
+import type { SessionOrigin } from '../auth/create-session.repo.ts';
 import { takeHandOff } from '../auth/hand-off.repo.ts';
-import { createSession } from '../auth/session.repo.ts';
-import { findUser, type UserRow } from '../auth/user.repo.ts';
-
-interface Origin {
-  readonly address: string;
-  readonly userAgent: string;
-}
+import { findUser } from '../auth/user.repo.ts';
+import { finishSignIn } from '../second-factor/finish-sign-in.ts';
 
 /**
- * Opens the session that a one-time token stands for.
+ * Goes on with the sign-in that a one-time token stands for, and uses the token up.
  * @throws AppError INVALID_HAND_OFF for an unknown, used or old one; why an account has been closed since
  */
 export async function exchange(
-  db: Database,
+  { db, secretKey }: { readonly db: Database; readonly secretKey: SecretKey },
   handOff: string,
-  origin: Origin,
+  origin: SessionOrigin,
   now: Date,
-): Promise<{ token: string; user: UserRow }> {
+): Promise<SignInAnswer> {
   return db.transaction().execute(async (trx) => {
     const userId = await takeHandOff(trx, handOff, now);
     const user = userId === null ? undefined : await findUser(trx, userId);
     if (user === undefined || user.organization_deleted_at !== null) throw new AppError('INVALID_HAND_OFF');
     refuseClosedAccount(user);
-    return { token: await createSession(trx, user.id, origin, now), user };
+    return finishSignIn(trx, secretKey, user, origin, now);
   });
 }

@@ -4,7 +4,6 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Serve } from '../../platform/http/route.ts';
-import { presentUser } from '../auth/user.presenter.ts';
 import { rememberAttempt, takeAttempt } from './attempt.repo.ts';
 import { createBrowserCookie } from './browser-cookie.ts';
 import { completeProfile } from './complete-profile.ts';
@@ -31,7 +30,7 @@ const describe = (error: unknown): string => {
   return `${error.name}: ${error.message}${cause}`;
 };
 
-export function googleRoutes(serve: Serve, { database: { db }, clock, config, log }: Deps): void {
+export function googleRoutes(serve: Serve, { database: { db }, clock, config, log, secretKey }: Deps): void {
   const provider =
     config.google === null ? null : createProvider(config.google, `${config.baseUrl}${CALLBACK_PATH}`);
   const cookie = createBrowserCookie(config.baseUrl.startsWith('https:'));
@@ -78,14 +77,13 @@ export function googleRoutes(serve: Serve, { database: { db }, clock, config, lo
     }
   });
 
-  serve(endpoints.exchange, async ({ body, address, userAgent }) => {
-    const { token, user } = await exchange(db, body.token, { address, userAgent }, clock.now());
-    return { token, user: presentUser(user) };
-  });
+  serve(endpoints.exchange, ({ body, address, userAgent }) =>
+    exchange({ db, secretKey }, body.token, { address, userAgent }, clock.now()),
+  );
 
   serve(endpoints.completeProfile, async ({ bearer, body, address, userAgent }) => {
     const completion = { bearer, fields: body, address, userAgent };
-    const { token, user } = await completeProfile(db, completion, clock.now());
-    return { token, user: presentUser(user), message: MESSAGES.profileCompleted };
+    const answer = await completeProfile({ db, secretKey }, completion, clock.now());
+    return { ...answer, message: MESSAGES.profileCompleted };
   });
 }

@@ -1,10 +1,13 @@
 /** The way in for the very first person: a link that the start prints, good for one super admin. */
 import { createHash, randomBytes } from 'node:crypto';
+import type { SignInAnswer } from '@switchboard/contract/endpoints/auth.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { SecretKey } from '../../platform/secret-key.ts';
+import type { SessionOrigin } from '../auth/create-session.repo.ts';
 import { hashPassword } from '../auth/password.ts';
-import { createSession } from '../auth/session.repo.ts';
-import { getUser, type UserRow } from '../auth/user.repo.ts';
+import { getUser } from '../auth/user.repo.ts';
+import { finishSignIn } from '../second-factor/finish-sign-in.ts';
 import { hasSuperAdmin, insertFirstSuperAdmin, type NewSuperAdmin } from './first-super-admin.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
@@ -35,11 +38,9 @@ export async function expectSetUpLink(db: Database, token: string): Promise<void
   if (link === undefined || (await hasSuperAdmin(db))) throw new AppError('SET_UP_LINK_INVALID');
 }
 
-interface SetUp {
+interface SetUp extends SessionOrigin {
   readonly token: string;
   readonly person: Omit<NewSuperAdmin, 'passwordHash'> & { readonly password: string };
-  readonly address: string;
-  readonly userAgent: string;
 }
 
 /**
@@ -47,10 +48,10 @@ interface SetUp {
  * @throws AppError SET_UP_LINK_INVALID
  */
 export async function setUp(
-  db: Database,
+  { db, secretKey }: { readonly db: Database; readonly secretKey: SecretKey },
   { token, person: { password, ...person }, ...origin }: SetUp,
   now: Date,
-): Promise<{ token: string; user: UserRow }> {
+): Promise<SignInAnswer> {
   await expectSetUpLink(db, token);
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
@@ -61,6 +62,6 @@ export async function setUp(
     if (used.numDeletedRows === 0n) throw new AppError('SET_UP_LINK_INVALID');
     const id = await insertFirstSuperAdmin(trx, { ...person, passwordHash }, now);
     if (id === null) throw new AppError('SET_UP_LINK_INVALID');
-    return { token: await createSession(trx, id, origin, now), user: await getUser(trx, id) };
+    return finishSignIn(trx, secretKey, await getUser(trx, id), origin, now);
   });
 }

@@ -86,6 +86,14 @@ test.each([
     (entity) =>
       ['organization_entity', { organization_entity: entity }, 'Invalid organization entity format'] as const,
   ),
+  ...['gmail.com', 'GMail', 'mail.yahoo.co.uk', 'web.de'].map(
+    (entity) =>
+      [
+        'organization_entity',
+        { organization_entity: entity },
+        'A public mail domain cannot be an organization entity',
+      ] as const,
+  ),
   ...['acme.com', 'javascript:alert(1)', 'https://', 'ftp://acme.com'].map(
     (website) => ['contact.website', { contact: { website } }, 'Please enter a valid website URL'] as const,
   ),

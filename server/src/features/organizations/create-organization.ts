@@ -3,9 +3,11 @@ import type { createOrganization as entry } from '@switchboard/contract/endpoint
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { refuseTaken } from '../../platform/database/taken.ts';
+import { invalid } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PersonalCause } from '../events/cause.ts';
 import { recordEvents } from '../events/record-events.ts';
+import { isPublicMail } from '../people/public-mail-domains.ts';
 
 /** What ticket numbers begin with. */
 const ticketPrefixOf = (code: string) => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
@@ -13,6 +15,7 @@ const ticketPrefixOf = (code: string) => code.toUpperCase().replaceAll(/[^A-Z0-9
 /**
  * Adds an active organization with the default licences.
  * @returns its id
+ * @throws AppError VALIDATION_FAILED for a public mail domain as its entity
  * @throws AppError CONFLICT naming `code` or `organization_entity` when another live organization has it, or has a
  *   code that would give the same ticket numbers
  */
@@ -21,6 +24,7 @@ export async function createOrganization(
   cause: PersonalCause,
   fields: BodyOf<typeof entry>,
 ): Promise<string> {
+  refusePublicMail(fields.organization_entity);
   const id = newId();
   const { address, contact } = fields;
   await db.transaction().execute(async (trx) => {
@@ -51,6 +55,14 @@ export async function createOrganization(
     await recordEvents(trx, subject, cause, [{ verb: 'created' }]);
   });
   return id;
+}
+
+/**
+ * Everybody with an address there would belong to the organization.
+ * @throws AppError VALIDATION_FAILED naming `organization_entity`
+ */
+function refusePublicMail(entity: string): void {
+  if (isPublicMail(entity)) throw invalid('organization_entity', MESSAGES.entityPublicMail);
 }
 
 /** The unique indexes decide, so that of two who want the same code at once one gets it. */

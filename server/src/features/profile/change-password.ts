@@ -5,8 +5,8 @@ import { invalid } from '../../platform/http/app-error.ts';
 import type { RateLimit } from '../../platform/http/rate-limits.ts';
 import type { Turns } from '../../platform/turns.ts';
 import { voidLinks } from '../account-links/account-link.repo.ts';
+import { createSession } from '../auth/create-session.repo.ts';
 import { hashPassword, verifyPassword } from '../auth/password.ts';
-import { createSession } from '../auth/session.repo.ts';
 
 interface Change {
   readonly currentPassword: string;

@@ -1,13 +1,18 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
+import type { SignInAnswer } from '@switchboard/contract/endpoints/auth.ts';
 import type { register as entry } from '@switchboard/contract/endpoints/registration.ts';
 import { ACCOUNT_LINKS } from '@switchboard/contract/limits.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { SecretKey } from '../../platform/secret-key.ts';
 import { openLink } from '../account-links/account-link.repo.ts';
+import type { SessionOrigin } from '../auth/create-session.repo.ts';
 import { hashPassword, NEW_ACCOUNT_QUEUE } from '../auth/password.ts';
+import { getUser } from '../auth/user.repo.ts';
 import type { Cause } from '../events/cause.ts';
 import { expectFreeSeat } from '../licences/seats.ts';
 import { expectEmailFree } from '../people/email-taken.ts';
+import { finishSignIn } from '../second-factor/finish-sign-in.ts';
 import { queueConfirmation } from './confirmation-job.ts';
 import { createMember, type Newcomer } from './create-member.ts';
 import { homeOrganization } from './home-organization.ts';
@@ -25,13 +30,20 @@ async function prepare(db: Database, fields: Registration, refuse?: (db: Databas
 }
 
 /**
- * Makes the account at once.
- * @returns the new person's id
+ * Makes the account at once, and signs in.
  * @throws AppError VALIDATION_FAILED, NO_LICENSES_LEFT, CONFLICT for an e-mail that somebody has
  */
-export async function register(db: Database, fields: Registration, cause: Cause): Promise<string> {
+export async function register(
+  { db, secretKey }: { readonly db: Database; readonly secretKey: SecretKey },
+  fields: Registration,
+  origin: SessionOrigin,
+  cause: Cause,
+): Promise<SignInAnswer> {
   const newcomer = await prepare(db, fields, (now) => expectEmailFree(now, fields.email));
-  return db.transaction().execute((trx) => createMember(trx, newcomer, cause));
+  return db.transaction().execute(async (trx) => {
+    const id = await createMember(trx, newcomer, cause);
+    return finishSignIn(trx, secretKey, await getUser(trx, id), origin, cause.at);
+  });
 }
 
 /**

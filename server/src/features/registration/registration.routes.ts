@@ -5,13 +5,10 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createRateLimit } from '../../platform/http/rate-limits.ts';
 import type { Serve } from '../../platform/http/route.ts';
-import { createSession } from '../auth/session.repo.ts';
-import { presentUser } from '../auth/user.presenter.ts';
-import { getUser } from '../auth/user.repo.ts';
 import { confirmRegistration } from './confirm-registration.ts';
 import { register, registerOnConfirmation } from './register.ts';
 
-export function registrationRoutes(serve: Serve, { database: { db }, clock, config }: Deps): void {
+export function registrationRoutes(serve: Serve, { database: { db }, clock, config, secretKey }: Deps): void {
   const letters = createRateLimit(
     RATE.lettersPerAddress.points,
     RATE.lettersPerAddress.window,
@@ -26,11 +23,11 @@ export function registrationRoutes(serve: Serve, { database: { db }, clock, conf
     if (config.smtpUrl !== null) {
       await letters.consume(body.email);
       await registerOnConfirmation(db, body, clock.now());
-      return { confirmationSent: true, message: MESSAGES.registrationLetterOnItsWay };
+      return { confirmationSent: true as const, message: MESSAGES.registrationLetterOnItsWay };
     }
-    const id = await register(db, body, { actor: null, at: clock.now(), requestId });
-    const token = await createSession(db, id, { address, userAgent }, clock.now());
-    return { confirmationSent: false, token, user: presentUser(await getUser(db, id)) };
+    const cause = { actor: null, at: clock.now(), requestId };
+    const answer = await register({ db, secretKey }, body, { address, userAgent }, cause);
+    return { confirmationSent: false as const, ...answer };
   });
 
   serve(endpoints.confirmRegistration, async ({ body: { token }, requestId }) => {

@@ -1,7 +1,8 @@
 import type { SignInAnswer } from '@switchboard/contract/endpoints/auth.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { SecretKey } from '../../platform/secret-key.ts';
-import { openSession, type SessionOrigin } from '../auth/open-session.ts';
+import type { SessionOrigin } from '../auth/create-session.repo.ts';
+import { openSession } from '../auth/open-session.ts';
 import { presentUser } from '../auth/user.presenter.ts';
 import type { UserRow } from '../auth/user.repo.ts';
 import { createChallenge } from './challenge.repo.ts';
@@ -11,23 +12,23 @@ import { newKey, presentKey } from './totp.ts';
 /**
  * The end of every way in, for somebody who has proved who they are: a session, or the question for the second
  * proof. Who must have a second factor and has none is given a key for one, and no session before it is on.
+ * Takes part in the transaction that uses up what proved it, so that nothing is used up for an answer that failed.
  * @throws AppError when the account was closed or its password changed since `user` was read
  */
 export async function finishSignIn(
-  deps: { readonly db: Database; readonly secretKey: SecretKey },
+  trx: Database,
+  secretKey: SecretKey,
   user: UserRow,
   origin: SessionOrigin,
   now: Date,
 ): Promise<SignInAnswer> {
-  return deps.db.transaction().execute(async (trx) => {
-    if (await hasSecondFactor(trx, user.id)) {
-      return { secondFactor: true, challenge: await createChallenge(trx, user.id, null, now) };
-    }
-    if (await mustHaveSecondFactor(trx, user)) {
-      const key = newKey();
-      const challenge = await createChallenge(trx, user.id, deps.secretKey.seal(key, user.id), now);
-      return { secondFactor: true, challenge, enrolment: presentKey(key, user.email) };
-    }
-    return { token: await openSession(trx, user, origin, now), user: presentUser(user) };
-  });
+  if (await hasSecondFactor(trx, user.id)) {
+    return { secondFactor: true, challenge: await createChallenge(trx, user.id, null, now) };
+  }
+  if (await mustHaveSecondFactor(trx, user)) {
+    const key = newKey();
+    const challenge = await createChallenge(trx, user.id, secretKey.seal(key, user.id), now);
+    return { secondFactor: true, challenge, enrolment: presentKey(key, user.email) };
+  }
+  return { token: await openSession(trx, user, origin, now), user: presentUser(user) };
 }
