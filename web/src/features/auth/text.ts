@@ -27,7 +27,7 @@ export const text = {
     title: 'One more step',
     subtitle: 'Your account is protected by a second factor.',
     enrolTitle: 'Set up a second factor',
-    enrolSubtitle: 'Your role needs one: a code from an app on your phone besides the password.',
+    enrolSubtitle: 'Your role needs one: a code from an app on your phone, each time you sign in.',
     turnOn: 'Turn on and sign in',
     codesKept: 'I have kept them',
     back: 'Start again',

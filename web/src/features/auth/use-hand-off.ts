@@ -1,5 +1,5 @@
+import type { SignInAnswer } from '@switchboard/contract/endpoints/auth.ts';
 import { exchange } from '@switchboard/contract/endpoints/google.ts';
-import type { User } from '@switchboard/contract/entities/user.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
@@ -22,18 +22,16 @@ export function useHandOff(): string | null {
 
 export type Exchange =
   | { state: 'idle' | 'working' }
-  | { state: 'done'; token: string; user: User }
+  | { state: 'done'; answer: SignInAnswer }
   /** The token is of no use; an account that was closed meanwhile says so. */
   | { state: 'refused'; error: ApiError }
   /** Nobody could say; the token may still be good. */
   | { state: 'failed'; error: unknown; retry: () => void };
 
-type Answer = Promise<{ token: string; user: User }>;
-
 /** A token works once: whoever asks for the same one meanwhile waits for the same answer. */
-const underWay = new Map<string, Answer>();
+const underWay = new Map<string, Promise<SignInAnswer>>();
 
-function exchangeOnce(handOff: string): Answer {
+function exchangeOnce(handOff: string): Promise<SignInAnswer> {
   const present = underWay.get(handOff);
   if (present !== undefined) return present;
   const answer = call(exchange, { body: { token: handOff } }).finally(() => underWay.delete(handOff));
@@ -44,7 +42,7 @@ function exchangeOnce(handOff: string): Answer {
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** Exchanges a token for a session, and begins nothing. */
+/** Exchanges a token for what a sign-in answers, and begins nothing. */
 export function useExchange(handOff: string | null): Exchange {
   const [result, setResult] = useState<Exchange>({ state: 'working' });
   const [tries, setTries] = useState(0);
@@ -57,7 +55,7 @@ export function useExchange(handOff: string | null): Exchange {
     const tell = (next: Exchange) => wanted && setResult(next);
     tell({ state: 'working' });
     exchangeOnce(handOff).then(
-      ({ token, user }) => tell({ state: 'done', token, user }),
+      (answer) => tell({ state: 'done', answer }),
       (error) => tell(isRefusal(error) ? { state: 'refused', error } : { state: 'failed', error, retry }),
     );
     return () => {

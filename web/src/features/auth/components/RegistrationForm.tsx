@@ -10,22 +10,30 @@ import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
 import { accountText } from '../account-text.ts';
 import { registerNewcomer } from '../api/account.ts';
+import type { SecondStep } from '../use-sign-in-steps.ts';
 
 const words = accountText.register;
 
 const empty = { firstName: '', lastName: '', email: '', password: '', contactNumber: '', department: '' };
 
-/** @param onLetter told where a letter has been sent first; without one the newcomer is signed in at once */
-export function RegistrationForm({ onLetter }: { onLetter: (email: string) => void }) {
+export interface RegistrationFormProps {
+  /** Told where a letter has been sent first; without one the newcomer is signed in at once. */
+  onLetter: (email: string) => void;
+  /** The account is there, and a rule asks for a second factor before anybody is signed in. */
+  onSecondStep: (step: SecondStep) => void;
+}
+
+export function RegistrationForm({ onLetter, onSecondStep }: RegistrationFormProps) {
   const [visible, setVisible] = useState(false);
   const { busy, failure, field, onSubmit } = useCallForm({
     initialValues: empty,
     validate: schemaResolver(registration, { sync: true }),
     failed: words.failed,
     send: async (values) => {
-      const { token, user } = await registerNewcomer(values);
-      if (token !== undefined && user !== undefined) beginSession(token, user);
-      else onLetter(values.email.trim());
+      const answer = await registerNewcomer(values);
+      if (answer.confirmationSent) onLetter(values.email.trim());
+      else if ('token' in answer) beginSession(answer.token, answer.user);
+      else onSecondStep(answer);
     },
   });
   return (

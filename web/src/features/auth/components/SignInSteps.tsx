@@ -1,9 +1,8 @@
 import { IconClockExclamation } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
-import { text } from '../text.ts';
 import type { SignInSteps as Steps } from '../use-sign-in-steps.ts';
-import { SecondFactorForm } from './SecondFactorForm.tsx';
+import { SecondStepFrame } from './SecondStepFrame.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 
 export interface SignInStepsProps {
@@ -14,8 +13,6 @@ export interface SignInStepsProps {
   /** The first step. */
   children: ReactNode;
 }
-
-const words = text.secondFactor;
 
 /** The card of a sign-in page, whichever step it is at. */
 export function SignInSteps({ steps, title, subtitle, plain = false, children }: SignInStepsProps) {
@@ -35,13 +32,5 @@ export function SignInSteps({ steps, title, subtitle, plain = false, children }:
       </SignInFrame>
     );
   }
-  return (
-    <SignInFrame
-      plain={plain}
-      title={second.enrolment ? words.enrolTitle : words.title}
-      subtitle={second.enrolment ? words.enrolSubtitle : words.subtitle}
-    >
-      <SecondFactorForm step={second} onEnter={steps.enter} onRestart={steps.restart} />
-    </SignInFrame>
-  );
+  return <SecondStepFrame plain={plain} step={second} onEnter={steps.enter} onRestart={steps.restart} />;
 }

@@ -11,10 +11,12 @@ import { beginSession } from '../../../lib/session-store.ts';
 import { useCallForm } from '../../../lib/use-call-form.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
+import { SecondStepOnly } from '../components/SecondStepOnly.tsx';
 import classes from '../components/SignInFrame.module.css';
 import { SignInFrame } from '../components/SignInFrame.tsx';
 import { text } from '../text.ts';
 import { useHandOff } from '../use-hand-off.ts';
+import type { SecondStep } from '../use-sign-in-steps.ts';
 
 const words = text.profile;
 
@@ -33,6 +35,7 @@ export function CompleteProfilePage() {
   const { data } = useInstallation();
   const handOff = useHandOff();
   const [expired, setExpired] = useState(false);
+  const [second, setSecond] = useState<SecondStep | null>(null);
   const { busy, failure, field, onSubmit } = useCallForm({
     initialValues: empty,
     validate: schemaResolver(completeProfile.body, { sync: true }),
@@ -45,10 +48,14 @@ export function CompleteProfilePage() {
         setExpired(true);
         throw new ApiError(error.status, error.code, words.expired);
       });
-      beginSession(answer.token, answer.user);
+      if ('token' in answer) beginSession(answer.token, answer.user);
+      else setSecond(answer);
     },
   });
 
+  if (second !== null) {
+    return <SecondStepOnly step={second} onEnter={({ token, user }) => beginSession(token, user)} />;
+  }
   return (
     <SignInFrame title={words.title} subtitle={words.subtitle(data?.providerName ?? 'Google')}>
       <form noValidate onSubmit={onSubmit}>

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useInstallation } from '../../../lib/installation.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
@@ -15,7 +15,7 @@ import classes from '../components/SignInFrame.module.css';
 import { SignInSteps } from '../components/SignInSteps.tsx';
 import { text } from '../text.ts';
 import { useExchange, useHandOff } from '../use-hand-off.ts';
-import { useSignInSteps } from '../use-sign-in-steps.ts';
+import { type SignInSteps as Steps, useSignInSteps } from '../use-sign-in-steps.ts';
 
 /** The guard sends on whoever is signed in, to the page that was asked for. */
 export function LoginPage() {
@@ -24,7 +24,7 @@ export function LoginPage() {
   const { data } = useInstallation();
   const steps = useSignInSteps(({ token, user }) => beginSession(token, user));
   const form = useRef<SignInFormHandle>(null);
-  const failure = useTokenSignIn();
+  const failure = useTokenSignIn(steps);
   const [edited, setEdited] = useState(false);
   return (
     <SignInSteps steps={steps} title={text.title} subtitle={text.subtitle}>
@@ -57,10 +57,11 @@ export function LoginPage() {
 }
 
 /** Signs in with the token of the address, if it has one; @returns why that did not work. */
-function useTokenSignIn(): string | null {
+function useTokenSignIn(steps: Steps): string | null {
   const exchange = useExchange(useHandOff());
+  const receive = useEffectEvent(steps.receive);
   useEffect(() => {
-    if (exchange.state === 'done') beginSession(exchange.token, exchange.user);
+    if (exchange.state === 'done') void receive(exchange.answer);
   }, [exchange]);
   if (exchange.state === 'refused') {
     return exchange.error.status === 403 ? exchange.error.message : text.provider.refused.token;

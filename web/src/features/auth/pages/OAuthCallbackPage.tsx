@@ -1,22 +1,23 @@
-import { Anchor, Button, Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { TIMING } from '@switchboard/contract/limits.ts';
-import { IconAlertCircle } from '@tabler/icons-react';
-import { useEffect } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { wordsOf } from '../../../lib/api.ts';
 import { useInstallation } from '../../../lib/installation.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
 import { beginSession, endSession } from '../../../lib/session-store.ts';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
 import classes from '../components/Passage.module.css';
+import { SecondStepOnly } from '../components/SecondStepOnly.tsx';
+import { SignInFailure } from '../components/SignInFailure.tsx';
 import { SignInFrame } from '../components/SignInFrame.tsx';
 import { SwitchAccount } from '../components/SwitchAccount.tsx';
 import { providerRefusal } from '../provider-refusal.ts';
 import { takeRememberedReturn } from '../remembered-return.ts';
 import { text } from '../text.ts';
 import { useExchange, useHandOff } from '../use-hand-off.ts';
+import type { Entrance } from '../use-sign-in-steps.ts';
 
 const words = text.callback;
 
@@ -31,12 +32,16 @@ export function OAuthCallbackPage() {
   const exchange = useExchange(handOff);
   const refusal = providerRefusal(parameters, data?.providerName ?? 'Google', 'callback');
 
-  const switches = exchange.state === 'done' && user !== null && user._id !== exchange.user._id;
+  const [proved, setProved] = useState<Entrance | null>(null);
+  const answer = exchange.state === 'done' ? exchange.answer : null;
+  const entrance = answer !== null && 'token' in answer ? answer : proved;
+
+  const switches = entrance !== null && user !== null && user._id !== entrance.user._id;
   useEffect(() => {
-    if (exchange.state !== 'done' || switches) return;
-    beginSession(exchange.token, exchange.user);
+    if (entrance === null || switches) return;
+    beginSession(entrance.token, entrance.user);
     void navigate(takeRememberedReturn(), { replace: true });
-  }, [exchange, switches, navigate]);
+  }, [entrance, switches, navigate]);
 
   const leaves = refusal !== null || exchange.state === 'refused';
   useEffect(() => {
@@ -53,56 +58,30 @@ export function OAuthCallbackPage() {
     return () => clearTimeout(timer);
   }, [leaves, exchange.state, user, parameters, navigate]);
 
-  if (exchange.state === 'done' && switches && user !== null) {
-    return <SwitchAccount present={user} next={exchange.user} token={exchange.token} />;
+  if (switches) return <SwitchAccount present={user} next={entrance.user} token={entrance.token} />;
+  if (answer !== null && !('token' in answer) && proved === null) {
+    return <SecondStepOnly plain step={answer} onEnter={setProved} />;
   }
   if (exchange.state === 'failed') {
     return (
-      <Failure message={wordsOf(exchange.error, text.unexpected)}>
+      <SignInFailure plain message={wordsOf(exchange.error, text.unexpected)}>
         <Button variant="default" onClick={exchange.retry}>
           {words.retry}
         </Button>
-      </Failure>
+      </SignInFailure>
     );
   }
   if (exchange.state === 'refused') {
     const closed = exchange.error.status === 403 ? exchange.error.message : null;
-    return <Failure message={text.provider.refused.callbackToken} detail={closed} />;
+    return <SignInFailure plain message={text.provider.refused.callbackToken} detail={closed} />;
   }
-  if (refusal !== null) return <Failure {...refusal} />;
+  if (refusal !== null) return <SignInFailure plain {...refusal} />;
   return (
     <SignInFrame plain title={words.title}>
       <p className={classes.wait} role="status">
         <Loader size={16} aria-hidden="true" />
         {words.completing}
       </p>
-    </SignInFrame>
-  );
-}
-
-interface FailureProps {
-  message: string;
-  detail?: string | null;
-  children?: React.ReactNode;
-}
-
-function Failure({ message, detail, children }: FailureProps) {
-  return (
-    <SignInFrame plain title={words.failedTitle}>
-      <Notice
-        tone="danger"
-        role="alert"
-        icon={<IconAlertCircle size={16} stroke={1.6} aria-hidden="true" />}
-        title={message}
-      >
-        {detail}
-      </Notice>
-      <div className={classes.actions}>
-        {children}
-        <Anchor component={Link} to={paths.login}>
-          {words.back}
-        </Anchor>
-      </div>
     </SignInFrame>
   );
 }

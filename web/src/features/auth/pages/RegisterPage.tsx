@@ -4,12 +4,15 @@ import { Link } from 'react-router';
 import { useInstallation } from '../../../lib/installation.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../lib/paths.ts';
+import { beginSession } from '../../../lib/session-store.ts';
 import { accountText } from '../account-text.ts';
 import { BackToLogin } from '../components/PageLinks.tsx';
 import { RegistrationForm } from '../components/RegistrationForm.tsx';
+import { SecondStepOnly } from '../components/SecondStepOnly.tsx';
 import { SentLetter } from '../components/SentLetter.tsx';
 import classes from '../components/SignInFrame.module.css';
 import { SignInFrame } from '../components/SignInFrame.tsx';
+import type { SecondStep } from '../use-sign-in-steps.ts';
 
 const words = accountText.register;
 
@@ -18,6 +21,10 @@ export function RegisterPage() {
   usePageTitle(words.pageTitle);
   const { data } = useInstallation();
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const [second, setSecond] = useState<SecondStep | null>(null);
+  if (second !== null) {
+    return <SecondStepOnly step={second} onEnter={({ token, user }) => beginSession(token, user)} />;
+  }
   if (sentTo !== null) {
     return (
       <SentLetter
@@ -38,7 +45,7 @@ export function RegisterPage() {
   }
   return (
     <SignInFrame title={words.title} subtitle={words.subtitle}>
-      <RegistrationForm onLetter={setSentTo} />
+      <RegistrationForm onLetter={setSentTo} onSecondStep={setSecond} />
       <p className={classes.aside}>
         {words.haveAccount}{' '}
         <Anchor component={Link} to={paths.login} inherit>

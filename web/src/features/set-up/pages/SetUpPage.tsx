@@ -38,10 +38,15 @@ export function SetUpPage() {
       ) : (
         <SuperAdminForm
           send={async (person) => {
-            const { token: session, user } = await setUp({ ...person, token });
-            beginSession(session, user);
+            const answer = await setUp({ ...person, token });
             // The address with the token is left behind.
-            await navigate(paths.setUpOrganization, { replace: true });
+            if ('token' in answer) {
+              beginSession(answer.token, answer.user);
+              await navigate(paths.setUpOrganization, { replace: true });
+            } else {
+              // Where super admins must have a second factor, signing in sets it up.
+              await navigate(paths.login, { replace: true });
+            }
           }}
         />
       )}

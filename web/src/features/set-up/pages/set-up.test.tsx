@@ -117,3 +117,14 @@ function beginSuper() {
   server.answer({ 'GET /api/auth/me': () => json(200, { success: true, user: person('super_admin') }) });
   restoreSession();
 }
+
+test('where super admins must have a second factor, signing in comes next', async () => {
+  server.answer({
+    'POST /api/setup': () => done({ secondFactor: true, challenge: 'the-challenge' }),
+  });
+  const router = openApp('/setup?token=the-token');
+  await typePerson('ada@desk.example');
+  press('Make account');
+  await waitFor(() => expect(addressOf(router)).toBe('/login'));
+  expect(currentSession().state).toBe('signed-out');
+});
