@@ -22,6 +22,8 @@ export async function finishSignIn(
   origin: SessionOrigin,
   now: Date,
 ): Promise<SignInAnswer> {
+  // Turning a second factor on takes the row too: it is seen here, or finds the session to end.
+  await trx.selectFrom('users').select('id').where('id', '=', user.id).forShare().execute();
   if (await hasSecondFactor(trx, user.id)) {
     return { secondFactor: true, challenge: await createChallenge(trx, user.id, null, now) };
   }

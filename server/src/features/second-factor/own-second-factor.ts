@@ -61,6 +61,8 @@ export async function enableOwnSecondFactor(
 ): Promise<string[]> {
   const { actor, at } = cause;
   return withConfirmation(deps, cause, confirmation, async (trx, { code }) => {
+    // Sign-ins under way are over before their sessions are ended, or begin after this.
+    await trx.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute();
     if (await hasSecondFactor(trx, actor.id)) throw new AppError('SECOND_FACTOR_STATE');
     const offered = await findOfferedKey(trx, actor.id, at);
     if (offered === undefined) throw invalid('code', MESSAGES.enrolmentEnded);

@@ -1,11 +1,12 @@
 /** Whichever way somebody comes in: no session before the second factor, and what they came with is used up. */
 import type { Role } from '@switchboard/contract/enums.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codeOf, keyOf } from '../../testing/authenticator.ts';
 import { type DeskWithProvider, startDeskWithProvider } from '../../testing/desk-with-provider.ts';
 import { openBrowser } from '../../testing/provider-sign-in.ts';
 import { giveSecondFactor } from '../../testing/second-factor.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { createWorld, PASSWORD, type World } from '../../testing/world.ts';
 import { makeSetUpLink } from '../installation/set-up-link.ts';
 
 let installation: DeskWithProvider;
@@ -180,6 +181,19 @@ test('so does the set-up link where super admins must have one', async () => {
   expect((await prove(first.body.challenge, codeOf(offeredKey(first.body), installation.desk))).status).toBe(
     200,
   );
+});
+
+test('a sign-in under way while a second factor is turned on asks for its code', async () => {
+  const { db } = installation.desk;
+  const login = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('users').select('id').where('id', '=', world.ours.user).forNoKeyUpdate().execute();
+    const answer = post('/auth/login', { email: 'user@ours.test', password: PASSWORD });
+    const waiting = () => sql`select from pg_locks where not granted`.execute(db);
+    await expect.poll(async () => (await waiting()).rows.length, { timeout: 5_000 }).toBe(1);
+    await giveSecondFactor({ ...installation.desk, db: trx }, world.ours.user);
+    return { answer };
+  });
+  await expectOnlyChallenge((await login.answer).body);
 });
 
 test('a token stays good when the sign-in that it began fails', async () => {
