@@ -15,6 +15,9 @@ export const ROLE_LABELS: Record<Role, string> = {
 export const TICKET_TYPES = ['Request Service', 'Report Issue'] as const;
 export type TicketType = (typeof TICKET_TYPES)[number];
 
+export const ACCOUNT_STATES = ['active', 'inactive'] as const;
+export type AccountState = (typeof ACCOUNT_STATES)[number];
+
 export const TICKET_STATUSES = ['Open', 'In Progress', 'Resolved', 'Closed'] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 

@@ -54,6 +54,7 @@ export const PAGE = {
   options: 100,
   recentTickets: 5,
   approvals: 15,
+  users: 25,
   /** Deeper than this many rows no list is read. */
   deepestRow: 10_000_000,
 } as const;
@@ -193,6 +194,7 @@ export const TIMING = {
   uploadStall: 30 * SECOND,
   ticketSearchDebounce: 2 * SECOND,
   pickerDebounce: 250,
+  userSearchDebounce: 500,
   commentsPoll: 30 * SECOND,
   createdRedirect: 2 * SECOND,
   adminSignInRedirect: 200,

@@ -31,6 +31,10 @@ export const MESSAGES = {
   secondFactorRequired: 'Your role must have a second factor',
   secondFactorFirst: 'Turn on your own second factor first',
   roleUnknown: 'Please choose one of the roles',
+  accountStateUnknown: 'Status must be active, inactive or all',
+  ownAccount: 'You cannot deactivate your own account',
+  successorUnknown: 'Please choose an active DevOps agent of your organization',
+  handOverToSelf: 'Please choose somebody else',
   ownSecondFactor: 'You cannot reset your own second factor',
   setUpLinkInvalid: 'This set-up link no longer works. Start Switchboard again for a new one.',
   organizationNameRequired: 'Organization name is required',
@@ -122,6 +126,10 @@ export const emailDomainMustBe = (entity: string) => `Email domain must be @${en
 /** Nobody may register with this domain. */
 export const noOrganizationFor = (domain: string) =>
   `No organization found for domain ${domain}. Please contact your administrator.`;
+
+/** The note that the server writes on a ticket whose agent has left. */
+export const agentLeft = (name: string) =>
+  `${name} is no longer available as DevOps agent. The ticket is unassigned.`;
 
 /** The comment that the server writes with every change of a status. */
 export const statusUpdated = (status: string) => `Status updated to ${status}`;

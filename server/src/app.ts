@@ -104,7 +104,6 @@ export async function buildApp(
   secondFactorRoutes(serve, deps);
   profileRoutes(serve, deps);
   organizationRoutes(serve, deps);
-  userRoutes(serve, deps);
   themeRoutes(serve, deps);
   auditRoutes(serve, deps);
   categoryRoutes(serve, deps);
@@ -114,6 +113,7 @@ export async function buildApp(
   licenseRequestRoutes(serve, deps);
   const drain = createDrain({ db: deps.database.db, clock: deps.clock, log: deps.log });
   autoAssignRoutes(serve, deps, drain);
+  userRoutes(serve, deps, drain);
   const sockets = openSockets(deps, authenticate);
   const chat = await startChat(deps, sockets);
   serveSockets(app, sockets, { ...config, limitFactor: config.rateLimitFactor }, () => chat.close());

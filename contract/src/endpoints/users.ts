@@ -1,21 +1,29 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { user } from '../entities/user.ts';
-import { ROLES } from '../enums.ts';
-import { LENGTH } from '../limits.ts';
+import { licenses, user } from '../entities/user.ts';
+import { ACCOUNT_STATES, ROLES } from '../enums.ts';
+import { pathId } from '../ids.ts';
+import { LENGTH, PAGE } from '../limits.ts';
 import { MESSAGES, tooLong } from '../messages.ts';
-import { spelled } from '../query.ts';
+import { oneOrSeveral, pagination, paging, search, spelled } from '../query.ts';
 import { blankableLine, email, requiredLine } from '../text.ts';
 
 const tag = 'Users';
+
+const firstName = requiredLine('First name', LENGTH.name);
+const lastName = requiredLine('Last name', LENGTH.name);
+const emailAddress = email(MESSAGES.emailRequired, MESSAGES.emailInvalid);
+const department = blankableLine('Department', LENGTH.name);
+const contactNumber = blankableLine('Contact number', LENGTH.contactNumber);
+const role = spelled(ROLES, { required: MESSAGES.roleUnknown, unknown: MESSAGES.roleUnknown });
 
 const reference = z.string().trim().max(100).default('');
 
 /** What somebody who makes an account for another person writes. */
 export const newUserFields = z.object({
-  firstName: requiredLine('First name', LENGTH.name),
-  lastName: requiredLine('Last name', LENGTH.name),
-  email: email(MESSAGES.emailRequired, MESSAGES.emailInvalid),
+  firstName,
+  lastName,
+  email: emailAddress,
   password: z
     .string({ error: MESSAGES.passwordRequired })
     .min(1, { error: MESSAGES.passwordRequired, abort: true })
@@ -25,10 +33,24 @@ export const newUserFields = z.object({
     .string()
     .default('')
     .transform((word) => (word.trim() === '' ? 'user' : word))
-    .pipe(spelled(ROLES, { required: MESSAGES.roleUnknown, unknown: MESSAGES.roleUnknown })),
-  department: blankableLine('Department', LENGTH.name).default(''),
-  contactNumber: blankableLine('Contact number', LENGTH.contactNumber).default(''),
+    .pipe(role),
+  department: department.default(''),
+  contactNumber: contactNumber.default(''),
 });
+
+/** What can be changed of an account that exists; absent means unchanged. */
+export const userChanges = z
+  .object({
+    firstName,
+    lastName,
+    email: emailAddress,
+    role,
+    department,
+    contactNumber,
+    isActive: z.boolean(MESSAGES.switchInvalid),
+    autoAssign: z.boolean(MESSAGES.switchInvalid),
+  })
+  .partial();
 
 /** Heard from a super admin alone; those that are given must mean the same organization. */
 const organizationNames = {
@@ -53,4 +75,82 @@ export const createUser = endpoint({
   path: '/super-admin/users',
   summary: 'Make an account in an organization',
   access: ['super_admin'],
+});
+
+const ofAdmins = { tag, access: ['admin'] } as const;
+const params = z.object({ id: pathId });
+
+export const listUsers = endpoint({
+  ...ofAdmins,
+  method: 'GET',
+  path: '/admin/users',
+  summary: 'The people of the own organization, with the licences they take',
+  query: z.object({
+    ...paging(PAGE.users),
+    search,
+    role: oneOrSeveral(ROLES, MESSAGES.roleUnknown),
+    status: oneOrSeveral(ACCOUNT_STATES, MESSAGES.accountStateUnknown),
+  }),
+  status: 200,
+  output: z.object({ users: z.array(user), pagination, licenses }),
+});
+
+export const editUser = endpoint({
+  ...ofAdmins,
+  method: 'PUT',
+  path: '/admin/users/{id}',
+  summary: 'Change what is given of somebody’s account; becoming active takes a licence seat',
+  params,
+  body: userChanges,
+  status: 200,
+  output: z.object({ user }),
+});
+
+export const deactivateUser = endpoint({
+  ...ofAdmins,
+  method: 'DELETE',
+  path: '/admin/users/{id}',
+  summary: 'Deactivate somebody: their sessions end, their open tickets lose their agent, their seat is free',
+  params,
+  status: 200,
+  output: z.object({ user }),
+});
+
+/** What somebody has on their hands that others would have to take over. */
+export const holdings = z.object({
+  /** Open and In Progress, as DevOps agent. */
+  tickets: z.int(),
+  /** Active and paused schedules whose tickets would go to them. */
+  schedules: z.int(),
+  managedProjects: z.int(),
+  headedProjects: z.int(),
+});
+export type Holdings = z.output<typeof holdings>;
+
+export const getHoldings = endpoint({
+  ...ofAdmins,
+  method: 'GET',
+  path: '/admin/users/{id}/holdings',
+  summary: 'What somebody has on their hands',
+  params,
+  status: 200,
+  output: z.object({ holdings }),
+});
+
+const successor = z.string().trim().max(100).default('');
+
+export const handOver = endpoint({
+  ...ofAdmins,
+  method: 'POST',
+  path: '/admin/users/{id}/hand-over',
+  summary: 'Give what somebody has on their hands to others; what nobody is named for stays',
+  params,
+  body: z.object({
+    /** Takes tickets and schedules. */
+    devopsAgent: successor,
+    projectManager: successor,
+    buHead: successor,
+  }),
+  status: 200,
+  output: z.object({ holdings }),
 });

@@ -227,6 +227,25 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   }),
   'POST /organizations': () => ({ body: newOrganization() }),
   'POST /admin/users': (_desk, home) => ({ body: newUser(home) }),
+  'GET /admin/users': () => ({ query: { page: '1', limit: '5', role: 'user', status: 'active' } }),
+  'PUT /admin/users/{id}': (_desk, home) => ({
+    params: { id: home.agent },
+    body: { firstName: 'Ines', role: 'devops_agent', isActive: true, autoAssign: false },
+  }),
+  'DELETE /admin/users/{id}': async ({ db }, home) => ({
+    params: {
+      id: await createUser(db, {
+        role: 'user',
+        organizationId: home.id,
+        email: `${newId()}@${home.code.toLowerCase()}.test`,
+      }),
+    },
+  }),
+  'GET /admin/users/{id}/holdings': (_desk, home) => ({ params: { id: home.manager } }),
+  'POST /admin/users/{id}/hand-over': (_desk, home) => ({
+    params: { id: home.agent },
+    body: { devopsAgent: home.otherAgent },
+  }),
   'POST /super-admin/users': (_desk, home) => ({ body: { ...newUser(home), organization: home.id } }),
   'GET /health': nothing,
   'GET /health/live': nothing,

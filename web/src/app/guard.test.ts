@@ -29,6 +29,7 @@ const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
   ['/admin/tickets/0197', DESK, '/admin/login'],
   ['/admin/categories', ['admin'], '/admin/login'],
   ['/admin/projects', ['admin'], '/admin/login'],
+  ['/admin/users', ['admin'], '/admin/login'],
   ['/admin/users/approvals', ['admin'], '/admin/login'],
   ['/admin/audit', ['admin'], '/admin/login'],
   ['/super-admin', ['super_admin'], '/login'],

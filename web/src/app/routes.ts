@@ -14,6 +14,7 @@ import {
   IconUserCheck,
   IconUserCircle,
   IconUserQuestion,
+  IconUsers,
 } from '@tabler/icons-react';
 import { matchRoutes } from 'react-router';
 import {
@@ -87,6 +88,7 @@ const CompleteProfilePage = lazyPage(
 const ApprovalsPage = lazyPage(
   async () => (await import('../features/approvals/pages/ApprovalsPage.tsx')).ApprovalsPage,
 );
+const UsersPage = lazyPage(async () => (await import('../features/users/pages/UsersPage.tsx')).UsersPage);
 const SetUpPage = lazyPage(async () => (await import('../features/set-up/pages/SetUpPage.tsx')).SetUpPage);
 const FirstStepsPage = lazyPage(
   async () => (await import('../features/set-up/pages/FirstStepsPage.tsx')).FirstStepsPage,
@@ -231,6 +233,11 @@ export const routes: readonly AppRoute[] = [
     ],
   },
   { path: schedulePattern, access: ADMIN, Page: ScheduledTicketPage },
+    path: paths.users,
+    access: ADMIN,
+    Page: UsersPage,
+    navigation: [{ group: 'administration', label: text.users, icon: IconUsers, roles: ADMIN }],
+  },
   {
     path: paths.approvals,
     access: ADMIN,

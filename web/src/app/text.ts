@@ -11,6 +11,7 @@ export const text = {
   myTickets: 'My Tickets',
   assignedToMe: 'Assigned to Me',
   allTickets: 'All Tickets',
+  users: 'Users',
   approvals: 'Approvals',
   overview: 'Overview',
   profile: 'Profile',

@@ -21,6 +21,7 @@ export const paths = {
   profile: '/profile',
   admin: '/admin',
   allTickets: '/admin/tickets',
+  users: '/admin/users',
   approvals: '/admin/users/approvals',
   scheduledTickets: '/admin/scheduled-tickets',
   categories: '/admin/categories',

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/open-database.ts';
 import { usedSeats } from '../licences/seats.ts';
 
-const withOrganization = (db: Database) =>
+export const usersWithOrganization = (db: Database) =>
   db
     .selectFrom('users')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
@@ -35,12 +35,12 @@ const withOrganization = (db: Database) =>
     .where('users.deleted_at', 'is', null);
 
 export const findUserByEmail = (db: Database, email: string) =>
-  withOrganization(db).where('users.email', '=', email).executeTakeFirst();
+  usersWithOrganization(db).where('users.email', '=', email).executeTakeFirst();
 
 export const findUser = (db: Database, id: string) =>
-  withOrganization(db).where('users.id', '=', id).executeTakeFirst();
+  usersWithOrganization(db).where('users.id', '=', id).executeTakeFirst();
 
 export const getUser = (db: Database, id: string) =>
-  withOrganization(db).where('users.id', '=', id).executeTakeFirstOrThrow();
+  usersWithOrganization(db).where('users.id', '=', id).executeTakeFirstOrThrow();
 
 export type UserRow = Awaited<ReturnType<typeof getUser>>;

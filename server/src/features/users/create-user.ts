@@ -1,8 +1,5 @@
 import type { Role } from '@switchboard/contract/enums.ts';
-import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { AppError, invalid } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { hashPassword } from '../auth/password.ts';
 import type { PersonalCause } from '../events/cause.ts';
@@ -12,6 +9,7 @@ import { expectEmailFree, refuseEmailTakenMeanwhile } from '../people/email-take
 import { recordPerson } from '../people/organization-people.repo.ts';
 import { requireWorkEmail } from '../people/work-email.ts';
 import { type OrganizationNames, organizationForUser } from './organization-for-user.ts';
+import { refuseRole } from './refuse-role.ts';
 
 interface NewUser extends OrganizationNames {
   readonly firstName: string;
@@ -30,7 +28,7 @@ interface NewUser extends OrganizationNames {
  *   NO_LICENSES_LEFT
  */
 export async function createUser(db: Database, cause: PersonalCause, fields: NewUser): Promise<string> {
-  refuseRole(cause, fields.role);
+  refuseRole(cause.actor, fields.role);
   const organization = await organizationForUser(db, cause.actor, fields);
   requireWorkEmail(fields.email, organization.entity);
   await expectEmailFree(db, fields.email);
@@ -62,14 +60,4 @@ export async function createUser(db: Database, cause: PersonalCause, fields: New
     await recordAccountEvent(trx, account, cause, { verb: 'created', to: fields.role });
   });
   return id;
-}
-
-function refuseRole({ actor }: PersonalCause, role: Role): void {
-  if (role === 'super_admin') throw invalid('role', MESSAGES.superAdminByNobody);
-  if (role === 'admin' && !isSuperAdmin(actor)) {
-    throw new AppError('FORBIDDEN', {
-      message: MESSAGES.adminByEqual,
-      errors: [{ path: 'role', msg: MESSAGES.adminByEqual }],
-    });
-  }
 }

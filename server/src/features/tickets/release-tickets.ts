@@ -1,0 +1,120 @@
+/** What becomes of an agent's active tickets when they stop being one: nobody has them, and the staff is told why. */
+import { agentLeft } from '@switchboard/contract/messages.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { PersonalCause } from '../events/cause.ts';
+import { recordActor } from '../people/organization-people.repo.ts';
+import { recordTicketEvents } from './ticket-events.ts';
+
+interface Agent {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly name: string;
+}
+
+/**
+ * Holds the active tickets that an agent has until the transaction ends. Call it before locking the agent, since every
+ * use case locks the ticket first.
+ * @returns their ids
+ */
+export async function lockTicketsOfAgent(
+  trx: Database,
+  organizationId: string,
+  agentId: string,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('tickets')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', (active) =>
+      active
+        .selectFrom('active_tickets')
+        .select('ticket_id')
+        .where('organization_id', '=', organizationId)
+        .where('agent_id', '=', agentId),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Takes the agent off their active tickets, with an internal note on each. Tickets that rest keep their name. */
+export async function releaseTickets(trx: Database, agent: Agent, cause: PersonalCause): Promise<void> {
+  const { organizationId: organization_id } = agent;
+  const ids = await lockTicketsOfAgent(trx, organization_id, agent.id);
+  if (ids.length === 0) return;
+  await recordActor(trx, organization_id, cause.actor);
+  await endAgent(trx, agent, ids, cause.at);
+  await trx
+    .insertInto('comments')
+    .values(
+      ids.map((ticket_id) => ({
+        organization_id,
+        id: newId(),
+        ticket_id,
+        author_id: cause.actor.id,
+        text: agentLeft(agent.name),
+        is_internal: true,
+        is_system: true,
+        created_at: cause.at,
+      })),
+    )
+    .execute();
+  for (const id of ids) {
+    await recordTicketEvents(trx, { organization_id, id }, cause, [
+      { verb: 'unassigned', from: agent.name, byProduct: true },
+    ]);
+  }
+}
+
+/** Gives an agent's active tickets to another. */
+export async function handOverTickets(
+  trx: Database,
+  from: Agent,
+  to: Pick<Agent, 'id' | 'name'>,
+  cause: PersonalCause,
+): Promise<void> {
+  const { organizationId: organization_id } = from;
+  const ids = await lockTicketsOfAgent(trx, organization_id, from.id);
+  if (ids.length === 0) return;
+  await recordActor(trx, organization_id, cause.actor);
+  await endAgent(trx, from, ids, cause.at);
+  await trx
+    .insertInto('ticket_people')
+    .values(
+      ids.map((ticket_id) => ({
+        organization_id,
+        id: newId(),
+        ticket_id,
+        user_id: to.id,
+        relation: 'devops_agent' as const,
+        since: cause.at,
+        by_id: cause.actor.id,
+      })),
+    )
+    .execute();
+  for (const id of ids) {
+    await recordTicketEvents(trx, { organization_id, id }, cause, [
+      { verb: 'assigned', from: from.name, to: to.name, reason: 'handed over' },
+    ]);
+  }
+}
+
+async function endAgent(trx: Database, agent: Agent, ids: readonly string[], at: Date): Promise<void> {
+  await trx
+    .updateTable('ticket_people')
+    .set({ until: at })
+    .where('organization_id', '=', agent.organizationId)
+    .where('ticket_id', 'in', ids)
+    .where('user_id', '=', agent.id)
+    .where('relation', '=', 'devops_agent')
+    .where('until', 'is', null)
+    .execute();
+  await trx
+    .updateTable('tickets')
+    .set({ updated_at: at })
+    .where('organization_id', '=', agent.organizationId)
+    .where('id', 'in', ids)
+    .execute();
+}

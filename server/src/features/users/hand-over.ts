@@ -1,0 +1,126 @@
+/** What somebody has on their hands, and passing it on before they leave. */
+import type { BodyOf } from '@switchboard/contract/endpoint.ts';
+import type { handOver as entry, Holdings } from '@switchboard/contract/endpoints/users.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+import { invalid, notFound } from '../../platform/http/app-error.ts';
+import { isId } from '../../platform/ids.ts';
+import type { PersonalCause } from '../events/cause.ts';
+import { edits, recordEvents } from '../events/record-events.ts';
+import { membersOrganization } from '../organizations/named-organization.ts';
+import { fullName } from '../people/person.presenter.ts';
+import { resolveLeads } from '../projects/project-leads.ts';
+import { handOverTickets, lockTicketsOfAgent } from '../tickets/release-tickets.ts';
+import { findMember, type Member } from './member.repo.ts';
+
+/** @throws AppError NOT_FOUND */
+export async function holdingsOf(organizationId: string, db: Database, id: string): Promise<Holdings> {
+  if ((await findMember(organizationId, db, id)) === undefined) throw notFound();
+  const { rows } = await sql<Holdings>`
+    select
+      (select count(*) from active_tickets
+        where organization_id = ${organizationId} and agent_id = ${id}) as "tickets",
+      (select count(*) from scheduled_tickets where organization_id = ${organizationId}
+        and agent_id = ${id} and status in ('active', 'paused')) as "schedules",
+      (select count(*) from projects where organization_id = ${organizationId}
+        and manager_id = ${id} and archived_at is null) as "managedProjects",
+      (select count(*) from projects where organization_id = ${organizationId}
+        and bu_head_id = ${id} and archived_at is null) as "headedProjects"`.execute(db);
+  const [holdings] = rows;
+  if (holdings === undefined) throw notFound();
+  return holdings;
+}
+
+/**
+ * Gives tickets and schedules to another agent, projects to another manager and BU head.
+ * @throws AppError NOT_FOUND, VALIDATION_FAILED for somebody who is not active, of another role, or the same person
+ */
+export async function handOver(
+  db: Database,
+  cause: PersonalCause,
+  id: string,
+  to: BodyOf<typeof entry>,
+): Promise<void> {
+  const organizationId = membersOrganization(cause.actor);
+  await db.transaction().execute(async (trx) => {
+    const person = await findMember(organizationId, trx, id);
+    if (person === undefined) throw notFound();
+    for (const [path, successor] of Object.entries(to)) {
+      if (successor === id) throw invalid(path, MESSAGES.handOverToSelf);
+    }
+    if (to.devopsAgent !== '') await handOverWork(trx, organizationId, person, to.devopsAgent, cause);
+    const { manager_id, bu_head_id } = await resolveLeads(organizationId, trx, {
+      projectManager: to.projectManager || undefined,
+      buHead: to.buHead || undefined,
+    });
+    if (manager_id) await handOverProjects(trx, organizationId, person, 'manager_id', manager_id, cause);
+    if (bu_head_id) await handOverProjects(trx, organizationId, person, 'bu_head_id', bu_head_id, cause);
+  });
+}
+
+async function handOverWork(
+  trx: Database,
+  organizationId: string,
+  person: Member,
+  agentId: string,
+  cause: PersonalCause,
+): Promise<void> {
+  await lockTicketsOfAgent(trx, organizationId, person.id);
+  const agent = isId(agentId)
+    ? await trx
+        .selectFrom('users')
+        .select(['id', 'first_name', 'last_name'])
+        .where('id', '=', agentId)
+        .where('organization_id', '=', organizationId)
+        .where('role', '=', 'devops_agent')
+        .where('is_active', '=', true)
+        .where('deleted_at', 'is', null)
+        .forShare()
+        .executeTakeFirst()
+    : undefined;
+  if (agent === undefined) throw invalid('devopsAgent', MESSAGES.successorUnknown);
+  const from = { id: person.id, organizationId, name: fullName(person) };
+  await handOverTickets(trx, from, { id: agent.id, name: fullName(agent) }, cause);
+  const schedules = await trx
+    .updateTable('scheduled_tickets')
+    .set({ agent_id: agent.id, updated_at: cause.at })
+    .where('organization_id', '=', organizationId)
+    .where('agent_id', '=', person.id)
+    .where('status', 'in', ['active', 'paused'])
+    .returning(['id', 'summary'])
+    .execute();
+  for (const { id, summary } of schedules) {
+    const subject = { organizationId, kind: 'scheduled_ticket', id, name: summary } as const;
+    await recordEvents(trx, subject, cause, edits([['DevOps agent', from.name, fullName(agent)]]));
+  }
+}
+
+const LEADS = { manager_id: 'project manager', bu_head_id: 'BU head' } as const;
+
+async function handOverProjects(
+  trx: Database,
+  organizationId: string,
+  person: Member,
+  column: keyof typeof LEADS,
+  successorId: string,
+  cause: PersonalCause,
+): Promise<void> {
+  const successor = await trx
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', successorId)
+    .executeTakeFirstOrThrow();
+  const projects = await trx
+    .updateTable('projects')
+    .set({ [column]: successorId })
+    .where('organization_id', '=', organizationId)
+    .where(column, '=', person.id)
+    .where('archived_at', 'is', null)
+    .returning(['id', 'name'])
+    .execute();
+  for (const { id, name } of projects) {
+    const happenings = edits([[LEADS[column], fullName(person), fullName(successor)]]);
+    await recordEvents(trx, { organizationId, kind: 'project', id, name }, cause, happenings);
+  }
+}

@@ -1,0 +1,56 @@
+import type { BodyInput } from '@switchboard/contract/endpoint.ts';
+import { resetSecondFactor } from '@switchboard/contract/endpoints/second-factor.ts';
+import {
+  createUserAsAdmin,
+  deactivateUser,
+  editUser,
+  handOver,
+} from '@switchboard/contract/endpoints/users.ts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { userKey } from '../../../lib/query-client.ts';
+
+/** Lists, pickers, names and assignments on tickets, figures: people stand everywhere. */
+const followUsers = (client: QueryClient) => client.invalidateQueries({ queryKey: userKey() });
+
+export function useCreateUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof createUserAsAdmin>) => call(createUserAsAdmin, { body }),
+    onSuccess: () => followUsers(client),
+  });
+}
+
+export function useEditUser(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof editUser>) => call(editUser, { params: { id }, body }),
+    onSuccess: () => followUsers(client),
+  });
+}
+
+/** Hands over first, where anybody was named, so that no ticket is without an agent in between. */
+export function useDeactivateUser(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (successors: BodyInput<typeof handOver>) => {
+      if (Object.values(successors).some(Boolean)) {
+        await call(handOver, { params: { id }, body: successors });
+      }
+      return call(deactivateUser, { params: { id } });
+    },
+    // Also after a refusal: the first half may have been done.
+    onSettled: () => followUsers(client),
+  });
+}
+
+export function useReactivateUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(editUser, { params: { id }, body: { isActive: true } }),
+    onSuccess: () => followUsers(client),
+  });
+}
+
+export const useResetSecondFactor = (id: string) =>
+  useMutation({ mutationFn: () => call(resetSecondFactor, { params: { id } }) });

@@ -1,0 +1,99 @@
+import { Stack } from '@mantine/core';
+import type { User } from '@switchboard/contract/entities/user.ts';
+import { useMemo, useState } from 'react';
+import { wordsOf } from '../../../lib/api.ts';
+import { fullName } from '../../../lib/format.ts';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import type { FilterOption } from '../../../ui/filters/filter.ts';
+import { SearchSelect } from '../../../ui/inputs/SearchSelect.tsx';
+import { successorsOf, useHoldings } from '../api/holdings.ts';
+import { useDeactivateUser } from '../api/write-user.ts';
+import { text } from '../text.ts';
+
+const words = text.deactivate;
+
+/** Asks, and lets others take over what the person has on their hands. */
+export function DeactivateUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const { data: held, isPending, isError } = useHoldings(user._id);
+  const deactivate = useDeactivateUser(user._id);
+  const load = useMemo(() => successorsOf(user._id), [user._id]);
+  const [agent, setAgent] = useState<FilterOption | null>(null);
+  const [manager, setManager] = useState<FilterOption | null>(null);
+  const [head, setHead] = useState<FilterOption | null>(null);
+  const name = fullName(user);
+  const work = held ? words.work(held.tickets, held.schedules) : '';
+  const holdsProjects = held !== undefined && held.managedProjects + held.headedProjects > 0;
+
+  const confirm = () =>
+    deactivate.mutate(
+      {
+        devopsAgent: agent?.value ?? '',
+        projectManager: manager?.value ?? '',
+        buHead: head?.value ?? '',
+      },
+      {
+        onSuccess: () => {
+          toast.success(words.done(name));
+          onClose();
+        },
+      },
+    );
+
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={words.title}
+      message={
+        <Stack gap={12}>
+          <span>
+            <strong>{name}</strong>
+            {words.message}
+          </span>
+          {isPending && <span>{words.loading}</span>}
+          {isError && <span>{words.unknown}</span>}
+          {work !== '' && (
+            <SearchSelect
+              label={words.agent(work)}
+              placeholder={words.nobody}
+              value={agent}
+              onChange={setAgent}
+              loadOptions={load.agents}
+              what={words.agents}
+              clearable
+            />
+          )}
+          {held !== undefined && held.managedProjects > 0 && (
+            <SearchSelect
+              label={words.manager(held.managedProjects)}
+              placeholder={words.nobody}
+              value={manager}
+              onChange={setManager}
+              loadOptions={load.managers}
+              what={words.managers}
+              clearable
+            />
+          )}
+          {held !== undefined && held.headedProjects > 0 && (
+            <SearchSelect
+              label={words.head(held.headedProjects)}
+              placeholder={words.nobody}
+              value={head}
+              onChange={setHead}
+              loadOptions={load.heads}
+              what={words.heads}
+              clearable
+            />
+          )}
+          {(work !== '' || holdsProjects) && <span>{words.note}</span>}
+        </Stack>
+      }
+      confirmLabel={words.confirm}
+      busy={deactivate.isPending || isPending}
+      error={deactivate.error ? wordsOf(deactivate.error, words.failed) : null}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}

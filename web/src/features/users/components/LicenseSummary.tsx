@@ -1,0 +1,25 @@
+import type { licenses as schema } from '@switchboard/contract/entities/user.ts';
+import type { z } from 'zod';
+import { Meter } from '../../../ui/charts/Meter.tsx';
+import { text } from '../text.ts';
+import classes from './LicenseSummary.module.css';
+
+const words = text.licenses;
+
+export type Licenses = z.output<typeof schema>;
+
+/** How many more people can be active. */
+export function LicenseSummary({ licenses }: { licenses: Licenses }) {
+  const { usedLicenses: used, totalLicenses: total, availableLicenses: available } = licenses;
+  return (
+    <section className={classes.box} aria-label={words.title}>
+      <div className={classes.line}>
+        <strong>{words.title}</strong>
+        <span>{words.used(used, total)}</span>
+        <span className={available === 0 ? classes.none : undefined}>{words.available(available)}</span>
+      </div>
+      <Meter used={used} total={total} danger={available === 0} />
+      {available === 0 && <p className={classes.none}>{words.none}</p>}
+    </section>
+  );
+}

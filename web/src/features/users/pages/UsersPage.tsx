@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core';
+import type { User } from '@switchboard/contract/entities/user.ts';
+import { ACCOUNT_STATES, type AccountState, ROLE_LABELS } from '@switchboard/contract/enums.ts';
+import { PAGE, TIMING } from '@switchboard/contract/limits.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { wordsOf } from '../../../lib/api.ts';
+import { fullName } from '../../../lib/format.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useUser } from '../../../lib/session.ts';
+import { choicesParam, pageParam, textParam } from '../../../lib/url-params.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
+import type { Filter } from '../../../ui/filters/filter.ts';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { useUsers } from '../api/list-users.ts';
+import { useReactivateUser } from '../api/write-user.ts';
+import { CreateUserDialog } from '../components/CreateUserDialog.tsx';
+import { DeactivateUserDialog } from '../components/DeactivateUserDialog.tsx';
+import { EditUserDialog } from '../components/EditUserDialog.tsx';
+import { LicenseSummary } from '../components/LicenseSummary.tsx';
+import { ResetSecondFactorDialog } from '../components/ResetSecondFactorDialog.tsx';
+import { userColumns } from '../components/user-columns.tsx';
+import { MEMBER_ROLES, type MemberRole } from '../roles.ts';
+import { text } from '../text.ts';
+
+const listParams = {
+  page: pageParam,
+  search: textParam,
+  role: choicesParam(MEMBER_ROLES),
+  status: choicesParam(ACCOUNT_STATES),
+} as const;
+
+const filters: readonly Filter[] = [
+  {
+    key: 'role',
+    label: text.role,
+    options: MEMBER_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] })),
+  },
+  {
+    key: 'status',
+    label: text.status,
+    options: ACCOUNT_STATES.map((state) => ({ value: state, label: text.states[state] })),
+  },
+];
+
+type Dialog = { kind: 'create' } | { kind: 'edit' | 'deactivate' | 'reset'; user: User };
+
+const keyOf = ({ _id }: User) => _id;
+
+/** The organization's people, for its admin. */
+export function UsersPage() {
+  usePageTitle(text.title);
+  const { values, set, clear, href } = useUrlState(listParams);
+  const { search, role, status } = values;
+  const query = useUsers(values);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const close = () => setDialog(null);
+  const { mutate: reactivate } = useReactivateUser();
+  const ownId = useUser()._id;
+
+  const columns = useMemo(
+    () =>
+      userColumns(ownId, {
+        onEdit: (user) => setDialog({ kind: 'edit', user }),
+        onDeactivate: (user) => setDialog({ kind: 'deactivate', user }),
+        onResetSecondFactor: (user) => setDialog({ kind: 'reset', user }),
+        onReactivate: (user) =>
+          reactivate(user._id, {
+            onSuccess: () => toast.success(text.reactivate.done(fullName(user))),
+            onError: (error) => toast.error(wordsOf(error, text.reactivate.failed)),
+          }),
+      }),
+    [ownId, reactivate],
+  );
+
+  const create = (
+    <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => setDialog({ kind: 'create' })}>
+      {text.add}
+    </Button>
+  );
+  return (
+    <>
+      <ListPage
+        title={text.title}
+        what={text.what}
+        description={text.description}
+        actions={
+          <>
+            <Button variant="default" component={Link} to={paths.approvals}>
+              {text.approvals}
+            </Button>
+            {create}
+          </>
+        }
+        above={query.data && <LicenseSummary licenses={query.data.licenses} />}
+        filterBar={
+          <FilterBar
+            filters={filters}
+            value={{ role, status }}
+            onChange={(value) =>
+              set({
+                role: (value.role ?? []) as readonly MemberRole[],
+                status: (value.status ?? []) as readonly AccountState[],
+              })
+            }
+            search={{
+              value: search,
+              onChange: (words) => set({ search: words }, { replace: true }),
+              placeholder: text.search,
+              debounce: TIMING.userSearchDebounce,
+            }}
+            onClear={clear}
+          />
+        }
+        query={query}
+        rows={query.data?.users.length}
+        total={query.data?.pagination.total ?? 0}
+        page={values.page}
+        pageSize={PAGE.users}
+        onPage={(page) => set({ page })}
+        pageHref={(page) => href({ page })}
+        narrowed={search !== '' || role.length > 0 || status.length > 0}
+        onClear={clear}
+        empty={{ ...text.empty, action: create }}
+        nothingMatches={text.nothingMatches}
+      >
+        {(state) => (
+          <DataTable
+            label={text.list}
+            columns={columns}
+            rows={query.data?.users}
+            rowKey={keyOf}
+            skeletonRows={8}
+            {...state}
+          />
+        )}
+      </ListPage>
+      {dialog?.kind === 'create' && <CreateUserDialog licenses={query.data?.licenses} onClose={close} />}
+      {dialog?.kind === 'edit' && <EditUserDialog user={dialog.user} onClose={close} />}
+      {dialog?.kind === 'deactivate' && <DeactivateUserDialog user={dialog.user} onClose={close} />}
+      {dialog?.kind === 'reset' && <ResetSecondFactorDialog user={dialog.user} onClose={close} />}
+    </>
+  );
+}

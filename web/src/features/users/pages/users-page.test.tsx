@@ -1,0 +1,263 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { beginSession, endSession } from '../../../lib/session-store.ts';
+import {
+  type Answers,
+  type FakeServer,
+  json,
+  noAnswer,
+  startFakeServer,
+} from '../../../testing/fake-server.ts';
+import { addressOf, openApp } from '../../../testing/open-app.tsx';
+import { person } from '../../../testing/people.ts';
+
+const admin = person('admin');
+const priya = person('manager', { firstName: 'Priya', lastName: 'Raman' });
+const marek = person('devops_agent', { firstName: 'Marek', lastName: 'Nowak', autoAssign: true });
+const lena = person('user', { firstName: 'Lena', lastName: 'Vogt', isActive: false });
+const people = [admin, marek, priya, lena];
+const licenses = {
+  totalLicenses: 25,
+  usedLicenses: 21,
+  availableLicenses: 4,
+  licenseType: 'enterprise',
+  licenseNotes: '',
+};
+const NOTHING = { tickets: 0, schedules: 0, managedProjects: 0, headedProjects: 0 };
+
+const listOf = (users = people) =>
+  json(200, {
+    success: true,
+    users,
+    pagination: { current: 1, page: 1, pages: 1, total: users.length, limit: 25 },
+    licenses,
+  });
+const holding = (changes: Partial<typeof NOTHING> = {}) =>
+  json(200, { success: true, holdings: { ...NOTHING, ...changes } });
+const saved = (user = priya) => json(200, { success: true, user });
+
+let server: FakeServer;
+
+async function openUsers(answers: Answers = {}, address = '/admin/users') {
+  beginSession('t', admin);
+  server = startFakeServer({ 'GET /api/admin/users': () => listOf(), ...answers });
+  const router = openApp(address);
+  await screen.findByRole('heading', { level: 1, name: /Users/ });
+  return router;
+}
+
+afterEach(() => {
+  endSession('sign-out');
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const sent = (call: string) =>
+  server.requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
+const menuOf = async (name: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: `More about ${name}` }));
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+};
+const choose = async (name: string, item: string) => {
+  await menuOf(name);
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+  return within(await screen.findByRole('dialog'));
+};
+type Dialog = Awaited<ReturnType<typeof choose>>;
+const type = (dialog: Dialog, label: string | RegExp, value: string) =>
+  fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+const optionsOf = async (dialog: Dialog, label: string) => {
+  fireEvent.click(dialog.getByRole('combobox', { name: label }));
+  return (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+};
+
+test('shows who there is, in which role and state, and the licenses', async () => {
+  await openUsers();
+  const row = within((await screen.findByText('Marek Nowak')).closest('tr') as HTMLElement);
+  expect(row.getByText('devops_agent@acme.example')).toBeDefined();
+  expect(row.getByText('DevOps Agent')).toBeDefined();
+  expect(row.getByText('Active')).toBeDefined();
+  const inactive = within((await screen.findByText('Lena Vogt')).closest('tr') as HTMLElement);
+  expect(inactive.getByText('Inactive')).toBeDefined();
+  const box = within(screen.getByRole('region', { name: 'Licenses' }));
+  expect(box.getByText('21 of 25 used')).toBeDefined();
+  expect(box.getByText('4 available')).toBeDefined();
+});
+
+test('offers the five roles of an organization as a filter, and asks for the picked ones', async () => {
+  const router = await openUsers();
+  fireEvent.click(screen.getByRole('combobox', { name: 'Filter by Role' }));
+  const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(options).toEqual(['User', 'BU Head', 'Manager', 'Admin', 'DevOps Agent']);
+  fireEvent.click(screen.getByRole('option', { name: 'Manager' }));
+  await waitFor(() => expect(addressOf(router)).toBe('/admin/users?role=manager'));
+  await waitFor(() => expect(server.requests.at(-1)?.path).toContain('role=manager'));
+});
+
+test('says what failed, and never that there is nobody', async () => {
+  await openUsers({ 'GET /api/admin/users': noAnswer });
+  expect(await screen.findByText('Could not load users')).toBeDefined();
+  expect(screen.queryByText('No users yet')).toBeNull();
+});
+
+test('creates a user with the role that is usual, and says wrong fields before', async () => {
+  await openUsers({
+    'POST /api/admin/users': () => json(201, { success: true, user: { ...lena, isActive: true } }),
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Create user' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create User' }));
+  expect(dialog.getByRole('region', { name: 'Licenses' })).toBeDefined();
+  expect(dialog.getByDisplayValue('Acme Manufacturing')).toBeDefined();
+  fireEvent.click(dialog.getByRole('button', { name: 'Create user' }));
+  for (const message of [
+    'First name is required',
+    'Last name is required',
+    'Email is required',
+    'Password is required',
+  ]) {
+    expect(await dialog.findByText(message)).toBeDefined();
+  }
+  type(dialog, 'First name', 'Lena');
+  expect(dialog.queryByText('First name is required')).toBeNull();
+  type(dialog, 'Last name', 'Vogt');
+  type(dialog, 'Email', 'lena@acme.example');
+  type(dialog, 'Password', 'abc12');
+  fireEvent.click(dialog.getByRole('button', { name: 'Create user' }));
+  expect(await dialog.findByText('Password must be at least 6 characters')).toBeDefined();
+  expect(await optionsOf(dialog, 'Role')).toEqual(['User', 'BU Head', 'Manager', 'DevOps Agent']);
+  expect(sent('POST /api/admin/users')).toEqual([]);
+  type(dialog, 'Password', 'abc123');
+  fireEvent.click(dialog.getByRole('button', { name: 'Create user' }));
+  expect(await screen.findByText('Lena Vogt can sign in now')).toBeDefined();
+  expect(sent('POST /api/admin/users')).toEqual([
+    {
+      firstName: 'Lena',
+      lastName: 'Vogt',
+      email: 'lena@acme.example',
+      password: 'abc123',
+      role: 'user',
+      department: '',
+      contactNumber: '',
+      organizationCode: 'ACME',
+    },
+  ]);
+});
+
+test.each([
+  [500, {}, 'Failed to create user'],
+  [409, { message: 'No licenses available.' }, 'No licenses available.'],
+  [400, { message: 'No', errors: [{ path: 'email', msg: 'Taken already' }] }, 'Taken already'],
+])('keeps what was typed when the server answers %i', async (status, body, words) => {
+  await openUsers({ 'POST /api/admin/users': () => json(status, { success: false, ...body }) });
+  fireEvent.click(screen.getByRole('button', { name: 'Create user' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create User' }));
+  type(dialog, 'First name', 'Lena');
+  type(dialog, 'Last name', 'Vogt');
+  type(dialog, 'Email', 'lena@acme.example');
+  type(dialog, 'Password', 'abc123');
+  fireEvent.click(dialog.getByRole('button', { name: 'Create user' }));
+  expect(await dialog.findByText(words)).toBeDefined();
+  expect(dialog.getByDisplayValue('lena@acme.example')).toBeDefined();
+});
+
+test('edits a user, and offers Admin only to those who are one', async () => {
+  await openUsers({ 'PUT /api/admin/users/id-of-manager': () => saved() });
+  const dialog = await choose('Priya Raman', 'Edit');
+  expect(await optionsOf(dialog, 'Role')).toEqual(['User', 'BU Head', 'Manager', 'DevOps Agent']);
+  type(dialog, /Department/, 'IT');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Priya Raman saved')).toBeDefined();
+  expect(sent('PUT /api/admin/users/id-of-manager')).toEqual([
+    {
+      firstName: 'Priya',
+      lastName: 'Raman',
+      email: 'manager@acme.example',
+      role: 'manager',
+      department: 'IT',
+      contactNumber: '+49 341 555 0199',
+    },
+  ]);
+});
+
+test('a refused edit is said in the dialog, which stays', async () => {
+  await openUsers({ 'PUT /api/admin/users/id-of-manager': () => json(500, { success: false }) });
+  const dialog = await choose('Priya Raman', 'Edit');
+  type(dialog, /Department/, 'IT');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Failed to update user')).toBeDefined();
+  expect(dialog.getByDisplayValue('IT')).toBeDefined();
+});
+
+test('one’s own account can be edited, its role not', async () => {
+  await openUsers();
+  expect(await menuOf('Hannah Brandt')).toEqual(['Edit']);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Role' }).disabled).toBe(true);
+});
+
+test('deactivates after asking', async () => {
+  await openUsers({
+    'GET /api/admin/users/id-of-manager/holdings': () => holding(),
+    'DELETE /api/admin/users/id-of-manager': () => saved(),
+  });
+  const dialog = await choose('Priya Raman', 'Deactivate');
+  expect(dialog.getByText('Are you sure you want to deactivate this user?')).toBeDefined();
+  expect(sent('DELETE /api/admin/users/id-of-manager')).toHaveLength(0);
+  await waitFor(() => expect(dialog.queryByText(/Looking up/)).toBeNull());
+  fireEvent.click(dialog.getByRole('button', { name: 'Deactivate' }));
+  expect(await screen.findByText('Priya Raman is deactivated')).toBeDefined();
+  expect(sent('DELETE /api/admin/users/id-of-manager')).toHaveLength(1);
+});
+
+test('hands over first what the person has on their hands', async () => {
+  const ines = { _id: 'ines', firstName: 'Ines', lastName: 'Kaya', email: 'ines@acme.example' };
+  const agent = { organization: { name: 'Acme' }, autoAssign: true, workload: { openTickets: 0 } };
+  await openUsers({
+    'GET /api/admin/users/id-of-devops_agent/holdings': () => holding({ tickets: 2, schedules: 1 }),
+    'GET /api/admin/devops-agents': () =>
+      json(200, {
+        success: true,
+        devopsAgents: [
+          { ...agent, ...ines },
+          { ...agent, _id: marek._id, firstName: 'Marek', lastName: 'Nowak', email: marek.email },
+        ],
+        pagination: { current: 1, page: 1, pages: 1, total: 2, limit: 100 },
+      }),
+    'POST /api/admin/users/id-of-devops_agent/hand-over': () => holding(),
+    'DELETE /api/admin/users/id-of-devops_agent': () => saved(marek),
+  });
+  const dialog = await choose('Marek Nowak', 'Deactivate');
+  const label = 'Who takes 2 open tickets and 1 scheduled ticket?';
+  fireEvent.click(await dialog.findByRole('combobox', { name: label }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Ines Kaya' }));
+  expect(screen.queryByRole('option', { name: 'Marek Nowak' })).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: 'Deactivate' }));
+  expect(await screen.findByText('Marek Nowak is deactivated')).toBeDefined();
+  expect(sent('POST /api/admin/users/id-of-devops_agent/hand-over')).toEqual([
+    { devopsAgent: 'ines', projectManager: '', buHead: '' },
+  ]);
+});
+
+test('reactivates, or says why not', async () => {
+  const answers = [
+    json(409, { success: false, message: 'No licenses available.' }),
+    saved({ ...lena, isActive: true }),
+  ];
+  await openUsers({ 'PUT /api/admin/users/id-of-user': () => answers.shift() ?? saved() });
+  await menuOf('Lena Vogt');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Reactivate' }));
+  expect(await screen.findByText('No licenses available.')).toBeDefined();
+  await menuOf('Lena Vogt');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Reactivate' }));
+  expect(await screen.findByText('Lena Vogt can sign in again')).toBeDefined();
+  expect(sent('PUT /api/admin/users/id-of-user')).toEqual([{ isActive: true }, { isActive: true }]);
+});
+
+test('resets a second factor after asking', async () => {
+  await openUsers({ 'DELETE /api/admin/users/id-of-manager/second-factor': () => saved() });
+  const dialog = await choose('Priya Raman', 'Reset second factor');
+  fireEvent.click(dialog.getByRole('button', { name: 'Reset' }));
+  expect(await screen.findByText('The second factor of Priya Raman is reset')).toBeDefined();
+});

@@ -1,0 +1,95 @@
+/** Every word of the users page. */
+import { count } from '../../lib/format.ts';
+
+const of = (number: number, one: string, many = `${one}s`) => `${count(number)} ${number === 1 ? one : many}`;
+
+export const text = {
+  title: 'Users Management',
+  list: 'Users',
+  what: 'users',
+  description: 'The people of your organization. Everybody who is active takes a license.',
+  search: 'Search by name or e-mail',
+  add: 'Create user',
+  approvals: 'Awaiting approval',
+  role: 'Role',
+  status: 'Status',
+  states: { active: 'Active', inactive: 'Inactive' },
+  columns: {
+    person: 'User',
+    role: 'Role',
+    department: 'Department',
+    contact: 'Contact number',
+    status: 'Status',
+    actions: 'Actions',
+  },
+  none: '—',
+  you: 'You',
+  more: (name: string) => `More about ${name}`,
+  menu: {
+    edit: 'Edit',
+    deactivate: 'Deactivate',
+    reactivate: 'Reactivate',
+    resetSecondFactor: 'Reset second factor',
+  },
+  empty: { title: 'No users yet', text: 'Create the first account for somebody of your organization.' },
+  nothingMatches: { title: 'No users found', text: 'Nobody matches your search and filters.' },
+  licenses: {
+    title: 'Licenses',
+    used: (used: number, total: number) => `${count(used)} of ${count(total)} used`,
+    available: (available: number) => `${count(available)} available`,
+    none: 'None is left. Deactivate somebody, or ask the super admin for more.',
+  },
+  form: {
+    title: { create: 'Create User', edit: 'Edit User' },
+    submit: { create: 'Create user', edit: 'Save' },
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'Email',
+    workEmail: (domain: string) => `Ends with @${domain}`,
+    password: 'Password',
+    passwordHelp: 'At least 6 characters. Hand it over in person.',
+    role: 'Role',
+    ownRole: 'Another admin can change it.',
+    organization: 'Organization',
+    department: 'Department',
+    contactNumber: 'Contact number',
+    status: 'Status',
+    agentNote: 'Their open tickets will be without an agent.',
+    failed: { create: 'Failed to create user', edit: 'Failed to update user' },
+    created: (name: string) => `${name} can sign in now`,
+    saved: (name: string) => `${name} saved`,
+  },
+  deactivate: {
+    title: 'Are you sure you want to deactivate this user?',
+    message: ' is signed out at once and cannot sign in again. Their license becomes free.',
+    loading: 'Looking up what they have on their hands …',
+    unknown: 'What they have on their hands could not be looked up. Open tickets will be without an agent.',
+    work: (tickets: number, schedules: number) =>
+      [tickets > 0 ? of(tickets, 'open ticket') : '', schedules > 0 ? of(schedules, 'scheduled ticket') : '']
+        .filter(Boolean)
+        .join(' and '),
+    agent: (work: string) => `Who takes ${work}?`,
+    manager: (projects: number) => `Who manages ${of(projects, 'project')}?`,
+    head: (projects: number) => `Who is BU head of ${of(projects, 'project')}?`,
+    nobody: 'Nobody yet',
+    agents: 'DevOps agents',
+    managers: 'managers',
+    heads: 'BU heads',
+    note: 'Without a successor, open tickets are unassigned; projects keep the name until somebody else is chosen.',
+    confirm: 'Deactivate',
+    failed: 'Failed to deactivate user',
+    done: (name: string) => `${name} is deactivated`,
+  },
+  reactivate: {
+    done: (name: string) => `${name} can sign in again`,
+    failed: 'Failed to reactivate user',
+  },
+  reset: {
+    title: (name: string) => `Reset the second factor of ${name}?`,
+    message:
+      'They are signed out and sign in with their password alone, until they set up a new one. Make sure that it is really them who asked.',
+    confirm: 'Reset',
+    done: (name: string) => `The second factor of ${name} is reset`,
+    failed: 'Failed to reset the second factor',
+  },
+} as const;
