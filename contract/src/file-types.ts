@@ -20,6 +20,7 @@ const TEXT = { mime: 'text/plain', extensions: ['txt'] } as const;
 export const TICKET_FILE_TYPES: readonly FileType[] = [JPEG, PNG, GIF, PDF, DOC, DOCX, TEXT];
 export const REPLY_FILE_TYPES: readonly FileType[] = [...TICKET_FILE_TYPES, WEBP];
 
+export const LOGO_TYPES: readonly FileType[] = [JPEG, PNG, GIF, WEBP];
 export const CHAT_IMAGE_TYPES: readonly FileType[] = [JPEG, PNG, GIF, WEBP];
 
 /** Shown inside the page instead of being offered for download. */

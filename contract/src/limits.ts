@@ -37,6 +37,7 @@ export const LENGTH = {
 export const FILES = {
   attachmentBytes: 40 * MB,
   attachmentsPerRequest: 10,
+  logoBytes: 5 * MB,
   bytesPerPersonAndDay: 1024 * MB,
 } as const;
 

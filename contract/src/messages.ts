@@ -45,6 +45,14 @@ export const MESSAGES = {
   entityInvalid: 'Invalid organization entity format',
   entityPublicMail: 'A public mail domain cannot be an organization entity',
   websiteInvalid: 'Please enter a valid website URL',
+  organizationStatusUnknown: 'Status must be active, inactive or suspended',
+  licenseTypeUnknown: 'License type must be basic, premium or enterprise',
+  licenseStateUnknown: 'State must be open, granted or declined',
+  licenseDecisionUnknown: 'Decision must be granted or declined',
+  licenseRequestDecided: 'This request has been decided already',
+  licenseTotalNotMore: 'Please grant more licenses than there are',
+  logoTooLarge: 'File size must be less than 5MB',
+  logoTypeInvalid: 'Only image files (JPEG, PNG, GIF, WebP) are allowed',
   organizationMissing: 'Organization is required',
   organizationUnknown: 'Please choose one of the organizations',
   organizationsDisagree: 'The organization fields do not mean the same organization',
@@ -120,6 +128,8 @@ export const tooLong = (what: string, limit: number) => `${what} must be ${limit
 export const licensesAlreadyThere = (total: number) =>
   `Please ask for more than the ${total} licenses you have`;
 
+/** For an admin who changes what only a super admin may. */
+export const onlySuperAdminChanges = (field: string) => `Only a super admin can change ${field}`;
 /** The rule for e-mails of an organization that has an entity. */
 export const emailDomainMustBe = (entity: string) => `Email domain must be @${entity} (work email required)`;
 

@@ -34,11 +34,13 @@ export const optionalText = (what: string, limit: number) => blankableText(what,
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Blank means none. */
-export const optionalEmail = (invalid: string, what = 'Email', limit = 254) =>
+export const blankableEmail = (invalid: string, what = 'Email', limit = 254) =>
   blankableLine(what, limit)
     .refine((value) => value === '' || EMAIL.test(value), invalid)
-    .toLowerCase()
-    .default('');
+    .toLowerCase();
+
+/** Absent and blank mean none. */
+export const optionalEmail = (invalid: string) => blankableEmail(invalid).default('');
 
 export const email = (required: string, invalid: string, what = 'Email', limit = 254) =>
   anyText(required)

@@ -22,6 +22,8 @@ const OPEN_CALLS = [
   'GET /health',
   'GET /health/live',
   'GET /health/ready',
+  // Plain images under unguessable addresses: an <img> sends no token.
+  'GET /organizations/{id}/logo',
   'POST /auth/confirm-email',
   'POST /auth/exchange',
   'POST /auth/forgot-password',

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { licenseRequest } from '../entities/license-request.ts';
+import { licenseRequest, listedLicenseRequest } from '../entities/license-request.ts';
+import { licenseTotal } from '../entities/organization-fields.ts';
+import { LICENSE_REQUEST_STATES } from '../enums.ts';
 import { pathId } from '../ids.ts';
-import { LENGTH, LICENSES } from '../limits.ts';
+import { LENGTH, LICENSES, PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
+import { oneOrSeveral, pagination, paging } from '../query.ts';
 import { optionalText } from '../text.ts';
 
 export const newLicenseRequest = z.object({
@@ -25,5 +28,36 @@ export const requestLicenses = endpoint({
   params: z.object({ id: pathId }),
   body: newLicenseRequest,
   status: 201,
+  output: z.object({ licenseRequest }),
+});
+
+export const listLicenseRequests = endpoint({
+  method: 'GET',
+  path: '/super-admin/license-requests',
+  summary: 'What organizations have asked for, the newest first',
+  tag: 'Licenses',
+  access: ['super_admin'],
+  query: z.object({
+    ...paging(PAGE.superAdmin),
+    state: oneOrSeveral(LICENSE_REQUEST_STATES, MESSAGES.licenseStateUnknown),
+  }),
+  status: 200,
+  output: z.object({ licenseRequests: z.array(listedLicenseRequest), pagination }),
+});
+
+export const decideLicenseRequest = endpoint({
+  method: 'PUT',
+  path: '/super-admin/license-requests/{id}',
+  summary: 'Grant a request, which raises the total, or decline it',
+  tag: 'Licenses',
+  access: ['super_admin'],
+  params: z.object({ id: pathId }),
+  body: z.object({
+    decision: z.enum(['granted', 'declined'], MESSAGES.licenseDecisionUnknown),
+    /** When granting; without it as many as were asked for. */
+    totalLicenses: licenseTotal.optional(),
+    reason: optionalText('Reason', LENGTH.reason),
+  }),
+  status: 200,
   output: z.object({ licenseRequest }),
 });

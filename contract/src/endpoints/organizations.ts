@@ -1,82 +1,75 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { organization } from '../entities/organization.ts';
-import { LENGTH } from '../limits.ts';
+import { nested, organizationChanges, organizationFields } from '../entities/organization-fields.ts';
+import { ORGANIZATION_STATUSES } from '../enums.ts';
+import { LOGO_TYPES } from '../file-types.ts';
+import { pathId } from '../ids.ts';
+import { FILES, PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
-import { blankableLine, optionalEmail, optionalText, requiredLine } from '../text.ts';
+import { oneOrSeveral, pagination, paging, search } from '../query.ts';
 
 const tag = 'Organizations';
+const params = z.object({ id: pathId });
+const DESK = ['admin', 'bu_head', 'manager', 'super_admin'] as const;
 
-/** Letters, digits and hyphens, with hyphens inside alone. */
-const LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
+const logo = {
+  field: 'logo',
+  types: LOGO_TYPES,
+  most: 1,
+  bytesEach: FILES.logoBytes,
+  messages: { wrongType: MESSAGES.logoTypeInvalid, tooLarge: MESSAGES.logoTooLarge },
+} as const;
 
-/** A company name is one label, a domain several, of which the last has at least two letters and nothing else. */
-function isEntity(text: string): boolean {
-  const labels = text.split('.');
-  const top = labels.length === 1 ? 'aa' : (labels.at(-1) ?? '');
-  return (
-    /^[a-z]{2,}$/.test(top) &&
-    labels.every((label) => label.length <= LENGTH.domainLabel && LABEL.test(label))
-  );
-}
-
-const entity = blankableLine('Organization entity', LENGTH.entity)
-  .toLowerCase()
-  .refine((text) => text === '' || isEntity(text), MESSAGES.entityInvalid);
-
-const httpAddress = z.url({ protocol: /^https?$/ });
-
-const isWebsite = (text: string) => /^https?:\/\/./i.test(text) && httpAddress.safeParse(text).success;
-
-const website = blankableLine('Website', LENGTH.website).refine(
-  (text) => text === '' || isWebsite(text),
-  MESSAGES.websiteInvalid,
-);
-
-const part = (what: string) => blankableLine(what, LENGTH.addressPart).default('');
-
-const code = requiredLine('Organization code', LENGTH.organizationCode, MESSAGES.organizationCodeRequired)
-  // Ticket numbers begin with them.
-  .refine((text) => /[a-z0-9]/i.test(text), MESSAGES.organizationCodeMalformed);
-
-export const organizationFields = z.object({
-  name: requiredLine('Organization name', LENGTH.name, MESSAGES.organizationNameRequired),
-  code,
-  organization_entity: entity.default(''),
-  description: optionalText('Description', LENGTH.description),
-  address: z
-    .object({
-      street: part('Street'),
-      city: part('City'),
-      state: part('State'),
-      zipCode: part('Zip code'),
-      country: part('Country'),
-    })
-    .prefault({}),
-  contact: z
-    .object({
-      phone: blankableLine('Phone', LENGTH.contactNumber).default(''),
-      email: optionalEmail(MESSAGES.emailInvalid),
-      website: website.default(''),
-    })
-    .prefault({}),
+const query = z.object({
+  ...paging(PAGE.superAdmin),
+  search,
+  status: oneOrSeveral(ORGANIZATION_STATUSES, MESSAGES.organizationStatusUnknown),
 });
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const listOrganizations = endpoint({
+  method: 'GET',
+  path: '/organizations',
+  summary: 'Organizations by name: all of them for a super admin, the own one for its desk',
+  tag,
+  access: DESK,
+  query,
+  status: 200,
+  output: z.object({ organizations: z.array(organization), pagination }),
+});
 
-/** Reads `address.street` of a form as `address {street}`. */
-const nested = (raw: unknown) => {
-  if (!isRecord(raw)) return raw;
-  const fields = { ...raw };
-  for (const [key, value] of Object.entries(raw)) {
-    const [, group, name] = key.match(/^(address|contact)\.(\w+)$/) ?? [];
-    if (group === undefined || name === undefined) continue;
-    const present = fields[group];
-    fields[group] = { ...(isRecord(present) ? present : {}), [name]: value };
-  }
-  return fields;
-};
+export const listOrganizationsAsSuperAdmin = endpoint({
+  method: 'GET',
+  path: '/super-admin/organizations',
+  summary: 'Organizations by name, with figures of all of them',
+  tag,
+  access: ['super_admin'],
+  query,
+  status: 200,
+  output: z.object({
+    organizations: z.array(organization),
+    pagination,
+    /** Of all, whatever is searched for. */
+    stats: z.object({
+      total: z.int(),
+      active: z.int(),
+      inactive: z.int(),
+      suspended: z.int(),
+      users: z.int(),
+    }),
+  }),
+});
+
+export const getOrganization = endpoint({
+  method: 'GET',
+  path: '/organizations/{id}',
+  summary: 'An organization',
+  tag,
+  access: DESK,
+  params,
+  status: 200,
+  output: z.object({ organization }),
+});
 
 export const createOrganization = endpoint({
   method: 'POST',
@@ -85,6 +78,55 @@ export const createOrganization = endpoint({
   tag,
   access: ['super_admin'],
   body: z.preprocess(nested, organizationFields),
+  files: logo,
   status: 201,
   output: z.object({ organization }),
+});
+
+export const editOrganization = endpoint({
+  method: 'PUT',
+  path: '/organizations/{id}',
+  summary: 'Change what is given; code, entity, licenses and suspending are the super admins’ matter',
+  tag,
+  access: ['admin', 'super_admin'],
+  params,
+  body: z.preprocess(nested, organizationChanges),
+  files: logo,
+  status: 200,
+  output: z.object({ organization }),
+});
+
+export const getOrganizationUsage = endpoint({
+  method: 'GET',
+  path: '/organizations/{id}/usage',
+  summary: 'Whom and what deleting an organization affects',
+  tag,
+  access: ['super_admin'],
+  params,
+  status: 200,
+  output: z.object({ usage: z.object({ users: z.int(), tickets: z.int() }) }),
+});
+
+export const deleteOrganization = endpoint({
+  method: 'DELETE',
+  path: '/organizations/{id}',
+  summary:
+    'Close an organization for good: its people are out, its schedules end, its code and entity are free',
+  tag,
+  access: ['super_admin'],
+  params,
+  status: 200,
+  output: z.object({ organization }),
+});
+
+export const getOrganizationLogo = endpoint({
+  method: 'GET',
+  path: '/organizations/{id}/logo',
+  summary: 'A logo, for whoever knows its unguessable version',
+  tag,
+  access: 'public',
+  params,
+  query: z.object({ v: z.string().max(100).default('') }),
+  status: 200,
+  output: 'file',
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { LICENSE_REQUEST_STATES } from '../enums.ts';
 import { id, instant } from '../ids.ts';
+import { namedRef, personRef } from './person.ts';
+import { licenses } from './user.ts';
 
 /** An organization's wish for more licenses. */
 export const licenseRequest = z.object({
@@ -12,3 +14,11 @@ export const licenseRequest = z.object({
   createdAt: instant,
 });
 export type LicenseRequest = z.output<typeof licenseRequest>;
+
+/** As the super admins decide on it: whose it is, and what that organization has and uses now. */
+export const listedLicenseRequest = licenseRequest.extend({
+  organization: namedRef,
+  requestedBy: personRef,
+  licenses,
+});
+export type ListedLicenseRequest = z.output<typeof listedLicenseRequest>;

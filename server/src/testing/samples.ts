@@ -84,6 +84,8 @@ const chatImage: MakeSample = async ({ db, filesDirectory }, home) => {
   return { params: { name: staged.storedName } };
 };
 
+const ownOrganization: MakeSample = (_desk, home) => ({ params: { id: home.id } });
+
 const attachment: MakeSample = async ({ db, filesDirectory }, home) => {
   const ticketId = await createTicket(db, home, { agent: home.agent });
   const store = await openFileStore(filesDirectory);
@@ -399,6 +401,56 @@ export const samples: Readonly<Record<string, MakeSample>> = {
       .where('organization_id', '=', home.id)
       .execute();
     return { params: { id: home.id }, body: { requestedTotal: 120, note: 'Two more shifts' } };
+  },
+  'GET /super-admin/license-requests': () => ({ query: { page: '1', limit: '5', state: 'open' } }),
+  'PUT /super-admin/license-requests/{id}': async ({ db }, home) => {
+    await db
+      .updateTable('license_requests')
+      .set({ state: 'declined' })
+      .where('organization_id', '=', home.id)
+      .execute();
+    const id = newId();
+    await db
+      .insertInto('license_requests')
+      .values({ organization_id: home.id, id, requested_by: home.admin, requested_total: 150 })
+      .execute();
+    return { params: { id }, body: { decision: 'declined', reason: 'Next quarter' } };
+  },
+  'GET /organizations': () => ({ query: { page: '1', limit: '5', search: 'company', status: 'active' } }),
+  'GET /super-admin/organizations': () => ({
+    query: { page: '1', limit: '5', search: 'company', status: 'active' },
+  }),
+  'GET /organizations/{id}': ownOrganization,
+  'GET /organizations/{id}/usage': ownOrganization,
+  'PUT /organizations/{id}': (_desk, home) => ({
+    params: { id: home.id },
+    body: {
+      description: 'Labels and scanners',
+      'address.street': '1 Main St',
+      'contact.website': 'https://desk.test',
+    },
+    file: { field: 'logo', name: 'logo.png', content: PNG },
+  }),
+  'DELETE /organizations/{id}': async ({ db }) => {
+    const id = newId();
+    const code = newName('D').replaceAll(/\W/g, '').slice(-20);
+    await db
+      .insertInto('organizations')
+      .values({ id, name: 'Short lived', code, ticket_prefix: code.toUpperCase() })
+      .execute();
+    return { params: { id } };
+  },
+  'GET /organizations/{id}/logo': async ({ db, filesDirectory }, home) => {
+    const store = await openFileStore(filesDirectory);
+    const staged = await store.stage(Readable.from([PNG]));
+    await store.keep(staged);
+    const version = `${staged.storedName}.png`;
+    await db
+      .updateTable('organizations')
+      .set({ logo_file: staged.storedName, logo_version: version })
+      .where('id', '=', home.id)
+      .execute();
+    return { params: { id: home.id }, query: { v: version } };
   },
   'GET /chat/tickets/{id}/messages': onChat({ page: '1', limit: '5' }),
   'GET /chat/tickets/{id}/online-users': onChat(),

@@ -21,7 +21,8 @@ export async function removeOrphanFiles({ database: { db }, files }: Housekeepin
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${names}::text[]) as name
     where not exists (select from attachments where stored_name = name)
-      and not exists (select from chat_images where stored_name = name)`.execute(db);
+      and not exists (select from chat_images where stored_name = name)
+      and not exists (select from organizations where logo_file = name)`.execute(db);
   await Promise.all(rows.map(({ name }) => files.remove(name)));
 }
 

@@ -1,6 +1,8 @@
+import type { LicenseRequestState } from '@switchboard/contract/enums.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
+import { usedSeats } from './seats.ts';
 
 const COLUMNS = ['id', 'requested_total', 'note', 'state', 'created_at'] as const;
 
@@ -41,4 +43,76 @@ export const insertLicenseRequest = (
       conflict.column('organization_id').where(sql<boolean>`state = 'open'`).doNothing(),
     )
     .returning(COLUMNS)
+    .executeTakeFirst();
+
+/** Decides the one that is open, if there is one. The actor must be known to the organization. */
+export const closeOpenLicenseRequest = (
+  trx: Database,
+  organizationId: string,
+  decision: { readonly state: 'granted' | 'declined'; readonly by: string; readonly at: Date },
+): Promise<LicenseRequestRow | undefined> =>
+  trx
+    .updateTable('license_requests')
+    .set({ state: decision.state, decided_by: decision.by, decided_at: decision.at })
+    .where('organization_id', '=', organizationId)
+    .where('state', '=', 'open')
+    .returning(COLUMNS)
+    .executeTakeFirst();
+
+const requestsOfLiveOrganizations = (db: Database) =>
+  db
+    .selectFrom('license_requests')
+    .innerJoin('organizations', 'organizations.id', 'license_requests.organization_id')
+    .where('organizations.deleted_at', 'is', null);
+
+/** Of organizations that live, the newest first. */
+export async function listLicenseRequests(
+  db: Database,
+  { page, limit, state }: { page: number; limit: number; state: readonly LicenseRequestState[] },
+) {
+  const selected = requestsOfLiveOrganizations(db).$if(state.length > 0, (query) =>
+    query.where(sql<boolean>`license_requests.state = any(${state})`),
+  );
+  const requests = await selected
+    .innerJoin('users', 'users.id', 'license_requests.requested_by')
+    .select([
+      'license_requests.id',
+      'license_requests.requested_total',
+      'license_requests.note',
+      'license_requests.state',
+      'license_requests.created_at',
+      'organizations.id as organization_id',
+      'organizations.name as organization_name',
+      'organizations.total_licenses',
+      'organizations.license_type',
+      'organizations.license_notes',
+      usedSeats.as('used_licenses'),
+      'users.id as requester_id',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+    ])
+    .orderBy('license_requests.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await selected
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { requests, total };
+}
+
+export type ListedLicenseRequestRow = Awaited<ReturnType<typeof listLicenseRequests>>['requests'][number];
+
+/** Whose it is and what it asks for, whatever its state. */
+export const findLicenseRequest = (db: Database, id: string) =>
+  requestsOfLiveOrganizations(db)
+    .select([
+      'license_requests.organization_id',
+      'license_requests.requested_total',
+      'license_requests.state',
+      'organizations.name as organization_name',
+      'organizations.total_licenses',
+    ])
+    .where('license_requests.id', '=', id)
     .executeTakeFirst();

@@ -1,6 +1,5 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { createOrganization as entry } from '@switchboard/contract/endpoints/organizations.ts';
-import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { refuseTaken } from '../../platform/database/taken.ts';
 import { invalid } from '../../platform/http/app-error.ts';
@@ -11,6 +10,11 @@ import { isPublicMail } from '../people/public-mail-domains.ts';
 
 /** What ticket numbers begin with. */
 const ticketPrefixOf = (code: string) => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+import { newId } from '../../platform/ids.ts';
+import type { PersonalCause } from '../events/cause.ts';
+import { recordEvents } from '../events/record-events.ts';
+import type { LogoColumns } from './logo.ts';
+import { refuseTakenName, ticketPrefixOf } from './names.ts';
 
 /**
  * Adds an active organization with the default licences.
@@ -23,6 +27,7 @@ export async function createOrganization(
   db: Database,
   cause: PersonalCause,
   fields: BodyOf<typeof entry>,
+  logo: LogoColumns | null = null,
 ): Promise<string> {
   refusePublicMail(fields.organization_entity);
   const id = newId();
@@ -45,6 +50,7 @@ export async function createOrganization(
         phone: contact.phone,
         email: contact.email,
         website: contact.website,
+        ...logo,
         created_by: cause.actor.id,
         created_at: cause.at,
         updated_at: cause.at,

@@ -1,4 +1,5 @@
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import { presentLicenses } from '../licences/licenses.presenter.ts';
 import type { OrganizationRow } from './organization.repo.ts';
 
 export function presentOrganization(row: OrganizationRow): Organization {
@@ -16,25 +17,24 @@ export function presentOrganization(row: OrganizationRow): Organization {
     description: row.description,
     organization_entity: row.entity,
     address,
-    addressText: Object.values(address).filter(Boolean).join(', '),
+    addressText: addressLine(row),
     contact: { phone: row.phone, email: row.email, website: row.website },
     status: row.status,
     logo: {
       url: row.logo_version === null ? null : `/api/organizations/${row.id}/logo?v=${row.logo_version}`,
     },
-    licenses: {
-      totalLicenses: row.total_licenses,
-      usedLicenses: row.used_licenses,
-      availableLicenses: Math.max(0, row.total_licenses - row.used_licenses),
-      licenseType: row.license_type,
-      licenseNotes: row.license_notes,
-    },
+    licenses: presentLicenses(row),
     userCount: row.user_count ?? 0,
     createdBy: presentCreator(row),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
 }
+
+/** The parts of the address that exist, in one line. */
+export const addressLine = (
+  row: Pick<OrganizationRow, 'street' | 'city' | 'state' | 'zip_code' | 'country'>,
+): string => [row.street, row.city, row.state, row.zip_code, row.country].filter(Boolean).join(', ');
 
 function presentCreator(row: OrganizationRow): Organization['createdBy'] {
   const { created_by, creator_first_name, creator_last_name, creator_email } = row;

@@ -1,4 +1,7 @@
+import type { OrganizationStatus } from '@switchboard/contract/enums.ts';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
+import { containing } from '../../platform/database/text-match.ts';
 import { usedSeats } from '../licences/seats.ts';
 
 /** Whether there is such an organization, not deleted. */
@@ -32,3 +35,95 @@ export const getOrganization = (db: Database, id: string) =>
   withPeople(db).where('organizations.id', '=', id).executeTakeFirstOrThrow();
 
 export type OrganizationRow = Awaited<ReturnType<typeof getOrganization>>;
+
+export const findOrganization = (db: Database, id: string): Promise<OrganizationRow | undefined> =>
+  withPeople(db).where('organizations.id', '=', id).executeTakeFirst();
+
+/** Whether there is such an organization; nobody else changes it then until the transaction ends. */
+export const lockOrganization = async (trx: Database, id: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) !== undefined;
+
+interface ListRequest {
+  readonly page: number;
+  readonly limit: number;
+  readonly search: string;
+  readonly status: readonly OrganizationStatus[];
+}
+
+/** @param only null spans all organizations */
+export async function listOrganizations(
+  db: Database,
+  only: string | null,
+  { page, limit, search, status }: ListRequest,
+): Promise<{ organizations: OrganizationRow[]; total: number }> {
+  const selected = withPeople(db)
+    .$if(only !== null, (query) => query.where('organizations.id', '=', only))
+    .$if(status.length > 0, (query) => query.where(sql<boolean>`organizations.status = any(${status})`))
+    .$if(search !== '', (query) =>
+      query.where((where) =>
+        where.or(
+          (['name', 'code', 'entity'] as const).map((column) =>
+            where(`organizations.${column}`, 'ilike', containing(search)),
+          ),
+        ),
+      ),
+    );
+  const organizations = await selected
+    .orderBy(sql`lower(organizations.name)`)
+    .orderBy('organizations.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await selected
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { organizations, total };
+}
+
+/** How many there are of each status, and how many people are in them. */
+export async function organizationStats(db: Database) {
+  const figures = await db
+    .selectFrom('organizations')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.countAll<number>().filterWhere('status', '=', 'active').as('active'),
+      fn.countAll<number>().filterWhere('status', '=', 'inactive').as('inactive'),
+      fn.countAll<number>().filterWhere('status', '=', 'suspended').as('suspended'),
+    ])
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const { users } = await db
+    .selectFrom('users')
+    .innerJoin('organizations', 'organizations.id', 'users.organization_id')
+    .select(({ fn }) => fn.countAll<number>().as('users'))
+    .where('users.deleted_at', 'is', null)
+    .where('organizations.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { ...figures, users };
+}
+
+/** Whom and what deleting it affects. */
+export async function organizationUsage(
+  db: Database,
+  id: string,
+): Promise<{ users: number; tickets: number }> {
+  const { users } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('users'))
+    .where('organization_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const { tickets } = await db
+    .selectFrom('ticket_tallies')
+    .select(sql<number>`coalesce(sum(tickets), 0)::int`.as('tickets'))
+    .where('organization_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { users, tickets };
+}

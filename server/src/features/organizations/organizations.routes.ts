@@ -1,14 +1,73 @@
 import * as endpoints from '@switchboard/contract/endpoints/organizations.ts';
+import { type Actor, isMemberOf, isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
+import { paginate } from '../../platform/database/pagination.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { notFound } from '../../platform/http/app-error.ts';
 import type { Serve } from '../../platform/http/route.ts';
 import { causeOf } from '../events/cause.ts';
+import { closeOrganization } from './close-organization.ts';
 import { createOrganization } from './create-organization.ts';
+import { editOrganization } from './edit-organization.ts';
+import { openLogo, withLogo } from './logo.ts';
+import { organizationsReadBy } from './named-organization.ts';
 import { presentOrganization } from './organization.presenter.ts';
-import { getOrganization } from './organization.repo.ts';
+import {
+  findOrganization,
+  getOrganization,
+  listOrganizations,
+  organizationStats,
+  organizationUsage,
+} from './organization.repo.ts';
 
-export function organizationRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
+const mayRead = (actor: Actor, id: string) => isSuperAdmin(actor) || isMemberOf(actor, id);
+
+export function organizationRoutes(serve: Serve, { database: { db }, files, clock }: Deps): void {
+  serve(endpoints.listOrganizations, async ({ session: { actor }, query }) => {
+    const { organizations, total } = await listOrganizations(db, organizationsReadBy(actor, ''), query);
+    return { organizations: organizations.map(presentOrganization), pagination: paginate(total, query) };
+  });
+
+  serve(endpoints.listOrganizationsAsSuperAdmin, async ({ query }) => {
+    const [{ organizations, total }, stats] = await Promise.all([
+      listOrganizations(db, null, query),
+      organizationStats(db),
+    ]);
+    return {
+      organizations: organizations.map(presentOrganization),
+      pagination: paginate(total, query),
+      stats,
+    };
+  });
+
+  serve(endpoints.getOrganization, async ({ session: { actor }, params: { id } }) => {
+    const organization = mayRead(actor, id) ? await findOrganization(db, id) : undefined;
+    if (organization === undefined) throw notFound();
+    return { organization: presentOrganization(organization) };
+  });
+
   serve(endpoints.createOrganization, async (call) => {
-    const id = await createOrganization(db, causeOf(call, clock), call.body);
+    const id = await withLogo(files, call.files[0], (logo) =>
+      createOrganization(db, causeOf(call, clock), call.body, logo),
+    );
     return { organization: presentOrganization(await getOrganization(db, id)) };
   });
+
+  serve(endpoints.editOrganization, async (call) => {
+    const organization = await withLogo(files, call.files[0], (logo) =>
+      editOrganization(db, causeOf(call, clock), call.params.id, call.body, logo),
+    );
+    return { organization: presentOrganization(organization) };
+  });
+
+  serve(endpoints.getOrganizationUsage, async ({ params: { id } }) => {
+    if ((await findOrganization(db, id)) === undefined) throw notFound();
+    return { usage: await organizationUsage(db, id) };
+  });
+
+  serve(endpoints.deleteOrganization, async (call) => {
+    const organization = await closeOrganization(db, causeOf(call, clock), call.params.id);
+    return { organization: presentOrganization(organization) };
+  });
+
+  serve(endpoints.getOrganizationLogo, ({ params, query }) => openLogo(db, files, params.id, query.v));
 }

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import { organizationFields } from '@switchboard/contract/endpoints/organizations.ts';
+import { organizationFields } from '@switchboard/contract/entities/organization-fields.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { Link, useNavigate } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';

@@ -1,0 +1,38 @@
+import type { Database } from '../../platform/database/open-database.ts';
+import { notFound } from '../../platform/http/app-error.ts';
+import type { PersonalCause } from '../events/cause.ts';
+import { recordEvents } from '../events/record-events.ts';
+import { settleOpenRequest } from '../licences/settle-open-request.ts';
+import { getOrganization, lockOrganization, type OrganizationRow } from './organization.repo.ts';
+
+/**
+ * Takes an organization out of everything: its people are signed out and cannot come back, its schedules end, its code
+ * and entity are free again. Rows and files stay.
+ * @returns it as it was
+ * @throws AppError NOT_FOUND
+ */
+export async function closeOrganization(
+  db: Database,
+  cause: PersonalCause,
+  id: string,
+): Promise<OrganizationRow> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockOrganization(trx, id))) throw notFound();
+    const organization = await getOrganization(trx, id);
+    await settleOpenRequest(trx, cause, organization, 'declined');
+    await trx
+      .updateTable('scheduled_tickets')
+      .set({ status: 'cancelled', status_reason: 'The organization was deleted', next_run_at: null })
+      .where('organization_id', '=', id)
+      .where('status', 'in', ['active', 'paused'])
+      .execute();
+    await trx
+      .updateTable('organizations')
+      .set({ deleted_at: cause.at, updated_at: cause.at })
+      .where('id', '=', id)
+      .execute();
+    const subject = { organizationId: id, kind: 'organization', id, name: organization.name } as const;
+    await recordEvents(trx, subject, cause, [{ verb: 'deleted' }]);
+    return organization;
+  });
+}
