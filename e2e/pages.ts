@@ -62,6 +62,7 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/admin/scheduled-tickets', access: ADMIN },
   { path: `/admin/scheduled-tickets/${TICKET}`, access: ADMIN },
   { path: '/super-admin', access: SUPER },
+  { path: '/super-admin/organizations', access: SUPER },
 ];
 
 const patterns = Object.values(addresses).filter((address) => typeof address === 'string');
@@ -93,6 +94,7 @@ const REQUESTERS: readonly Role[] = ['user', 'bu_head', 'manager'];
 const ALL_ENTRIES: readonly SidebarEntry[] = [
   { label: 'Dashboard', path: '/dashboard', roles: MEMBERS },
   { label: 'Overview', path: '/dashboard', roles: SUPER },
+  { label: 'Organizations', path: '/super-admin/organizations', roles: SUPER },
   { label: 'Create Ticket', path: '/tickets/create', roles: REQUESTERS },
   { label: 'My Tickets', path: '/tickets', roles: REQUESTERS },
   { label: 'Assigned to Me', path: '/tickets/assigned', roles: ASSIGNEES },

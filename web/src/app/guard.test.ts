@@ -33,6 +33,7 @@ const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
   ['/admin/users/approvals', ['admin'], '/admin/login'],
   ['/admin/audit', ['admin'], '/admin/login'],
   ['/super-admin', ['super_admin'], '/login'],
+  ['/super-admin/organizations', ['super_admin'], '/login'],
 ];
 
 const GUEST_PAGES = ['/login', '/admin/login', '/register'];

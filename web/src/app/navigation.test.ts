@@ -22,7 +22,7 @@ test.each<[Role, (string | undefined)[][]]>([
     ],
   ],
   ['devops_agent', [[undefined, 'Dashboard', 'Assigned to Me', 'Profile']]],
-  ['super_admin', [[undefined, 'Overview', 'Profile']]],
+  ['super_admin', [[undefined, 'Overview', 'Organizations', 'Profile']]],
 ])('the sidebar of %s', (role, groups) => {
   expect(labelsOf(role)).toEqual(groups);
 });

@@ -4,6 +4,7 @@ import { ROLES, type Role } from '@switchboard/contract/enums.ts';
 import {
   type Icon,
   IconCalendarRepeat,
+  IconBuilding,
   IconCategory,
   IconFolders,
   IconHistory,
@@ -130,6 +131,9 @@ const CategoriesPage = lazyPage(
 const ProjectsPage = lazyPage(
   async () => (await import('../features/projects/pages/ProjectsPage.tsx')).ProjectsPage,
 );
+const OrganizationsPage = lazyPage(
+  async () => (await import('../features/organizations/pages/OrganizationsPage.tsx')).OrganizationsPage,
+);
 const AuditPage = lazyPage(async () => (await import('../features/audit/pages/AuditPage.tsx')).AuditPage);
 const ProfilePage = lazyPage(async () => (await import('./ProfileWithLayout.tsx')).ProfileWithLayout);
 
@@ -171,6 +175,12 @@ export const routes: readonly AppRoute[] = [
   },
   { path: paths.admin, access: DESK, Page: DashboardPage },
   { path: paths.superAdmin, access: SUPER, Page: DashboardPage },
+  {
+    path: paths.organizations,
+    access: SUPER,
+    Page: OrganizationsPage,
+    navigation: [{ group: 'main', label: text.organizations, icon: IconBuilding, roles: SUPER }],
+  },
   {
     path: paths.createTicket,
     access: SIGNED_IN,

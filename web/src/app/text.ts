@@ -6,6 +6,7 @@ export const text = {
   categories: 'Categories',
   projects: 'Projects',
   audit: 'Audit',
+  organizations: 'Organizations',
   dashboard: 'Dashboard',
   createTicket: 'Create Ticket',
   myTickets: 'My Tickets',

@@ -28,6 +28,7 @@ export const paths = {
   projects: '/admin/projects',
   audit: '/admin/audit',
   superAdmin: '/super-admin',
+  organizations: '/super-admin/organizations',
 } as const;
 
 export const ticketPattern = `${paths.myTickets}/:id`;

@@ -216,7 +216,8 @@ test('a super admin finds four totals and what happened, also at the address of 
     ['Tickets', '1,148'],
     ['Active subscriptions', '3'],
   ] as const) {
-    expect(main().getByText(label).parentElement?.textContent).toBe(`${label}${total}`);
+    const places = main().getAllByText(label);
+    expect(places.map(({ parentElement }) => parentElement?.textContent)).toContain(`${label}${total}`);
   }
   expect(card('Recent activity').getByText('Hooli')).toBeDefined();
   expect(card('License requests').getByText('Acme Manufacturing')).toBeDefined();

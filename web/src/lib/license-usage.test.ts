@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { licensesUsed } from '../../testing/dashboards.ts';
+import { licensesUsed } from '../testing/dashboards.ts';
 import { licenseUsage } from './license-usage.ts';
 
 const usage = (used: number, total = 100) => {

@@ -1,0 +1,54 @@
+import { TextInput } from '@mantine/core';
+import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import { useState } from 'react';
+import { wordsOf } from '../../../lib/api.ts';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { useOrganizationUsage } from '../api/get-usage.ts';
+import { useDeleteOrganization } from '../api/write-organization.ts';
+import { text } from '../text.ts';
+
+const words = text.deletion;
+
+interface DeleteOrganizationDialogProps {
+  organization: Organization;
+  onClose: () => void;
+}
+
+/** Says whom it affects, and waits until the code is typed: nothing brings it back. */
+export function DeleteOrganizationDialog({ organization, onClose }: DeleteOrganizationDialogProps) {
+  const usage = useOrganizationUsage(organization._id);
+  const { mutate, isPending, error } = useDeleteOrganization(organization._id);
+  const [typed, setTyped] = useState('');
+  const effect = usage.data ? words.affects(usage.data.users, usage.data.tickets) : null;
+  return (
+    <FormDialog
+      opened
+      title={words.title}
+      subtitle={words.ask(organization.name)}
+      submitLabel={words.submit}
+      busy={isPending}
+      disabled={typed.trim() !== organization.code}
+      error={error ? wordsOf(error, words.failed) : null}
+      onSubmit={() =>
+        mutate(undefined, {
+          onSuccess: () => {
+            toast.success(words.done);
+            onClose();
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      <div role="status">{effect ?? (usage.isError ? words.unknown : words.counting)}</div>
+      <TextInput
+        label={words.typeCode(organization.code)}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ListedLicenseRequest } from '@switchboard/contract/entities/license-request.ts';
+import { day, fullName } from '../../../lib/format.ts';
+import type { Licenses } from '../../../lib/license-usage.ts';
+import { text } from '../text.ts';
+import { LicenseMeter, LicensePercent } from './LicenseUse.tsx';
+import classes from './Organizations.module.css';
+
+interface LicenseEffectProps {
+  now: Licenses;
+  /** Null while the new total is no number. */
+  total: number | null;
+  request: ListedLicenseRequest | undefined;
+}
+
+/** What is used now and after saving, over what the organization asked for. */
+export function LicenseEffect({ now, total, request }: LicenseEffectProps) {
+  return (
+    <div className={classes.effect}>
+      <Side label={text.license.now} licenses={now} />
+      <Side label={text.license.after} licenses={{ ...now, totalLicenses: total ?? now.totalLicenses }} />
+      {request && (
+        <p className={classes.asked}>
+          {text.requests.asked(fullName(request.requestedBy), request.requestedTotal, day(request.createdAt))}
+          {request.note && `: ${text.requests.quote(request.note)}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Side({ label, licenses }: { label: string; licenses: Licenses }) {
+  return (
+    <div className={classes.side}>
+      <span className={classes.sideLabel}>{label}</span>
+      <span className={classes.sideFigure}>
+        <strong>{licenses.usedLicenses}</strong> {text.license.of(licenses.totalLicenses)}
+        <LicensePercent licenses={licenses} />
+      </span>
+      <LicenseMeter licenses={licenses} />
+    </div>
+  );
+}

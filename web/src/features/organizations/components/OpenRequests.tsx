@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import type { ListedLicenseRequest } from '@switchboard/contract/entities/license-request.ts';
+import type { Pagination } from '@switchboard/contract/query.ts';
+import { day, fullName } from '../../../lib/format.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { text } from '../text.ts';
+import classes from './Organizations.module.css';
+
+const words = text.requests;
+
+interface OpenRequestsProps {
+  requests: readonly ListedLicenseRequest[];
+  pagination: Pagination;
+  onReview: (request: ListedLicenseRequest) => void;
+  onDecline: (request: ListedLicenseRequest) => void;
+}
+
+/** What waits for a decision; nothing where nobody asks. */
+export function OpenRequests({ requests, pagination, onReview, onDecline }: OpenRequestsProps) {
+  if (requests.length === 0) return null;
+  const beyond = pagination.total - requests.length;
+  return (
+    <Card title={words.title} note={pagination.total} flush foot={beyond > 0 && words.beyond(beyond)}>
+      <ul className={classes.requests} aria-label={words.title}>
+        {requests.map((request) => (
+          <li key={request._id} className={classes.request}>
+            <div className={classes.requestWords}>
+              <p>
+                <strong>{request.organization.name}</strong>:{' '}
+                {words.asked(fullName(request.requestedBy), request.requestedTotal, day(request.createdAt))}
+              </p>
+              <p className={classes.muted}>
+                {words.usage(request.licenses.usedLicenses, request.licenses.totalLicenses)}
+                {request.note && ` · ${words.quote(request.note)}`}
+              </p>
+            </div>
+            <div className={classes.actions}>
+              <Button
+                variant="default"
+                aria-label={words.decline(request.organization.name)}
+                onClick={() => onDecline(request)}
+              >
+                {words.short.decline}
+              </Button>
+              <Button
+                variant="default"
+                aria-label={words.review(request.organization.name)}
+                onClick={() => onReview(request)}
+              >
+                {words.short.review}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,135 @@
+import type { ListedLicenseRequest } from '@switchboard/contract/entities/license-request.ts';
+import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import { ORGANIZATION_STATUSES, type OrganizationStatus } from '@switchboard/contract/enums.ts';
+import { PAGE } from '@switchboard/contract/limits.ts';
+import { useMemo, useState } from 'react';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { choicesParam, pageParam, textParam } from '../../../lib/url-params.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
+import { LoadError } from '../../../ui/feedback/LoadError.tsx';
+import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
+import type { Filter } from '../../../ui/filters/filter.ts';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { Figures } from '../../../ui/page/Figures.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { useOpenLicenseRequests } from '../api/list-license-requests.ts';
+import { useOrganizations } from '../api/list-organizations.ts';
+import { DeclineDialog } from '../components/DeclineDialog.tsx';
+import { DeleteOrganizationDialog } from '../components/DeleteOrganizationDialog.tsx';
+import { LicenseDialog, type Licensed } from '../components/LicenseDialog.tsx';
+import { OpenRequests } from '../components/OpenRequests.tsx';
+import { organizationColumns } from '../components/organization-columns.tsx';
+import { figuresOf } from '../figures.ts';
+import { STATUS_LABELS, text } from '../text.ts';
+
+const listParams = {
+  page: pageParam,
+  search: textParam,
+  status: choicesParam(ORGANIZATION_STATUSES),
+} as const;
+
+const statusFilter: Filter = {
+  key: 'status',
+  label: text.status,
+  options: ORGANIZATION_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
+};
+
+type Dialog =
+  | { kind: 'license'; organization: Licensed }
+  | { kind: 'decline'; request: ListedLicenseRequest }
+  | { kind: 'delete'; organization: Organization };
+
+/** All organizations and what they ask for, for super admins. */
+export function OrganizationsPage() {
+  usePageTitle(text.title);
+  const { values, set, clear, href } = useUrlState(listParams);
+  const query = useOrganizations(values);
+  const requests = useOpenLicenseRequests();
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const close = () => setDialog(null);
+  const open = requests.data?.licenseRequests;
+  const requestOf = (id: string) => open?.find(({ organization }) => organization._id === id);
+  const columns = useMemo(
+    () =>
+      organizationColumns({
+        asking: new Set(open?.map(({ organization }) => organization._id)),
+        onManage: (organization) => setDialog({ kind: 'license', organization }),
+        onDelete: (organization) => setDialog({ kind: 'delete', organization }),
+      }),
+    [open],
+  );
+  return (
+    <>
+      <ListPage
+        title={text.title}
+        what={text.what}
+        above={
+          <>
+            <Figures figures={figuresOf(query.data?.stats)} loading={query.isPending} />
+            {requests.isError && (
+              <LoadError
+                what={text.requests.what}
+                onRetry={() => void requests.refetch()}
+                busy={requests.isFetching}
+              />
+            )}
+            {requests.data && (
+              <OpenRequests
+                requests={requests.data.licenseRequests}
+                pagination={requests.data.pagination}
+                onReview={({ organization, licenses }) =>
+                  setDialog({ kind: 'license', organization: { ...organization, licenses } })
+                }
+                onDecline={(request) => setDialog({ kind: 'decline', request })}
+              />
+            )}
+          </>
+        }
+        filterBar={
+          <FilterBar
+            filters={[statusFilter]}
+            value={{ status: values.status }}
+            onChange={({ status = [] }) => set({ status: status as readonly OrganizationStatus[] })}
+            search={{
+              value: values.search,
+              onChange: (search) => set({ search }, { replace: true }),
+              placeholder: text.search,
+            }}
+            onClear={clear}
+          />
+        }
+        query={query}
+        rows={query.data?.organizations.length}
+        total={query.data?.pagination.total ?? 0}
+        page={values.page}
+        pageSize={PAGE.superAdmin}
+        onPage={(page) => set({ page })}
+        pageHref={(page) => href({ page })}
+        narrowed={values.search !== '' || values.status.length > 0}
+        onClear={clear}
+        empty={text.empty}
+      >
+        {(state) => (
+          <DataTable
+            label={text.title}
+            columns={columns}
+            rows={query.data?.organizations}
+            rowKey={({ _id }) => _id}
+            {...state}
+          />
+        )}
+      </ListPage>
+      {dialog?.kind === 'license' && (
+        <LicenseDialog
+          organization={dialog.organization}
+          request={requestOf(dialog.organization._id)}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === 'decline' && <DeclineDialog request={dialog.request} onClose={close} />}
+      {dialog?.kind === 'delete' && (
+        <DeleteOrganizationDialog organization={dialog.organization} onClose={close} />
+      )}
+    </>
+  );
+}

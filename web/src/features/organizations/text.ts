@@ -1,0 +1,97 @@
+/** Every word of the super admin's organizations. */
+import type { LicenseType, OrganizationStatus } from '@switchboard/contract/enums.ts';
+
+export const STATUS_LABELS: Record<OrganizationStatus, string> = {
+  active: 'Active',
+  inactive: 'Inactive',
+  suspended: 'Suspended',
+};
+
+export const LICENSE_LABELS: Record<LicenseType, string> = {
+  basic: 'Basic',
+  premium: 'Premium',
+  enterprise: 'Enterprise',
+};
+
+const people = (count: number) => (count === 1 ? '1 user' : `${count} users`);
+const tickets = (count: number) => (count === 1 ? '1 ticket disappears' : `${count} tickets disappear`);
+const licenses = (count: number) => (count === 1 ? '1 license' : `${count} licenses`);
+
+export const text = {
+  title: 'Organizations',
+  what: 'organizations',
+  search: 'Search name, code or entity',
+  status: 'Status',
+  empty: { title: 'No organizations yet', text: 'Organizations that work here will stand in this list.' },
+  figures: { total: 'Organizations', active: 'Active', inactive: 'Inactive or suspended', users: 'Users' },
+  inactiveDetail: (inactive: number, suspended: number) => `${inactive} inactive, ${suspended} suspended`,
+  columns: {
+    name: 'Organization',
+    status: 'Status',
+    type: 'License',
+    used: 'Licenses used',
+    users: 'Users',
+    created: 'Created',
+    actions: 'Actions',
+  },
+  used: (used: number, total: number) => `${used} of ${total}`,
+  percent: (percent: number) => `${percent}%`,
+  asks: 'Asks for more',
+  more: (name: string) => `More about ${name}`,
+  manage: 'Manage license',
+  delete: 'Delete',
+  toggle: {
+    label: (status: string, name: string) => `${status}, change status of ${name}`,
+    done: 'Organization status updated successfully',
+    failed: 'Error updating organization status. Please try again.',
+    title: (name: string) => `Reactivate ${name}?`,
+    message: 'Its people can sign in again, and its schedules run again.',
+    confirm: 'Reactivate',
+  },
+  license: {
+    title: 'Manage license',
+    now: 'Now',
+    after: 'After saving',
+    of: (total: number) => `of ${total} used`,
+    total: 'Total licenses',
+    totalHelp: (used: number) => `1 to 10000, ${used} in use`,
+    type: 'License type',
+    notes: 'Notes',
+    submit: 'Update license',
+    over: (count: number) =>
+      `${count} more ${count === 1 ? 'user' : 'users'} than licenses: nobody new fits in`,
+    more: (count: number) => `${licenses(count)} more`,
+    fewer: (count: number) => `${licenses(count)} fewer`,
+    done: 'License updated successfully!',
+    failed: 'Error updating license. Please try again.',
+  },
+  requests: {
+    title: 'License requests',
+    what: 'license requests',
+    asked: (name: string, total: number | null, day: string) =>
+      total === null ? `${name} asked for more on ${day}` : `${name} asked for ${total} in all on ${day}`,
+    quote: (note: string) => `“${note}”`,
+    usage: (used: number, total: number) => `${used} of ${total} used`,
+    review: (name: string) => `Review the request of ${name}`,
+    decline: (name: string) => `Decline the request of ${name}`,
+    short: { review: 'Review', decline: 'Decline' },
+    beyond: (count: number) => `${count} more requests wait behind these.`,
+    declineTitle: (name: string) => `Decline the request of ${name}?`,
+    declineMessage: 'The number of licenses stays as it is. They can ask again.',
+    reason: 'Reason',
+    declined: 'License request declined',
+    failed: 'The request could not be decided. Please try again.',
+  },
+  deletion: {
+    title: 'Delete organization',
+    ask: (name: string) => `Are you sure you want to delete "${name}"? This action cannot be undone.`,
+    affects: (users: number, count: number) =>
+      `${people(users)} can no longer sign in, and ${tickets(count)} from all screens.`,
+    counting: 'Counting whom and what this affects …',
+    unknown: 'How many users and tickets this affects could not be counted.',
+    typeCode: (code: string) => `Type ${code} to confirm`,
+    submit: 'Delete',
+    done: 'Organization deleted successfully',
+    failed: 'Error deleting organization. Please try again.',
+  },
+} as const;
