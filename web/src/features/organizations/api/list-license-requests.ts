@@ -11,6 +11,6 @@ export function useOpenLicenseRequests() {
   return useQuery({
     queryKey: key('organizations', 'license-requests'),
     queryFn: ({ signal }) => call(listLicenseRequests, { query, signal }),
-    staleTime: CACHE.approvals,
+    staleTime: CACHE.none,
   });
 }
