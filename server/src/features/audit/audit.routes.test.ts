@@ -1,4 +1,5 @@
 import { listAudit } from '@switchboard/contract/endpoints/audit.ts';
+import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTicket, createWorld, type World } from '../../testing/world.ts';
@@ -76,4 +77,19 @@ test('the export holds the same, with safe cells', async () => {
   expect(text).toContain(`"'=1+1"`);
   expect(text).toContain('"name","Hardware","Machines"');
   expect(text).not.toContain('Secret');
+});
+
+test('a row of the export tells what the list tells, the newest first', async () => {
+  const { entries } = await read(world.superAdmin);
+  const answer = await desk.call(world.superAdmin, 'GET', '/admin/audit/export');
+  const rows = answer.raw.toString('utf8').trimEnd().split('\r\n').slice(1);
+  expect(rows).toHaveLength(entries.length);
+  for (const [index, { at, by, kind, subject, verb, field, from, to, reason }] of entries.entries()) {
+    const who =
+      by === null
+        ? ['Switchboard', '', '']
+        : [`${by.firstName} ${by.lastName}`, by.email, ROLE_LABELS[by.role]];
+    const cells = [at, ...who, kind, subject.replace(/^=/, "'="), verb, field, from, to, reason];
+    expect(rows[index]).toBe(cells.map((cell) => (cell ? `"${cell}"` : '')).join(','));
+  }
 });

@@ -64,3 +64,42 @@ test('no cell runs as a formula, and quotes and line breaks stay inside theirs',
     expect(text).toContain(cell);
   }
 });
+
+test('a row tells all of a ticket, and leaves out the marks where there is nothing', async () => {
+  const { theirs } = world;
+  const id = await createTicket(desk.db, theirs, { summary: '\uff1d1+1', agent: theirs.agent });
+  const { number } = await desk.db
+    .updateTable('tickets')
+    .set({
+      subcategory_id: null,
+      contact_number: '+44 1',
+      tags: ['first', 'say "two"'],
+      created_at: new Date('2026-03-04T05:06:07.089Z'),
+      updated_at: new Date('2026-03-04T23:00:00Z'),
+    })
+    .where('id', '=', id)
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  const home = await desk.db
+    .selectFrom('organizations')
+    .innerJoin('categories', 'categories.organization_id', 'organizations.id')
+    .innerJoin('projects', 'projects.organization_id', 'organizations.id')
+    .innerJoin('users', (join) => join.onTrue())
+    .where('categories.id', '=', theirs.category)
+    .where('projects.id', '=', theirs.plainProject)
+    .where('users.id', '=', theirs.user)
+    .select(['organizations.name', 'categories.name as category', 'projects.name as project', 'users.email'])
+    .executeTakeFirstOrThrow();
+  const { text } = await fetchCsv(theirs.admin);
+  expect(lines(text)[1]).toBe(
+    `"${number}","'\uff1d1+1","Since this morning.","Report Issue","Open","Medium","${home.category}",,` +
+      `"${home.project}","Somebody","${home.name}","user Person","${home.email}","'+44 1","agent Person",` +
+      `"first, say ""two""","2026-03-04T05:06:07.089Z","2026-03-04T23:00:00.000Z"`,
+  );
+});
+
+test('an empty list is the headings alone', async () => {
+  const { text, headers } = await fetchCsv(world.theirs.admin, '?search=nothing-like-this');
+  expect(headers['x-total-rows']).toBe('0');
+  expect(lines(text)).toHaveLength(1);
+});
