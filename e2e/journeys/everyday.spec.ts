@@ -94,6 +94,7 @@ test('the way back leads to where one stood in the list', async ({ desk }) => {
     expect(Math.abs((await scrolled(page)) - before)).toBeLessThan(2);
 
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: `${words} 9` })).toBeVisible();
     const change = page.getByRole('button', { name: /^Change status of / });
     if (await change.isVisible()) {
       await change.click();

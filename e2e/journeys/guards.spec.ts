@@ -49,7 +49,9 @@ for (const role of ROLES) {
     await expect(page).toHaveURL('/dashboard');
     const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     const expected = sidebarOf(role);
-    await expect(entries).toHaveText(expected.map(({ label }) => new RegExp(`^${label}\\d*$`)));
+    await expect(entries).toHaveText(
+      expected.map(({ label }) => new RegExp(`^${label}(\\d+ unread messages?)?\\d*$`)),
+    );
     for (const [index, { path }] of expected.entries()) {
       await expect(entries.nth(index)).toHaveAttribute('href', path);
     }

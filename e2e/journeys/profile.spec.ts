@@ -149,7 +149,7 @@ test('theme and layout are the person’s, in every browser they sign in with', 
 });
 
 test('a theme that cannot be saved is worn all the same, and saved at the next start', async ({ desk }) => {
-  const page = await desk.as('grace', '/dashboard');
+  const page = await desk.as('globexAgent', '/dashboard');
   const preferences = '**/api/themes/user-preferences';
   const light = await background(page);
   await page.route(preferences, (route) =>

@@ -120,7 +120,7 @@ test('who signs out leaves nothing behind for the next person at this browser', 
   await expect(page.getByText(ticket.summary)).toBeHidden();
 
   await signIn(page, PEOPLE.otherUser);
-  await page.getByRole('link', { name: 'My Tickets' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Tickets' }).click();
   await expect(page.getByRole('table', { name: 'My Tickets' })).toBeVisible();
   await expect(page.getByText(ticket.summary)).toBeHidden();
 });

@@ -29,6 +29,8 @@ const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
   ['/admin/tickets/0197', DESK, '/admin/login'],
   ['/admin/categories', ['admin'], '/admin/login'],
   ['/admin/projects', ['admin'], '/admin/login'],
+  ['/admin/scheduled-tickets', ['admin'], '/admin/login'],
+  ['/admin/scheduled-tickets/0197', ['admin'], '/admin/login'],
   ['/admin/users', ['admin'], '/admin/login'],
   ['/admin/users/approvals', ['admin'], '/admin/login'],
   ['/admin/audit', ['admin'], '/admin/login'],

@@ -17,8 +17,7 @@ test.each<[Role, (string | undefined)[][]]>([
     'admin',
     [
       [undefined, 'Dashboard', 'Assigned to Me', 'Profile'],
-      [...DESK_GROUP, 'Scheduled Tickets', 'Approvals', 'Categories', 'Projects', 'Audit'],
-      [...DESK_GROUP, 'Users', 'Approvals', 'Categories', 'Projects', 'Audit'],
+      [...DESK_GROUP, 'Scheduled Tickets', 'Users', 'Approvals', 'Categories', 'Projects', 'Audit'],
     ],
   ],
   ['devops_agent', [[undefined, 'Dashboard', 'Assigned to Me', 'Profile']]],

@@ -3,8 +3,8 @@ import { SIGNED_IN } from '@switchboard/contract/endpoint.ts';
 import { ROLES, type Role } from '@switchboard/contract/enums.ts';
 import {
   type Icon,
-  IconCalendarRepeat,
   IconBuilding,
+  IconCalendarRepeat,
   IconCategory,
   IconFolders,
   IconHistory,
@@ -243,6 +243,7 @@ export const routes: readonly AppRoute[] = [
     ],
   },
   { path: schedulePattern, access: ADMIN, Page: ScheduledTicketPage },
+  {
     path: paths.users,
     access: ADMIN,
     Page: UsersPage,

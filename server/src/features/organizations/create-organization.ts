@@ -1,20 +1,11 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { createOrganization as entry } from '@switchboard/contract/endpoints/organizations.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { refuseTaken } from '../../platform/database/taken.ts';
-import { invalid } from '../../platform/http/app-error.ts';
-import { newId } from '../../platform/ids.ts';
-import type { PersonalCause } from '../events/cause.ts';
-import { recordEvents } from '../events/record-events.ts';
-import { isPublicMail } from '../people/public-mail-domains.ts';
-
-/** What ticket numbers begin with. */
-const ticketPrefixOf = (code: string) => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 import { newId } from '../../platform/ids.ts';
 import type { PersonalCause } from '../events/cause.ts';
 import { recordEvents } from '../events/record-events.ts';
 import type { LogoColumns } from './logo.ts';
-import { refuseTakenName, ticketPrefixOf } from './names.ts';
+import { refusePublicMail, refuseTakenName, ticketPrefixOf } from './names.ts';
 
 /**
  * Adds an active organization with the default licences.
@@ -62,18 +53,3 @@ export async function createOrganization(
   });
   return id;
 }
-
-/**
- * Everybody with an address there would belong to the organization.
- * @throws AppError VALIDATION_FAILED naming `organization_entity`
- */
-function refusePublicMail(entity: string): void {
-  if (isPublicMail(entity)) throw invalid('organization_entity', MESSAGES.entityPublicMail);
-}
-
-/** The unique indexes decide, so that of two who want the same code at once one gets it. */
-const refuseTakenName = refuseTaken({
-  organizations_code: { path: 'code', msg: MESSAGES.organizationCodeTaken },
-  organizations_prefix: { path: 'code', msg: MESSAGES.organizationCodeTaken },
-  organizations_entity: { path: 'organization_entity', msg: MESSAGES.organizationEntityTaken },
-});

@@ -8,7 +8,7 @@ import { settleOpenRequest } from '../licences/settle-open-request.ts';
 import { requireAdminsChange } from './admin-limits.ts';
 import { changedColumns } from './changed-columns.ts';
 import type { LogoColumns } from './logo.ts';
-import { refuseTakenName } from './names.ts';
+import { refusePublicMail, refuseTakenName } from './names.ts';
 import { addressLine } from './organization.presenter.ts';
 import { getOrganization, lockOrganization, type OrganizationRow } from './organization.repo.ts';
 
@@ -30,6 +30,7 @@ export async function editOrganization(
     const before = await getOrganization(trx, id);
     if (!isSuperAdmin(cause.actor)) requireAdminsChange(before, changes);
     const columns = { ...changedColumns(before, changes), ...logo };
+    if (columns.entity !== undefined && columns.entity !== before.entity) refusePublicMail(columns.entity);
     if (!differ(before, columns)) return before;
     await trx
       .updateTable('organizations')

@@ -50,6 +50,7 @@ const createSchedule = async () => {
       project_manager_name: 'Somebody',
       contact_number: '2500',
       local_start: '2030-01-01 08:00:00',
+      starts_at: new Date('2030-01-01T08:00:00Z'),
       time_zone: 'UTC',
       recurrence: 'daily',
       agent_id: home.agent,
