@@ -29,10 +29,10 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list']],
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   globalTeardown: './remove-data.ts',
   use: {
