@@ -27,7 +27,12 @@ const activeAgents = (organizationId: string | null, db: Database, { search, wit
     .$if(organizationId !== null, (query) => query.where('users.organization_id', '=', organizationId))
     .$if(withRoom, (query) => query.where(sql<boolean>`${openTicketsOfAgent} < ${cap}`))
     .$if(search !== '', (query) =>
-      query.where(sql<boolean>`(users.first_name || ' ' || users.last_name) ilike ${containing(search)}`),
+      query.where((where) =>
+        where.or([
+          where(sql<string>`users.first_name || ' ' || users.last_name`, 'ilike', containing(search)),
+          where('users.email', 'ilike', containing(search)),
+        ]),
+      ),
     );
 
 /** @param organizationId null spans all organizations */
