@@ -16,6 +16,7 @@ import { startEmbeddedPostgres } from './platform/database/embedded/embedded-pos
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { openFileStore } from './platform/files/file-store.ts';
+import { collectOldGarbageEarly } from './platform/heap.ts';
 import { acquireInstanceLock } from './platform/instance-lock.ts';
 import { prepareQueue, startJobs } from './platform/jobs/queue.ts';
 import { createLogger } from './platform/log.ts';
@@ -25,6 +26,7 @@ import { loadSecretKey } from './platform/secret-key.ts';
 
 const envFile = join(import.meta.dirname, '../../.env');
 
+collectOldGarbageEarly();
 const opened = new AsyncDisposableStack();
 try {
   if (existsSync(envFile)) process.loadEnvFile(envFile);

@@ -7,7 +7,7 @@ import { countTickets, readOn, type TicketFilters } from './list-tickets.ts';
 import type { TicketRow } from './ticket.repo.ts';
 import type { TicketScope } from './ticket.scope.ts';
 
-const PORTION = 500;
+const PORTION = 250;
 
 const person = (row: TicketRow, relation: string) => row.people.find((one) => one.relation === relation);
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
+import { holdYoungGeneration } from '../heap.ts';
 import type { FileAnswer } from './route.ts';
 
 /** A heading and what stands under it for a row. */
@@ -36,7 +37,7 @@ export function csvAnswer<Row>(file: CsvFile<Row>): FileAnswer {
   source.on('error', (error) => csv.destroy(error));
   csv.on('close', () => source.destroy());
   return {
-    stream: source.pipe(csv),
+    stream: holdYoungGeneration(source.pipe(csv)),
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${file.name}.csv"`,
