@@ -63,6 +63,8 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: `/admin/scheduled-tickets/${TICKET}`, access: ADMIN },
   { path: '/super-admin', access: SUPER },
   { path: '/super-admin/organizations', access: SUPER },
+  { path: '/super-admin/tickets', access: SUPER },
+  { path: '/super-admin/projects', access: SUPER },
 ];
 
 const patterns = Object.values(addresses).filter((address) => typeof address === 'string');
@@ -95,6 +97,8 @@ const ALL_ENTRIES: readonly SidebarEntry[] = [
   { label: 'Dashboard', path: '/dashboard', roles: MEMBERS },
   { label: 'Overview', path: '/dashboard', roles: SUPER },
   { label: 'Organizations', path: '/super-admin/organizations', roles: SUPER },
+  { label: 'All Tickets', path: '/super-admin/tickets', roles: SUPER },
+  { label: 'All Projects', path: '/super-admin/projects', roles: SUPER },
   { label: 'Create Ticket', path: '/tickets/create', roles: REQUESTERS },
   { label: 'My Tickets', path: '/tickets', roles: REQUESTERS },
   { label: 'Assigned to Me', path: '/tickets/assigned', roles: ASSIGNEES },

@@ -194,6 +194,7 @@ export const TIMING = {
   /** An upload may take as long as it moves; this long without a byte fails it. */
   uploadStall: 30 * SECOND,
   ticketSearchDebounce: 2 * SECOND,
+  projectSearchDebounce: 2 * SECOND,
   pickerDebounce: 250,
   userSearchDebounce: 500,
   commentsPoll: 30 * SECOND,

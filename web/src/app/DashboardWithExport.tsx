@@ -8,6 +8,7 @@ const EVERYTHING = exportQuery({
   status: [],
   priority: [],
   assignee: [],
+  organization: '',
   created: '',
   sort: 'newest',
 });

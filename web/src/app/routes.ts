@@ -110,6 +110,9 @@ const AssignedTicketsPage = lazyPage(
 const AllTicketsPage = lazyPage(
   async () => (await import('../features/tickets/pages/AllTicketsPage.tsx')).AllTicketsPage,
 );
+const EveryTicketPage = lazyPage(
+  async () => (await import('../features/tickets/pages/EveryTicketPage.tsx')).EveryTicketPage,
+);
 const CreateTicketPage = lazyPage(
   async () => (await import('../features/tickets/pages/CreateTicketPage.tsx')).CreateTicketPage,
 );
@@ -130,6 +133,9 @@ const CategoriesPage = lazyPage(
 );
 const ProjectsPage = lazyPage(
   async () => (await import('../features/projects/pages/ProjectsPage.tsx')).ProjectsPage,
+);
+const EveryProjectPage = lazyPage(
+  async () => (await import('../features/projects/pages/EveryProjectPage.tsx')).EveryProjectPage,
 );
 const OrganizationsPage = lazyPage(
   async () => (await import('../features/organizations/pages/OrganizationsPage.tsx')).OrganizationsPage,
@@ -180,6 +186,18 @@ export const routes: readonly AppRoute[] = [
     access: SUPER,
     Page: OrganizationsPage,
     navigation: [{ group: 'main', label: text.organizations, icon: IconBuilding, roles: SUPER }],
+  },
+  {
+    path: paths.everyTicket,
+    access: SUPER,
+    Page: EveryTicketPage,
+    navigation: [{ group: 'main', label: text.allTickets, icon: IconInbox, roles: SUPER }],
+  },
+  {
+    path: paths.everyProject,
+    access: SUPER,
+    Page: EveryProjectPage,
+    navigation: [{ group: 'main', label: text.allProjects, icon: IconFolders, roles: SUPER }],
   },
   {
     path: paths.createTicket,

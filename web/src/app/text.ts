@@ -12,6 +12,7 @@ export const text = {
   myTickets: 'My Tickets',
   assignedToMe: 'Assigned to Me',
   allTickets: 'All Tickets',
+  allProjects: 'All Projects',
   users: 'Users',
   approvals: 'Approvals',
   overview: 'Overview',

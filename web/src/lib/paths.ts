@@ -29,6 +29,8 @@ export const paths = {
   audit: '/admin/audit',
   superAdmin: '/super-admin',
   organizations: '/super-admin/organizations',
+  everyTicket: '/super-admin/tickets',
+  everyProject: '/super-admin/projects',
 } as const;
 
 export const ticketPattern = `${paths.myTickets}/:id`;

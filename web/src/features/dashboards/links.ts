@@ -13,8 +13,6 @@ export const pages = {
   allOrganizations: '/super-admin/organizations',
   addOrganization: '/super-admin/organizations/add',
   everyUser: '/super-admin/users',
-  everyTicket: '/super-admin/tickets',
-  everyProject: '/super-admin/projects',
   subscriptions: '/super-admin/subscriptions',
 } as const;
 

@@ -10,6 +10,32 @@ export const text = {
     title: 'No projects yet',
     text: 'Tickets need a project: add the first one.',
   },
+  every: {
+    title: 'All Projects',
+    figures: {
+      total: 'Total Projects',
+      active: 'Active Projects',
+      /** Of the rows that are shown, and of all pages. */
+      activeDetail: (all: string) => `on this page, ${all} in all`,
+      organizations: 'Organizations',
+      filtered: 'Filtered Results',
+    },
+    columns: {
+      project: 'Project',
+      organization: 'Organization',
+      manager: 'Project Manager',
+      buHead: 'BU Head',
+      status: 'Status',
+      start: 'Start Date',
+      end: 'End Date',
+      actions: 'Actions',
+    },
+    view: (name: string) => `View ${name}`,
+    created: 'Created',
+    readOnly: (organization: string) => `Admins of ${organization} change its projects.`,
+    nothingMatches: { title: 'No projects found', text: 'Try adjusting your search filters.' },
+    empty: { title: 'No projects found', text: 'No projects have been created yet.' },
+  },
   card: {
     manager: 'Manager',
     buHead: 'BU head',

@@ -15,6 +15,7 @@ export const text = {
     columns: {
       number: 'Number',
       summary: 'Summary',
+      organization: 'Organization',
       status: 'Status',
       priority: 'Priority',
       assigned: 'Assigned to',
@@ -26,8 +27,17 @@ export const text = {
     search: 'Search tickets',
     unassigned: 'Unassigned',
     assignee: 'Assignee',
+    otherAssignee: 'Somebody else',
     created: 'Created',
     lastDays: (days: number) => (days === 1 ? 'Today' : `Last ${days} days`),
+    figures: {
+      total: 'Total Tickets',
+      open: 'Open',
+      inProgress: 'In Progress',
+      resolved: 'Resolved',
+      highPriority: 'High Priority',
+    },
+    agentOf: (name: string, organization: string) => `${name} (${organization})`,
     newest: 'Newest',
     oldest: 'Oldest',
     sortBy: (order: string) => `Sorted by ${order.toLowerCase()} first. Change the order`,
@@ -49,6 +59,7 @@ export const text = {
       own: 'You have not raised a ticket yet, and none is assigned to you.',
       assigned: 'Nothing is assigned to you right now.',
       all: 'Nobody in your organization has raised a ticket yet.',
+      every: 'No tickets match your current filters.',
       narrowed: 'No ticket matches the search and the filters.',
       pastEnd: 'There are fewer tickets than this page begins with.',
       clear: 'Clear Filters',
@@ -58,9 +69,10 @@ export const text = {
   notice: {
     adminTitle: 'Admin Access',
     admin: 'As an admin you work with the tickets of the whole organization.',
-    adminLink: 'Go to All Tickets',
+    allLink: 'Go to All Tickets',
     superAdminTitle: 'Super Admin Access',
-    superAdmin: 'A super admin belongs to no organization and so has no tickets of their own.',
+    superAdmin:
+      'A super admin belongs to no organization and so has no tickets of their own. Those of all organizations stand elsewhere.',
   },
   assign: {
     title: 'Assign ticket',

@@ -1,5 +1,10 @@
 import type { QueryInput } from '@switchboard/contract/endpoint.ts';
-import type { exportTickets, listAllTickets, listTickets } from '@switchboard/contract/endpoints/tickets.ts';
+import type {
+  exportTickets,
+  listAllTickets,
+  listTickets,
+  listTicketsAsSuperAdmin,
+} from '@switchboard/contract/endpoints/tickets.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '@switchboard/contract/enums.ts';
 import { readersTimeZone } from '../../lib/time-zone.ts';
 import { choiceParam, choicesParam, pageParam, textParam, wordsParam } from '../../lib/url-params.ts';
@@ -16,6 +21,8 @@ export const ticketListParams = {
   priority: choicesParam(TICKET_PRIORITIES),
   /** Ids of people, and `unassigned`; only All Tickets asks for it. */
   assignee: wordsParam,
+  /** The id of one; only the All Tickets of super admins asks for it. */
+  organization: textParam,
   /** How many of the reader's last days; only All Tickets asks for it. */
   created: choiceParam(['', ...PERIODS], ''),
   sort: choiceParam(['newest', 'oldest'], 'newest'),
@@ -26,7 +33,13 @@ export type TicketListState = UrlValues<typeof ticketListParams>;
 /** No DevOps agent, among the values of the assignee filter. */
 export const UNASSIGNED = 'unassigned';
 
-type Query<E extends typeof listTickets | typeof listAllTickets | typeof exportTickets> = {
+type Query<
+  E extends
+    | typeof listTickets
+    | typeof listAllTickets
+    | typeof listTicketsAsSuperAdmin
+    | typeof exportTickets,
+> = {
   readonly [Key in keyof QueryInput<E>]?: string | number | boolean;
 };
 
@@ -57,12 +70,21 @@ export const allTicketsQuery = (state: TicketListState, limit: number): Query<ty
   ...periodQuery(state.created),
 });
 
+export const everyTicketQuery = (
+  state: TicketListState,
+  limit: number,
+): Query<typeof listTicketsAsSuperAdmin> => ({
+  ...allTicketsQuery(state, limit),
+  organization: state.organization,
+});
+
 /** The same filters and order, all pages of it. */
 export const exportQuery = ({
   search,
   status,
   priority,
   assignee,
+  organization,
   created,
   sort,
 }: TicketListState): Query<typeof exportTickets> => ({
@@ -70,6 +92,7 @@ export const exportQuery = ({
   status: status.join(','),
   priority: priority.join(','),
   assignee: assignee.join(','),
+  organization,
   ...periodQuery(created),
   sort,
 });
@@ -80,4 +103,5 @@ export const isNarrowed = (state: TicketListState): boolean =>
   state.status.length > 0 ||
   state.priority.length > 0 ||
   state.assignee.length > 0 ||
+  state.organization !== '' ||
   state.created !== '';

@@ -10,6 +10,7 @@ export interface ListLink {
 }
 
 const all: ListLink = { to: paths.allTickets, label: text.list.all };
+const every: ListLink = { to: paths.everyTicket, label: text.list.all };
 const assigned: ListLink = { to: paths.assignedTickets, label: text.list.assigned };
 const mine: ListLink = { to: paths.myTickets, label: text.list.mine };
 
@@ -22,6 +23,7 @@ export function useOwnList(): ListLink {
 export function useTicketList(ticket: Pick<Ticket, 'createdBy'> | undefined): ListLink {
   const { id, role } = useActor();
   const { pathname } = useLocation();
+  if (role === 'super_admin') return every;
   if (pathname.startsWith(paths.admin) || role === 'admin') return all;
   const isOwn = ticket?.createdBy._id === id;
   return role === 'devops_agent' && !isOwn ? assigned : mine;

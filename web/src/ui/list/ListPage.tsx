@@ -4,7 +4,7 @@ import { EmptyState } from '../feedback/EmptyState.tsx';
 import { LoadError } from '../feedback/LoadError.tsx';
 import { Page } from '../page/Page.tsx';
 import { PageHead } from '../page/PageHead.tsx';
-import { Pagination } from '../table/Pagination.tsx';
+import { Pagination, type PaginationProps } from '../table/Pagination.tsx';
 
 /** What the page needs to know of the query behind it. */
 export interface ListQuery {
@@ -41,6 +41,7 @@ export interface ListPageProps {
   pageSize: number;
   onPage: (page: number) => void;
   pageHref?: (page: number) => string;
+  pagination?: PaginationProps['variant'];
   /** Search or filters narrow the list. */
   narrowed: boolean;
   onClear: () => void;
@@ -82,6 +83,7 @@ export function ListPage(props: ListPageProps) {
           total={total}
           onPage={onPage}
           {...(pageHref && { pageHref })}
+          variant={props.pagination}
           disabled={query.isPlaceholderData}
         />
       )}

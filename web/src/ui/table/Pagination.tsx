@@ -15,11 +15,21 @@ export interface PaginationProps {
   /** Makes the pages links, so that one can be opened in another tab. */
   pageHref?: (page: number) => string;
   disabled?: boolean;
+  /** `steps`: no numbers to jump to, only how far one is. */
+  variant?: 'numbers' | 'steps';
 }
 
 const number = new Intl.NumberFormat('en-GB', { useGrouping: 'min2' });
 
-export function Pagination({ page, pageSize, total, onPage, pageHref, disabled = false }: PaginationProps) {
+export function Pagination({
+  page,
+  pageSize,
+  total,
+  onPage,
+  pageHref,
+  disabled = false,
+  variant = 'numbers',
+}: PaginationProps) {
   if (total === 0) return null;
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = (page - 1) * pageSize + 1;
@@ -34,7 +44,20 @@ export function Pagination({ page, pageSize, total, onPage, pageHref, disabled =
         </strong>{' '}
         of {number.format(total)}
       </span>
-      {pages > 1 && (
+      {variant === 'steps' && (
+        <div className={classes.always}>
+          <Button variant="default" disabled={disabled || page <= 1} onClick={() => onPage(page - 1)}>
+            Previous
+          </Button>
+          <span>
+            Page {number.format(page)} of {number.format(pages)}
+          </span>
+          <Button variant="default" disabled={disabled || page >= pages} onClick={() => onPage(page + 1)}>
+            Next
+          </Button>
+        </div>
+      )}
+      {variant === 'numbers' && pages > 1 && (
         <>
           <ul className={classes.pages}>
             <li>

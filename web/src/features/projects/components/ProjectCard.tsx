@@ -3,12 +3,13 @@ import type { PersonRef } from '@switchboard/contract/entities/person.ts';
 import type { Project } from '@switchboard/contract/entities/project.ts';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
-import { day, fullName } from '../../../lib/format.ts';
+import { fullName } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { Mono } from '../../../ui/text/Mono.tsx';
 import { text } from '../text.ts';
 import classes from './ProjectCard.module.css';
 import { ProjectStatusBadge } from './ProjectStatusBadge.tsx';
+import { datesOf } from './project-dates.ts';
 
 const words = text.card;
 
@@ -73,10 +74,4 @@ function Lead({ label, person }: { label: string; person: PersonRef | null }) {
       </dd>
     </>
   );
-}
-
-function datesOf({ startDate, endDate }: Project): string {
-  if (startDate && endDate) return words.range(day(startDate), day(endDate));
-  if (startDate) return words.from(day(startDate));
-  return endDate ? words.until(day(endDate)) : words.noDates;
 }

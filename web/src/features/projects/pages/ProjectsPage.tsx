@@ -8,22 +8,16 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { choicesParam, pageParam, textParam } from '../../../lib/url-params.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
-import type { Filter } from '../../../ui/filters/filter.ts';
 import { CardGrid } from '../../../ui/list/CardGrid.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { useProjects } from '../api/list-projects.ts';
 import { ArchiveProjectDialog } from '../components/ArchiveProjectDialog.tsx';
 import { ProjectCard } from '../components/ProjectCard.tsx';
 import { ProjectDialog } from '../components/ProjectDialog.tsx';
+import { statusFilter } from '../components/status-filter.ts';
 import { text } from '../text.ts';
 
 const listParams = { page: pageParam, search: textParam, status: choicesParam(PROJECT_STATUSES) } as const;
-
-const statusFilter: Filter = {
-  key: 'status',
-  label: text.status,
-  options: PROJECT_STATUSES.map((status) => ({ value: status, label: status })),
-};
 
 type Dialog = { kind: 'form'; edited: Project | null } | { kind: 'archive'; project: Project };
 

@@ -1,4 +1,8 @@
-import { setTicketStatus, setTicketStatusAsDesk } from '@switchboard/contract/endpoints/tickets.ts';
+import {
+  setTicketStatus,
+  setTicketStatusAsDesk,
+  setTicketStatusAsSuperAdmin,
+} from '@switchboard/contract/endpoints/tickets.ts';
 import type { Role, TicketStatus } from '@switchboard/contract/enums.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
@@ -12,12 +16,14 @@ export interface StatusChange {
 
 const DESK: ReadonlySet<Role> = new Set(['admin', 'bu_head', 'manager']);
 
-/** Those who run the desk have a call of their own. */
+function callFor(role: Role) {
+  if (role === 'super_admin') return setTicketStatusAsSuperAdmin;
+  return DESK.has(role) ? setTicketStatusAsDesk : setTicketStatus;
+}
+
+/** Those who run the desk have a call of their own, and so have super admins. */
 export const putTicketStatus = (role: Role, { ticketId, status }: StatusChange) =>
-  call(DESK.has(role) ? setTicketStatusAsDesk : setTicketStatus, {
-    params: { id: ticketId },
-    body: { status },
-  });
+  call(callFor(role), { params: { id: ticketId }, body: { status } });
 
 export function useSetTicketStatus() {
   const { role } = useActor();

@@ -18,6 +18,8 @@ const words = text.assign;
 const ROW_HEIGHT = 40;
 
 interface AgentPickerProps {
+  /** Whose agents: those of the ticket. */
+  organization: string;
   value: string | null;
   onChange: (agent: { id: string; name: string }) => void;
   /** Who has the ticket now. */
@@ -26,10 +28,13 @@ interface AgentPickerProps {
 }
 
 /** DevOps agents with what each has to do already, searched on the server. */
-export function AgentPicker({ value, onChange, current, error }: AgentPickerProps) {
+export function AgentPicker({ organization, value, onChange, current, error }: AgentPickerProps) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), TIMING.pickerDebounce);
-  const agents = useQuery({ ...agentChoicesOptions(search), placeholderData: keepPreviousData });
+  const agents = useQuery({
+    ...agentChoicesOptions(search, organization),
+    placeholderData: keepPreviousData,
+  });
 
   const choose = (id: string) => {
     const agent = agents.data?.find((candidate) => candidate._id === id);

@@ -15,7 +15,10 @@ import { AgentPicker } from './AgentPicker.tsx';
 
 const words = text.assign;
 
-type AssignableTicket = Pick<TicketSummary, '_id' | 'ticketNumber' | 'summary' | 'assignedTo'>;
+type AssignableTicket = Pick<
+  TicketSummary,
+  '_id' | 'ticketNumber' | 'summary' | 'assignedTo' | 'organizationId'
+>;
 
 interface AssignDialogProps {
   /** The ticket to give away; null while the dialog is closed. */
@@ -69,6 +72,7 @@ function OpenAssignDialog({ ticket, onClose }: { ticket: AssignableTicket; onClo
       onClose={onClose}
     >
       <AgentPicker
+        organization={ticket.organizationId}
         value={agent?.id ?? null}
         onChange={(chosen) => {
           setAgent(chosen);

@@ -1,5 +1,6 @@
-import { exportTickets } from '@switchboard/contract/endpoints/tickets.ts';
+import { exportTickets, exportTicketsAsSuperAdmin } from '@switchboard/contract/endpoints/tickets.ts';
 import { useCsvExport } from '../../../lib/csv-export/use-csv-export.ts';
+import { useActor } from '../../../lib/session.ts';
 import { ExportButton } from '../../../ui/export/ExportButton.tsx';
 import { text } from '../text.ts';
 import type { exportQuery } from '../ticket-list-params.ts';
@@ -8,7 +9,8 @@ const words = text.export;
 
 /** Saves what the list selects, all pages of it, as a CSV file. */
 export function ExportTickets({ filters }: { filters: ReturnType<typeof exportQuery> }) {
-  const { progress, isRunning, start, cancel } = useCsvExport(exportTickets, words);
+  const endpoint = useActor().role === 'super_admin' ? exportTicketsAsSuperAdmin : exportTickets;
+  const { progress, isRunning, start, cancel } = useCsvExport(endpoint, words);
   return (
     <ExportButton
       running={words.running}

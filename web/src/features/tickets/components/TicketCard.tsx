@@ -34,6 +34,7 @@ export function TicketCard({ ticket, link, options }: TicketCardProps) {
         </span>
       </div>
       <p className={classes.summary}>{link(ticket.summary)}</p>
+      {options.withOrganization && <p className={classes.of}>{ticket.organization.name}</p>}
       <div className={classes.foot}>
         <span className={classes.status}>
           <TicketRowStatus ticket={ticket} />

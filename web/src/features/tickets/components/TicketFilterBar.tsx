@@ -10,7 +10,7 @@ import { PriorityIcon } from '../../../ui/status/PriorityIcon.tsx';
 import { StatusIcon } from '../../../ui/status/StatusIcon.tsx';
 import { Kbd } from '../../../ui/text/Kbd.tsx';
 import { text } from '../text.ts';
-import { ticketListParams } from '../ticket-list-params.ts';
+import { ticketListParams, UNASSIGNED } from '../ticket-list-params.ts';
 import classes from './TicketFilterBar.module.css';
 
 const words = text.list;
@@ -51,10 +51,15 @@ export function TicketFilterBar({ state, placeholder, deskFilters = NO_FILTERS }
 
   const change = (chosen: FilterValues) => {
     const read = (key: string) => chosen[key]?.join(',') ?? '';
+    const organization = read('organization');
+    const assignee = ticketListParams.assignee.parse(read('assignee'));
     set({
       status: ticketListParams.status.parse(read('status')),
       priority: ticketListParams.priority.parse(read('priority')),
-      assignee: ticketListParams.assignee.parse(read('assignee')),
+      organization,
+      // Nobody of one organization has tickets of another.
+      assignee:
+        organization === values.organization ? assignee : assignee.filter((value) => value === UNASSIGNED),
       created: ticketListParams.created.parse(read('created')),
     });
   };
@@ -66,6 +71,7 @@ export function TicketFilterBar({ state, placeholder, deskFilters = NO_FILTERS }
         status: values.status,
         priority: values.priority,
         assignee: values.assignee,
+        organization: values.organization === '' ? [] : [values.organization],
         created: values.created === '' ? [] : [values.created],
       }}
       onChange={change}

@@ -31,8 +31,10 @@ interface TicketListProps {
   deskFilters?: readonly Filter[];
   /** Buttons of the page's head. */
   actions?: ReactNode;
+  /** Between head and filters. */
+  above?: ReactNode;
   /** What is said, and offered, where there is not a single ticket. */
-  empty: { text: string; action?: ReactNode };
+  empty: { text: string; narrowed?: string; action?: ReactNode };
   /** The ticket that an open dialog speaks about. */
   activeKey?: string | null;
 }
@@ -52,6 +54,7 @@ export function TicketList(props: TicketListProps) {
   return (
     <Page>
       <PageHead title={title} count={count} actions={actions} />
+      {props.above}
       <TicketFilterBar
         state={state}
         placeholder={searchPlaceholder}
@@ -107,7 +110,7 @@ function NoTickets({ state, total, empty }: Pick<TicketListProps, 'state' | 'emp
     return (
       <EmptyState
         title={words.empty.title}
-        text={words.empty.narrowed}
+        text={empty.narrowed ?? words.empty.narrowed}
         action={
           <Button variant="default" onClick={state.clear}>
             {words.empty.clear}

@@ -11,6 +11,8 @@ export interface TicketRowOptions {
   hrefOf: (ticket: TicketSummary) => string;
   /** Puts a View link before the More button. */
   withView?: boolean;
+  /** Says whose ticket it is, where a list has those of several organizations. */
+  withOrganization?: boolean;
   /** Offers to assign those tickets that the person may assign. */
   onAssign?: (ticket: TicketSummary) => void;
 }

@@ -47,6 +47,20 @@ export const ticketColumns = (options: TicketRowOptions): readonly Column<Ticket
       />
     ),
   },
+  ...(options.withOrganization
+    ? [
+        {
+          key: 'organization',
+          header: words.organization,
+          width: 146,
+          cell: ({ organization }: TicketSummary) => (
+            <span className={classes.organization} title={organization.name}>
+              {organization.name}
+            </span>
+          ),
+        },
+      ]
+    : []),
   { key: 'status', header: words.status, width: 134, cell: (ticket) => <TicketRowStatus ticket={ticket} /> },
   {
     key: 'priority',
@@ -57,7 +71,7 @@ export const ticketColumns = (options: TicketRowOptions): readonly Column<Ticket
   {
     key: 'assigned',
     header: words.assigned,
-    width: 246,
+    width: options.withOrganization ? 236 : 246,
     cell: (ticket) => <AvatarNames people={assignedPeople(ticket)} empty={text.list.unassigned} />,
   },
   {

@@ -21,7 +21,7 @@ const hrefOf = (ticket: TicketSummary) => adminTicketPath(ticket._id);
 export function AllTicketsPage() {
   const state = useUrlState(ticketListParams);
   const query = useAllTickets(allTicketsQuery(state.values, PAGE.allTickets));
-  const assigneeFilter = useAssigneeFilter(state.values.assignee);
+  const assigneeFilter = useAssigneeFilter(state.values.assignee, query.data?.tickets);
   const deskFilters = useMemo(() => [assigneeFilter, createdFilter], [assigneeFilter]);
   const [assigning, setAssigning] = useState<TicketSummary | null>(null);
   const rows = useMemo(() => ({ hrefOf, onAssign: setAssigning }), []);

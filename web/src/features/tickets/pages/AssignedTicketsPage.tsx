@@ -1,10 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
-import { IconRefresh } from '@tabler/icons-react';
 import { ticketPath } from '../../../lib/paths.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { useTickets } from '../api/list-tickets.ts';
+import { RefreshTickets } from '../components/RefreshTickets.tsx';
 import { TicketList } from '../components/TicketList.tsx';
 import { text } from '../text.ts';
 import { assignedTicketsQuery, ticketListParams } from '../ticket-list-params.ts';
@@ -23,18 +22,7 @@ export function AssignedTicketsPage() {
       pageSize={PAGE.myTickets}
       rows={rows}
       searchPlaceholder={text.list.searchAll}
-      actions={
-        <Tooltip label={text.list.refresh}>
-          <ActionIcon
-            variant="default"
-            aria-label={text.list.refresh}
-            loading={query.isFetching}
-            onClick={() => void query.refetch()}
-          >
-            <IconRefresh size={16} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      }
+      actions={<RefreshTickets query={query} />}
       empty={{ text: text.list.empty.assigned }}
     />
   );

@@ -26,12 +26,18 @@ export function MyTicketsPage() {
       <Elsewhere
         title={text.notice.adminTitle}
         sentence={text.notice.admin}
-        link={{ to: paths.allTickets, label: text.notice.adminLink }}
+        link={{ to: paths.allTickets, label: text.notice.allLink }}
       />
     );
   }
   if (role === 'super_admin') {
-    return <Elsewhere title={text.notice.superAdminTitle} sentence={text.notice.superAdmin} />;
+    return (
+      <Elsewhere
+        title={text.notice.superAdminTitle}
+        sentence={text.notice.superAdmin}
+        link={{ to: paths.everyTicket, label: text.notice.allLink }}
+      />
+    );
   }
   return <MyTickets withView={role !== 'user'} isAgent={role === 'devops_agent'} />;
 }
@@ -65,7 +71,7 @@ function MyTickets({ withView, isAgent }: { withView: boolean; isAgent: boolean 
 interface ElsewhereProps {
   title: string;
   sentence: string;
-  link?: { to: string; label: string };
+  link: { to: string; label: string };
 }
 
 function Elsewhere({ title, sentence, link }: ElsewhereProps) {
@@ -77,11 +83,9 @@ function Elsewhere({ title, sentence, link }: ElsewhereProps) {
         tone="info"
         title={title}
         action={
-          link && (
-            <Button component={Link} to={link.to}>
-              {link.label}
-            </Button>
-          )
+          <Button component={Link} to={link.to}>
+            {link.label}
+          </Button>
         }
       >
         {sentence}

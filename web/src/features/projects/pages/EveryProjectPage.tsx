@@ -1,0 +1,107 @@
+import { PROJECT_STATUSES, type ProjectStatus } from '@switchboard/contract/enums.ts';
+import { PAGE, TIMING } from '@switchboard/contract/limits.ts';
+import { useMemo, useState } from 'react';
+import { count } from '../../../lib/format.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { choicesParam, pageParam, textParam } from '../../../lib/url-params.ts';
+import { useOrganizationFilter } from '../../../lib/use-organization-filter.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
+import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { type Figure, Figures } from '../../../ui/page/Figures.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { type EveryProject, type EveryProjectAnswer, useEveryProject } from '../api/list-every-project.ts';
+import { everyProjectColumns } from '../components/every-project-columns.tsx';
+import { ProjectView } from '../components/ProjectView.tsx';
+import { statusFilter } from '../components/status-filter.ts';
+import { text } from '../text.ts';
+
+const words = text.every;
+
+const listParams = {
+  page: pageParam,
+  search: textParam,
+  status: choicesParam(PROJECT_STATUSES),
+  organization: textParam,
+} as const;
+
+function figuresOf(data: EveryProjectAnswer | undefined): Figure[] {
+  const { figures } = words;
+  const onPage = data?.projects.filter(({ status }) => status === 'Active').length ?? 0;
+  return [
+    { key: 'total', label: figures.total, value: count(data?.stats.total ?? 0) },
+    {
+      key: 'active',
+      label: figures.active,
+      value: count(onPage),
+      detail: figures.activeDetail(count(data?.stats.active ?? 0)),
+    },
+    { key: 'organizations', label: figures.organizations, value: count(data?.stats.organizations ?? 0) },
+    { key: 'filtered', label: figures.filtered, value: count(data?.pagination.total ?? 0) },
+  ];
+}
+
+/** The projects of all organizations, for super admins, who read them. */
+export function EveryProjectPage() {
+  usePageTitle(words.title);
+  const { values, set, clear, href } = useUrlState(listParams);
+  const { page, search, status, organization } = values;
+  const query = useEveryProject(values);
+  const { data, isPending } = query;
+  const organizationFilter = useOrganizationFilter(organization);
+  const filters = useMemo(() => [organizationFilter, statusFilter], [organizationFilter]);
+  const [viewed, setViewed] = useState<EveryProject | null>(null);
+  const columns = useMemo(() => everyProjectColumns(setViewed), []);
+  return (
+    <>
+      <ListPage
+        title={words.title}
+        what={text.what}
+        above={(isPending || data) && <Figures figures={figuresOf(data)} loading={isPending} />}
+        filterBar={
+          <FilterBar
+            filters={filters}
+            value={{ status, organization: organization === '' ? [] : [organization] }}
+            onChange={(value) =>
+              set({
+                status: (value.status ?? []) as readonly ProjectStatus[],
+                organization: value.organization?.[0] ?? '',
+              })
+            }
+            search={{
+              value: search,
+              onChange: (typed) => set({ search: typed }, { replace: true }),
+              placeholder: text.search,
+              debounce: TIMING.projectSearchDebounce,
+            }}
+            onClear={clear}
+          />
+        }
+        query={query}
+        rows={data?.projects.length}
+        total={data?.pagination.total ?? 0}
+        page={page}
+        pageSize={PAGE.superAdmin}
+        onPage={(next) => set({ page: next })}
+        pageHref={(next) => href({ page: next })}
+        pagination="steps"
+        narrowed={search !== '' || status.length > 0 || organization !== ''}
+        onClear={clear}
+        empty={words.empty}
+        nothingMatches={words.nothingMatches}
+      >
+        {(state) => (
+          <DataTable
+            label={words.title}
+            columns={columns}
+            rows={data?.projects}
+            rowKey={({ _id }) => _id}
+            activeKey={viewed?._id ?? null}
+            {...state}
+          />
+        )}
+      </ListPage>
+      {viewed && <ProjectView project={viewed} onClose={() => setViewed(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { SuperAdminStats, TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import { HIGH_PRIORITY } from '@switchboard/contract/enums.ts';
+import { PAGE } from '@switchboard/contract/limits.ts';
+import { useMemo } from 'react';
+import { count } from '../../../lib/format.ts';
+import { ticketPath } from '../../../lib/paths.ts';
+import { useOrganizationFilter } from '../../../lib/use-organization-filter.ts';
+import { type UrlState, useUrlState } from '../../../lib/use-url-state.ts';
+import { type Figure, Figures } from '../../../ui/page/Figures.tsx';
+import { useEveryTicket } from '../api/list-every-ticket.ts';
+import { createdFilter } from '../components/created-filter.ts';
+import { ExportTickets } from '../components/ExportTickets.tsx';
+import { RefreshTickets } from '../components/RefreshTickets.tsx';
+import { TicketList } from '../components/TicketList.tsx';
+import { useEveryAssigneeFilter } from '../components/use-assignee-filter.tsx';
+import { text } from '../text.ts';
+import { everyTicketQuery, exportQuery, ticketListParams } from '../ticket-list-params.ts';
+
+const rows = { hrefOf: (ticket: TicketSummary) => ticketPath(ticket._id), withOrganization: true };
+
+const NOT_YET: SuperAdminStats = {
+  total: 0,
+  open: 0,
+  inProgress: 0,
+  resolved: 0,
+  closed: 0,
+  highPriority: 0,
+};
+
+/** Each figure leads to what it counts within organization, assignee and search. */
+function figuresOf(stats: SuperAdminStats, { href }: UrlState<typeof ticketListParams>): Figure[] {
+  const words = text.list.figures;
+  return [
+    {
+      key: 'total',
+      label: words.total,
+      value: count(stats.total),
+      to: href({ status: [], priority: [] }),
+    },
+    {
+      key: 'open',
+      label: words.open,
+      value: count(stats.open),
+      to: href({ status: ['Open'], priority: [] }),
+    },
+    {
+      key: 'inProgress',
+      label: words.inProgress,
+      value: count(stats.inProgress),
+      to: href({ status: ['In Progress'], priority: [] }),
+    },
+    {
+      key: 'resolved',
+      label: words.resolved,
+      value: count(stats.resolved),
+      to: href({ status: ['Resolved'], priority: [] }),
+    },
+    {
+      key: 'highPriority',
+      label: words.highPriority,
+      value: count(stats.highPriority),
+      to: href(HIGH_PRIORITY),
+    },
+  ];
+}
+
+/** The tickets of all organizations, for super admins. */
+export function EveryTicketPage() {
+  const state = useUrlState(ticketListParams);
+  const { organization, assignee } = state.values;
+  const query = useEveryTicket(everyTicketQuery(state.values, PAGE.superAdmin));
+  const { data, isPending } = query;
+  const organizationFilter = useOrganizationFilter(organization);
+  const assigneeFilter = useEveryAssigneeFilter(assignee, organization, data?.tickets);
+  const filters = useMemo(
+    () => [organizationFilter, assigneeFilter, createdFilter],
+    [organizationFilter, assigneeFilter],
+  );
+  return (
+    <TicketList
+      title={text.list.all}
+      state={state}
+      query={query}
+      pageSize={PAGE.superAdmin}
+      rows={rows}
+      searchPlaceholder={text.list.searchAll}
+      deskFilters={filters}
+      above={
+        (isPending || data) && (
+          <Figures figures={figuresOf(data?.stats ?? NOT_YET, state)} loading={isPending} />
+        )
+      }
+      actions={
+        <>
+          <RefreshTickets query={query} />
+          <ExportTickets filters={exportQuery(state.values)} />
+        </>
+      }
+      empty={{ text: text.list.empty.every, narrowed: text.list.empty.every }}
+    />
+  );
+}
