@@ -8,7 +8,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { ROLE_LABELS, ROLES, type Role } from '@switchboard/contract/enums.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@switchboard/server/src/features/demo/accounts.ts';
 import { findBrowser } from './browser.ts';
-import { mayOpen, PAGES, type ProductPage, THEMES, TICKET } from './pages.ts';
+import { addressOf, mayOpen, PAGES, type ProductPage, THEMES, type Things } from './pages.ts';
 
 const BASE_URL = process.env.BASE_URL ?? 'http://127.0.0.1:3000';
 const PICTURES = join(import.meta.dirname, '..', 'test-results', 'look');
@@ -34,20 +34,26 @@ async function call<Body>(path: string, init?: RequestInit): Promise<Body> {
   return (await answer.json()) as Body;
 }
 
-/** What the browser of somebody of this role has stored, and a ticket that they may read. */
-async function signIn(role: Role): Promise<{ stored: Stored; ticket: string }> {
+/** What the browser of somebody of this role has stored, and what they may read. */
+async function signIn(role: Role): Promise<{ stored: Stored; things: Things }> {
   const email = DEMO_ACCOUNTS.find((account) => account.role === ROLE_LABELS[role])?.email;
   const { token, user } = await call<{ token: string; user: object }>('/auth/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: DEMO_PASSWORD }),
   });
-  const { tickets } = await call<{ tickets: { _id: string }[] }>(`${LISTS[role]}&limit=1`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
+  const headers = { authorization: `Bearer ${token}` };
+  const { tickets } = await call<{ tickets: { _id: string }[] }>(`${LISTS[role]}&limit=1`, { headers });
+  const { scheduledTickets } =
+    role === 'admin'
+      ? await call<{ scheduledTickets: { _id: string }[] }>('/scheduled-tickets', { headers })
+      : { scheduledTickets: [] };
   return {
     stored: { 'switchboard.token': token, 'switchboard.user': JSON.stringify(user) },
-    ticket: tickets[0]?._id ?? 'nothing-to-see',
+    things: {
+      ticket: tickets[0]?._id ?? 'nothing-to-see',
+      schedule: scheduledTickets[0]?._id ?? 'nothing-to-see',
+    },
   };
 }
 
@@ -98,7 +104,8 @@ const browser = await chromium.launch({
 let taken = 0;
 try {
   for (const visitor of ['guest', ...ROLES] as const) {
-    const { stored, ticket } = visitor === 'guest' ? { stored: {}, ticket: '' } : await signIn(visitor);
+    const { stored, things } =
+      visitor === 'guest' ? { stored: {}, things: { ticket: '', schedule: '' } } : await signIn(visitor);
     for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
       const pages = PAGES.filter((candidate) => opens(candidate, visitor));
       await Promise.all(
@@ -107,7 +114,7 @@ try {
           await mkdir(folder, { recursive: true });
           const page = await openWindow(browser, size, theme, stored);
           for (const one of pages) {
-            await photograph(page, one.path.replace(TICKET, ticket), join(folder, `${nameOf(one)}.png`));
+            await photograph(page, addressOf(one.path, things), join(folder, `${nameOf(one)}.png`));
           }
           await page.context().close();
         }),

@@ -14,8 +14,10 @@ export const VISITORS: Record<Role, Who> = {
 
 export const THEMES = ['light', 'dark', 'ocean'] as const;
 
-/** Stands for the id of a ticket that everybody in `VISITORS` may read; as another thing's id it leads nowhere. */
+/** Stands for the id of a ticket that everybody in `VISITORS` may read. */
 export const TICKET = ':ticket';
+/** Stands for the id of a schedule that the admin in `VISITORS` may read. */
+export const SCHEDULE = ':schedule';
 
 export interface ProductPage {
   readonly path: string;
@@ -60,19 +62,30 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/admin/audit', access: ADMIN },
   { path: '/admin/organizations', access: ADMIN },
   { path: '/admin/scheduled-tickets', access: ADMIN },
-  { path: `/admin/scheduled-tickets/${TICKET}`, access: ADMIN },
+  { path: `/admin/scheduled-tickets/${SCHEDULE}`, access: ADMIN },
   { path: '/super-admin', access: SUPER },
   { path: '/super-admin/organizations', access: SUPER },
   { path: '/super-admin/tickets', access: SUPER },
   { path: '/super-admin/projects', access: SUPER },
 ];
 
+/** The things whose ids stand in addresses. */
+export interface Things {
+  readonly ticket: string;
+  readonly schedule: string;
+}
+
+export const addressOf = (path: string, { ticket, schedule }: Things) =>
+  path.replace(TICKET, ticket).replace(SCHEDULE, schedule);
+
+const thingOf = (pattern: string) => (pattern === addresses.schedulePattern ? SCHEDULE : TICKET);
+
 const patterns = Object.values(addresses).filter((address) => typeof address === 'string');
 
 /** What the product routes by now. */
 const routed = new Set([
   ...Object.values(addresses.paths),
-  ...patterns.map((pattern) => pattern.replace(':id', TICKET)),
+  ...patterns.map((pattern) => pattern.replace(':id', thingOf(pattern))),
 ]);
 export const PAGES = ALL_PAGES.filter(({ path }) => routed.has(path));
 

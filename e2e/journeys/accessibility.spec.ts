@@ -7,7 +7,8 @@ import {
 } from '../accessibility.ts';
 import { type Desk, expect, test, unique, type Who } from '../desk.ts';
 import { picture } from '../files.ts';
-import { mayOpen, PAGES, THEMES, TICKET } from '../pages.ts';
+import { addressOf, mayOpen, PAGES, THEMES, TICKET } from '../pages.ts';
+import { firstSchedule } from '../schedules.ts';
 import { assignTicket, raiseTicket, setStatus, writeComment } from '../tickets.ts';
 
 /** A ticket with something of everything on it. */
@@ -78,10 +79,10 @@ for (const who of READERS) {
     desk,
   }) => {
     test.slow();
-    const { _id } = await fullTicket(desk);
+    const things = { ticket: (await fullTicket(desk))._id, schedule: await firstSchedule(desk) };
     const page = await desk.as(who, '/tickets/no-such-ticket', { theme: 'light', prepare: keepThemeHere });
     for (const path of pagesOf(who)) {
-      await goTo(page, path.replace(TICKET, _id));
+      await goTo(page, addressOf(path, things));
       await expectAccessibleInEveryTheme(page, path);
     }
   });
@@ -166,7 +167,7 @@ test('menus and messages of lists and forms can be read and used by everybody in
 
 test('every page fits a phone of 360 pixels', async ({ desk }) => {
   test.slow();
-  const { _id } = await fullTicket(desk);
+  const things = { ticket: (await fullTicket(desk))._id, schedule: await firstSchedule(desk) };
   const viewport = { width: 360, height: 740 };
   const guest = await desk.guest('/terms-of-use', { viewport });
   for (const path of publicPages) {
@@ -176,7 +177,7 @@ test('every page fits a phone of 360 pixels', async ({ desk }) => {
   for (const who of READERS) {
     const page = await desk.as(who, '/tickets/no-such-ticket', { viewport, hasTouch: true });
     for (const path of pagesOf(who)) {
-      await goTo(page, path.replace(TICKET, _id));
+      await goTo(page, addressOf(path, things));
       await expectNoSidewaysScroll(page, `${path} as ${who}`);
     }
     await page.context().close();

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { ROLES } from '@switchboard/contract/enums.ts';
 import { type Desk, expect, test, unique } from '../desk.ts';
-import { mayOpen, PAGES, sidebarOf, TICKET, UNLISTED, VISITORS } from '../pages.ts';
+import { addressOf, mayOpen, PAGES, sidebarOf, UNLISTED, VISITORS } from '../pages.ts';
+import { firstSchedule } from '../schedules.ts';
 import { assignTicket, raiseTicket } from '../tickets.ts';
 
 /** One that each of the six visitors may read. */
@@ -28,7 +29,7 @@ test('who is not signed in gets no further than a sign-in page', async ({ page }
   await page.goto('/');
   await expect(page).toHaveURL('/login');
   for (const path of [...closed, ...nowhere]) {
-    await goInside(page, path.replace(TICKET, 'some-ticket'));
+    await goInside(page, addressOf(path, { ticket: 'some-ticket', schedule: 'some-schedule' }));
     const door = path === '/admin' || path.startsWith('/admin/') ? '/admin/login' : '/login';
     await expect(page, path).toHaveURL(door);
     await expect(page.getByLabel('E-mail')).toBeVisible();
@@ -44,7 +45,7 @@ for (const role of ROLES) {
   test(`the ${role} finds the own pages in the sidebar, and is sent away from the others`, async ({
     desk,
   }) => {
-    const ticket = await sharedTicket(desk);
+    const things = { ticket: await sharedTicket(desk), schedule: await firstSchedule(desk) };
     const page = await desk.as(VISITORS[role], '/');
     await expect(page).toHaveURL('/dashboard');
     const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -57,7 +58,7 @@ for (const role of ROLES) {
     }
 
     for (const one of PAGES) {
-      const path = one.path.replace(TICKET, ticket);
+      const path = addressOf(one.path, things);
       const stays = mayOpen(one, role);
       await goInside(page, path);
       await expect(page, path).toHaveURL(stays ? path : '/dashboard');

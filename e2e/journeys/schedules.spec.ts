@@ -58,7 +58,7 @@ test('an admin schedules a ticket, runs it by hand and cancels it, and what is d
     await page.getByText('Calendar', { exact: true }).click();
     await expect(page.getByRole('button', { name: summary }).first()).toBeVisible();
     await expectAccessibleInEveryTheme(page, 'the calendar');
-    await page.goto('/admin/scheduled-tickets');
+    await page.getByText('Table', { exact: true }).click();
   });
 
   await test.step('its page leads to the ticket', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { count, fullName } from './format.ts';
+import { count, fullName, shortMoment } from './format.ts';
 
 test.each([
   [{ firstName: 'Yuki', lastName: 'Tanaka' }, 'Yuki Tanaka'],
@@ -11,4 +11,10 @@ test.each([
 
 test('large figures are divided', () => {
   expect(count(100_000)).toBe('100,000');
+});
+
+test('a moment of this year is said with its time, one of another year with that', () => {
+  const now = new Date(2026, 10, 21);
+  expect(shortMoment(new Date(2026, 11, 4, 7, 5), now)).toBe('4 Dec, 07:05');
+  expect(shortMoment(new Date(2027, 0, 4, 7, 5), now)).toBe('4 Jan 2027');
 });

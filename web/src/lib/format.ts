@@ -19,6 +19,19 @@ export const day = (date: string | Date): string => dayFormat.format(new Date(da
 /** "19 Nov 2026, 14:02" */
 export const dayAndTime = (date: string | Date): string => dayAndTimeFormat.format(new Date(date));
 
+const dayThisYearFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** "19 Nov, 14:02", or in another year than the present one "19 Nov 2027": for where there is little room. */
+export function shortMoment(date: string | Date, now = new Date()): string {
+  const moment = new Date(date);
+  return moment.getFullYear() === now.getFullYear() ? dayThisYearFormat.format(moment) : day(moment);
+}
+
 /** "2026-11-19", the reader's day, for names of files. */
 export const isoDay = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]

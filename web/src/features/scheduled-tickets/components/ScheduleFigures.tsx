@@ -1,5 +1,5 @@
 import { SCHEDULE_STATUSES, type ScheduleStatus } from '@switchboard/contract/enums.ts';
-import { count, dayAndTime } from '../../../lib/format.ts';
+import { count, dayAndTime, shortMoment } from '../../../lib/format.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { Figures } from '../../../ui/page/Figures.tsx';
 import { useScheduleStats } from '../api/get-stats.ts';
@@ -40,7 +40,13 @@ export function ScheduleFigures({ hrefOf }: { hrefOf: (status: StatusTab) => str
           label: words.next,
           value: (
             <span className={classes.nextRun}>
-              {data?.nextExecution ? dayAndTime(data.nextExecution) : words.nothingNext}
+              {data?.nextExecution ? (
+                <time dateTime={data.nextExecution} title={dayAndTime(data.nextExecution)}>
+                  {shortMoment(data.nextExecution)}
+                </time>
+              ) : (
+                words.nothingNext
+              )}
             </span>
           ),
         },

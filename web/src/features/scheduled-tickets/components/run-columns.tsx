@@ -51,6 +51,6 @@ export const runColumns: readonly Column<ScheduleRun>[] = [
   {
     key: 'reason',
     header: words.reason,
-    cell: ({ reason }) => <span className={classes.reason}>{reason}</span>,
+    cell: ({ reason }) => (reason ? <span className={classes.reason}>{reason}</span> : null),
   },
 ];

@@ -244,7 +244,7 @@ describe('a new schedule', () => {
     await waitFor(() => expect(dialog.queryByText('End date must be after scheduled date')).toBeNull());
   });
 
-  test('is sent whole, with the project’s manager filled in and tags apart', async () => {
+  test('is sent whole, with the project’s manager filled in and tags apart, and stays when that fails', async () => {
     const lead = { _id: 'priya', firstName: 'Priya', lastName: 'Raman', email: 'p@acme.example' };
     await openSchedules({
       'GET /api/categories': () =>
@@ -256,7 +256,7 @@ describe('a new schedule', () => {
         json(200, { success: true, projects: [{ _id: 'dc', name: 'Data Centre', projectManager: lead }] }),
       'GET /api/scheduled-tickets/agents': () =>
         json(200, { success: true, agents: [{ _id: 'tom', firstName: 'Tomás', lastName: 'Herrera' }] }),
-      'POST /api/scheduled-tickets': () => one(backup, 201),
+      'POST /api/scheduled-tickets': noAnswer,
     });
     const dialog = await openForm();
     type(dialog, 'Summary', 'Restore test');
@@ -275,8 +275,12 @@ describe('a new schedule', () => {
     expect(await dialog.findByText('Every second Monday at 09:00 Africa/Cairo')).toBeDefined();
     expect(await dialog.findByText('Mon 7 Dec 2099, 10:00')).toBeDefined();
     fireEvent.click(dialog.getByRole('button', { name: 'Schedule ticket' }));
+    expect(await dialog.findByText('Failed to create scheduled ticket')).toBeDefined();
+    expect(dialog.getByLabelText<HTMLInputElement>('Summary').value).toBe('Restore test');
+    server.answer({ 'POST /api/scheduled-tickets': () => one(backup, 201) });
+    fireEvent.click(dialog.getByRole('button', { name: 'Schedule ticket' }));
     expect(await screen.findByText('Ticket scheduled')).toBeDefined();
-    expect(bodies('POST /api/scheduled-tickets')).toEqual([
+    expect(bodies('POST /api/scheduled-tickets').slice(1)).toEqual([
       {
         summary: 'Restore test',
         description: 'One random volume',
@@ -358,6 +362,17 @@ describe('an edited schedule', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit scheduled ticket' })).toBeNull());
   });
+});
+
+test('table and calendar are one click apart', async () => {
+  const router = await openSchedules();
+  await screen.findByRole('table');
+  fireEvent.click(screen.getByRole('radio', { name: 'Calendar' }));
+  await waitFor(() => expect(addressOf(router)).toBe('/admin/scheduled-tickets?view=calendar'));
+  expect(screen.queryByRole('table')).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: 'Table' }));
+  expect(await screen.findByRole('table')).toBeDefined();
+  expect(addressOf(router)).toBe('/admin/scheduled-tickets');
 });
 
 test('the calendar shows what was and what is to come, and opens the schedule', async () => {

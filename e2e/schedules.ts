@@ -1,0 +1,14 @@
+import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
+import type { Desk } from './desk.ts';
+
+/** The id of a schedule of Acme, whose admin may read it. */
+export async function firstSchedule(desk: Desk): Promise<string> {
+  const { body } = await desk.api<{ scheduledTickets: ScheduledTicket[] }>(
+    'admin',
+    'GET',
+    '/scheduled-tickets',
+  );
+  const [first] = body.scheduledTickets;
+  if (first === undefined) throw new Error('the demo has no schedule');
+  return first._id;
+}
