@@ -1,6 +1,6 @@
 /** One page of tickets: the index gives the order, and counts come from what is already known. */
 import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { containing } from '../../platform/database/text-match.ts';
 import { firstIdOf, isId } from '../../platform/ids.ts';
@@ -8,17 +8,20 @@ import { readTickets, type TicketRow } from './ticket.repo.ts';
 import { inScope, type TicketScope } from './ticket.scope.ts';
 import { tallied } from './ticket-tallies.ts';
 
+/** Stands for no DevOps agent. */
+export const UNASSIGNED = 'unassigned';
+
 export interface TicketFilters {
   readonly status: readonly TicketStatus[];
   readonly priority: readonly TicketPriority[];
   readonly search: string;
-  /** Ids of assigned people; "unassigned" stands for no DevOps agent. */
+  /** Ids of assigned people, and `UNASSIGNED`. */
   readonly assignees: readonly string[];
   readonly createdBy: string | null;
   readonly createdSince?: Date | null;
 }
 
-interface PageRequest {
+export interface PageRequest {
   readonly page: number;
   readonly limit: number;
   readonly sort: 'newest' | 'oldest';
@@ -35,12 +38,31 @@ export async function listTickets(
   filters: TicketFilters,
   request: PageRequest,
 ): Promise<TicketPage> {
-  const total = await countTickets(scope, db, filters);
+  return pageOf(scope, db, filters, request, await countTickets(scope, db, filters));
+}
+
+/** @param total how many tickets the filters select */
+export async function pageOf(
+  scope: TicketScope,
+  db: Database,
+  filters: TicketFilters,
+  request: PageRequest,
+  total: number,
+): Promise<TicketPage> {
   const offset = (request.page - 1) * request.limit;
   if (offset >= total) return { tickets: [], total };
   const ids = await readPage(scope, db, filters, request, { offset, total });
+  return { tickets: await readInOrder(scope, db, ids), total };
+}
+
+/** The tickets with these ids, in their order. */
+export async function readInOrder(
+  scope: TicketScope,
+  db: Database,
+  ids: readonly string[],
+): Promise<TicketRow[]> {
   const rows = new Map((await readTickets(scope, db, ids)).map((row) => [row.id, row]));
-  return { tickets: ids.flatMap((id) => rows.get(id) ?? []), total };
+  return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
 /** The next `limit` tickets of the list that come after `last`; read on to the end it is the whole list. */
@@ -68,6 +90,24 @@ export async function readOn(
   return sort === 'newest' ? rows : rows.toReversed();
 }
 
+/** So many tickets are passed over at once even where each is looked at. */
+const DEEP = 200;
+
+/** Whether no condition is left, so that a page can be counted off in the index alone. */
+async function coversEverything(scope: TicketScope, db: Database, filters: TicketFilters): Promise<boolean> {
+  if (scope.organizationId !== null || scope.person !== null || filters.createdBy !== null) return false;
+  if (filters.status.length > 0 || filters.priority.length > 0 || isNarrowed(filters)) return false;
+  const closed = await db
+    .selectFrom('ticket_tallies')
+    .innerJoin('organizations', 'organizations.id', 'ticket_tallies.organization_id')
+    .where('organizations.deleted_at', 'is not', null)
+    .where('ticket_tallies.tickets', '>', 0)
+    .select('organizations.id')
+    .limit(1)
+    .executeTakeFirst();
+  return closed === undefined;
+}
+
 /** Pages of the second half are read from the other end, so that the last page costs what the first does. */
 async function readPage(
   scope: TicketScope,
@@ -79,11 +119,13 @@ async function readPage(
   const rows = Math.min(limit, total - offset);
   const fromEnd = offset + rows > total / 2 && offset > limit;
   const direction = (sort === 'newest') === !fromEnd ? 'desc' : 'asc';
-  const found = await matching(scope, db, filters)
+  const skipped = fromEnd ? total - offset - rows : offset;
+  const everything = skipped > DEEP && (await coversEverything(scope, db, filters));
+  const found = await (everything ? db.selectFrom('tickets') : matching(scope, db, filters))
     .select('tickets.id')
     .orderBy('tickets.id', direction)
     .limit(rows)
-    .offset(fromEnd ? total - offset - rows : offset)
+    .offset(skipped)
     .execute();
   const ids = found.map((row) => row.id);
   return fromEnd ? ids.reverse() : ids;
@@ -94,13 +136,17 @@ export async function countTickets(
   db: Database,
   filters: TicketFilters,
 ): Promise<number> {
-  const whole = scope.person === null && filters.createdBy === null && filters.assignees.length === 0;
-  if (whole && filters.search === '' && !filters.createdSince) return tallied(scope, db, filters);
+  const whole = scope.person === null && filters.createdBy === null;
+  if (whole && !isNarrowed(filters)) return tallied(scope, db, filters);
   const row = await matching(scope, db, filters)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
   return row.total;
 }
+
+/** Whether more than organization, status and priority narrows the list, which the tallies know nothing of. */
+export const isNarrowed = ({ search, assignees, createdSince }: TicketFilters): boolean =>
+  search !== '' || assignees.length > 0 || Boolean(createdSince);
 
 /** The tickets that scope and filters select, in no order. */
 export function matching(scope: TicketScope, db: Database, filters: TicketFilters) {
@@ -137,29 +183,33 @@ const withoutAgent: Expression<SqlBool> = sql<boolean>`
       and agent.relation = 'devops_agent' and agent.until is null)`;
 
 function assignedToAnyOf(assignees: readonly string[]): Expression<SqlBool> {
-  const people = assignees.filter((assignee) => assignee !== 'unassigned');
+  const people = assignees.filter((assignee) => assignee !== UNASSIGNED);
   if (people.length === assignees.length) return relatedTo(people, 'assignee');
   if (people.length === 0) return withoutAgent;
   return sql<boolean>`(${withoutAgent} or ${relatedTo(people, 'assignee')})`;
 }
 
 /** Number, summary, description or the name of who raised it; each part by an index of its own. */
-function found(scope: TicketScope, words: string): Expression<SqlBool> {
-  const pattern = containing(words);
-  const inOrganization = (column: string) =>
-    scope.organizationId === null
-      ? sql<boolean>`true`
-      : sql<boolean>`${sql.ref(column)} = ${scope.organizationId}`;
-  return sql<boolean>`tickets.id in (
-    select text.id from tickets as text
-    where ${inOrganization('text.organization_id')}
-      and (text.number || E'\n' || text.summary || E'\n' || text.description) ilike ${pattern}
-    union all
-    select raised.ticket_id from ticket_people as raised
-    where ${inOrganization('raised.organization_id')}
-      and raised.relation = 'requester' and raised.until is null and raised.user_id in (
-        select member.user_id from organization_people as member
-        join users on users.id = member.user_id
-        where ${inOrganization('member.organization_id')}
-          and (users.first_name || ' ' || users.last_name) ilike ${pattern}))`;
-}
+const found = (scope: TicketScope, words: string): Expression<SqlBool> => sql<boolean>`tickets.id in (
+  select text.id from tickets as text
+  where ${within(scope, 'text.organization_id')} and ${containsWords('text', words)}
+  union all
+  ${raisedByNamed(scope, words)})`;
+
+const within = ({ organizationId }: TicketScope, column: string) =>
+  organizationId === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${organizationId}`;
+
+/** Number, summary or description; `alias` names the tickets of the query. */
+export const containsWords = (alias: string, words: string): Expression<SqlBool> => sql<boolean>`
+  (${sql.ref(`${alias}.number`)} || E'\n' || ${sql.ref(`${alias}.summary`)} || E'\n' || ${sql.ref(`${alias}.description`)})
+    ilike ${containing(words)}`;
+
+/** The ids of the tickets that somebody of such a name has raised. */
+export const raisedByNamed = (scope: TicketScope, words: string): RawBuilder<string> => sql<string>`
+  select raised.ticket_id from ticket_people as raised
+  where ${within(scope, 'raised.organization_id')}
+    and raised.relation = 'requester' and raised.until is null and raised.user_id in (
+      select member.user_id from organization_people as member
+      join users on users.id = member.user_id
+      where ${within(scope, 'member.organization_id')}
+        and (users.first_name || ' ' || users.last_name) ilike ${containing(words)})`;

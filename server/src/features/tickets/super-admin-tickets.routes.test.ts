@@ -1,6 +1,7 @@
 import { listProjectsAsSuperAdmin } from '@switchboard/contract/endpoints/projects.ts';
 import { listTicketsAsSuperAdmin } from '@switchboard/contract/endpoints/tickets.ts';
 import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTicket, createWorld, type World } from '../../testing/world.ts';
@@ -53,6 +54,44 @@ test('the counts follow organization, assignee and search, but neither status no
   expect((await read(`?${inOurs}&search=printer`)).stats).toEqual(printers);
 });
 
+test('search finds words and names once each, and pages within what it finds', async () => {
+  const printers = await read('?search=printer&limit=2&sort=oldest');
+  expect(printers.tickets.map(({ summary }) => summary)).toEqual(['Printer jams', 'Printer burns']);
+  expect(printers.pagination).toMatchObject({ total: 4, pages: 2 });
+  const second = await read('?search=printer&limit=2&sort=oldest&page=2');
+  expect(second.tickets.map(({ summary }) => summary)).toEqual(['Printer was loud', 'Printer of theirs']);
+  expect(await read('?search=printer&limit=2&page=9')).toMatchObject({
+    tickets: [],
+    pagination: { total: 4 },
+    stats: { total: 4 },
+  });
+  const [one] = printers.tickets;
+  const byName = await read(`?search=${one?.createdBy.firstName}`);
+  expect(byName.pagination.total).toBeGreaterThan(0);
+  expect(new Set(byName.tickets.map(({ _id }) => _id)).size).toBe(byName.tickets.length);
+});
+
+test('tickets that nobody has are found alone, with others, and with words', async () => {
+  const summaries = async (query: string) => (await read(query)).tickets.map(({ summary }) => summary);
+  expect(await summaries('?assignee=unassigned')).toEqual(['Printer of theirs']);
+  expect(await summaries(`?assignee=unassigned&organization=${world.ours.id}`)).toEqual([]);
+  expect(await summaries('?assignee=unassigned&search=printer')).toEqual(['Printer of theirs']);
+  expect((await read(`?assignee=unassigned,${world.ours.agent}&status=open`)).pagination.total).toBe(3);
+  expect((await read('?assignee=unassigned')).stats).toMatchObject({ total: 1, open: 1, highPriority: 1 });
+});
+
+test('the tickets of a closed organization are in no list, count or page', async () => {
+  const close = (at: Date | null) =>
+    desk.db.updateTable('organizations').set({ deleted_at: at }).where('id', '=', world.theirs.id).execute();
+  await close(new Date());
+  for (const query of ['', '?search=printer', '?assignee=unassigned']) {
+    const answer = await read(query);
+    expect(answer.tickets.map(({ organization }) => organization.name)).not.toContain('THEIRS Company');
+    expect(answer.stats.total).toBe(answer.pagination.total);
+  }
+  await close(null);
+});
+
 test('a status is set in any organization, and its admin finds that in the record', async () => {
   const [ticket] = (await read(`?organization=${world.theirs.id}`)).tickets;
   const path = `/super-admin/tickets/${ticket?._id}/status`;
@@ -85,4 +124,31 @@ test('projects of all organizations, with their counts', async () => {
     { code: 'P3', organization: { _id: world.ours.id, name: 'OURS Company' } },
   ]);
   expect(completed.stats).toEqual({ total: 3, active: 2, organizations: 1 });
+});
+
+test('pages deep in the list hold every ticket once, and none of a closed organization', async () => {
+  await sql`
+    insert into tickets
+    select (jsonb_populate_record(ticket, jsonb_build_object('id', gen_random_uuid(), 'number', 'COPY-' || n))).*
+    from tickets as ticket, generate_series(1, 900) as n
+    where ticket.summary = 'Printer jams'`.execute(desk.db);
+  await sql`
+    insert into ticket_people
+    select (jsonb_populate_record(person, jsonb_build_object('id', gen_random_uuid(), 'ticket_id', copy.id))).*
+    from tickets as ticket
+    join ticket_people as person on person.ticket_id = ticket.id
+    join tickets as copy on copy.number like 'COPY-%'
+    where ticket.summary = 'Printer jams' and ticket.number not like 'COPY-%'`.execute(desk.db);
+  const walk = async () => {
+    const pages = await Promise.all(Array.from({ length: 10 }, (_, n) => read(`?limit=100&page=${n + 1}`)));
+    return pages.flatMap(({ tickets }) => tickets);
+  };
+  const all = (await walk()).map(({ _id }) => _id);
+  expect(all.length).toBe(906);
+  expect(all).toEqual([...new Set(all)].toSorted().toReversed());
+  const closing = desk.db.updateTable('organizations').where('id', '=', world.theirs.id);
+  await closing.set({ deleted_at: new Date() }).execute();
+  const left = await walk();
+  expect(left.length).toBe(905);
+  expect(left.map(({ organization }) => organization.name)).not.toContain('THEIRS Company');
 });

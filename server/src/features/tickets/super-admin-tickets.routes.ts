@@ -4,10 +4,9 @@ import type { Serve } from '../../platform/http/route.ts';
 import { causeOf } from '../events/cause.ts';
 import { deskQuery } from './desk-query.ts';
 import { exportTickets } from './export-tickets.ts';
-import { listTickets } from './list-tickets.ts';
+import { listWithBreakdown } from './list-with-breakdown.ts';
 import { readTicket } from './read-ticket.ts';
 import { setTicketStatus } from './set-ticket-status.ts';
-import { breakdown } from './ticket-breakdown.ts';
 import { type TicketHooks, tellStatus } from './ticket-hooks.ts';
 import { presentTicketPage } from './ticket-page.presenter.ts';
 
@@ -19,10 +18,7 @@ export function superAdminTicketRoutes(
 ): void {
   serve(endpoints.listTicketsAsSuperAdmin, async ({ session: { actor }, query }) => {
     const { scope, filters } = deskQuery(actor, query, clock.now());
-    const [page, stats] = await Promise.all([
-      listTickets(scope, db, filters, query),
-      breakdown(scope, db, filters),
-    ]);
+    const { stats, ...page } = await listWithBreakdown(scope, db, filters, query);
     return { ...presentTicketPage(page, query), stats };
   });
 

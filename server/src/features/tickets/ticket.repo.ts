@@ -71,9 +71,7 @@ export const findTicket = (scope: TicketScope, db: Database, id: string) =>
 export const readTickets = (scope: TicketScope, db: Database, ids: readonly string[]): Promise<TicketRow[]> =>
   withNames(db)
     .where(sql<boolean>`tickets.id = any(${ids}::uuid[])`)
-    .$if(scope.organizationId !== null, (query) =>
-      query.where('tickets.organization_id', '=', scope.organizationId),
-    )
+    .where(inScope({ ...scope, person: null }))
     .orderBy('tickets.id', 'desc')
     .execute();
 
