@@ -69,6 +69,12 @@ export type OrganizationStatus = (typeof ORGANIZATION_STATUSES)[number];
 export const LICENSE_TYPES = ['basic', 'premium', 'enterprise'] as const;
 export type LicenseType = (typeof LICENSE_TYPES)[number];
 
+export const SUBSCRIPTION_STATUSES = ['Active', 'Expired', 'Suspended', 'Cancelled'] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+/** What plans are usually called; others may be agreed. */
+export const SUBSCRIPTION_PLANS = ['Basic', 'Professional', 'Enterprise'] as const;
+
 export const LICENSE_REQUEST_STATES = ['open', 'granted', 'declined'] as const;
 export type LicenseRequestState = (typeof LICENSE_REQUEST_STATES)[number];
 

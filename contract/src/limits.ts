@@ -21,6 +21,7 @@ export const LENGTH = {
   projectCode: 50,
   timeZone: 64,
   licenseNote: 500,
+  paymentNote: 500,
   tag: 50,
   passwordMin: 6,
   passwordMax: 128,
@@ -49,6 +50,8 @@ export const PAGE = {
   projects: 24,
   audit: 50,
   superAdmin: 10,
+  subscriptions: 12,
+  payments: 5,
   chatMessages: 50,
   schedules: 100,
   runs: 25,
@@ -76,6 +79,18 @@ export const AUTO_ASSIGN = { defaultCap: 10, smallestCap: 1, largestCap: 1_000 }
 
 /** What an organization may have. */
 export const LICENSES = { least: 1, most: 10_000 } as const;
+
+/** Amounts in units of the currency. */
+export const SUBSCRIPTIONS = {
+  leastPayment: 0.01,
+  mostMoney: 1_000_000,
+  features: 20,
+  /** The same payment twice within this is one. */
+  paymentGuard: 5 * SECOND,
+  /** How far the earliest clock on earth is ahead of UTC: a payment of today there is not of the future. */
+  aheadOfUtc: 14 * HOUR,
+} as const;
+
 export const CHAT = {
   text: 1_000,
   /** The counter under the field turns yellow above the first and red above the second. */

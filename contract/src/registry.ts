@@ -19,6 +19,7 @@ import * as registration from './endpoints/registration.ts';
 import * as scheduledTickets from './endpoints/scheduled-tickets.ts';
 import * as secondFactor from './endpoints/second-factor.ts';
 import * as setUp from './endpoints/set-up.ts';
+import * as subscriptions from './endpoints/subscriptions.ts';
 import * as themes from './endpoints/themes.ts';
 import * as tickets from './endpoints/tickets.ts';
 import * as users from './endpoints/users.ts';
@@ -46,6 +47,7 @@ export const registry: readonly Endpoint[] = [
   tickets,
   chat,
   organizations,
+  subscriptions,
   users,
   setUp,
   scheduledTickets,

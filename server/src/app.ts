@@ -26,6 +26,7 @@ import { recoveryRoutes } from './features/recovery/recovery.routes.ts';
 import { registrationRoutes } from './features/registration/registration.routes.ts';
 import { scheduledTicketRoutes } from './features/scheduled-tickets/scheduled-tickets.routes.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
+import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
 import { themeRoutes } from './features/themes/themes.routes.ts';
 import { adminTicketRoutes } from './features/tickets/admin-tickets.routes.ts';
 import { superAdminTicketRoutes } from './features/tickets/super-admin-tickets.routes.ts';
@@ -104,6 +105,7 @@ export async function buildApp(
   secondFactorRoutes(serve, deps);
   profileRoutes(serve, deps);
   organizationRoutes(serve, deps);
+  subscriptionRoutes(serve, deps);
   themeRoutes(serve, deps);
   auditRoutes(serve, deps);
   categoryRoutes(serve, deps);

@@ -42,6 +42,17 @@ const claims = z.string().transform((text, context) => {
   return list.map((match) => ({ value: match?.[1] ?? '', label: match?.[2] ?? '' }));
 });
 
+/** Amounts are kept in hundredths, so that a currency must have them. */
+const currency = z
+  .string()
+  .toUpperCase()
+  .refine(
+    (code) => Intl.supportedValuesOf('currency').includes(code) && decimalsOf(code) === 2,
+    'must be the code of a currency with two decimals, such as USD or EUR',
+  );
+const decimalsOf = (code: string) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits;
+
 const environment = z.object({
   PORT: withDefault(z.coerce.number('must be a port number').int().min(0).max(65_535), 3000),
   HOST: withDefault(z.string(), '127.0.0.1'),
@@ -80,6 +91,7 @@ const environment = z.object({
   GOOGLE_ISSUER: withDefault(issuer, GOOGLE),
   GOOGLE_NAME: optional(z.string().trim().max(40, 'must be 40 characters or less')),
   STORAGE_URL: optional(url(['file:', 's3:'], 'file:///var/lib/switchboard/files')),
+  CURRENCY: withDefault(currency, 'USD'),
   DEMO: optional(onOff),
   ALLOW_SELF_REGISTRATION: optional(onOff),
   RATE_LIMIT_FACTOR: withDefault(
@@ -146,6 +158,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     port: values.PORT,
     production,
     demo,
+    /** ISO 4217; every amount of money is in it. */
+    currency: values.CURRENCY,
     selfRegistration: values.ALLOW_SELF_REGISTRATION ?? demo,
     supportExtension: values.SUPPORT_EXTENSION,
     dataProtectionContact: values.DATA_PROTECTION_CONTACT,

@@ -86,6 +86,13 @@ const chatImage: MakeSample = async ({ db, filesDirectory }, home) => {
 
 const ownOrganization: MakeSample = (_desk, home) => ({ params: { id: home.id } });
 
+const onSubscription =
+  (body?: () => Record<string, unknown>): MakeSample =>
+  (_desk, home) => ({
+    params: { organizationId: home.id },
+    ...(body !== undefined && { body: body() }),
+  });
+
 const attachment: MakeSample = async ({ db, filesDirectory }, home) => {
   const ticketId = await createTicket(db, home, { agent: home.agent });
   const store = await openFileStore(filesDirectory);
@@ -416,6 +423,28 @@ export const samples: Readonly<Record<string, MakeSample>> = {
       .execute();
     return { params: { id }, body: { decision: 'declined', reason: 'Next quarter' } };
   },
+  'GET /super-admin/subscriptions': () => ({
+    query: { page: '1', limit: '5', search: 'company', status: 'active' },
+  }),
+  'GET /super-admin/subscriptions/{organizationId}': onSubscription(),
+  'PUT /super-admin/subscriptions/{organizationId}': onSubscription(() => ({
+    plan: 'Enterprise',
+    status: 'active',
+    monthlyPrice: 299.5,
+    startDate: '2026-01-31',
+    endDate: '2099-12-31',
+    features: ['Live chat'],
+    paymentMethod: 'Bank transfer',
+    nextPayment: '2026-12-01',
+  })),
+  'GET /super-admin/subscriptions/{organizationId}/payments': onSubscription(),
+  'POST /super-admin/subscriptions/{organizationId}/payments': onSubscription(() => ({
+    amount: 299,
+    date: '2026-01-31',
+    note: newName('Invoice'),
+    nextPayment: '2026-02-28',
+  })),
+  'GET /super-admin/export/payments': (_desk, home) => ({ query: { organization: home.id } }),
   'GET /organizations': () => ({ query: { page: '1', limit: '5', search: 'company', status: 'active' } }),
   'GET /super-admin/organizations': () => ({
     query: { page: '1', limit: '5', search: 'company', status: 'active' },

@@ -3,6 +3,7 @@ import type { Relation, Role, TicketPriority, TicketStatus } from '@switchboard/
 import { type Insertable, sql } from 'kysely';
 import { hashPassword } from '../features/auth/password.ts';
 import { recordPerson } from '../features/people/organization-people.repo.ts';
+import { openSubscription } from '../features/subscriptions/open-subscription.ts';
 import type { Database } from '../platform/database/open-database.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { newId } from '../platform/ids.ts';
@@ -52,6 +53,7 @@ export async function createOrganization(db: Database, code: string): Promise<Or
     .insertInto('organizations')
     .values({ id, name: `${code} Company`, code, ticket_prefix: code, entity: domain, total_licenses: 100 })
     .execute();
+  await openSubscription(db, id, new Date());
   const person = (role: Role, name: string) =>
     createUser(db, { role, organizationId: id, email: `${name}@${domain}`, firstName: name });
   const people = {

@@ -92,8 +92,8 @@ export interface DemoSubscription {
   readonly monthlyPrice: number;
   readonly features: readonly string[];
   readonly paymentMethod: string;
-  /** Months paid for, counted back from this one. */
-  readonly payments: number;
+  /** What it was before, and how many days ago it became what it is. */
+  readonly raised?: { readonly from: number; readonly days: number };
 }
 
 export interface DemoOrganization {

@@ -15,7 +15,6 @@ export const INITECH: DemoOrganization = {
     monthlyPrice: 0,
     features: ['Unlimited tickets', 'Live chat'],
     paymentMethod: '',
-    payments: 0,
   },
   autoAssign: { mode: 'least_tickets', maxTicketsPerAgent: 10 },
   founded: 12,

@@ -203,7 +203,7 @@ describe('a seeding', () => {
   const seed = () => seedDemo({ db: database.db, files, clock: systemClock, log });
 
   it('that fails leaves neither rows nor files; the next one seeds, however many try at once', async () => {
-    await sql`alter table subscription_payments add constraint refused check (amount < 0)`.execute(
+    await sql`alter table subscription_payments add constraint refused check (amount_cents < 0)`.execute(
       database.db,
     );
     await expect(seed()).rejects.toThrow('refused');

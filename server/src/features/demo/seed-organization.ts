@@ -46,7 +46,7 @@ export async function seedOrganization(
       only_active_agents: true,
     },
   ]);
-  await seedSubscription(trx, home, organization);
+  await seedSubscription(trx, home, organization, seeding.superAdminId);
 }
 
 /** All tickets of an organization up to now, those of its schedules among them. */

@@ -4,11 +4,12 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PersonalCause } from '../events/cause.ts';
 import { recordEvents } from '../events/record-events.ts';
+import { openSubscription } from '../subscriptions/open-subscription.ts';
 import type { LogoColumns } from './logo.ts';
 import { refusePublicMail, refuseTakenName, ticketPrefixOf } from './names.ts';
 
 /**
- * Adds an active organization with the default licences.
+ * Adds an active organization with the default licences, and the subscription that goes with them.
  * @returns its id
  * @throws AppError VALIDATION_FAILED for a public mail domain as its entity
  * @throws AppError CONFLICT naming `code` or `organization_entity` when another live organization has it, or has a
@@ -48,6 +49,7 @@ export async function createOrganization(
       })
       .execute()
       .catch(refuseTakenName);
+    await openSubscription(trx, id, cause.at);
     const subject = { organizationId: id, kind: 'organization', id, name: fields.name } as const;
     await recordEvents(trx, subject, cause, [{ verb: 'created' }]);
   });

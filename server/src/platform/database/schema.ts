@@ -8,15 +8,15 @@ import type {
   Relation,
   Role,
   ScheduleStatus,
+  SubscriptionStatus,
   TicketPriority,
   TicketStatus,
   TicketType,
 } from '@switchboard/contract/enums.ts';
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /** `date` columns travel as YYYY-MM-DD. */
 type DateOnly = string;
-type Money = ColumnType<string, string | number, string | number>;
 
 export interface Schema {
   organizations: {
@@ -377,21 +377,30 @@ export interface Schema {
   subscriptions: {
     organization_id: string;
     plan: string;
-    status: Generated<'Active' | 'Expired' | 'Suspended' | 'Cancelled'>;
-    monthly_price: Money;
+    status: Generated<SubscriptionStatus>;
+    monthly_price_cents: Generated<number>;
     start_date: DateOnly | null;
     end_date: DateOnly | null;
     features: Generated<string[]>;
     payment_method: Generated<string>;
     next_payment: DateOnly | null;
+    updated_at: Generated<Date>;
   };
   subscription_payments: {
     organization_id: string;
     id: string;
     date: DateOnly;
-    amount: Money;
+    amount_cents: number;
     note: Generated<string>;
+    recorded_by: string | null;
     created_at: Generated<Date>;
+  };
+  /** What a subscription brought in a month from a moment on; kept by trigger. */
+  subscription_rates: {
+    organization_id: string;
+    since: Date;
+    monthly_price_cents: number;
+    counts: boolean;
   };
   mails: {
     id: string;

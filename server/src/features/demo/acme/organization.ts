@@ -32,7 +32,7 @@ export const ACME: DemoOrganization = {
     monthlyPrice: 299,
     features: ['Unlimited tickets', 'Auto-assign', 'Scheduled tickets', 'Live chat', 'Priority support'],
     paymentMethod: 'Bank transfer',
-    payments: 6,
+    raised: { from: 249, days: 24 },
   },
   autoAssign: { mode: 'least_tickets', maxTicketsPerAgent: 20 },
   founded: 290,

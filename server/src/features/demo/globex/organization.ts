@@ -25,7 +25,6 @@ export const GLOBEX: DemoOrganization = {
     monthlyPrice: 149,
     features: ['Unlimited tickets', 'Auto-assign', 'Scheduled tickets', 'Live chat'],
     paymentMethod: 'Credit card',
-    payments: 4,
   },
   autoAssign: { mode: 'round_robin', maxTicketsPerAgent: 15 },
   founded: 200,

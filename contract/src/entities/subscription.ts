@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { ORGANIZATION_STATUSES, SUBSCRIPTION_STATUSES } from '../enums.ts';
+import { id, instant } from '../ids.ts';
+import { LENGTH, SUBSCRIPTIONS } from '../limits.ts';
+import { MESSAGES } from '../messages.ts';
+import { amountOfMoney } from '../money.ts';
+import { spelled } from '../query.ts';
+import { blankableDate, blankableLine, optionalText, requiredLine } from '../text.ts';
+import { namedRef, personRef } from './person.ts';
+
+/** What an organization has agreed to pay, and until when. Each organization has one. */
+export const subscription = z.object({
+  /** The organization's. */
+  _id: id,
+  organization: namedRef.extend({ code: z.string(), status: z.enum(ORGANIZATION_STATUSES) }),
+  plan: z.string(),
+  /** As it stands today: what was recorded, unless the organization is not active or the expiry date has passed. */
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  /** As a super admin set it. */
+  recordedStatus: z.enum(SUBSCRIPTION_STATUSES),
+  /** The organization's licenses, and how many of them are used. */
+  userLimit: z.int(),
+  currentUsers: z.int(),
+  monthlyPrice: z.number(),
+  startDate: z.iso.date().nullable(),
+  /** The last day on which it holds. */
+  endDate: z.iso.date().nullable(),
+  features: z.array(z.string()),
+  /** Blank where none is known. */
+  paymentMethod: z.string(),
+  /** The day of the latest payment on record. */
+  lastPayment: z.iso.date().nullable(),
+  nextPayment: z.iso.date().nullable(),
+  updatedAt: instant,
+});
+export type Subscription = z.output<typeof subscription>;
+
+export const payment = z.object({
+  _id: id,
+  date: z.iso.date(),
+  amount: z.number(),
+  note: z.string(),
+  recordedBy: personRef.nullable(),
+  createdAt: instant,
+});
+export type Payment = z.output<typeof payment>;
+
+/** A list, or a text with one on each line; blank and repeated ones are dropped. */
+const features = z
+  .union([
+    z.array(z.string()),
+    z
+      .string()
+      .max(SUBSCRIPTIONS.features * LENGTH.name * 2)
+      .transform((text) => text.split(/\r?\n/)),
+  ])
+  .transform((lines) => [...new Set(lines.map((line) => line.trim()).filter((line) => line !== ''))])
+  .pipe(z.array(blankableLine('Feature', LENGTH.name)).max(SUBSCRIPTIONS.features, MESSAGES.tooManyFeatures));
+
+const status = spelled(SUBSCRIPTION_STATUSES, {
+  required: MESSAGES.subscriptionStatusUnknown,
+  unknown: MESSAGES.subscriptionStatusUnknown,
+});
+
+/** ISO dates sort as text. */
+export const expiresAfterStart = ({ startDate, endDate }: { startDate?: string; endDate?: string }) =>
+  !startDate || !endDate || endDate >= startDate;
+
+/** What is absent stays; a blank date or payment method is emptied. */
+export const subscriptionChanges = z
+  .object({
+    plan: requiredLine('Plan', LENGTH.name),
+    status,
+    monthlyPrice: amountOfMoney(0, SUBSCRIPTIONS.mostMoney, MESSAGES.priceInvalid),
+    startDate: blankableDate(MESSAGES.dateInvalid),
+    endDate: blankableDate(MESSAGES.dateInvalid),
+    features,
+    paymentMethod: blankableLine('Payment method', LENGTH.name),
+    nextPayment: blankableDate(MESSAGES.dateInvalid),
+  })
+  .partial()
+  .refine(expiresAfterStart, { path: ['endDate'], error: MESSAGES.subscriptionEndsBeforeStart });
+export type SubscriptionChanges = z.output<typeof subscriptionChanges>;
+
+export const newPayment = z.object({
+  amount: amountOfMoney(SUBSCRIPTIONS.leastPayment, SUBSCRIPTIONS.mostMoney, MESSAGES.paymentAmountInvalid),
+  date: z.iso.date(MESSAGES.dateInvalid),
+  note: optionalText('Note', LENGTH.paymentNote),
+  /** When the next one is due; absent leaves it, blank means that none is expected. */
+  nextPayment: blankableDate(MESSAGES.dateInvalid).optional(),
+});
+export type NewPayment = z.output<typeof newPayment>;
