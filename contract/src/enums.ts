@@ -87,6 +87,11 @@ export const ACTIVITY_TYPES = [
   'user_created',
   'ticket_created',
   'license_requested',
+  'license_decided',
+  'organization_changed',
+  'user_changed',
+  'subscription_changed',
+  'payment_recorded',
 ] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 

@@ -42,13 +42,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function note_subscription_rate() returns trigger language plpgsql as $$
     declare
       home uuid;
-      moment timestamptz := new.updated_at;
     begin
       if tg_table_name = 'organizations' then home := new.id; else home := new.organization_id; end if;
-      -- A change that does not say when it happened happens now.
-      if tg_op = 'UPDATE' and new.updated_at = old.updated_at then moment := greatest(now(), moment); end if;
       insert into subscription_rates
-      select organization_id, moment, monthly_price_cents,
+      select organization_id, new.updated_at, monthly_price_cents,
         subscriptions.status = 'Active' and organizations.status = 'active' and deleted_at is null
       from subscriptions join organizations on organizations.id = organization_id
       where organization_id = home

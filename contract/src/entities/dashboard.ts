@@ -72,6 +72,9 @@ export const activity = z.object({
   /** What happened, without the names of who did it and where. */
   text: z.string(),
   organization: namedRef.nullable(),
+  /** What it happened to: a ticket by its number, a person, or the organization. */
+  subject: namedRef,
+  /** Who did it; of somebody who joined, that person. */
   user: personRef.nullable(),
   createdAt: instant,
 });

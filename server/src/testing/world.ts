@@ -53,7 +53,8 @@ export async function createOrganization(db: Database, code: string): Promise<Or
     .insertInto('organizations')
     .values({ id, name: `${code} Company`, code, ticket_prefix: code, entity: domain, total_licenses: 100 })
     .execute();
-  await openSubscription(db, id, new Date());
+  // Before any clock that a test holds.
+  await openSubscription(db, id, new Date(Date.now() - 60_000));
   const person = (role: Role, name: string) =>
     createUser(db, { role, organizationId: id, email: `${name}@${domain}`, firstName: name });
   const people = {

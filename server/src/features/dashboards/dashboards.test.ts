@@ -197,6 +197,7 @@ describe('the whole installation', () => {
       type: 'license_requested',
       text: '120 licenses in all requested',
       organization: { _id: ours.id, name: 'OURS Company' },
+      subject: { _id: ours.id, name: 'OURS Company' },
       user: { _id: ours.admin },
     });
     const moments = recentActivity.map((entry) => entry.createdAt);
@@ -211,9 +212,60 @@ describe('the whole installation', () => {
     expect(ofType('ticket_created')).toHaveLength(5);
     expect(ofType('ticket_created')[0]).toMatchObject({
       text: 'Ticket THEIRS-00001 created',
+      subject: { name: 'THEIRS-00001' },
       user: { _id: theirs.user },
     });
     expect(answer.raw.toString()).not.toContain('the newest');
+  });
+
+  test('tells what was changed and paid in all organizations, an edit of several fields once', async () => {
+    const { ours, superAdmin } = world;
+    const write = (method: string, path: string, body: object, who = superAdmin) =>
+      desk.call(who, method, path, { body });
+    const lately = async (type: string) => {
+      desk.clock.advance(1_000);
+      return (await readSuper()).recentActivity.filter((entry) => entry.type === type);
+    };
+    const about = { organization: { _id: ours.id }, subject: { _id: ours.id, name: 'OURS Company' } };
+
+    await write('PUT', `/super-admin/subscriptions/${ours.id}`, {
+      plan: 'Gold',
+      monthlyPrice: 80,
+      features: ['Chat'],
+    });
+    expect(await lately('subscription_changed')).toMatchObject([
+      {
+        ...about,
+        text: 'Subscription changed: plan to Gold, monthly price to 80.00, features',
+        user: { _id: superAdmin },
+      },
+    ]);
+    await write('POST', `/super-admin/subscriptions/${ours.id}/payments`, { amount: 80, date: '2026-01-31' });
+    expect(await lately('payment_recorded')).toMatchObject([
+      { ...about, text: 'Payment recorded: 80.00, 2026-01-31' },
+    ]);
+    await write('PUT', `/organizations/${ours.id}`, { totalLicenses: 120, description: 'Secret plans' });
+    expect(await lately('organization_changed')).toMatchObject([
+      { ...about, text: 'Organization changed: description, licenses to 120' },
+    ]);
+    expect(await lately('license_decided')).toMatchObject([{ ...about, text: 'License request granted' }]);
+    await write('PUT', `/admin/users/${ours.otherUser}`, { department: 'Stores' }, ours.admin);
+    expect(await lately('user_changed')).toMatchObject([
+      { text: 'other Person: department', subject: { _id: ours.otherUser }, user: { _id: ours.admin } },
+    ]);
+
+    for (let licenses = 121; licenses < 127; licenses += 1) {
+      await write('PUT', `/organizations/${ours.id}`, { totalLicenses: licenses });
+      desk.clock.advance(1_000);
+    }
+    expect((await lately('organization_changed')).map(({ text }) => text.slice(-3))).toEqual([
+      '126',
+      '125',
+      '124',
+      '123',
+      '122',
+    ]);
+    expect(JSON.stringify(await readSuper())).not.toContain('Secret');
   });
 
   test('a subscription is active while its organization is, and a deleted organization is nowhere', async () => {

@@ -5,33 +5,42 @@ import { DASHBOARD } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { presentPerson } from '../people/person.presenter.ts';
+import { recentChanges } from './recent-changes.ts';
 
 interface ActivityRow {
   readonly type: ActivityType;
-  /** A role, a ticket's number or a number of licenses. */
+  /** A role, a number of licenses, a decision, or what was changed. */
   readonly detail: string | null;
   readonly at: Date;
   readonly organization_id: string | null;
   readonly organization_name: string | null;
+  readonly subject_id: string;
+  readonly subject_name: string;
   readonly id: string | null;
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string;
 }
 
-const TELL: Record<ActivityType, (detail: string | null) => string> = {
+const TELL: Record<ActivityType, (row: ActivityRow) => string> = {
   organization_created: () => 'Organization created',
-  user_created: (role) => `Joined as ${ROLE_LABELS[role as Role]}`,
-  ticket_created: (number) => `Ticket ${number} created`,
-  license_requested: (total) =>
-    total === null ? 'More licenses requested' : `${total} licenses in all requested`,
+  user_created: ({ detail }) => `Joined as ${ROLE_LABELS[detail as Role]}`,
+  ticket_created: ({ subject_name }) => `Ticket ${subject_name} created`,
+  license_requested: ({ detail }) =>
+    detail === null ? 'More licenses requested' : `${detail} licenses in all requested`,
+  license_decided: ({ detail }) => `License request ${detail}`,
+  organization_changed: ({ detail }) => `Organization changed: ${detail}`,
+  user_changed: ({ subject_name, detail }) => `${subject_name}: ${detail}`,
+  subscription_changed: ({ detail }) => `Subscription changed: ${detail}`,
+  payment_recorded: ({ detail }) => `Payment recorded: ${detail}`,
 };
 
 const present = (row: ActivityRow): Activity => ({
   type: row.type,
-  text: TELL[row.type](row.detail),
+  text: TELL[row.type](row),
   organization:
     row.organization_id === null ? null : { _id: row.organization_id, name: row.organization_name ?? '' },
+  subject: { _id: row.subject_id, name: row.subject_name },
   user: row.id === null ? null : presentPerson({ ...row, id: row.id }),
   createdAt: row.at.toISOString(),
 });
@@ -40,22 +49,22 @@ const present = (row: ActivityRow): Activity => ({
 export async function readRecentActivity(db: Database): Promise<Activity[]> {
   const most = DASHBOARD.activitiesOfType;
   const { rows } = await sql<ActivityRow>`
-    select happened.type, happened.detail, happened.at,
+    select happened.type, happened.detail, happened.at, happened.subject_id, happened.subject_name,
       organizations.id as organization_id, organizations.name as organization_name,
       users.id, users.first_name, users.last_name, users.email
     from (
       (select 'organization_created' as type, null as detail, created_at as at, id as organization_id,
-        created_by as user_id
+        id as subject_id, name as subject_name, created_by as user_id
       from organizations where deleted_at is null
       order by created_at desc, id desc limit ${most})
       union all
-      (select 'user_created', role, created_at, organization_id, id
+      (select 'user_created', role, created_at, organization_id, id, first_name || ' ' || last_name, id
       from users
       where deleted_at is null and not exists (select from organizations as home
         where home.id = users.organization_id and home.deleted_at is not null)
       order by created_at desc, id desc limit ${most})
       union all
-      (select 'ticket_created', tickets.number, tickets.created_at, tickets.organization_id,
+      (select 'ticket_created', null, tickets.created_at, tickets.organization_id, tickets.id, tickets.number,
         (select user_id from ticket_people as raised
           where raised.organization_id = tickets.organization_id and raised.ticket_id = tickets.id
             and raised.relation = 'requester' and raised.until is null)
@@ -64,11 +73,13 @@ export async function readRecentActivity(db: Database): Promise<Activity[]> {
         where home.id = tickets.organization_id and home.deleted_at is null)
       order by tickets.id desc limit ${most})
       union all
-      (select 'license_requested', requested_total::text, created_at, organization_id, requested_by
-      from license_requests
-      where exists (select from organizations as home
-        where home.id = license_requests.organization_id and home.deleted_at is null)
-      order by created_at desc limit ${most})
+      (select 'license_requested', requested_total::text, license_requests.created_at, organization_id,
+        organization_id, home.name, requested_by
+      from license_requests join organizations as home on home.id = organization_id
+      where home.deleted_at is null
+      order by license_requests.created_at desc limit ${most})
+      union all
+      ${recentChanges(most)}
     ) as happened
     left join organizations on organizations.id = happened.organization_id
     left join users on users.id = happened.user_id

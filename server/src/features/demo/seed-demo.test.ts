@@ -13,6 +13,8 @@ import { createLogger } from '../../platform/log.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { verifyPassword } from '../auth/password.ts';
+import { revenueBefore } from '../subscriptions/revenue.ts';
+import { dayOf, subscriptionStats } from '../subscriptions/subscription.repo.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -66,6 +68,12 @@ describe('a seeded installation', () => {
       { code: 'GLOBEX', entity: 'globex.example', license_type: 'premium', total_licenses: 15, seats: 13 },
       { code: 'INITECH', entity: 'initech.example', license_type: 'basic', total_licenses: 5, seats: 2 },
     ]);
+  });
+
+  it('has a history of prices: one was raised within the last month', async () => {
+    const now = systemClock.now();
+    const { revenue } = await subscriptionStats(installation.db, dayOf(now));
+    expect([revenue, await revenueBefore(installation.db, now)]).toEqual([44_800, 39_800]);
   });
 
   it('lets auto-assign choose among the agents that the accounts promise', async () => {

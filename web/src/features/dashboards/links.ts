@@ -14,6 +14,8 @@ export const pages = {
   addOrganization: '/super-admin/organizations/add',
   everyUser: '/super-admin/users',
   subscriptions: '/super-admin/subscriptions',
+  everyTicket: '/super-admin/tickets',
+  everyProject: '/super-admin/projects',
 } as const;
 
 export type ListPath = typeof paths.myTickets | typeof paths.assignedTickets | typeof paths.allTickets;

@@ -161,9 +161,11 @@ export const text = {
   activity: {
     title: 'Recent activity',
     by: (name: string) => `by ${name}`,
+    all: (number: number) => `Show all ${count(number)}`,
+    fewer: 'Show fewer',
     empty: {
       title: nothing,
-      text: 'New organizations, people, tickets and license requests will stand here.',
+      text: 'What happens to organizations, people, tickets, licenses and subscriptions will stand here.',
     },
   },
   licenseRequests: {

@@ -1,22 +1,45 @@
+import { Anchor, Button } from '@mantine/core';
 import type { Activity } from '@switchboard/contract/entities/dashboard.ts';
 import type { ActivityType } from '@switchboard/contract/enums.ts';
-import { type Icon, IconBuilding, IconLicense, IconTicket, IconUserPlus } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconBuilding,
+  IconBuildingPlus,
+  IconCash,
+  IconCreditCard,
+  IconLicense,
+  IconTicket,
+  IconUserEdit,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { fullName } from '../../../lib/format.ts';
+import { useMayOpen } from '../../../lib/may-open.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { activityLink } from '../activity-link.ts';
 import { text } from '../text.ts';
 import classes from './RecentActivity.module.css';
 
 const words = text.activity;
 
 const ICONS: Record<ActivityType, Icon> = {
-  organization_created: IconBuilding,
+  organization_created: IconBuildingPlus,
   user_created: IconUserPlus,
   ticket_created: IconTicket,
   license_requested: IconLicense,
+  license_decided: IconLicense,
+  organization_changed: IconBuilding,
+  user_changed: IconUserEdit,
+  subscription_changed: IconCreditCard,
+  payment_recorded: IconCash,
 };
+
+/** More than these are behind a button. */
+const SHOWN = 12;
 
 /** Somebody's joining is not told as their deed: the person is what it is about. */
 function origin({ type, organization, user }: Activity): string {
@@ -27,33 +50,56 @@ function origin({ type, organization, user }: Activity): string {
 
 /** What happened last in all organizations; undefined until it is known. */
 export function RecentActivity({ activities }: { activities: readonly Activity[] | undefined }) {
+  const [all, setAll] = useState(false);
   return (
-    <Card title={words.title} flush>
+    <Card
+      title={words.title}
+      flush
+      aside={
+        activities &&
+        activities.length > SHOWN && (
+          <Button variant="subtle" size="xs" onClick={() => setAll(!all)} aria-expanded={all}>
+            {all ? words.fewer : words.all(activities.length)}
+          </Button>
+        )
+      }
+    >
       {activities === undefined && <SkeletonRows rows={8} height={44} />}
       {activities?.length === 0 && <EmptyState {...words.empty} />}
       {activities && activities.length > 0 && (
         <ul className={classes.list}>
-          {activities.map((activity) => {
-            const Icon = ICONS[activity.type];
-            return (
-              <li
-                key={`${activity.type} ${activity.createdAt} ${activity.text} ${activity.user?._id}`}
-                className={classes.row}
-                data-type={activity.type}
-              >
-                <Icon size={16} stroke={1.6} aria-hidden="true" />
-                <span className={classes.words}>
-                  <span className={classes.what}>{activity.text}</span>
-                  <span className={classes.origin}>{origin(activity)}</span>
-                </span>
-                <span className={classes.time}>
-                  <RelativeTime date={activity.createdAt} />
-                </span>
-              </li>
-            );
-          })}
+          {activities.slice(0, all ? undefined : SHOWN).map((activity) => (
+            <ActivityRow
+              key={`${activity.type} ${activity.createdAt} ${activity.text} ${activity.subject._id}`}
+              activity={activity}
+            />
+          ))}
         </ul>
       )}
     </Card>
+  );
+}
+
+function ActivityRow({ activity }: { activity: Activity }) {
+  const mayOpen = useMayOpen();
+  const Icon = ICONS[activity.type];
+  const to = activityLink(activity, mayOpen);
+  return (
+    <li className={classes.row} data-type={activity.type}>
+      <Icon size={16} stroke={1.6} aria-hidden="true" />
+      <span className={classes.words}>
+        {to === null ? (
+          <span className={classes.what}>{activity.text}</span>
+        ) : (
+          <Anchor component={Link} to={to} className={classes.what}>
+            {activity.text}
+          </Anchor>
+        )}
+        <span className={classes.origin}>{origin(activity)}</span>
+      </span>
+      <span className={classes.time}>
+        <RelativeTime date={activity.createdAt} />
+      </span>
+    </li>
   );
 }

@@ -1,3 +1,4 @@
+import type { Activity } from '@switchboard/contract/entities/dashboard.ts';
 import type { TicketStats } from '@switchboard/contract/entities/ticket.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
@@ -5,6 +6,7 @@ import { focusManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { redirection } from '../../../app/guard.ts';
+import { opensFor } from '../../../app/navigation.ts';
 import { beginSession, endSession } from '../../../lib/session-store.ts';
 import { ticketsAnswer } from '../../../testing/answers.ts';
 import {
@@ -16,6 +18,7 @@ import {
 import { type Answers, refusal, startFakeServer } from '../../../testing/fake-server.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
+import { activityLink } from '../activity-link.ts';
 
 const stats: TicketStats = { total: 1312, open: 46, inProgress: 38, resolved: 71, closed: 1157 };
 const tickets = Array.from({ length: 10 }, (_, index) =>
@@ -224,6 +227,47 @@ test('a super admin finds four totals and what happened, also at the address of 
   expect(card('License requests').getByText(/40 licenses in all requested by Dana Whitfield/)).toBeDefined();
   expect(card('Quick actions').getAllByRole('link').length).toBeGreaterThan(0);
   expect(server.requests.map(({ path }) => path)).not.toContain('/api/admin/dashboard');
+});
+
+test('what happened leads to where it can be seen; what the reader may not open is told without a link', async () => {
+  const acme = { _id: 'acme', name: 'Acme Manufacturing' };
+  const at = (type: Activity['type'], text: string, subject = acme): Activity => ({
+    type,
+    text,
+    organization: acme,
+    subject,
+    user: null,
+    createdAt: '2026-11-19T13:16:00.000Z',
+  });
+  const recentActivity = [
+    at('ticket_created', 'Ticket ACME-00042 created', { _id: 'ticket-42', name: 'ACME-00042' }),
+    at('payment_recorded', 'Payment recorded'),
+    at('license_decided', 'License request granted'),
+    ...Array.from({ length: 10 }, (_, index) => at('subscription_changed', `Change ${index}`)),
+  ];
+  await openDashboard('super_admin', {
+    'GET /api/super-admin/dashboard': () => installationDashboard({ recentActivity }),
+  });
+  await ready();
+  const addressOf = (name: string) =>
+    card('Recent activity').getByRole('link', { name }).getAttribute('href');
+  expect(addressOf('Ticket ACME-00042 created')).toBe('/tickets/ticket-42');
+  expect(addressOf('Payment recorded')).toBe('/super-admin/subscriptions?search=Acme+Manufacturing');
+  expect(addressOf('License request granted')).toBe('/super-admin/organizations?search=Acme+Manufacturing');
+  expect(card('Recent activity').queryByText('Change 9')).toBeNull();
+  fireEvent.click(card('Recent activity').getByRole('button', { name: 'Show all 13' }));
+  expect(card('Recent activity').getByText('Change 9')).toBeDefined();
+  expect(activityLink(at('user_created', 'Joined as User'), () => false)).toBeNull();
+});
+
+test('every quick action of a super admin whose page is there leads to it', async () => {
+  await openDashboard('super_admin');
+  await ready();
+  const addresses = card('Quick actions')
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href') ?? '');
+  expect(addresses).toContain('/super-admin/subscriptions');
+  expect(addresses.filter((address) => !opensFor('super_admin')(address))).toEqual([]);
 });
 
 describe.each(CALLS)('when it fails for %s', (role, path) => {

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+
+/** Fields whose new value is told too; of the others only that they changed. */
+const TOLD = ['status', 'licenses', 'license type', 'plan', 'monthly price'];
+/** What people do to their own accounts is theirs. */
+const VERBS = [
+  'edited',
+  'approved',
+  'declined',
+  'granted',
+  'deactivated',
+  'reactivated',
+  'deleted',
+  'payment_recorded',
+];
+/** So many entries of the record are looked through: an edit has one for each of its fields. */
+const LOOKED_THROUGH = 200;
+
+/**
+ * The part of recent activity that the record of events tells: what was changed or decided, what was paid. The kinds
+ * are those of the index "events_of_installation".
+ * @param most of each type
+ */
+export const recentChanges = (most: number) => sql`
+  (select type, detail, at, organization_id, subject_id, subject_name, actor_id from (
+    select *, row_number() over (partition by type order by last desc) as place from (
+      select
+        case
+          when subject_kind = 'license_request' then 'license_decided'
+          when verb = 'payment_recorded' then 'payment_recorded'
+          else subject_kind || '_changed'
+        end as type,
+        string_agg(
+          case
+            when verb <> 'edited' then coalesce(new_value, verb)
+            when field = any(${TOLD}) and new_value <> '' then field || ' to ' || new_value
+            else field
+          end, ', ' order by sequence) as detail,
+        at, organization_id,
+        case when subject_kind = 'license_request' then organization_id else subject_id end as subject_id,
+        coalesce(max(subject_name), '') as subject_name, actor_id, max(sequence) as last
+      from (
+        select events.* from events join organizations as home on home.id = events.organization_id
+        where subject_kind in ('organization', 'user', 'license_request', 'subscription')
+          and verb = any(${VERBS})
+          and home.deleted_at is null
+        order by sequence desc limit ${LOOKED_THROUGH}
+      ) as recorded
+      group by subject_kind, verb, at, organization_id, subject_id, actor_id
+    ) as told
+  ) as ranked
+  where place <= ${most})`;
