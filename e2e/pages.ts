@@ -67,6 +67,7 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/super-admin/organizations', access: SUPER },
   { path: '/super-admin/tickets', access: SUPER },
   { path: '/super-admin/projects', access: SUPER },
+  { path: '/super-admin/subscriptions', access: SUPER },
 ];
 
 /** The things whose ids stand in addresses. */
@@ -112,6 +113,7 @@ const ALL_ENTRIES: readonly SidebarEntry[] = [
   { label: 'Organizations', path: '/super-admin/organizations', roles: SUPER },
   { label: 'All Tickets', path: '/super-admin/tickets', roles: SUPER },
   { label: 'All Projects', path: '/super-admin/projects', roles: SUPER },
+  { label: 'Subscriptions', path: '/super-admin/subscriptions', roles: SUPER },
   { label: 'Create Ticket', path: '/tickets/create', roles: REQUESTERS },
   { label: 'My Tickets', path: '/tickets', roles: REQUESTERS },
   { label: 'Assigned to Me', path: '/tickets/assigned', roles: ASSIGNEES },

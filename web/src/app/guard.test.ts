@@ -38,6 +38,7 @@ const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
   ['/super-admin/organizations', ['super_admin'], '/login'],
   ['/super-admin/tickets', ['super_admin'], '/login'],
   ['/super-admin/projects', ['super_admin'], '/login'],
+  ['/super-admin/subscriptions', ['super_admin'], '/login'],
 ];
 
 const GUEST_PAGES = ['/login', '/admin/login', '/register'];

@@ -6,6 +6,7 @@ import {
   IconBuilding,
   IconCalendarRepeat,
   IconCategory,
+  IconCreditCard,
   IconFolders,
   IconHistory,
   IconInbox,
@@ -140,6 +141,9 @@ const EveryProjectPage = lazyPage(
 const OrganizationsPage = lazyPage(
   async () => (await import('../features/organizations/pages/OrganizationsPage.tsx')).OrganizationsPage,
 );
+const SubscriptionsPage = lazyPage(
+  async () => (await import('../features/subscriptions/pages/SubscriptionsPage.tsx')).SubscriptionsPage,
+);
 const AuditPage = lazyPage(async () => (await import('../features/audit/pages/AuditPage.tsx')).AuditPage);
 const ProfilePage = lazyPage(async () => (await import('./ProfileWithLayout.tsx')).ProfileWithLayout);
 
@@ -198,6 +202,12 @@ export const routes: readonly AppRoute[] = [
     access: SUPER,
     Page: EveryProjectPage,
     navigation: [{ group: 'main', label: text.allProjects, icon: IconFolders, roles: SUPER }],
+  },
+  {
+    path: paths.subscriptions,
+    access: SUPER,
+    Page: SubscriptionsPage,
+    navigation: [{ group: 'main', label: text.subscriptions, icon: IconCreditCard, roles: SUPER }],
   },
   {
     path: paths.createTicket,

@@ -7,6 +7,7 @@ export const text = {
   projects: 'Projects',
   audit: 'Audit',
   organizations: 'Organizations',
+  subscriptions: 'Subscriptions',
   dashboard: 'Dashboard',
   createTicket: 'Create Ticket',
   myTickets: 'My Tickets',

@@ -40,3 +40,7 @@ export const isoDay = (date: Date): string =>
 
 /** "1,312" */
 export const count = (number: number): string => number.toLocaleString('en-GB');
+
+/** "$299.00"; `currency` is an ISO code. */
+export const money = (amount: number, currency: string): string =>
+  amount.toLocaleString('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });

@@ -18,7 +18,10 @@ export interface LicenseUsage {
   isNearLimit: boolean;
 }
 
-export function licenseUsage({ totalLicenses: total, usedLicenses: used }: Licenses): LicenseUsage {
+export function licenseUsage({
+  totalLicenses: total,
+  usedLicenses: used,
+}: Pick<Licenses, 'totalLicenses' | 'usedLicenses'>): LicenseUsage {
   const exact = total > 0 ? Math.min(100, (100 * used) / total) : used > 0 ? 100 : 0;
   const [isHigh, isNearLimit] = [exact > HIGH, exact > LIMIT];
   // What is above a threshold must not read as the threshold itself.

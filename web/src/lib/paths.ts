@@ -31,6 +31,7 @@ export const paths = {
   organizations: '/super-admin/organizations',
   everyTicket: '/super-admin/tickets',
   everyProject: '/super-admin/projects',
+  subscriptions: '/super-admin/subscriptions',
 } as const;
 
 export const ticketPattern = `${paths.myTickets}/:id`;

@@ -7,6 +7,7 @@ import classes from './ExportButton.module.css';
 const SHORT = 300;
 
 export interface ExportButtonProps {
+  label?: string;
   /** "Exporting tickets": names the bar for assistive technology. */
   running: string;
   isRunning: boolean;
@@ -29,7 +30,14 @@ function useTakesLong(isRunning: boolean): boolean {
 }
 
 /** Saves a list as a CSV file; in place of the button stands how far that is. */
-export function ExportButton({ running, isRunning, progress, onStart, onCancel }: ExportButtonProps) {
+export function ExportButton({
+  label = 'Export CSV',
+  running,
+  isRunning,
+  progress,
+  onStart,
+  onCancel,
+}: ExportButtonProps) {
   const takesLong = useTakesLong(isRunning);
   if (takesLong) return <RunningExport running={running} progress={progress} onCancel={onCancel} />;
   return (
@@ -39,7 +47,7 @@ export function ExportButton({ running, isRunning, progress, onStart, onCancel }
       loading={isRunning}
       onClick={onStart}
     >
-      Export CSV
+      {label}
     </Button>
   );
 }

@@ -1,0 +1,92 @@
+import { TextInput } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { newPayment, type Subscription } from '@switchboard/contract/entities/subscription.ts';
+import { LENGTH } from '@switchboard/contract/limits.ts';
+import { useState } from 'react';
+import { isoDay, money } from '../../../lib/format.ts';
+import { useCallForm } from '../../../lib/use-call-form.ts';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
+import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
+import { useRecordPayment } from '../api/write-subscription.ts';
+import { monthAfter } from '../month-after.ts';
+import { text } from '../text.ts';
+import { PaymentList } from './PaymentList.tsx';
+
+const words = text.billing;
+
+/** The next month's payment, as it is most often recorded. */
+const valuesOf = (monthlyPrice: number, nextPayment: string | null) => ({
+  amount: monthlyPrice > 0 ? monthlyPrice.toFixed(2) : '',
+  date: isoDay(new Date()),
+  note: '',
+  nextPayment: nextPayment === null ? '' : monthAfter(nextPayment),
+});
+
+interface BillingDialogProps {
+  subscription: Subscription;
+  currency: string;
+  onClose: () => void;
+}
+
+/** What an organization has paid, and what it has just paid. Stays open: payments often come several at once. */
+export function BillingDialog({ subscription, currency, onClose }: BillingDialogProps) {
+  const { organization, monthlyPrice, nextPayment } = subscription;
+  const [page, setPage] = useState(1);
+  const { mutateAsync } = useRecordPayment(organization._id);
+  const { form, busy, failure, field, submit } = useCallForm({
+    initialValues: valuesOf(monthlyPrice, nextPayment),
+    validate: schemaResolver(newPayment, { sync: true }),
+    failed: words.failed,
+    send: async (values) => {
+      const { payment } = await mutateAsync(newPayment.parse(values));
+      toast.success(words.recorded(money(payment.amount, currency)));
+      const next = valuesOf(monthlyPrice, values.nextPayment || null);
+      form.setInitialValues(next);
+      form.setValues(next);
+      form.clearErrors();
+      setPage(1);
+    },
+  });
+  return (
+    <FormDialog
+      opened
+      title={words.title}
+      subtitle={`${organization.name} · ${subscription.plan}`}
+      submitLabel={words.submit}
+      cancelLabel={words.close}
+      width={560}
+      busy={busy}
+      error={failure}
+      dirty={form.isDirty()}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FieldColumns>
+        <TextInput
+          {...field('amount')}
+          label={words.amount(currency)}
+          inputMode="decimal"
+          maxLength={12}
+          autoComplete="off"
+          data-autofocus
+        />
+        <TextInput {...field('date')} type="date" label={words.date} max={isoDay(new Date())} />
+      </FieldColumns>
+      <FieldColumns>
+        <TextInput
+          {...field('note')}
+          label={<FieldLabel optional>{words.note}</FieldLabel>}
+          maxLength={LENGTH.paymentNote}
+        />
+        <TextInput
+          {...field('nextPayment')}
+          type="date"
+          label={<FieldLabel optional>{words.nextPayment}</FieldLabel>}
+        />
+      </FieldColumns>
+      <PaymentList organizationId={organization._id} page={page} onPage={setPage} />
+    </FormDialog>
+  );
+}

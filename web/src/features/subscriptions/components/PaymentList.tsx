@@ -1,0 +1,84 @@
+import { exportPayments } from '@switchboard/contract/endpoints/subscriptions.ts';
+import type { Payment } from '@switchboard/contract/entities/subscription.ts';
+import { PAGE } from '@switchboard/contract/limits.ts';
+import { useCsvExport } from '../../../lib/csv-export/use-csv-export.ts';
+import { day, fullName, money } from '../../../lib/format.ts';
+import { ExportButton } from '../../../ui/export/ExportButton.tsx';
+import { LoadError } from '../../../ui/feedback/LoadError.tsx';
+import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
+import { Pagination } from '../../../ui/table/Pagination.tsx';
+import { usePayments } from '../api/list-payments.ts';
+import { text } from '../text.ts';
+import classes from './PaymentList.module.css';
+
+const words = text.billing;
+
+interface PaymentListProps {
+  organizationId: string;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+export function PaymentList({ organizationId, page, onPage }: PaymentListProps) {
+  const query = usePayments(organizationId, page);
+  const { progress, isRunning, start, cancel } = useCsvExport(exportPayments, text.exportAll);
+  const { payments = [], currency = '', totalPaid = 0, pagination } = query.data ?? {};
+  return (
+    <section className={classes.section} aria-labelledby="payments">
+      <div className={classes.head}>
+        <h3 id="payments" className={classes.title}>
+          {words.list}
+        </h3>
+        {payments.length > 0 && (
+          <>
+            <span className={classes.total}>{words.total(money(totalPaid, currency))}</span>
+            <ExportButton
+              running={text.exportAll.running}
+              progress={progress}
+              isRunning={isRunning}
+              onStart={() => void start({ query: { organization: organizationId } })}
+              onCancel={cancel}
+            />
+          </>
+        )}
+      </div>
+      {query.isPending && <SkeletonRows rows={3} height={44} />}
+      {query.isError && (
+        <LoadError what={words.what} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      )}
+      {query.data && payments.length === 0 && <p className={classes.none}>{words.none}</p>}
+      {payments.length > 0 && (
+        <ul className={classes.list} aria-label={words.list} aria-busy={query.isFetching}>
+          {payments.map((payment) => (
+            <PaymentRow key={payment._id} payment={payment} currency={currency} />
+          ))}
+        </ul>
+      )}
+      {pagination && pagination.pages > 1 && (
+        <div className={classes.pages}>
+          <Pagination
+            page={page}
+            pageSize={PAGE.payments}
+            total={pagination.total}
+            onPage={onPage}
+            disabled={query.isPlaceholderData}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function PaymentRow({ payment, currency }: { payment: Payment; currency: string }) {
+  const by = payment.recordedBy && words.by(fullName(payment.recordedBy));
+  return (
+    <li className={classes.row}>
+      <span className={classes.date}>{day(payment.date)}</span>
+      <span className={classes.words}>
+        {payment.note && <span className={classes.note}>{payment.note}</span>}
+        {by && <span className={classes.by}>{by}</span>}
+      </span>
+      <span className={classes.amount}>{money(payment.amount, currency)}</span>
+    </li>
+  );
+}

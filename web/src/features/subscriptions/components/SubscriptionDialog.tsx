@@ -1,0 +1,153 @@
+import { Autocomplete, Select, Textarea, TextInput } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import {
+  type Subscription,
+  type SubscriptionChanges,
+  subscriptionChanges,
+} from '@switchboard/contract/entities/subscription.ts';
+import { SUBSCRIPTION_PLANS, SUBSCRIPTION_STATUSES } from '@switchboard/contract/enums.ts';
+import { LENGTH } from '@switchboard/contract/limits.ts';
+import { useCallForm } from '../../../lib/use-call-form.ts';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
+import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
+import { useEditSubscription } from '../api/write-subscription.ts';
+import { text } from '../text.ts';
+
+const words = text.details;
+const HELP_BELOW = ['label', 'input', 'description', 'error'] as (
+  | 'label'
+  | 'input'
+  | 'description'
+  | 'error'
+)[];
+
+const valuesOf = (subscription: Subscription) => ({
+  plan: subscription.plan,
+  monthlyPrice: subscription.monthlyPrice.toFixed(2),
+  status: subscription.recordedStatus as string,
+  startDate: subscription.startDate ?? '',
+  endDate: subscription.endDate ?? '',
+  nextPayment: subscription.nextPayment ?? '',
+  paymentMethod: subscription.paymentMethod,
+  features: subscription.features.join('\n'),
+});
+type Values = ReturnType<typeof valuesOf>;
+
+/** Only what was changed: two people who edit different things do not undo each other. */
+const changesOf = (before: Values, after: Values): SubscriptionChanges =>
+  subscriptionChanges.parse(
+    Object.fromEntries(
+      Object.entries(after).filter(([name, value]) => value !== before[name as keyof Values]),
+    ),
+  );
+
+/** Why it is not shown as it was recorded. */
+function statusHelp({ status, recordedStatus }: Subscription): string | undefined {
+  if (status === recordedStatus) return undefined;
+  return status === 'Suspended' ? words.resting : words.expired;
+}
+
+interface SubscriptionDialogProps {
+  subscription: Subscription;
+  currency: string;
+  onClose: () => void;
+}
+
+/** What was agreed with an organization, to read and to change. */
+export function SubscriptionDialog({ subscription, currency, onClose }: SubscriptionDialogProps) {
+  const { organization } = subscription;
+  const { mutateAsync } = useEditSubscription(organization._id);
+  const initialValues = valuesOf(subscription);
+  const { form, busy, failure, field, submit } = useCallForm<Values>({
+    initialValues,
+    validate: schemaResolver(subscriptionChanges, { sync: true }),
+    failed: words.failed,
+    send: async (values) => {
+      await mutateAsync(changesOf(initialValues, values));
+      toast.success(words.saved(organization.name));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      opened
+      title={words.title}
+      subtitle={`${organization.name} · ${organization.code}`}
+      submitLabel={words.submit}
+      width={560}
+      busy={busy}
+      disabled={!form.isDirty()}
+      error={failure}
+      dirty={form.isDirty()}
+      note={`${words.users(subscription.currentUsers, subscription.userLimit)} ${words.manage}`}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FieldColumns>
+        <Autocomplete
+          {...field('plan')}
+          label={words.plan}
+          data={[...SUBSCRIPTION_PLANS]}
+          // All of them are offered where one is filled in too, and only when asked for.
+          openOnFocus={false}
+          filter={({ options }) => options}
+          maxLength={LENGTH.name}
+          data-autofocus
+        />
+        <TextInput
+          {...field('monthlyPrice')}
+          label={words.price(currency)}
+          inputMode="decimal"
+          maxLength={12}
+          autoComplete="off"
+        />
+      </FieldColumns>
+      <Select
+        {...field('status')}
+        label={words.status}
+        data={[...SUBSCRIPTION_STATUSES]}
+        allowDeselect={false}
+        description={statusHelp(subscription)}
+        inputWrapperOrder={HELP_BELOW}
+      />
+      <FieldColumns>
+        <TextInput
+          {...field('startDate')}
+          type="date"
+          label={<FieldLabel optional>{words.start}</FieldLabel>}
+        />
+        <TextInput
+          {...field('endDate')}
+          type="date"
+          label={<FieldLabel optional>{words.end}</FieldLabel>}
+          description={words.endHelp}
+          inputWrapperOrder={HELP_BELOW}
+          {...(form.values.startDate && { min: form.values.startDate })}
+        />
+      </FieldColumns>
+      <FieldColumns>
+        <TextInput
+          {...field('paymentMethod')}
+          label={<FieldLabel optional>{words.method}</FieldLabel>}
+          maxLength={LENGTH.name}
+        />
+        <TextInput
+          {...field('nextPayment')}
+          type="date"
+          label={<FieldLabel optional>{words.nextPayment}</FieldLabel>}
+        />
+      </FieldColumns>
+      <Textarea
+        {...field('features')}
+        label={<FieldLabel optional>{words.features}</FieldLabel>}
+        description={words.featuresHelp}
+        inputWrapperOrder={HELP_BELOW}
+        autosize
+        minRows={3}
+        maxRows={8}
+      />
+    </FormDialog>
+  );
+}

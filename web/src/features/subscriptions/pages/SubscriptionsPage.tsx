@@ -1,0 +1,106 @@
+import { exportPayments } from '@switchboard/contract/endpoints/subscriptions.ts';
+import type { Subscription } from '@switchboard/contract/entities/subscription.ts';
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '@switchboard/contract/enums.ts';
+import { PAGE } from '@switchboard/contract/limits.ts';
+import { useState } from 'react';
+import { useCsvExport } from '../../../lib/csv-export/use-csv-export.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { choicesParam, pageParam, textParam } from '../../../lib/url-params.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
+import { ExportButton } from '../../../ui/export/ExportButton.tsx';
+import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
+import type { Filter } from '../../../ui/filters/filter.ts';
+import { CardGrid } from '../../../ui/list/CardGrid.tsx';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { Figures } from '../../../ui/page/Figures.tsx';
+import { useSubscriptions } from '../api/list-subscriptions.ts';
+import { BillingDialog } from '../components/BillingDialog.tsx';
+import { SubscriptionCard } from '../components/SubscriptionCard.tsx';
+import { SubscriptionDialog } from '../components/SubscriptionDialog.tsx';
+import { figuresOf } from '../figures.ts';
+import { text } from '../text.ts';
+
+const listParams = {
+  page: pageParam,
+  search: textParam,
+  status: choicesParam(SUBSCRIPTION_STATUSES),
+} as const;
+
+const statusFilter: Filter = {
+  key: 'status',
+  label: text.status,
+  options: SUBSCRIPTION_STATUSES.map((status) => ({ value: status, label: status })),
+};
+
+interface OpenDialog {
+  Dialog: typeof SubscriptionDialog;
+  subscription: Subscription;
+}
+
+/** What organizations pay, for super admins. */
+export function SubscriptionsPage() {
+  usePageTitle(text.title);
+  const { values, set, clear, href } = useUrlState(listParams);
+  const query = useSubscriptions(values);
+  const payments = useCsvExport(exportPayments, text.exportAll);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const currency = query.data?.currency ?? '';
+  return (
+    <>
+      <ListPage
+        title={text.title}
+        what={text.what}
+        actions={
+          <ExportButton
+            label={text.exportAll.label}
+            running={text.exportAll.running}
+            progress={payments.progress}
+            isRunning={payments.isRunning}
+            onStart={() => void payments.start({})}
+            onCancel={payments.cancel}
+          />
+        }
+        above={!query.isError && <Figures figures={figuresOf(query.data)} loading={query.isPending} />}
+        filterBar={
+          <FilterBar
+            filters={[statusFilter]}
+            value={{ status: values.status }}
+            onChange={({ status = [] }) => set({ status: status as readonly SubscriptionStatus[] })}
+            search={{
+              value: values.search,
+              onChange: (search) => set({ search }, { replace: true }),
+              placeholder: text.search,
+            }}
+            onClear={clear}
+          />
+        }
+        query={query}
+        rows={query.data?.subscriptions.length}
+        total={query.data?.pagination.total ?? 0}
+        page={values.page}
+        pageSize={PAGE.subscriptions}
+        onPage={(page) => set({ page })}
+        pageHref={(page) => href({ page })}
+        narrowed={values.search !== '' || values.status.length > 0}
+        onClear={clear}
+        empty={text.empty}
+      >
+        {(state) => (
+          <CardGrid label={text.title} rows={query.data?.subscriptions} rowKey={({ _id }) => _id} {...state}>
+            {(subscription) => (
+              <SubscriptionCard
+                subscription={subscription}
+                currency={currency}
+                onDetails={() => setOpen({ Dialog: SubscriptionDialog, subscription })}
+                onBilling={() => setOpen({ Dialog: BillingDialog, subscription })}
+              />
+            )}
+          </CardGrid>
+        )}
+      </ListPage>
+      {open && (
+        <open.Dialog subscription={open.subscription} currency={currency} onClose={() => setOpen(null)} />
+      )}
+    </>
+  );
+}
