@@ -17,11 +17,14 @@ const DOCX = {
 } as const;
 const TEXT = { mime: 'text/plain', extensions: ['txt'] } as const;
 
+const CSV = { mime: 'text/csv', extensions: ['csv'] } as const;
+
 export const TICKET_FILE_TYPES: readonly FileType[] = [JPEG, PNG, GIF, PDF, DOC, DOCX, TEXT];
 export const REPLY_FILE_TYPES: readonly FileType[] = [...TICKET_FILE_TYPES, WEBP];
 
 export const LOGO_TYPES: readonly FileType[] = [JPEG, PNG, GIF, WEBP];
 export const CHAT_IMAGE_TYPES: readonly FileType[] = [JPEG, PNG, GIF, WEBP];
+export const CSV_TYPES: readonly FileType[] = [CSV];
 
 /** Shown inside the page instead of being offered for download. */
 export const PREVIEWED_IMAGES: readonly string[] = [JPEG.mime, PNG.mime, GIF.mime, WEBP.mime];

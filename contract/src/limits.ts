@@ -151,10 +151,27 @@ export const SCHEDULES = {
   ticketsListed: 100,
 } as const;
 
+/** Files of many rows at once. */
+export const IMPORT = {
+  bytes: 5 * MB,
+  rows: 5_000,
+  /** Rows of blank cells beside them, with the heading. */
+  blankRows: 5_000,
+  /** Characters of one cell, and so of what a forgotten quote can swallow. */
+  cellLength: 50_000,
+  /** Rows of a preview or result that are shown at once. */
+  page: 25,
+} as const;
+
 export const SESSION = { idle: 8 * HOUR, absolute: 30 * DAY } as const;
 
 /** How long the links in letters hold. */
-export const ACCOUNT_LINKS = { passwordReset: HOUR, registration: DAY, emailChange: DAY } as const;
+export const ACCOUNT_LINKS = {
+  passwordReset: HOUR,
+  registration: DAY,
+  emailChange: DAY,
+  invitation: 7 * DAY,
+} as const;
 /** The one-time token that a sign-in through the provider leaves in the browser's address. */
 export const HAND_OFF = { session: MINUTE, profile: 15 * MINUTE } as const;
 /** How long somebody may take at the provider. */
@@ -176,6 +193,8 @@ export const RATE = {
   wrongCodes: { points: 10, window: 15 * MINUTE },
   /** Letters that anybody can have sent to an address. */
   lettersPerAddress: { points: 5, window: HOUR },
+  /** Imports and previews of one person. */
+  imports: { points: 120, window: HOUR },
   person: { points: 300, window: MINUTE },
   anonymous: { points: 60, window: MINUTE },
   chatMessages: { points: 30, window: 10 * SECOND },

@@ -115,6 +115,18 @@ export const MESSAGES = {
   priorityUnknown: 'Priority must be Low, Medium, High or Critical',
   priorityForStaffOnly: 'Only staff can change the priority',
   internalForStaffOnly: 'Only staff can write internal notes',
+  csvRequired: 'Please select a CSV file',
+  csvInvalid: 'Please select a valid CSV file',
+  csvTooLarge: 'File size must be less than 5MB',
+  csvWithoutRows: 'There are no rows below the headings',
+  csvRowTooWide:
+    'This row has more cells than there are headings. Put cells with a separator inside into quotes',
+  leadManagerUnknown: 'Manager Email must be that of an active manager of your organization',
+  leadBuHeadUnknown: 'BU Head Email must be that of an active BU head of your organization',
+  invitationAccepted: 'Your password is set. Please sign in.',
+  invitationInvalid: 'This invitation is invalid or has expired',
+  invitationInactive: 'Reactivate this person first',
+  invitationOver: 'This person can sign in already',
   fileTooLarge: 'File size must be less than 40MB',
   fileTypeInvalid: 'Invalid file type',
   fileEmpty: 'File is empty',
@@ -129,6 +141,23 @@ export const MESSAGES = {
 
 /** "Summary must be 200 characters or less". */
 export const tooLong = (what: string, limit: number) => `${what} must be ${limit} characters or less`;
+
+/** A file without the headings that it takes. */
+export const headingsMissing = (missing: readonly string[], all: readonly string[]) =>
+  `The first row must name the columns. Missing: ${missing.join(', ')}. Columns: ${all.join(', ')}`;
+
+export const headingTwice = (heading: string) => `The column ${heading} is there twice`;
+
+export const tooManyRows = (limit: number) => `A file can have ${limit} rows at most`;
+
+/** A quote that nobody closes takes everything behind it into its cell. */
+export const cellNeverEnds = (row: number) =>
+  `Row ${row} has a cell without an end: a quote is missing there`;
+
+export const notADay = (heading: string) => `${heading} must be a day such as 2026-01-31`;
+
+/** Of two rows that mean the same thing, the first counts. */
+export const alreadyInRow = (heading: string, row: number) => `${heading} is the same as in row ${row}`;
 
 /** For a request of as many licenses as there are, or fewer. */
 export const licensesAlreadyThere = (total: number) =>

@@ -9,10 +9,12 @@ import * as chat from './endpoints/chat.ts';
 import * as dashboards from './endpoints/dashboards.ts';
 import * as devopsAgents from './endpoints/devops-agents.ts';
 import * as google from './endpoints/google.ts';
+import * as invitations from './endpoints/invitations.ts';
 import * as licenseRequests from './endpoints/license-requests.ts';
 import * as organizations from './endpoints/organizations.ts';
 import * as platform from './endpoints/platform.ts';
 import * as profile from './endpoints/profile.ts';
+import * as projectImport from './endpoints/project-import.ts';
 import * as projects from './endpoints/projects.ts';
 import * as recovery from './endpoints/recovery.ts';
 import * as registration from './endpoints/registration.ts';
@@ -22,6 +24,7 @@ import * as setUp from './endpoints/set-up.ts';
 import * as subscriptions from './endpoints/subscriptions.ts';
 import * as themes from './endpoints/themes.ts';
 import * as tickets from './endpoints/tickets.ts';
+import * as userImport from './endpoints/user-import.ts';
 import * as users from './endpoints/users.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -43,12 +46,15 @@ export const registry: readonly Endpoint[] = [
   themes,
   categories,
   projects,
+  projectImport,
   devopsAgents,
   tickets,
   chat,
   organizations,
   subscriptions,
   users,
+  userImport,
+  invitations,
   setUp,
   scheduledTickets,
 ]

@@ -4,7 +4,7 @@ import { tooLong } from './messages.ts';
 
 const NUL = '\u0000';
 const CONTROL = /\p{Cc}/u;
-const CONTROL_MESSAGE = 'Control characters are not allowed';
+export const CONTROL_MESSAGE = 'Control characters are not allowed';
 
 const anyText = (requiredMessage?: string) =>
   z

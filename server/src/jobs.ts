@@ -1,5 +1,6 @@
 /** What the program does apart from answering: every kind of job, and how it is done. */
 
+import { invitationJobs } from './features/invitations/invitation-job.ts';
 import { profileJobs } from './features/profile/confirm-email.ts';
 import { recoveryJobs } from './features/recovery/reset-request.ts';
 import { registrationJobs } from './features/registration/confirmation-job.ts';
@@ -20,5 +21,6 @@ export function jobHandlers({
     ...recoveryJobs(delivery),
     ...registrationJobs(delivery),
     ...profileJobs(delivery),
+    ...invitationJobs(delivery),
   ];
 }

@@ -27,6 +27,8 @@ const OPEN_CALLS = [
   'POST /auth/confirm-email',
   'POST /auth/exchange',
   'POST /auth/forgot-password',
+  'POST /auth/invitation/accept',
+  'POST /auth/invitation/check',
   'POST /auth/login',
   'POST /auth/register',
   'POST /auth/register/confirm',

@@ -30,6 +30,8 @@ export const user = z.object({
   contactNumber: z.string(),
   department: z.string(),
   isActive: z.boolean(),
+  /** Of somebody who was invited and has not signed in since: they have no password. */
+  isInvited: z.literal(true).optional(),
   /** Only a DevOps agent has one. */
   autoAssign: z.boolean().optional(),
   /** Null for a super admin. */

@@ -146,6 +146,22 @@ const projectFields = (home: Organization) => ({
   endDate: '2026-12-31',
 });
 
+const csvFile = (content: string) => ({
+  field: 'csvFile',
+  name: 'import.csv',
+  content: Buffer.from(content),
+});
+const projectFile = () => `Project Name,Project Code\nDepot,${newName('P')}\n`;
+const userFile = (home: Organization) =>
+  `First Name,Last Name,Email\nHannah,Brandt,${newId()}@${home.code.toLowerCase()}.test\n`;
+
+const invitee = async (db: Database, home: Organization) => {
+  const email = `${newId()}@${home.code.toLowerCase()}.test`;
+  const id = await createUser(db, { role: 'user', organizationId: home.id, email });
+  await db.updateTable('users').set({ invited: true, password_hash: null }).where('id', '=', id).execute();
+  return id;
+};
+
 const onProject =
   (body?: (home: Organization) => Record<string, unknown>): MakeSample =>
   async ({ db }, home) => ({
@@ -255,6 +271,19 @@ export const samples: Readonly<Record<string, MakeSample>> = {
     params: { id: home.agent },
     body: { devopsAgent: home.otherAgent },
   }),
+  'GET /user-import/sample': nothing,
+  'POST /user-import/preview': (_desk, home) => ({ body: {}, file: csvFile(userFile(home)) }),
+  'POST /user-import/upload': (_desk, home) => ({ body: {}, file: csvFile(userFile(home)) }),
+  'POST /admin/users/{id}/invitation': async ({ db }, home) => ({
+    params: { id: await invitee(db, home) },
+    body: {},
+  }),
+  'POST /auth/invitation/check': async ({ db }, home) => ({
+    body: { token: await openedLink(db, 'invitation', await invitee(db, home)) },
+  }),
+  'POST /auth/invitation/accept': async ({ db }, home) => ({
+    body: { token: await openedLink(db, 'invitation', await invitee(db, home)), password: PASSWORD },
+  }),
   'POST /super-admin/users': (_desk, home) => ({ body: { ...newUser(home), organization: home.id } }),
   'GET /health': nothing,
   'GET /health/live': nothing,
@@ -354,6 +383,9 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   'PUT /projects/{id}': onProject(projectFields),
   'DELETE /projects/{id}': onProject(),
   'GET /projects/{id}/usage': onProject(),
+  'GET /project-import/sample': nothing,
+  'POST /project-import/preview': () => ({ body: {}, file: csvFile(projectFile()) }),
+  'POST /project-import/upload': () => ({ body: {}, file: csvFile(projectFile()) }),
   'GET /users/managers': () => ({ query: { search: 'man' } }),
   'GET /users/bu-heads': () => ({ query: { search: 'head' } }),
   'GET /admin/devops-agents': () => ({ query: { search: 'agent' } }),

@@ -10,6 +10,7 @@ export const presentUser = (row: UserRow): User => ({
   contactNumber: row.contact_number,
   department: row.department,
   isActive: row.is_active,
+  ...(row.invited && { isInvited: true as const }),
   ...(row.role === 'devops_agent' && { autoAssign: row.auto_assign }),
   organization: presentOrganization(row),
   createdAt: row.created_at.toISOString(),

@@ -16,6 +16,7 @@ export const usersWithOrganization = (db: Database) =>
       'users.department',
       'users.is_active',
       'users.awaiting_approval',
+      'users.invited',
       'users.origin',
       'users.email_unproven',
       'users.auto_assign',

@@ -1,5 +1,6 @@
 /** The record of what happened to anything in an organization, written in the transaction that makes it happen. */
 import type { SubjectKind } from '@switchboard/contract/enums.ts';
+import { insertMany } from '../../platform/database/insert-many.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
@@ -35,28 +36,44 @@ export async function recordEvents(
   if (cause.actor !== null) await recordActor(trx, subject.organizationId, cause.actor);
   await trx
     .insertInto('events')
-    .values(
-      happenings.map((happening) => {
-        const actor = happening.byProduct ? null : cause.actor;
-        return {
-          organization_id: subject.organizationId,
-          id: newId(),
-          actor_id: actor?.id ?? null,
-          actor_role: actor?.role ?? null,
-          subject_kind: subject.kind,
-          subject_id: subject.id,
-          subject_name: subject.name ?? null,
-          verb: happening.verb,
-          field: happening.field ?? null,
-          old_value: happening.from ?? null,
-          new_value: happening.to ?? null,
-          reason: happening.reason || null,
-          at: cause.at,
-          request_id: cause.requestId,
-        };
-      }),
-    )
+    .values(happenings.map((happening) => eventOf(subject, cause, happening)))
     .execute();
+}
+
+/** What happened to many things of one organization at once. */
+export async function recordEventsOfMany(
+  trx: Database,
+  organizationId: string,
+  cause: Cause,
+  happenings: readonly (readonly [Omit<Subject, 'organizationId'>, Happening])[],
+): Promise<void> {
+  if (happenings.length === 0) return;
+  if (cause.actor !== null) await recordActor(trx, organizationId, cause.actor);
+  await insertMany(
+    trx,
+    'events',
+    happenings.map(([subject, happening]) => eventOf({ organizationId, ...subject }, cause, happening)),
+  );
+}
+
+function eventOf(subject: Subject, cause: Cause, happening: Happening) {
+  const actor = happening.byProduct ? null : cause.actor;
+  return {
+    organization_id: subject.organizationId,
+    id: newId(),
+    actor_id: actor?.id ?? null,
+    actor_role: actor?.role ?? null,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    subject_name: subject.name ?? null,
+    verb: happening.verb,
+    field: happening.field ?? null,
+    old_value: happening.from ?? null,
+    new_value: happening.to ?? null,
+    reason: happening.reason || null,
+    at: cause.at,
+    request_id: cause.requestId,
+  };
 }
 
 /** One happening for each field that differs: its words and how it read before and after. */

@@ -2,6 +2,7 @@
 import type { ProviderError } from '@switchboard/contract/endpoints/google.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { voidLinks } from '../account-links/account-link.repo.ts';
 import { refuseClosedAccount } from '../auth/closed-account.ts';
 import { createHandOff, type HandOffPurpose } from '../auth/hand-off.repo.ts';
 import { findUser, findUserByEmail, type UserRow } from '../auth/user.repo.ts';
@@ -102,6 +103,7 @@ async function findAccount(
   refuseClosed(user);
   await linkIdentity(trx, person, user.id, occasion.at);
   await dropUnprovenAccess(trx, user);
+  await endInvitation(trx, user);
   if (user.organization_id !== null) {
     await recordEvents(
       trx,
@@ -131,6 +133,13 @@ async function dropUnprovenAccess(trx: Database, user: UserRow): Promise<void> {
     .where('id', '=', user.id)
     .execute();
   await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+}
+
+/** Whoever has come in this way needs no letter for it any more. */
+async function endInvitation(trx: Database, user: UserRow): Promise<void> {
+  if (!user.invited) return;
+  await trx.updateTable('users').set({ invited: false }).where('id', '=', user.id).execute();
+  await voidLinks(trx, user.id, ['invitation']);
 }
 
 async function handOffTo(trx: Database, user: UserRow, { at }: Occasion): Promise<Arrival> {

@@ -1,7 +1,8 @@
 /** Licence seats: each active, not deleted member of an organization holds one, whatever their role. */
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import { AppError, notFound } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { lockOrganization } from '../organizations/lock-organization.ts';
 
 /** Seats in use, for queries that read `organizations`. */
 export const usedSeats = sql<number>`(
@@ -16,18 +17,9 @@ export const usedSeats = sql<number>`(
  * @throws AppError NO_LICENSES_LEFT, and NOT_FOUND for an organization that is deleted or never was
  */
 export async function takeSeats(trx: Database, organizationId: string, wanted: number): Promise<void> {
-  const organization = await trx
-    .selectFrom('organizations')
-    .select('total_licenses')
-    .where('id', '=', organizationId)
-    .where('deleted_at', 'is', null)
-    // Referring to the organization stays possible meanwhile: the key is not touched.
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (organization === undefined) throw notFound();
+  await lockOrganization(trx, organizationId);
   // A statement of its own, begun after the wait for the lock: it sees those who came first.
-  const used = await countUsedSeats(trx, organizationId);
-  if (used + wanted > organization.total_licenses) throw new AppError('NO_LICENSES_LEFT');
+  if ((await countFreeSeats(trx, organizationId)) < wanted) throw new AppError('NO_LICENSES_LEFT');
 }
 
 export const takeSeat = (trx: Database, organizationId: string) => takeSeats(trx, organizationId, 1);
@@ -37,23 +29,15 @@ export const takeSeat = (trx: Database, organizationId: string) => takeSeats(trx
  * @throws AppError NO_LICENSES_LEFT
  */
 export async function expectFreeSeat(db: Database, organizationId: string): Promise<void> {
+  if ((await countFreeSeats(db, organizationId)) < 1) throw new AppError('NO_LICENSES_LEFT');
+}
+
+/** Seats that nobody holds; below zero where there are more people than seats. Promises nothing without the lock. */
+export async function countFreeSeats(db: Database, organizationId: string): Promise<number> {
   const organization = await db
     .selectFrom('organizations')
     .select(['total_licenses', usedSeats.as('used')])
     .where('id', '=', organizationId)
     .executeTakeFirst();
-  if (organization !== undefined && organization.used >= organization.total_licenses) {
-    throw new AppError('NO_LICENSES_LEFT');
-  }
-}
-
-async function countUsedSeats(db: Database, organizationId: string): Promise<number> {
-  const { used } = await db
-    .selectFrom('users')
-    .select(({ fn }) => fn.countAll<number>().as('used'))
-    .where('organization_id', '=', organizationId)
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return used;
+  return organization === undefined ? 0 : organization.total_licenses - organization.used;
 }

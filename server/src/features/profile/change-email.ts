@@ -22,7 +22,7 @@ export interface NewEmail {
 }
 
 /**
- * Gives the person another e-mail, tells the old one, and makes links for a new password that went there void.
+ * Gives the person another e-mail, tells the old one, and makes links for a password that went there void.
  * @throws AppError CONFLICT for an e-mail that somebody has
  */
 export async function changeEmail(
@@ -37,7 +37,7 @@ export async function changeEmail(
     .where('id', '=', owner.id)
     .execute()
     .catch(refuseEmailTakenMeanwhile);
-  await voidLinks(trx, owner.id, ['password_reset', 'email_change']);
+  await voidLinks(trx, owner.id, ['password_reset', 'email_change', 'invitation']);
   if (owner.organization_id !== null) {
     const subject = {
       organizationId: owner.organization_id,

@@ -47,6 +47,25 @@ export async function listLeads(
 }
 
 /**
+ * Who of these addresses may lead: ids by e-mail.
+ * @param forWriting holds them until the transaction ends
+ */
+export async function leadsByEmail(
+  organizationId: string,
+  db: Database,
+  role: LeadRole,
+  emails: readonly string[],
+  forWriting: boolean,
+): Promise<ReadonlyMap<string, string>> {
+  const people = await leads(organizationId, db, role)
+    .select(['users.id', 'users.email'])
+    .where(sql<boolean>`users.email = any(${[...new Set(emails)]})`)
+    .$if(forWriting, (query) => query.orderBy('users.id').forShare('users'))
+    .execute();
+  return new Map(people.map(({ id, email }) => [email, id]));
+}
+
+/**
  * The people a project's fields name; blank means nobody, absent leaves it out.
  * @throws AppError VALIDATION_FAILED for somebody who is not active, of another role or organization
  */

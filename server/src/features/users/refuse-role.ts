@@ -3,13 +3,16 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { type Actor, isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
 import { AppError, invalid } from '../../platform/http/app-error.ts';
 
+/** Why this actor may not give the role; null when they may. */
+export const roleRefusal = (actor: Actor, role: Role): string | null => {
+  if (role === 'super_admin') return MESSAGES.superAdminByNobody;
+  return role === 'admin' && !isSuperAdmin(actor) ? MESSAGES.adminByEqual : null;
+};
+
 /** @throws AppError VALIDATION_FAILED for super admin, FORBIDDEN for an admin who would make an admin */
 export function refuseRole(actor: Actor, role: Role): void {
-  if (role === 'super_admin') throw invalid('role', MESSAGES.superAdminByNobody);
-  if (role === 'admin' && !isSuperAdmin(actor)) {
-    throw new AppError('FORBIDDEN', {
-      message: MESSAGES.adminByEqual,
-      errors: [{ path: 'role', msg: MESSAGES.adminByEqual }],
-    });
-  }
+  const message = roleRefusal(actor, role);
+  if (message === null) return;
+  if (role === 'super_admin') throw invalid('role', message);
+  throw new AppError('FORBIDDEN', { message, errors: [{ path: 'role', msg: message }] });
 }

@@ -62,6 +62,7 @@ export interface Schema {
     auto_assign: Generated<boolean>;
     origin: Generated<'admin' | 'registration' | 'provider' | 'import' | 'setup'>;
     awaiting_approval: Generated<boolean>;
+    invited: Generated<boolean>;
     email_unproven: Generated<boolean>;
     theme: string | null;
     compact_mode: Generated<boolean>;
@@ -410,7 +411,7 @@ export interface Schema {
   };
   account_links: {
     id: string;
-    purpose: 'password_reset' | 'registration' | 'email_change';
+    purpose: 'password_reset' | 'registration' | 'email_change' | 'invitation';
     user_id: string | null;
     email: string;
     requested_at: Date;

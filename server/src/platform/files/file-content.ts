@@ -1,7 +1,9 @@
 /** Whether the bytes of a file are what its name claims. */
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { FileType } from '@switchboard/contract/file-types.ts';
 import { fileTypeFromFile } from 'file-type';
+import { decodeText } from '../csv/decode-text.ts';
 import { isWordDocument } from './word-document.ts';
 
 /** What content sniffing calls the types we take, where it has another word. */
@@ -9,6 +11,8 @@ const SNIFFED: Record<string, string> = { 'application/msword': 'application/x-c
 
 export async function contentAgrees(path: string, type: FileType): Promise<boolean> {
   if (type.mime === 'text/plain') return isUtf8Text(path);
+  // Small files alone, in whatever encoding a spreadsheet writes.
+  if (type.mime === 'text/csv') return decodeText(await readFile(path)) !== null;
   if (type.extensions.includes('docx')) return isWordDocument(path);
   const sniffed = await fileTypeFromFile(path).catch(() => undefined);
   if (sniffed?.mime !== (SNIFFED[type.mime] ?? type.mime)) return false;

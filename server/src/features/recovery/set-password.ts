@@ -1,48 +1,47 @@
-import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { invalid } from '../../platform/http/app-error.ts';
-import { findLink, useLink } from '../account-links/account-link.repo.ts';
+import { findLink, useLink, voidLinks } from '../account-links/account-link.repo.ts';
 import { hashPassword } from '../auth/password.ts';
 import { openToMember } from '../auth/session.repo.ts';
 import { recordEvents } from '../events/record-events.ts';
 import { fullName } from '../people/person.presenter.ts';
 
-const refused = () => invalid('token', MESSAGES.resetTokenInvalid);
-
-interface Reset {
+export interface PasswordByLink {
+  readonly purpose: 'password_reset' | 'invitation';
   readonly token: string;
   readonly password: string;
   readonly requestId: string;
+  /** As what it is recorded. */
+  readonly verb: string;
+  /** What is thrown for a token that is unknown, used, void or too old, or whose owner may not sign in. */
+  readonly refused: () => Error;
 }
 
-/**
- * Sets the password of whoever the link was sent to, which ends all their sessions.
- * @throws AppError VALIDATION_FAILED for a token that is unknown, used, void or too old, or whose owner may not sign in
- */
-export async function resetPassword(
+/** Sets the password of whoever the link was sent to, which ends all their sessions and voids their other links. */
+export async function setPasswordByLink(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
-  { token, password, requestId }: Reset,
+  { purpose, token, password, requestId, verb, refused }: PasswordByLink,
 ): Promise<void> {
   const now = clock.now();
   // Hashing is slow on purpose: it is done for good tokens alone, and outside of the transaction.
-  if ((await findLink(db, 'password_reset', token, now)) === undefined) throw refused();
+  if ((await findLink(db, purpose, token, now)) === undefined) throw refused();
   const hash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
-    const link = await useLink(trx, 'password_reset', token, now);
+    const link = await useLink(trx, purpose, token, now);
     const owner = link?.userId == null ? undefined : await findOwner(trx, link.userId);
     if (owner === undefined) throw refused();
     await trx
       .updateTable('users')
-      .set({ password_hash: hash, email_unproven: false, updated_at: now })
+      .set({ password_hash: hash, email_unproven: false, invited: false, updated_at: now })
       .where('id', '=', owner.id)
       .execute();
+    await voidLinks(trx, owner.id, ['password_reset', 'invitation']);
     if (owner.organization_id === null) return;
     await recordEvents(
       trx,
       { organizationId: owner.organization_id, kind: 'user', id: owner.id, name: fullName(owner) },
       { actor: null, at: now, requestId },
-      [{ verb: 'password_reset' }],
+      [{ verb }],
     );
   });
 }

@@ -1,0 +1,72 @@
+/** The verdict on every row of a file: what the forms would say, what the base would say, what the file itself says. */
+import type { ImportSummary } from '@switchboard/contract/entities/import.ts';
+import type { ImportColumn } from '@switchboard/contract/import-columns.ts';
+import { alreadyInRow, MESSAGES } from '@switchboard/contract/messages.ts';
+import { CONTROL_MESSAGE } from '@switchboard/contract/text.ts';
+import type { z } from 'zod';
+import type { Line } from './read-lines.ts';
+
+export interface Verdict<Field extends string, Row> {
+  readonly line: Line<Field>;
+  /** Null where there are errors. */
+  readonly row: Row | null;
+  readonly errors: readonly string[];
+}
+
+export interface Good<Field extends string, Row> extends Verdict<Field, Row> {
+  readonly row: Row;
+}
+
+interface Rules<Field extends string, Row> {
+  readonly columns: readonly ImportColumn<Field>[];
+  readonly schema: z.ZodType<Row>;
+  /** The field that no two rows may share, whatever the case. */
+  readonly key: Field;
+  /** What the base has against a row. */
+  readonly refusals: (line: Line<Field>) => readonly string[];
+}
+
+/** Of several rows with the same key the first good one wins. */
+export function judge<Field extends string, Row>(
+  lines: readonly Line<Field>[],
+  { columns, schema, key, refusals }: Rules<Field, Row>,
+): Verdict<Field, Row>[] {
+  const keyHeading = columns.find(({ field }) => field === key)?.heading ?? key;
+  const taken = new Map<string, number>();
+  return lines.map((line) => {
+    const parsed = schema.safeParse(line.cells);
+    const value = line.cells[key].toLowerCase();
+    const first = taken.get(value);
+    const errors = [
+      ...(line.isTooWide ? [MESSAGES.csvRowTooWide] : []),
+      ...(parsed.success ? [] : parsed.error.issues.map((issue) => wordsOf(issue, columns))),
+      ...(first === undefined ? [] : [alreadyInRow(keyHeading, first)]),
+      ...refusals(line),
+    ];
+    if (errors.length > 0 || !parsed.success) return { line, row: null, errors: [...new Set(errors)] };
+    taken.set(value, line.row);
+    return { line, row: parsed.data, errors };
+  });
+}
+
+/** A form shows a message at its field; here one that does not name it gets the column's name. */
+function wordsOf({ path, message }: z.core.$ZodIssue, columns: readonly ImportColumn[]): string {
+  if (message !== CONTROL_MESSAGE) return message;
+  const heading = columns.find(({ field }) => field === path[0])?.heading ?? '';
+  return `${heading}: ${message}`;
+}
+
+export const isGood = <Field extends string, Row>(
+  verdict: Verdict<Field, Row>,
+): verdict is Good<Field, Row> => verdict.row !== null;
+
+/** A good row after all that cannot be. */
+export const refuseRow = <Field extends string, Row>(
+  { line }: Verdict<Field, Row>,
+  message: string,
+): Verdict<Field, Row> => ({ line, row: null, errors: [message] });
+
+export function summaryOf(verdicts: readonly Verdict<string, unknown>[]): ImportSummary {
+  const successful = verdicts.filter(isGood).length;
+  return { totalRows: verdicts.length, successful, failed: verdicts.length - successful };
+}
