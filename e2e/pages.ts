@@ -38,6 +38,7 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/confirm-email', access: 'everybody' },
   { path: '/forgot-password', access: 'everybody' },
   { path: '/reset-password', access: 'everybody' },
+  { path: '/accept-invitation', access: 'everybody' },
   // Nothing is there for whoever comes without a one-time token.
   { path: '/oauth/callback', access: [] },
   { path: '/complete-profile', access: [] },

@@ -117,6 +117,8 @@ export const MESSAGES = {
   internalForStaffOnly: 'Only staff can write internal notes',
   csvRequired: 'Please select a CSV file',
   csvInvalid: 'Please select a valid CSV file',
+  csvDropInvalid: 'Please drop a valid CSV file',
+  csvOneFile: 'Please choose one file',
   csvTooLarge: 'File size must be less than 5MB',
   csvWithoutRows: 'There are no rows below the headings',
   csvRowTooWide:

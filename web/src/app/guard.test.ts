@@ -45,6 +45,7 @@ const GUEST_PAGES = ['/login', '/admin/login', '/register'];
 const PUBLIC_PAGES = [
   '/forgot-password',
   '/reset-password',
+  '/accept-invitation',
   '/confirm-registration',
   '/confirm-email',
   '/setup',

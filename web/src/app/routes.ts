@@ -72,6 +72,9 @@ const ForgotPasswordPage = lazyPage(
 const ResetPasswordPage = lazyPage(
   async () => (await import('../features/auth/pages/ResetPasswordPage.tsx')).ResetPasswordPage,
 );
+const AcceptInvitationPage = lazyPage(
+  async () => (await import('../features/auth/pages/AcceptInvitationPage.tsx')).AcceptInvitationPage,
+);
 const RegisterPage = lazyPage(
   async () => (await import('../features/auth/pages/RegisterPage.tsx')).RegisterPage,
 );
@@ -154,6 +157,7 @@ export const routes: readonly AppRoute[] = [
   { path: paths.register, access: 'guest', Page: RegisterPage },
   { path: paths.forgotPassword, access: 'public', Page: ForgotPasswordPage },
   { path: paths.resetPassword, access: 'public', Page: ResetPasswordPage },
+  { path: paths.acceptInvitation, access: 'public', Page: AcceptInvitationPage },
   { path: paths.confirmRegistration, access: 'public', Page: ConfirmRegistrationPage },
   { path: paths.confirmEmail, access: 'public', Page: ConfirmEmailPage },
   { path: paths.oauthCallback, access: 'passage', Page: OAuthCallbackPage },

@@ -6,6 +6,7 @@ export const paths = {
   adminLogin: '/admin/login',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  acceptInvitation: '/accept-invitation',
   register: '/register',
   confirmRegistration: '/confirm-registration',
   confirmEmail: '/confirm-email',

@@ -39,6 +39,25 @@ export const accountText = {
     request: 'Request New Reset Link',
   },
 
+  invitation: {
+    pageTitle: 'Your invitation',
+    title: (firstName: string) => `Welcome, ${firstName}`,
+    subtitle: (organization: string, email: string) =>
+      `${organization} has made an account for you. Choose a password, and you sign in with ${email}.`,
+    what: 'your invitation',
+    password: 'Password',
+    confirm: 'Confirm password',
+    submit: 'Set password',
+    failed: 'Your password could not be set. Please try again.',
+    doneTitle: 'Your password is set',
+    done: 'You are taken to the sign-in page.',
+    invalidTitle: 'This invitation does not work',
+    expired: 'The link has expired, was used already, or was replaced by a newer one.',
+    another:
+      'Have you chosen a password already? Then sign in with it. Otherwise your administrator can send you a new invitation, or you have a link for a password sent to your mailbox yourself.',
+    request: 'Send me a link',
+  },
+
   register: {
     pageTitle: 'Register',
     title: 'Make your account',

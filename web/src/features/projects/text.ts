@@ -1,4 +1,7 @@
 /** Every word of the projects page. */
+import { IMPORT } from '@switchboard/contract/limits.ts';
+import { count } from '../../lib/format.ts';
+
 export const text = {
   title: 'Projects',
   what: 'projects',
@@ -6,6 +9,7 @@ export const text = {
   search: 'Search name or code',
   status: 'Status',
   add: 'Add project',
+  bulkImport: 'Bulk Import',
   empty: {
     title: 'No projects yet',
     text: 'Tickets need a project: add the first one.',
@@ -68,6 +72,24 @@ export const text = {
     managers: 'managers',
     buHeads: 'BU heads',
     inactiveNote: 'New tickets can only be raised for active projects.',
+  },
+  import: {
+    title: 'Bulk Import',
+    subtitle: 'Projects from a CSV file',
+    rules: [
+      'The first row names the columns: Project Name and Project Code, and as you like Description, Manager Email, BU Head Email, Status, Start Date, End Date.',
+      'The Manager Email and BU Head Email must be those of a manager and a BU head of your organization.',
+      'Project codes must be unique in your organization.',
+      `A file may have ${count(IMPORT.rows)} rows and 5 MB. Nothing is saved before you press Import; rows with problems are left out.`,
+    ],
+    columns: { name: 'Project Name', key: 'Project Code' },
+    ready: (good: number, all: number) =>
+      good === all
+        ? `All ${count(all)} rows can be imported`
+        : `${count(good)} of ${count(all)} rows can be imported`,
+    done: (good: number, all: number) => `${count(good)} of ${count(all)} projects imported`,
+    ignored: (headings: readonly string[]) => `These columns are not imported: ${headings.join(', ')}`,
+    errorList: 'project-import-errors.csv',
   },
   archive: {
     title: 'Are you sure you want to delete this project?',

@@ -1,4 +1,5 @@
 /** Every word of the users page. */
+import { IMPORT } from '@switchboard/contract/limits.ts';
 import { count } from '../../lib/format.ts';
 
 const of = (number: number, one: string, many = `${one}s`) => `${count(number)} ${number === 1 ? one : many}`;
@@ -10,10 +11,11 @@ export const text = {
   description: 'The people of your organization. Everybody who is active takes a license.',
   search: 'Search by name or e-mail',
   add: 'Create user',
+  bulkImport: 'Bulk Import',
   approvals: 'Awaiting approval',
   role: 'Role',
   status: 'Status',
-  states: { active: 'Active', inactive: 'Inactive' },
+  states: { active: 'Active', inactive: 'Inactive', invited: 'Invited' },
   columns: {
     person: 'User',
     role: 'Role',
@@ -27,6 +29,7 @@ export const text = {
   more: (name: string) => `More about ${name}`,
   menu: {
     edit: 'Edit',
+    invite: 'Send invitation again',
     deactivate: 'Deactivate',
     reactivate: 'Reactivate',
     resetSecondFactor: 'Reset second factor',
@@ -58,6 +61,30 @@ export const text = {
     failed: { create: 'Failed to create user', edit: 'Failed to update user' },
     created: (name: string) => `${name} can sign in now`,
     saved: (name: string) => `${name} saved`,
+  },
+  invitation: {
+    sent: (name: string, email: string) => `${name} gets a new link at ${email}`,
+    failed: 'Failed to send the invitation',
+  },
+  import: {
+    title: 'Bulk Import',
+    subtitle: 'Users from a CSV file',
+    rules: [
+      'The first row names the columns: First Name, Last Name and Email, and as you like Role, Department, Contact Number.',
+      'Roles are User, Manager, BU Head and DevOps Agent; a blank one is User.',
+      'Everybody takes a license. Instead of a password they get a letter with a link, good for seven days, to choose one.',
+      `A file may have ${count(IMPORT.rows)} rows and 5 MB. Nothing is saved before you press Import; rows with problems are left out.`,
+    ],
+    columns: { name: 'Name', key: 'Email' },
+    ready: (good: number, all: number) =>
+      good === all
+        ? `All ${of(all, 'row')} can be imported`
+        : `${count(good)} of ${of(all, 'row')} can be imported`,
+    done: (good: number, all: number) => `${count(good)} of ${of(all, 'user')} imported`,
+    afterwards: (good: number) =>
+      good === 1 ? 'The invitation is on its way.' : `${count(good)} invitations are on their way.`,
+    ignored: (headings: readonly string[]) => `These columns are not imported: ${headings.join(', ')}`,
+    errorList: 'user-import-errors.csv',
   },
   deactivate: {
     title: 'Are you sure you want to deactivate this user?',

@@ -12,7 +12,8 @@ export interface FormDialogProps {
   icon?: ReactNode;
   /** The verb: "Update licence". */
   submitLabel: string;
-  cancelLabel?: string;
+  /** Null where there is nothing left to cancel. */
+  cancelLabel?: string | null;
   busy?: boolean;
   /** Nothing can be sent yet. */
   disabled?: boolean;
@@ -89,9 +90,11 @@ export function FormDialog({
             <div className={classes.foot}>
               {note && <div className={classes.note}>{note}</div>}
               <div className={classes.actions}>
-                <Button variant="default" onClick={close} disabled={busy}>
-                  {cancelLabel}
-                </Button>
+                {cancelLabel !== null && (
+                  <Button variant="default" onClick={close} disabled={busy}>
+                    {cancelLabel}
+                  </Button>
+                )}
                 <Button type="submit" loading={busy} disabled={disabled}>
                   {submitLabel}
                 </Button>

@@ -7,13 +7,16 @@ import { formatBytes, formatProgress } from './format-bytes.ts';
 
 export interface FileDropRowProps {
   file: FileRow;
-  onRemove: () => void;
+  /** Without it, it cannot be taken away now. */
+  onRemove?: () => void;
+  /** `div` for a file that stands alone. */
+  as?: 'li' | 'div';
 }
 
-export function FileDropRow({ file, onRemove }: FileDropRowProps) {
+export function FileDropRow({ file, onRemove, as: Row = 'li' }: FileDropRowProps) {
   const uploading = file.state === 'uploading';
   return (
-    <li className={classes.row}>
+    <Row className={classes.row}>
       <FileIcon name={file.name} />
       <div className={classes.middle}>
         {uploading ? (
@@ -26,13 +29,15 @@ export function FileDropRow({ file, onRemove }: FileDropRowProps) {
         {file.state === 'refused' && <div className={classes.refusal}>{file.message}</div>}
       </div>
       {uploading ? <span /> : <Verdict file={file} />}
-      <ActionIcon
-        onClick={onRemove}
-        aria-label={uploading ? `Cancel the upload of ${file.name}` : `Remove ${file.name}`}
-      >
-        <IconX size={15} stroke={1.5} aria-hidden />
-      </ActionIcon>
-    </li>
+      {onRemove && (
+        <ActionIcon
+          onClick={onRemove}
+          aria-label={uploading ? `Cancel the upload of ${file.name}` : `Remove ${file.name}`}
+        >
+          <IconX size={15} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      )}
+    </Row>
   );
 }
 

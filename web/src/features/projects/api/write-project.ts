@@ -6,7 +6,7 @@ import { call } from '../../../lib/api.ts';
 import { userKey } from '../../../lib/query-client.ts';
 
 /** Pickers, lists and the names on tickets follow. */
-const followProjects = (client: QueryClient) =>
+export const followProjects = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: userKey('projects') }),
     client.invalidateQueries({ queryKey: userKey('tickets') }),

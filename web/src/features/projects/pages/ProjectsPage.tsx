@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Project } from '@switchboard/contract/entities/project.ts';
 import { PROJECT_STATUSES, type ProjectStatus } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
-import { IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { choicesParam, pageParam, textParam } from '../../../lib/url-params.ts';
@@ -12,6 +12,7 @@ import { CardGrid } from '../../../ui/list/CardGrid.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { useProjects } from '../api/list-projects.ts';
 import { ArchiveProjectDialog } from '../components/ArchiveProjectDialog.tsx';
+import { ImportProjectsDialog } from '../components/ImportProjectsDialog.tsx';
 import { ProjectCard } from '../components/ProjectCard.tsx';
 import { ProjectDialog } from '../components/ProjectDialog.tsx';
 import { statusFilter } from '../components/status-filter.ts';
@@ -19,7 +20,10 @@ import { text } from '../text.ts';
 
 const listParams = { page: pageParam, search: textParam, status: choicesParam(PROJECT_STATUSES) } as const;
 
-type Dialog = { kind: 'form'; edited: Project | null } | { kind: 'archive'; project: Project };
+type Dialog =
+  | { kind: 'form'; edited: Project | null }
+  | { kind: 'archive'; project: Project }
+  | { kind: 'import' };
 
 /** The organization's projects as cards, for its admin. */
 export function ProjectsPage() {
@@ -42,7 +46,18 @@ export function ProjectsPage() {
         title={text.title}
         what={text.what}
         description={text.description}
-        actions={add}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={16} stroke={1.6} />}
+              onClick={() => setDialog({ kind: 'import' })}
+            >
+              {text.bulkImport}
+            </Button>
+            {add}
+          </>
+        }
         filterBar={
           <FilterBar
             filters={[statusFilter]}
@@ -80,6 +95,7 @@ export function ProjectsPage() {
         )}
       </ListPage>
       {dialog?.kind === 'form' && <ProjectDialog edited={dialog.edited} onClose={close} />}
+      {dialog?.kind === 'import' && <ImportProjectsDialog onClose={close} />}
       {dialog?.kind === 'archive' && <ArchiveProjectDialog project={dialog.project} onClose={close} />}
     </>
   );

@@ -1,4 +1,5 @@
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
+import { sendInvitation } from '@switchboard/contract/endpoints/invitations.ts';
 import { resetSecondFactor } from '@switchboard/contract/endpoints/second-factor.ts';
 import {
   createUserAsAdmin,
@@ -11,7 +12,7 @@ import { call } from '../../../lib/api.ts';
 import { userKey } from '../../../lib/query-client.ts';
 
 /** Lists, pickers, names and assignments on tickets, figures: people stand everywhere. */
-const followUsers = (client: QueryClient) => client.invalidateQueries({ queryKey: userKey() });
+export const followUsers = (client: QueryClient) => client.invalidateQueries({ queryKey: userKey() });
 
 export function useCreateUser() {
   const client = useQueryClient();
@@ -49,6 +50,15 @@ export function useReactivateUser() {
   return useMutation({
     mutationFn: (id: string) => call(editUser, { params: { id }, body: { isActive: true } }),
     onSuccess: () => followUsers(client),
+  });
+}
+
+export function useSendInvitation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(sendInvitation, { params: { id }, body: {} }),
+    // A refusal says that the list is out of date.
+    onSettled: () => followUsers(client),
   });
 }
 

@@ -1,6 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { User } from '@switchboard/contract/entities/user.ts';
-import { IconDots, IconPencil, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import {
+  IconDots,
+  IconMail,
+  IconPencil,
+  IconShieldOff,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react';
 import { fullName } from '../../../lib/format.ts';
 import { text } from '../text.ts';
 
@@ -8,6 +15,7 @@ export interface UserActions {
   readonly onEdit: (user: User) => void;
   readonly onDeactivate: (user: User) => void;
   readonly onReactivate: (user: User) => void;
+  readonly onInvite: (user: User) => void;
   readonly onResetSecondFactor: (user: User) => void;
 }
 
@@ -31,6 +39,11 @@ export function UserRowMenu({ user, own, ...actions }: UserRowMenuProps) {
         <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => actions.onEdit(user)}>
           {text.menu.edit}
         </Menu.Item>
+        {user.isInvited && user.isActive && (
+          <Menu.Item leftSection={<IconMail {...icon} />} onClick={() => actions.onInvite(user)}>
+            {text.menu.invite}
+          </Menu.Item>
+        )}
         {!own && (
           <>
             <Menu.Item

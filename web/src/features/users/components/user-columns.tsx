@@ -44,11 +44,7 @@ export const userColumns = (ownId: string, actions: UserActions): readonly Colum
     key: 'status',
     header: text.columns.status,
     width: 110,
-    cell: ({ isActive }) => (
-      <ToneBadge tone={isActive ? 'resolved' : 'closed'}>
-        {isActive ? text.states.active : text.states.inactive}
-      </ToneBadge>
-    ),
+    cell: (user) => <AccountState {...user} />,
   },
   {
     key: 'actions',
@@ -59,3 +55,9 @@ export const userColumns = (ownId: string, actions: UserActions): readonly Colum
     cell: (user) => <UserRowMenu user={user} own={user._id === ownId} {...actions} />,
   },
 ];
+
+function AccountState({ isActive, isInvited }: Pick<User, 'isActive' | 'isInvited'>) {
+  if (!isActive) return <ToneBadge tone="closed">{text.states.inactive}</ToneBadge>;
+  if (isInvited) return <ToneBadge tone="open">{text.states.invited}</ToneBadge>;
+  return <ToneBadge tone="resolved">{text.states.active}</ToneBadge>;
+}

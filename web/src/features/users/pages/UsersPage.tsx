@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { User } from '@switchboard/contract/entities/user.ts';
 import { ACCOUNT_STATES, type AccountState, ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import { PAGE, TIMING } from '@switchboard/contract/limits.ts';
-import { IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { wordsOf } from '../../../lib/api.ts';
@@ -22,8 +22,10 @@ import { useReactivateUser } from '../api/write-user.ts';
 import { CreateUserDialog } from '../components/CreateUserDialog.tsx';
 import { DeactivateUserDialog } from '../components/DeactivateUserDialog.tsx';
 import { EditUserDialog } from '../components/EditUserDialog.tsx';
+import { ImportUsersDialog } from '../components/ImportUsersDialog.tsx';
 import { LicenseSummary } from '../components/LicenseSummary.tsx';
 import { ResetSecondFactorDialog } from '../components/ResetSecondFactorDialog.tsx';
+import { useInviteAgain } from '../components/use-invite-again.ts';
 import { userColumns } from '../components/user-columns.tsx';
 import { MEMBER_ROLES, type MemberRole } from '../roles.ts';
 import { text } from '../text.ts';
@@ -48,7 +50,7 @@ const filters: readonly Filter[] = [
   },
 ];
 
-type Dialog = { kind: 'create' } | { kind: 'edit' | 'deactivate' | 'reset'; user: User };
+type Dialog = { kind: 'create' | 'import' } | { kind: 'edit' | 'deactivate' | 'reset'; user: User };
 
 const keyOf = ({ _id }: User) => _id;
 
@@ -61,6 +63,7 @@ export function UsersPage() {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
   const { mutate: reactivate } = useReactivateUser();
+  const invite = useInviteAgain();
   const ownId = useUser()._id;
 
   const columns = useMemo(
@@ -68,6 +71,7 @@ export function UsersPage() {
       userColumns(ownId, {
         onEdit: (user) => setDialog({ kind: 'edit', user }),
         onDeactivate: (user) => setDialog({ kind: 'deactivate', user }),
+        onInvite: invite,
         onResetSecondFactor: (user) => setDialog({ kind: 'reset', user }),
         onReactivate: (user) =>
           reactivate(user._id, {
@@ -75,7 +79,7 @@ export function UsersPage() {
             onError: (error) => toast.error(wordsOf(error, text.reactivate.failed)),
           }),
       }),
-    [ownId, reactivate],
+    [ownId, reactivate, invite],
   );
 
   const create = (
@@ -93,6 +97,13 @@ export function UsersPage() {
           <>
             <Button variant="default" component={Link} to={paths.approvals}>
               {text.approvals}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={16} stroke={1.6} />}
+              onClick={() => setDialog({ kind: 'import' })}
+            >
+              {text.bulkImport}
             </Button>
             {create}
           </>
@@ -141,6 +152,7 @@ export function UsersPage() {
         )}
       </ListPage>
       {dialog?.kind === 'create' && <CreateUserDialog licenses={query.data?.licenses} onClose={close} />}
+      {dialog?.kind === 'import' && <ImportUsersDialog onClose={close} />}
       {dialog?.kind === 'edit' && <EditUserDialog user={dialog.user} onClose={close} />}
       {dialog?.kind === 'deactivate' && <DeactivateUserDialog user={dialog.user} onClose={close} />}
       {dialog?.kind === 'reset' && <ResetSecondFactorDialog user={dialog.user} onClose={close} />}

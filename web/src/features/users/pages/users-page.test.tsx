@@ -261,3 +261,43 @@ test('resets a second factor after asking', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Reset' }));
   expect(await screen.findByText('The second factor of Priya Raman is reset')).toBeDefined();
 });
+
+test('somebody who was invited is shown so, and can be sent another invitation', async () => {
+  const nora = person('user', { _id: 'nora', firstName: 'Nora', lastName: 'Ek', isInvited: true });
+  await openUsers({
+    'GET /api/admin/users': () =>
+      listOf([priya, nora, { ...nora, _id: 'gone', lastName: 'Gone', isActive: false }]),
+    'POST /api/admin/users/nora/invitation': () => json(200, { success: true, user: nora }),
+  });
+  const row = within((await screen.findByText('Nora Ek')).closest('tr') as HTMLElement);
+  expect(row.getByText('Invited')).toBeDefined();
+  expect(await menuOf('Priya Raman')).not.toContain('Send invitation again');
+  expect(await menuOf('Nora Gone')).not.toContain('Send invitation again');
+
+  await menuOf('Nora Ek');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Send invitation again' }));
+  expect(await screen.findByText(`Nora Ek gets a new link at ${nora.email}`)).toBeDefined();
+  expect(sent('POST /api/admin/users/nora/invitation')).toEqual([{}]);
+
+  server.answer({
+    'POST /api/admin/users/nora/invitation': () =>
+      json(409, {
+        success: false,
+        code: 'CONFLICT',
+        message: 'This person can sign in already',
+        requestId: 'r',
+      }),
+  });
+  await menuOf('Nora Ek');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Send invitation again' }));
+  expect(await screen.findByText('This person can sign in already')).toBeDefined();
+});
+
+test('users can be imported from a file', async () => {
+  await openUsers();
+  fireEvent.click(screen.getByRole('button', { name: 'Bulk Import' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bulk Import' }));
+  expect(dialog.getByText(/First Name, Last Name and Email/)).toBeDefined();
+  fireEvent.click(dialog.getByRole('button', { name: 'Import' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Please select a CSV file');
+});

@@ -8,10 +8,7 @@ import { ApiError } from '../../../lib/api.ts';
 import { useCallForm } from '../../../lib/use-call-form.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { accountText } from '../account-text.ts';
-import { setNewPassword } from '../api/account.ts';
 import { PasswordRequirements } from './PasswordRequirements.tsx';
-
-const words = accountText.reset;
 
 const fields = z
   .object({ password: resetPassword.body.shape.password, confirm: z.string() })
@@ -21,16 +18,27 @@ const fields = z
     when: () => true,
   });
 
+/** The link was good when the page was opened, or nobody asked then. */
 const isExpired = (error: unknown) =>
-  error instanceof ApiError && error.status === 400 && error.message.includes('Invalid or expired');
+  error instanceof ApiError &&
+  error.status === 400 &&
+  (error.message.includes('Invalid or expired') || error.errors.some(({ path }) => path === 'token'));
 
-export interface ResetPasswordFormProps {
-  token: string;
+export interface NewPasswordFormProps {
+  words: {
+    readonly password: string;
+    readonly confirm: string;
+    readonly submit: string;
+    readonly failed: string;
+  };
+  /** Rejects with the ApiError of a refusal. */
+  send: (password: string) => Promise<unknown>;
   onDone: () => void;
   onExpired: () => void;
 }
 
-export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFormProps) {
+/** A password, twice. */
+export function NewPasswordForm({ words, send, onDone, onExpired }: NewPasswordFormProps) {
   const [visible, setVisible] = useState(false);
   const { form, busy, failure, field, onSubmit } = useCallForm({
     initialValues: { password: '', confirm: '' },
@@ -38,7 +46,7 @@ export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFor
     failed: words.failed,
     send: async ({ password }) => {
       try {
-        await setNewPassword({ token, password });
+        await send(password);
         onDone();
       } catch (error) {
         if (!isExpired(error)) throw error;

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { DEMO_PASSWORD, type Desk, expect, test } from '../desk.ts';
+import { letterTo } from '../letters.ts';
+
+const csv = (name: string, rows: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`\ufeff${rows.join('\r\n')}\r\n`),
+});
+
+/** An organization of its own with room for everybody, and its admin's window. */
+async function openOwn(desk: Desk, tag: string, path: string) {
+  const domain = `i${tag}.example`;
+  const fields = { name: `Importers ${tag}`, code: `I${tag}`, organization_entity: domain };
+  const created = await desk.api<{ organization: Organization }>('super', 'POST', '/organizations', fields);
+  const { _id } = created.body.organization;
+  await desk.api('super', 'PUT', `/organizations/${_id}`, { totalLicenses: 30 });
+  const email = `admin@${domain}`;
+  const admin = { firstName: 'Imke', lastName: 'Vos', email, password: DEMO_PASSWORD, role: 'admin' };
+  await desk.api('super', 'POST', '/super-admin/users', { ...admin, organization: _id });
+  const page = await desk.guest(path);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: /Sign in/ }).click();
+  await expect(page).toHaveURL(path);
+  return { page, domain };
+}
+
+test('an admin imports 50 projects and 20 users, and one of these accepts the invitation', async ({
+  desk,
+}) => {
+  test.slow();
+  const tag = randomUUID().slice(0, 8);
+  const { page, domain } = await openOwn(desk, tag, '/admin/projects');
+  const dialog = page.getByRole('dialog', { name: 'Bulk Import' });
+  const file = dialog.locator('input[type=file]');
+  const importIt = () => dialog.getByRole('button', { name: 'Import', exact: true }).click();
+
+  await test.step('the sample is a file of the right form', async () => {
+    await page.getByRole('button', { name: 'Bulk Import' }).click();
+    await importIt();
+    await expect(dialog.getByRole('alert')).toHaveText('Please select a CSV file');
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download sample' }).click();
+    const sample = await download;
+    expect(sample.suggestedFilename()).toBe('project-import-sample.csv');
+    expect(await readFile(await sample.path(), 'utf8')).toContain('"Project Name","Project Code"');
+  });
+
+  await test.step('50 projects come in, two rows are reported and can be downloaded', async () => {
+    const rows = Array.from({ length: 50 }, (_, n) => `Imported ${tag} ${n};${tag}-${n}`);
+    const bad = [`Again;${tag}-0`, `;${tag}-x`];
+    await file.setInputFiles(csv('projects.csv', ['Project Name;Project Code', ...rows, ...bad]));
+    await expect(dialog.getByText('50 of 52 rows can be imported')).toBeVisible();
+    await expect(dialog.getByRole('table', { name: 'Preview' }).getByRole('row')).toHaveCount(3);
+    await expectAccessible(page, 'the preview of an import');
+    await importIt();
+    await expect(dialog.getByText('50 of 52 projects imported')).toBeVisible();
+    await expect(dialog.getByText('Project Code is the same as in row 2')).toBeVisible();
+    await expectAccessible(page, 'the result of an import');
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download error list' }).click();
+    const list = await readFile(await (await download).path(), 'utf8');
+    expect(list).toContain(`"52","Again","${tag}-0","Project Code is the same as in row 2"`);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByPlaceholder('Search name or code').fill(tag);
+    await expect(page.getByRole('article')).toHaveCount(24);
+  });
+
+  const address = (n: number) => `newcomer-${n}@${domain}`;
+  await test.step('20 users come in and are invited', async () => {
+    await page.goto('/admin/users');
+    await page.getByRole('button', { name: 'Bulk Import' }).click();
+    const rows = Array.from({ length: 20 }, (_, n) => `Nora,Newcomer-${n},${address(n)},User`);
+    await file.setInputFiles(csv('users.csv', ['First Name,Last Name,Email,Role', ...rows]));
+    await expect(dialog.getByText('All 20 rows can be imported')).toBeVisible();
+    await importIt();
+    await expect(dialog.getByText('20 of 20 users imported')).toBeVisible();
+    await expect(dialog.getByText('20 invitations are on their way.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByPlaceholder('Search by name or e-mail').fill(address(7));
+    await expect(page.getByRole('row', { name: /Newcomer-7/ })).toContainText('Invited');
+  });
+
+  await test.step('one of them chooses a password and signs in', async () => {
+    const { link } = await letterTo(address(7), 'Your account at the help desk of');
+    const theirs = await desk.guest(new URL(link).pathname + new URL(link).search);
+    await expect(theirs.getByRole('heading', { name: 'Welcome, Nora' })).toBeVisible();
+    await theirs.getByLabel('Password', { exact: true }).fill('chosen by Nora');
+    await theirs.getByLabel('Confirm password').fill('chosen by Nora');
+    await expectAccessible(theirs, 'an invitation');
+    await theirs.getByRole('button', { name: 'Set password' }).click();
+    await expect(theirs).toHaveURL('/login');
+    await theirs.getByLabel('E-mail').fill(address(7));
+    await theirs.getByLabel('Password', { exact: true }).fill('chosen by Nora');
+    await theirs.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(theirs).toHaveURL('/dashboard');
+    await theirs.goto(link);
+    await expect(theirs.getByRole('heading', { name: 'This invitation does not work' })).toBeVisible();
+  });
+
+  await test.step('whoever waits can be sent another letter', async () => {
+    await page.reload();
+    await expect(page.getByRole('row', { name: /Newcomer-7/ })).toContainText('Active');
+    await page.getByPlaceholder('Search by name or e-mail').fill(address(8));
+    await page.getByRole('button', { name: 'More about Nora Newcomer-8' }).click();
+    await page.getByRole('menuitem', { name: 'Send invitation again' }).click();
+    await expect(page.getByText(`Nora Newcomer-8 gets a new link at ${address(8)}`)).toBeVisible();
+  });
+});

@@ -1,0 +1,49 @@
+import {
+  getProjectSample,
+  importProjects,
+  previewProjectImport,
+} from '@switchboard/contract/endpoints/project-import.ts';
+import { fetchFile, upload } from '../../../lib/api.ts';
+import type { ImportCalls } from '../../../lib/csv-import/import-calls.ts';
+
+export const projectImport: ImportCalls = {
+  sample: () => fetchFile(getProjectSample, {}),
+  sampleName: 'project-import-sample.csv',
+  preview: async (file, options) => {
+    const answer = await upload(previewProjectImport, { fields: {}, files: [file], ...options });
+    return {
+      summary: answer.summary,
+      rows: answer.rows.map(({ row, projectName, projectCode, errors }) => ({
+        row,
+        name: projectName,
+        key: projectCode,
+        errors,
+      })),
+      ignoredColumns: answer.ignoredColumns,
+    };
+  },
+  run: async (file, options) => {
+    const { summary, errors, successes } = await upload(importProjects, {
+      fields: {},
+      files: [file],
+      ...options,
+    });
+    return {
+      summary,
+      rows: [
+        ...errors.map(({ row, projectName, errors: why }) => ({
+          row,
+          name: projectName,
+          key: '',
+          errors: why,
+        })),
+        ...successes.map(({ projectName, projectCode }) => ({
+          row: null,
+          name: projectName,
+          key: projectCode,
+          errors: [],
+        })),
+      ],
+    };
+  },
+};

@@ -1,0 +1,32 @@
+import {
+  getUserSample,
+  importUsers,
+  previewUserImport,
+} from '@switchboard/contract/endpoints/user-import.ts';
+import { fetchFile, upload } from '../../../lib/api.ts';
+import type { ImportCalls } from '../../../lib/csv-import/import-calls.ts';
+
+interface Verdict {
+  readonly row: number;
+  readonly name: string;
+  readonly email: string;
+  readonly errors: readonly string[];
+}
+
+const rowOf = ({ row, name, email, errors }: Verdict) => ({ row, name, key: email, errors });
+
+export const userImport: ImportCalls = {
+  sample: () => fetchFile(getUserSample, {}),
+  sampleName: 'user-import-sample.csv',
+  preview: async (file, options) => {
+    const answer = await upload(previewUserImport, { fields: {}, files: [file], ...options });
+    const { summary, rows, ignoredColumns } = answer;
+    return { summary, rows: rows.map(rowOf), ignoredColumns };
+  },
+  run: async (file, options) => {
+    const answer = await upload(importUsers, { fields: {}, files: [file], ...options });
+    const { summary, errors, successes } = answer;
+    const made = successes.map(({ name, email }) => ({ row: null, name, key: email, errors: [] }));
+    return { summary, rows: [...errors.map(rowOf), ...made] };
+  },
+};

@@ -1,0 +1,59 @@
+import { FileButton } from '@mantine/core';
+import { IconCloudUpload } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import classes from './FileDrop.module.css';
+import { useDroppedFiles } from './use-dropped-files.ts';
+
+export interface OneFileDropProps {
+  /** Accessible name. */
+  label: string;
+  /** The picker's `accept`. */
+  accept: string;
+  disabled?: boolean;
+  wrong?: boolean;
+  onTake: (files: readonly File[], from: 'chosen' | 'dropped') => void;
+  /** The file that was taken. */
+  children?: ReactNode;
+}
+
+/** Takes one file, dropped or chosen; another one takes its place. */
+export function OneFileDrop({
+  label,
+  accept,
+  disabled = false,
+  wrong = false,
+  onTake,
+  children,
+}: OneFileDropProps) {
+  const { isOver, handlers } = useDroppedFiles((files) => onTake(files, 'dropped'), disabled);
+  return (
+    <fieldset
+      className={clsx(classes.frame, classes.drop, wrong && classes.wrong)}
+      aria-label={label}
+      data-accept={isOver || undefined}
+      data-disabled={disabled || undefined}
+      {...handlers}
+    >
+      <div className={classes.invite}>
+        <IconCloudUpload size={18} stroke={1.5} aria-hidden />
+        <span>
+          Drop a CSV file here, or{' '}
+          <FileButton
+            accept={accept}
+            disabled={disabled}
+            onChange={(file) => file && onTake([file], 'chosen')}
+            inputProps={{ 'aria-label': label }}
+          >
+            {(props) => (
+              <button type="button" className={classes.choose} disabled={disabled} {...props}>
+                choose one
+              </button>
+            )}
+          </FileButton>
+        </span>
+      </div>
+      {children}
+    </fieldset>
+  );
+}
