@@ -2,6 +2,7 @@ import { importProjects, previewProjectImport } from '@switchboard/contract/endp
 import { listProjects } from '@switchboard/contract/endpoints/projects.ts';
 import { IMPORT } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CsvUpload, sendCsv } from '../../testing/send-csv.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -178,6 +179,16 @@ test('of rows with the same code the first good one wins', async () => {
     { row: 2, projectName: 'Bad', errors: ['Status must be Active, Inactive or Completed'] },
     { row: 4, projectName: 'Late', errors: ['Project Code is the same as in row 3'] },
   ]);
+});
+
+test('an import that breaks on the way leaves nothing behind', async () => {
+  const before = await projects();
+  await sql`alter table events rename to events_elsewhere`.execute(desk.db);
+  const broken = await send('upload', `${HEAD}Depot,${newCode()},,,,,,\n`);
+  await sql`alter table events_elsewhere rename to events`.execute(desk.db);
+  expect(broken.status).toBe(500);
+  expect(await projects()).toEqual(before);
+  expect(await desk.storedFiles()).toEqual([]);
 });
 
 test('two imports of the same file at once save each row once', async () => {

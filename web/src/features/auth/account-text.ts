@@ -54,7 +54,7 @@ export const accountText = {
     invalidTitle: 'This invitation does not work',
     expired: 'The link has expired, was used already, or was replaced by a newer one.',
     another:
-      'Have you chosen a password already? Then sign in with it. Otherwise your administrator can send you a new invitation, or you have a link for a password sent to your mailbox yourself.',
+      'Have you chosen a password already? Then sign in with it. Otherwise your administrator can send you a new invitation, or you have a link for a password sent to you right away.',
     request: 'Send me a link',
   },
 
