@@ -4,6 +4,7 @@ import { type DeskWithProvider, startDeskWithProvider } from '../../testing/desk
 import type { Claims } from '../../testing/identity-provider.ts';
 import { openBrowser } from '../../testing/provider-sign-in.ts';
 import { createOrganization, createUser, type Organization, PASSWORD } from '../../testing/world.ts';
+import { mintToken, openLink } from '../account-links/account-link.repo.ts';
 
 let installation: DeskWithProvider;
 let ours: Organization;
@@ -89,6 +90,27 @@ describe('somebody who has an account', () => {
       body: { email: 'user@ours.test', password: PASSWORD },
     });
     expect(answer.status).toBe(200);
+  });
+
+  test('needs no invitation once they have come in this way', async () => {
+    await db().updateTable('users').set({ invited: true }).where('id', '=', ours.user).execute();
+    const invitation = newId();
+    const now = installation.desk.clock.now();
+    await openLink(db(), {
+      id: invitation,
+      purpose: 'invitation',
+      userId: ours.user,
+      email: 'user@ours.test',
+      requestedAt: now,
+      expiresAt: new Date(now.getTime() + 60_000),
+    });
+    const token = await mintToken(db(), invitation);
+    await signIn({ email: 'user@ours.test' });
+    expect(await accountOf('user@ours.test')).toMatchObject({ invited: false });
+    const accepted = await installation.desk.call(null, 'POST', '/auth/invitation/accept', {
+      body: { token, password: PASSWORD },
+    });
+    expect(accepted.status).toBe(400);
   });
 
   test('takes it from whoever has named an e-mail that was not theirs', async () => {
