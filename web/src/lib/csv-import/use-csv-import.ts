@@ -127,5 +127,3 @@ export function useCsvImport(calls: ImportCalls, onImported: () => unknown) {
 
   return { chosen, work, problem, outcome, take, remove, run, downloadSample };
 }
-
-export type CsvImport = ReturnType<typeof useCsvImport>;
