@@ -1,7 +1,7 @@
 import { FileButton } from '@mantine/core';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import classes from './FileDrop.module.css';
 import { useDroppedFiles } from './use-dropped-files.ts';
 
@@ -26,6 +26,7 @@ export function OneFileDrop({
   onTake,
   children,
 }: OneFileDropProps) {
+  const forget = useRef<() => void>(null);
   const { isOver, handlers } = useDroppedFiles((files) => onTake(files, 'dropped'), disabled);
   return (
     <fieldset
@@ -42,7 +43,12 @@ export function OneFileDrop({
           <FileButton
             accept={accept}
             disabled={disabled}
-            onChange={(file) => file && onTake([file], 'chosen')}
+            resetRef={forget}
+            onChange={(file) => {
+              if (file) onTake([file], 'chosen');
+              // A file that was mended under the same name is another choice.
+              forget.current?.();
+            }}
             inputProps={{ 'aria-label': label }}
           >
             {(props) => (
