@@ -1,6 +1,6 @@
 import { importProjects, previewProjectImport } from '@switchboard/contract/endpoints/project-import.ts';
 import { listProjects } from '@switchboard/contract/endpoints/projects.ts';
-import { IMPORT } from '@switchboard/contract/limits.ts';
+import { IMPORT, RATE } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -337,4 +337,18 @@ test('what was imported stands in the list', async () => {
   const answer = await desk.call(world.ours.admin, 'GET', `/projects?search=${code}`);
   const [project] = listProjects.output.parse(answer.body).projects;
   expect(project).toMatchObject({ code, status: 'Active', projectManager: { email: 'manager@ours.test' } });
+});
+
+test('a person has so many files read in an hour', async () => {
+  const limited = await startTestApp({ RATE_LIMIT_FACTOR: String(2 / RATE.imports.points) });
+  try {
+    const { ours } = await createWorld(limited.db);
+    const statuses: number[] = [];
+    for (const call of ['preview', 'upload', 'preview']) {
+      statuses.push((await sendCsv(limited, ours.admin, `/project-import/${call}`, HEAD)).status);
+    }
+    expect(statuses).toEqual([400, 400, 429]);
+  } finally {
+    await limited.close();
+  }
 });
