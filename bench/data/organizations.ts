@@ -52,6 +52,11 @@ const tables = () => ({
     entity: 'text',
     total_licenses: 'integer',
   }),
+  subscriptions: createColumns('subscriptions', {
+    organization_id: 'uuid',
+    plan: 'text',
+    monthly_price_cents: 'integer',
+  }),
   users: createColumns('users', {
     id: 'uuid',
     organization_id: 'uuid',
@@ -112,6 +117,8 @@ function buildOrganization(
     entity: `org-${plan.number}.example`,
     total_licenses: Math.min(10_000, plan.people + 100),
   });
+
+  rows.subscriptions.add({ organization_id: id, plan: 'Enterprise', monthly_price_cents: 29_900 });
 
   const add = (role: Role, mailbox: string): Person => {
     const person = { id: newId(), first: random.pick(FIRST_NAMES), last: random.pick(LAST_NAMES) };

@@ -101,6 +101,8 @@ async function checksum(organizationId: string): Promise<string> {
     'categories',
     'projects',
     'license_requests',
+    'subscriptions',
+    'subscription_payments',
     'scheduled_tickets',
     'scheduled_ticket_runs',
   ];

@@ -21,7 +21,6 @@ export async function seedSubscription(
   });
   const start = now.subtract({ days: founded });
   const { monthlyPrice, raised, features, paymentMethod, plan } = subscription;
-  const raisedAt = raised && now.subtract({ days: raised.days });
   const isPaid = monthlyPrice > 0;
 
   await openSubscription(trx, home.id, new Date(start.epochMilliseconds));
@@ -34,23 +33,20 @@ export async function seedSubscription(
   });
   if (!isPaid) return;
 
-  let isRaised = false;
-  const firsts = Array.from({ length: 12 }, (_, back) =>
-    now.with({ day: 1 }).subtract({ months: 11 - back }),
-  );
-  for (const due of firsts.filter((day) => day.epochMilliseconds >= start.epochMilliseconds)) {
-    if (raisedAt && !isRaised && raisedAt.epochMilliseconds < due.epochMilliseconds) {
-      await editSubscription(trx, by(raisedAt), home.id, { monthlyPrice });
-      isRaised = true;
-    }
-    await recordPayment(trx, by(due), home.id, {
-      amount: raised && !isRaised ? raised.from : monthlyPrice,
+  const dues = Array.from({ length: 12 }, (_, back) => now.with({ day: 1 }).subtract({ months: back }))
+    .filter((due) => due.epochMilliseconds >= start.epochMilliseconds)
+    .toReversed();
+  const raise = raised && { at: now.subtract({ days: raised.days }), from: raised.from };
+  const isBeforeRaise = (due: typeof now) => raise && due.epochMilliseconds < raise.at.epochMilliseconds;
+  const pay = (due: typeof now) =>
+    recordPayment(trx, by(due), home.id, {
+      amount: raise && isBeforeRaise(due) ? raise.from : monthlyPrice,
       date: due.toPlainDate().toString(),
       note: `Invoice ${due.toPlainDate().toPlainYearMonth()}`,
+      ...(due === dues.at(-1) && { nextPayment: due.toPlainDate().add({ months: 1 }).toString() }),
     });
-  }
-  if (raisedAt && !isRaised) await editSubscription(trx, by(raisedAt), home.id, { monthlyPrice });
-  await editSubscription(trx, by(now), home.id, {
-    nextPayment: now.toPlainDate().with({ day: 1 }).add({ months: 1 }).toString(),
-  });
+
+  for (const due of dues.filter(isBeforeRaise)) await pay(due);
+  if (raise) await editSubscription(trx, by(raise.at), home.id, { monthlyPrice });
+  for (const due of dues.filter((one) => !isBeforeRaise(one))) await pay(due);
 }

@@ -79,7 +79,6 @@ export const quickActions: Record<Role, readonly QuickAction[]> = {
     { label: words.everyTicket, icon: IconInbox, path: pages.everyTicket },
     { label: words.everyProject, icon: IconFolders, path: pages.everyProject },
     { label: words.subscriptions, icon: IconCreditCard, path: pages.subscriptions },
-    create,
     profile,
   ],
 };

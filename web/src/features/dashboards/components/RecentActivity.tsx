@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Activity } from '@switchboard/contract/entities/dashboard.ts';
 import type { ActivityType } from '@switchboard/contract/enums.ts';
 import {
@@ -91,9 +91,9 @@ function ActivityRow({ activity }: { activity: Activity }) {
         {to === null ? (
           <span className={classes.what}>{activity.text}</span>
         ) : (
-          <Anchor component={Link} to={to} className={classes.what}>
+          <Link to={to} className={classes.what}>
             {activity.text}
-          </Anchor>
+          </Link>
         )}
         <span className={classes.origin}>{origin(activity)}</span>
       </span>
