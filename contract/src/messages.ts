@@ -56,6 +56,7 @@ export const MESSAGES = {
   priceInvalid: 'Monthly price must be from 0 to 1000000, with two decimals at most',
   paymentAmountInvalid: 'Amount must be from 0.01 to 1000000, with two decimals at most',
   paymentInFuture: 'Date cannot be in the future',
+  featuresInvalid: 'Features must be a list of texts',
   tooManyFeatures: 'Too many features (20 at most)',
   logoTooLarge: 'File size must be less than 5MB',
   logoTypeInvalid: 'Only image files (JPEG, PNG, GIF, WebP) are allowed',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
 import type { createOrganization } from '@switchboard/contract/endpoints/organizations.ts';
+import { expectAccessible, expectAccessibleInEveryTheme, keepThemeHere } from '../accessibility.ts';
 import { expect, test, unique } from '../desk.ts';
 
 /** What stands in a card of figures, as a number. */
@@ -16,7 +17,7 @@ test('a super admin agrees on a price with a new organization, is paid, and sees
     code,
   });
   expect(made.status).toBe(201);
-  const page = await desk.as('super', '/dashboard');
+  const page = await desk.as('super', '/dashboard', { prepare: keepThemeHere });
   await page.getByRole('navigation').getByRole('link', { name: 'Subscriptions' }).click();
   const figure = page.getByText('Monthly Revenue').locator('..').locator('[class*=value]');
   const before = amountIn(await figure.textContent());
@@ -28,6 +29,7 @@ test('a super admin agrees on a price with a new organization, is paid, and sees
   await test.step('the details are edited', async () => {
     await card.getByRole('button', { name: 'View Details' }).click();
     const dialog = page.getByRole('dialog', { name: 'Subscription details' });
+    await expectAccessible(page, 'details');
     await dialog.getByRole('combobox', { name: 'Plan' }).fill('Professional');
     await dialog.getByLabel('Monthly price').fill('149.5');
     await dialog.getByLabel('Expiry date').fill('2098-12-31');
@@ -50,6 +52,7 @@ test('a super admin agrees on a price with a new organization, is paid, and sees
     await dialog.getByRole('button', { name: 'Record payment' }).dblclick();
     await expect(dialog.getByText('First month')).toBeVisible();
     await expect(dialog.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(1);
+    await expectAccessibleInEveryTheme(page, 'billing');
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Export CSV' }).click();
     const csv = await readFile(await (await download).path(), 'utf8');

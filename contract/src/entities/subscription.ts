@@ -45,17 +45,18 @@ export const payment = z.object({
 });
 export type Payment = z.output<typeof payment>;
 
+const feature = blankableLine('Feature', LENGTH.name);
+
 /** A list, or a text with one on each line; blank and repeated ones are dropped. */
 const features = z
-  .union([
-    z.array(z.string()),
-    z
-      .string()
-      .max(SUBSCRIPTIONS.features * LENGTH.name * 2)
-      .transform((text) => text.split(/\r?\n/)),
-  ])
+  .union([z.array(z.string()), z.string().transform((text) => text.split(/\r?\n/))], MESSAGES.featuresInvalid)
   .transform((lines) => [...new Set(lines.map((line) => line.trim()).filter((line) => line !== ''))])
-  .pipe(z.array(blankableLine('Feature', LENGTH.name)).max(SUBSCRIPTIONS.features, MESSAGES.tooManyFeatures));
+  .superRefine((lines, context) => {
+    const wrong = lines.map((line) => feature.safeParse(line).error?.issues[0]?.message).find(Boolean);
+    const message = lines.length > SUBSCRIPTIONS.features ? MESSAGES.tooManyFeatures : wrong;
+    // At the field as a whole, which a form can show.
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  });
 
 const status = spelled(SUBSCRIPTION_STATUSES, {
   required: MESSAGES.subscriptionStatusUnknown,

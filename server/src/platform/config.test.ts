@@ -43,6 +43,8 @@ test.each([
   ['STORAGE_URL', 's3://bucket'],
   ['DEMO', 'yes'],
   ['ALLOW_SELF_REGISTRATION', '1'],
+  ['CURRENCY', 'dollars'],
+  ['CURRENCY', 'JPY'],
   ['RATE_LIMIT_FACTOR', '0'],
   ['RATE_LIMIT_FACTOR', 'x'],
   ['CHAT_TRANSPORTS', 'pigeon'],

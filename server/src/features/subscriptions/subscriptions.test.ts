@@ -124,11 +124,14 @@ test.each<[string, Record<string, unknown>, string]>([
     { features: Array.from({ length: 21 }, (_, index) => `f${index}`) },
     'Too many features (20 at most)',
   ],
+  ['features', { features: ['Chat', 'x'.repeat(101)] }, 'Feature must be 100 characters or less'],
+  ['features', { features: ['Chat\u0007'] }, 'Control characters are not allowed'],
+  ['features', { features: 7 }, 'Features must be a list of texts'],
 ])('refuses %s in %j', async (path, body, msg) => {
   const answer = await put(body);
   expect(answer.status).toBe(400);
   expect(answer.body.message).toBe(msg);
-  expect((answer.body.errors as unknown as { path: string }[])[0]?.path.split('.')[0]).toBe(path);
+  expect(answer.body.errors).toMatchObject([{ path, msg }]);
 });
 
 test('the dates agree with those that are there already', async () => {

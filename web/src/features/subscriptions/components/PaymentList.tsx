@@ -1,6 +1,7 @@
 import { exportPayments } from '@switchboard/contract/endpoints/subscriptions.ts';
 import type { Payment } from '@switchboard/contract/entities/subscription.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
+import { useId } from 'react';
 import { useCsvExport } from '../../../lib/csv-export/use-csv-export.ts';
 import { day, fullName, money } from '../../../lib/format.ts';
 import { ExportButton } from '../../../ui/export/ExportButton.tsx';
@@ -20,13 +21,14 @@ interface PaymentListProps {
 }
 
 export function PaymentList({ organizationId, page, onPage }: PaymentListProps) {
+  const titleId = useId();
   const query = usePayments(organizationId, page);
   const { progress, isRunning, start, cancel } = useCsvExport(exportPayments, text.exportAll);
   const { payments = [], currency = '', totalPaid = 0, pagination } = query.data ?? {};
   return (
-    <section className={classes.section} aria-labelledby="payments">
+    <section className={classes.section} aria-labelledby={titleId}>
       <div className={classes.head}>
-        <h3 id="payments" className={classes.title}>
+        <h3 id={titleId} className={classes.title}>
           {words.list}
         </h3>
         {payments.length > 0 && (

@@ -45,6 +45,7 @@ export function SubscriptionsPage() {
   const payments = useCsvExport(exportPayments, text.exportAll);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const currency = query.data?.currency ?? '';
+  const isUnknown = query.isError && query.data === undefined;
   return (
     <>
       <ListPage
@@ -60,7 +61,7 @@ export function SubscriptionsPage() {
             onCancel={payments.cancel}
           />
         }
-        above={!query.isError && <Figures figures={figuresOf(query.data)} loading={query.isPending} />}
+        above={!isUnknown && <Figures figures={figuresOf(query.data)} loading={query.isPending} />}
         filterBar={
           <FilterBar
             filters={[statusFilter]}

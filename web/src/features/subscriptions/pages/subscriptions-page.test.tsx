@@ -202,6 +202,9 @@ test('the details are edited, and only what changed is sent', async () => {
   fireEvent.click(save);
   expect(await dialog.findByText('Expiry date must not be before the start date')).toBeDefined();
   type(dialog.getByLabelText(/Expiry date/), '');
+  type(dialog.getByLabelText(/^Features/), `Live chat\n${'x'.repeat(101)}`);
+  fireEvent.click(save);
+  expect(await dialog.findByText('Feature must be 100 characters or less')).toBeDefined();
   type(dialog.getByLabelText(/^Features/), 'Live chat\nPriority support');
   fireEvent.click(save);
   expect(await screen.findByText('Subscription of Globex Logistics saved')).toBeDefined();
