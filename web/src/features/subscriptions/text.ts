@@ -14,6 +14,7 @@ export const text = {
     text: 'Each organization has one: add the first organization.',
   },
   notSet: 'Not set',
+  noPayment: 'None yet',
   figures: {
     revenue: 'Monthly Revenue',
     revenueDetail: 'Prices of the active ones together',

@@ -45,7 +45,7 @@ export function SubscriptionCard({ subscription, currency, onDetails, onBilling 
       <dl className={classes.facts}>
         <Fact label={words.start}>{dayOrNothing(subscription.startDate)}</Fact>
         <Fact label={words.end}>{dayOrNothing(subscription.endDate)}</Fact>
-        <Fact label={words.lastPayment}>{dayOrNothing(subscription.lastPayment)}</Fact>
+        <Fact label={words.lastPayment}>{dayOrNothing(subscription.lastPayment, text.noPayment)}</Fact>
         <Fact label={words.nextPayment}>
           {dayOrNothing(subscription.nextPayment)}
           {isOverdue(subscription) && <span className={classes.high}>{words.overdue}</span>}
@@ -85,9 +85,12 @@ function Features({ features }: { features: readonly string[] }) {
   );
 }
 
-const Nothing = () => <span className={classes.nothing}>{text.notSet}</span>;
+const Nothing = ({ children = text.notSet }: { children?: string }) => (
+  <span className={classes.nothing}>{children}</span>
+);
 
-const dayOrNothing = (date: string | null) => (date === null ? <Nothing /> : day(date));
+const dayOrNothing = (date: string | null, nothing?: string) =>
+  date === null ? <Nothing>{nothing}</Nothing> : day(date);
 
 /** Of one that is not paid for any more nothing is due. */
 const isOverdue = ({ status, nextPayment }: Subscription) =>

@@ -151,7 +151,8 @@ test.each([
 
 test('what is not set is said to be so', async () => {
   openPage({ [LIST]: () => answerOf([bare]) });
-  expect((await card()).getAllByText('Not set')).toHaveLength(5);
+  expect((await card()).getAllByText('Not set')).toHaveLength(4);
+  expect((await card()).getByText('None yet')).toBeDefined();
   expect((await card()).getByText('No features listed')).toBeDefined();
 });
 
