@@ -5,6 +5,7 @@ import { type Caller, signIn } from '../caller.ts';
 import { PASSWORD } from '../data/organizations.ts';
 import type { Scenario } from '../measure.ts';
 import { multipart } from '../multipart.ts';
+import { allOrganizationsScenarios } from './all-organizations.ts';
 import { dashboardScenarios } from './dashboards.ts';
 import { reads } from './reads.ts';
 
@@ -64,6 +65,7 @@ export async function ticketScenarios(origin: string, superAdmin: SuperAdmin): P
         admin,
         many.tickets.map((ticket) => `/tickets/${ticket._id}`),
       ),
+      ...(await allOrganizationsScenarios(overseer)),
       ...dashboardScenarios(admin, overseer),
       creates(user, list),
       signsIn(),
