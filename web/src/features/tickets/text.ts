@@ -14,8 +14,8 @@ export const text = {
     refresh: 'Refresh',
     columns: {
       number: 'Number',
+      numberOf: 'Number, organization',
       summary: 'Summary',
-      organization: 'Organization',
       status: 'Status',
       priority: 'Priority',
       assigned: 'Assigned to',

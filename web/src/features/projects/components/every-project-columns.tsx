@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core';
 import type { PersonRef } from '@switchboard/contract/entities/person.ts';
 import { IconEye } from '@tabler/icons-react';
 import { day, fullName } from '../../../lib/format.ts';
-import { AvatarNames } from '../../../ui/people/AvatarNames.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
 import { Mono } from '../../../ui/text/Mono.tsx';
@@ -13,9 +12,14 @@ import { ProjectStatusBadge } from './ProjectStatusBadge.tsx';
 
 const words = text.every.columns;
 
-const nameOf = (person: PersonRef | null) => (
-  <AvatarNames people={person ? [{ id: person._id, name: fullName(person) }] : []} empty={text.card.nobody} />
+/** Names take the two lines that a row has room for; the whole ones are said on hover and in the dialog. */
+const wrapped = (name: string) => (
+  <span className={classes.name} title={name}>
+    {name}
+  </span>
 );
+
+const leadOf = (person: PersonRef | null) => wrapped(person ? fullName(person) : text.card.nobody);
 
 const dateOf = (date: string | null) => (date ? <span className={classes.date}>{day(date)}</span> : '–');
 
@@ -31,32 +35,28 @@ export const everyProjectColumns = (
   {
     key: 'organization',
     header: words.organization,
-    width: 150,
-    cell: ({ organization }) => (
-      <span className={classes.organization} title={organization.name}>
-        {organization.name}
-      </span>
-    ),
+    width: 140,
+    cell: ({ organization }) => wrapped(organization.name),
   },
   {
     key: 'manager',
     header: words.manager,
-    width: 178,
-    cell: ({ projectManager }) => nameOf(projectManager),
+    width: 140,
+    cell: ({ projectManager }) => leadOf(projectManager),
   },
-  { key: 'buHead', header: words.buHead, width: 178, cell: ({ buHead }) => nameOf(buHead) },
+  { key: 'buHead', header: words.buHead, width: 140, cell: ({ buHead }) => leadOf(buHead) },
   {
     key: 'status',
     header: words.status,
     width: 116,
     cell: ({ status }) => <ProjectStatusBadge status={status} />,
   },
-  { key: 'start', header: words.start, width: 104, cell: ({ startDate }) => dateOf(startDate) },
-  { key: 'end', header: words.end, width: 104, cell: ({ endDate }) => dateOf(endDate) },
+  { key: 'start', header: words.start, width: 100, cell: ({ startDate }) => dateOf(startDate) },
+  { key: 'end', header: words.end, width: 100, cell: ({ endDate }) => dateOf(endDate) },
   {
     key: 'actions',
     header: words.actions,
-    width: 72,
+    width: 64,
     align: 'right',
     phone: 'aside',
     cell: (project) => (

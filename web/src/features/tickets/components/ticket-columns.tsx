@@ -23,13 +23,25 @@ const words = text.list.columns;
 export const ticketColumns = (options: TicketRowOptions): readonly Column<TicketSummary>[] => [
   {
     key: 'number',
-    header: words.number,
-    width: 102,
-    cell: (ticket) => (
-      <span className={classes.number}>
-        <Mono>{ticket.ticketNumber}</Mono>
-      </span>
-    ),
+    header: options.withOrganization ? words.numberOf : words.number,
+    width: options.withOrganization ? 164 : 102,
+    cell: (ticket) => {
+      const number = (
+        <span className={classes.number}>
+          <Mono>{ticket.ticketNumber}</Mono>
+        </span>
+      );
+      if (!options.withOrganization) return number;
+      const { name } = ticket.organization;
+      return (
+        <>
+          {number}
+          <span className={classes.home} title={name}>
+            {name}
+          </span>
+        </>
+      );
+    },
   },
   {
     key: 'summary',
@@ -47,20 +59,6 @@ export const ticketColumns = (options: TicketRowOptions): readonly Column<Ticket
       />
     ),
   },
-  ...(options.withOrganization
-    ? [
-        {
-          key: 'organization',
-          header: words.organization,
-          width: 146,
-          cell: ({ organization }: TicketSummary) => (
-            <span className={classes.organization} title={organization.name}>
-              {organization.name}
-            </span>
-          ),
-        },
-      ]
-    : []),
   { key: 'status', header: words.status, width: 134, cell: (ticket) => <TicketRowStatus ticket={ticket} /> },
   {
     key: 'priority',
@@ -71,7 +69,7 @@ export const ticketColumns = (options: TicketRowOptions): readonly Column<Ticket
   {
     key: 'assigned',
     header: words.assigned,
-    width: options.withOrganization ? 236 : 246,
+    width: 246,
     cell: (ticket) => <AvatarNames people={assignedPeople(ticket)} empty={text.list.unassigned} />,
   },
   {
