@@ -35,7 +35,7 @@ export const everyProjectColumns = (
   {
     key: 'organization',
     header: words.organization,
-    width: 140,
+    width: 144,
     cell: ({ organization }) => wrapped(organization.name),
   },
   {
@@ -56,7 +56,7 @@ export const everyProjectColumns = (
   {
     key: 'actions',
     header: words.actions,
-    width: 64,
+    width: 72,
     align: 'right',
     phone: 'aside',
     cell: (project) => (
