@@ -9,26 +9,27 @@ import { call } from './api.ts';
 import { fullName } from './format.ts';
 import { userKey } from './query-client.ts';
 
-const categoryChoices = (search: string) =>
+const categoryChoices = (organization: string, search: string) =>
   queryOptions({
-    queryKey: userKey('categories', 'choices', search),
-    queryFn: async ({ signal }) => (await call(listCategories, { query: { search }, signal })).categories,
+    queryKey: userKey('categories', 'choices', organization, search),
+    queryFn: async ({ signal }) =>
+      (await call(listCategories, { query: { search, organization }, signal })).categories,
   });
 
 const subcategoryChoices = (categoryId: string, search: string) =>
   queryOptions({
-    queryKey: userKey('categories', 'choices', categoryId, search),
+    queryKey: userKey('categories', 'subcategory-choices', categoryId, search),
     queryFn: async ({ signal }) =>
       (await call(listSubcategories, { params: { id: categoryId }, query: { search }, signal }))
         .subcategories,
   });
 
 /** A ticket belongs to a project that is worked on. */
-const projectChoices = (search: string) =>
+const projectChoices = (organization: string, search: string) =>
   queryOptions({
-    queryKey: userKey('projects', 'choices', search),
+    queryKey: userKey('projects', 'choices', organization, search),
     queryFn: async ({ signal }) =>
-      (await call(listProjects, { query: { search, status: 'Active' }, signal })).projects,
+      (await call(listProjects, { query: { search, organization, status: 'Active' }, signal })).projects,
   });
 
 const choiceOf = ({ _id, name }: { _id: string; name: string }): FilterOption => ({
@@ -36,16 +37,20 @@ const choiceOf = ({ _id, name }: { _id: string; name: string }): FilterOption =>
   label: name,
 });
 
-/** Searched on the server and remembered; `categoryId` is the chosen category, blank for none. */
-export function useTicketChoices(categoryId: string) {
+/**
+ * Searched on the server and remembered.
+ * @param categoryId the chosen category, blank for none
+ * @param organization whose they are: super admins name that of the ticket, members need not
+ */
+export function useTicketChoices(categoryId: string, organization = '') {
   const client = useQueryClient();
   const offered = useRef(new Map<string, Project>());
   /** The name that choosing a project filled in, so that choosing another may replace it. */
   const filledIn = useRef('');
 
   const loadCategories = useCallback(
-    async (search: string) => (await client.fetchQuery(categoryChoices(search))).map(choiceOf),
-    [client],
+    async (search: string) => (await client.fetchQuery(categoryChoices(organization, search))).map(choiceOf),
+    [client, organization],
   );
   const loadSubcategories = useCallback(
     async (search: string) => (await client.fetchQuery(subcategoryChoices(categoryId, search))).map(choiceOf),
@@ -53,11 +58,11 @@ export function useTicketChoices(categoryId: string) {
   );
   const loadProjects = useCallback(
     async (search: string) => {
-      const projects = await client.fetchQuery(projectChoices(search));
+      const projects = await client.fetchQuery(projectChoices(organization, search));
       for (const one of projects) offered.current.set(one._id, one);
       return projects.map(choiceOf);
     },
-    [client],
+    [client, organization],
   );
 
   /** The project manager name after a project was chosen: its manager's, unless somebody wrote another. */

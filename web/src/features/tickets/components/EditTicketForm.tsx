@@ -33,7 +33,7 @@ export function EditTicketForm({ ticket }: { ticket: Ticket }) {
   return (
     <>
       <form ref={frame} className={classes.form} onSubmit={edit.submit} noValidate>
-        <TicketFields form={edit.form} disabled={edit.isSending} />
+        <TicketFields organization={ticket.organizationId} form={edit.form} disabled={edit.isSending} />
         <FormFoot problem={edit.problem}>
           <Button component={Link} to={ticketPath(_id)} variant="subtle">
             {text.create.cancel}

@@ -10,12 +10,14 @@ import { TicketTypeCards } from './TicketTypeCards.tsx';
 const words = text.create;
 
 interface TicketFieldsProps {
+  /** That of a ticket that is there already. */
+  organization?: string;
   form: UseFormReturnType<TicketFormValues>;
   disabled: boolean;
 }
 
 /** What a requester says of a ticket, when it is raised and when it is edited. */
-export function TicketFields({ form, disabled }: TicketFieldsProps) {
+export function TicketFields({ organization, form, disabled }: TicketFieldsProps) {
   return (
     <>
       <FormSection title={words.request} description={words.requestHelp}>
@@ -42,7 +44,7 @@ export function TicketFields({ form, disabled }: TicketFieldsProps) {
         />
       </FormSection>
       <FormSection title={words.belongs} description={words.belongsHelp}>
-        <TicketPlace form={form} disabled={disabled} />
+        <TicketPlace organization={organization} form={form} disabled={disabled} />
       </FormSection>
     </>
   );

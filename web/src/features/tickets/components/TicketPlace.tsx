@@ -12,15 +12,20 @@ import type { TicketFormValues } from '../ticket-form.ts';
 const words = text.create;
 
 interface TicketPlaceProps {
+  /** That of a ticket that is there already. */
+  organization?: string | undefined;
   form: UseFormReturnType<TicketFormValues>;
   disabled: boolean;
 }
 
 /** Category, project and whom to ask: what decides who gets to see the ticket. */
-export function TicketPlace({ form, disabled }: TicketPlaceProps) {
+export function TicketPlace({ organization, form, disabled }: TicketPlaceProps) {
   const { category, subcategory, project } = form.values;
   const categoryId = category?.value ?? '';
-  const { loadCategories, loadSubcategories, loadProjects, managerNameAfter } = useTicketChoices(categoryId);
+  const { loadCategories, loadSubcategories, loadProjects, managerNameAfter } = useTicketChoices(
+    categoryId,
+    organization,
+  );
 
   const chooseCategory = (chosen: FilterOption | null) => {
     if (chosen?.value !== category?.value) form.setFieldValue('subcategory', null);

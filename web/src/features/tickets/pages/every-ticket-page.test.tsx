@@ -217,3 +217,18 @@ test('whom a super admin may give a ticket are the agents of its organization', 
   expect(await dialog.findByRole('radio', { name: /Yuki Tanaka/ })).toBeDefined();
   expect(asked('/api/admin/devops-agents')[0]).toMatchObject({ organization: 'id-of-acme' });
 });
+
+test('an edited ticket is offered the categories and projects of its organization', async () => {
+  open(`/tickets/${ticket()._id}/edit`, {
+    [`GET /api/tickets/${ticket()._id}`]: () => json(200, { success: true, ticket: ticket() }),
+    'GET /api/categories': () => json(200, { success: true, categories: [] }),
+    'GET /api/projects': () => json(200, { success: true, projects: [] }),
+  });
+  for (const [field, list] of [
+    ['Category', '/api/categories'],
+    ['Project', '/api/projects'],
+  ] as const) {
+    fireEvent.click(await screen.findByRole('combobox', { name: field }));
+    await waitFor(() => expect(asked(list)[0]).toMatchObject({ organization: 'id-of-acme' }));
+  }
+});
