@@ -39,19 +39,21 @@ interface Options {
 }
 
 export async function startIdentityProvider(options: Options): Promise<IdentityProvider> {
+  // Before it listens: what is asked while nothing answers yet would wait for ever.
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const jwk = await exportJWK(privateKey);
   const server = createServer();
   await new Promise<void>((resolve) => {
     server.listen(options.port ?? 0, '127.0.0.1', resolve);
   });
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const people = new Map<string, Claims>();
   let next = '';
   let spoil: ((idToken: string) => Promise<string> | string) | null = null;
 
   const provider = new Provider(issuer, {
     adapter: memoryAdapter(),
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'one' }] },
+    jwks: { keys: [{ ...jwk, alg: 'RS256', use: 'sig', kid: 'one' }] },
     clients: [
       {
         client_id: CLIENT.id,
