@@ -196,7 +196,8 @@ const found = (scope: TicketScope, words: string): Expression<SqlBool> => sql<bo
   union all
   ${raisedByNamed(scope, words)})`;
 
-const within = ({ organizationId }: TicketScope, column: string) =>
+/** The condition that keeps a column inside the organization of the scope. */
+export const within = ({ organizationId }: TicketScope, column: string) =>
   organizationId === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${organizationId}`;
 
 /** Number, summary or description; `alias` names the tickets of the query. */

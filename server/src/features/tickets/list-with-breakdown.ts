@@ -14,6 +14,7 @@ import {
   type TicketFilters,
   type TicketPage,
   UNASSIGNED,
+  within,
 } from './list-tickets.ts';
 import type { TicketScope } from './ticket.scope.ts';
 import { countIn, statsOf, type Tally, talliesOf } from './ticket-tallies.ts';
@@ -44,15 +45,19 @@ const isUnassigned = ({ assignees }: TicketFilters) =>
   assignees.length > 0 && assignees.every((one) => one === UNASSIGNED);
 
 /**
- * Where all tickets must be looked at, two indexes are laid side by side. In an array, since the planner takes the few
- * that are left for many in any other form.
+ * Two indexes laid side by side in their order, since all tickets must be looked at. In an array, since the planner takes
+ * the few that are left for many in any other form.
  */
-const inNobodysHands = sql<SqlBool>`tickets.id = any(array(
-  select free.id from (
-    select organization_id, id from tickets
-    except
-    select organization_id, ticket_id from ticket_people where relation = 'devops_agent' and until is null
-  ) as free))`;
+function inNobodysHands(scope: TicketScope) {
+  const organization = scope.organizationId === null ? sql.raw('organization_id, ') : sql.raw('');
+  return sql<SqlBool>`tickets.id = any(array(
+    select free.id from (
+      select ${organization} id from tickets where ${within(scope, 'organization_id')}
+      except
+      select ${organization} ticket_id from ticket_people
+      where ${within(scope, 'organization_id')} and relation = 'devops_agent' and until is null
+    ) as free))`;
+}
 
 /** Counts and page come from one pass over what is narrowed to: finding it is what takes the time. */
 async function lookOver(
@@ -82,8 +87,7 @@ async function lookOver(
 /** Words and names are two halves, so that each finds its index and no ticket is fetched twice. */
 function narrowedTo(scope: TicketScope, db: Database, filters: TicketFilters) {
   const { search } = filters;
-  const onlyUnassigned =
-    scope.organizationId === null && search === '' && !filters.createdSince && isUnassigned(filters);
+  const onlyUnassigned = search === '' && !filters.createdSince && isUnassigned(filters);
   const others = matching(scope, db, {
     ...filters,
     status: [],
@@ -91,7 +95,7 @@ function narrowedTo(scope: TicketScope, db: Database, filters: TicketFilters) {
     search: '',
     ...(onlyUnassigned && { assignees: [] }),
   })
-    .$if(onlyUnassigned, (query) => query.where(inNobodysHands))
+    .$if(onlyUnassigned, (query) => query.where(inNobodysHands(scope)))
     .select(['tickets.id', 'tickets.status', 'tickets.priority']);
   if (search === '') return others;
   const named = sql<SqlBool>`tickets.id in (${raisedByNamed(scope, search)})`;

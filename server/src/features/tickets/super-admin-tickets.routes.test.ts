@@ -75,6 +75,9 @@ test('tickets that nobody has are found alone, with others, and with words', asy
   const summaries = async (query: string) => (await read(query)).tickets.map(({ summary }) => summary);
   expect(await summaries('?assignee=unassigned')).toEqual(['Printer of theirs']);
   expect(await summaries(`?assignee=unassigned&organization=${world.ours.id}`)).toEqual([]);
+  expect(await summaries(`?assignee=unassigned&organization=${world.theirs.id}`)).toEqual([
+    'Printer of theirs',
+  ]);
   expect(await summaries('?assignee=unassigned&search=printer')).toEqual(['Printer of theirs']);
   expect((await read(`?assignee=unassigned,${world.ours.agent}&status=open`)).pagination.total).toBe(3);
   expect((await read('?assignee=unassigned')).stats).toMatchObject({ total: 1, open: 1, highPriority: 1 });
