@@ -33,6 +33,10 @@ export const MESSAGES = {
   roleUnknown: 'Please choose one of the roles',
   accountStateUnknown: 'Status must be active, inactive or all',
   ownAccount: 'You cannot deactivate your own account',
+  ownDeletion: 'You cannot delete your own account',
+  lastSuperAdmin: 'The last active super admin stays',
+  superAdminStays: 'A super admin keeps the role and belongs to no organization',
+  alreadyMember: 'They belong to this organization already',
   successorUnknown: 'Please choose an active DevOps agent of your organization',
   handOverToSelf: 'Please choose somebody else',
   ownSecondFactor: 'You cannot reset your own second factor',
@@ -181,3 +185,6 @@ export const agentLeft = (name: string) =>
 
 /** The comment that the server writes with every change of a status. */
 export const statusUpdated = (status: string) => `Status updated to ${status}`;
+
+/** The last name of a deleted person, where they have left it. */
+export const deletedName = (lastName: string) => `${lastName} (deleted)`;

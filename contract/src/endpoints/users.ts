@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { moveEffect } from '../entities/move-effect.ts';
 import { licenses, user } from '../entities/user.ts';
 import { ACCOUNT_STATES, ROLES } from '../enums.ts';
 import { pathId } from '../ids.ts';
 import { LENGTH, PAGE } from '../limits.ts';
 import { MESSAGES, tooLong } from '../messages.ts';
-import { oneOrSeveral, pagination, paging, search, spelled } from '../query.ts';
+import { days, oneOrSeveral, organizationFilter, pagination, paging, search, spelled } from '../query.ts';
 import { blankableLine, email, requiredLine } from '../text.ts';
 
 const tag = 'Users';
@@ -59,6 +60,15 @@ const organizationNames = {
   organizationCode: reference,
 };
 
+const organizationName = z.string().trim().max(100).optional();
+
+/** Absent, the organization stays; another one moves the person there. */
+const organizationChange = {
+  organization: organizationName,
+  organizationId: organizationName,
+  organizationCode: organizationName,
+};
+
 export const createUserAsAdmin = endpoint({
   method: 'POST',
   path: '/admin/users',
@@ -77,22 +87,50 @@ export const createUser = endpoint({
   access: ['super_admin'],
 });
 
-const ofAdmins = { tag, access: ['admin'] } as const;
+/** An admin works in the own organization, a super admin in all of them. */
+const ofAdmins = { tag, access: ['admin', 'super_admin'] } as const;
+const ofSuperAdmins = { tag, access: ['super_admin'] } as const;
 const params = z.object({ id: pathId });
+
+const listQuery = z.object({
+  ...paging(PAGE.users),
+  search,
+  role: oneOrSeveral(ROLES, MESSAGES.roleUnknown),
+  status: oneOrSeveral(ACCOUNT_STATES, MESSAGES.accountStateUnknown),
+  organization: organizationFilter,
+});
 
 export const listUsers = endpoint({
   ...ofAdmins,
   method: 'GET',
   path: '/admin/users',
   summary: 'The people of the own organization, with the licences they take',
-  query: z.object({
-    ...paging(PAGE.users),
-    search,
-    role: oneOrSeveral(ROLES, MESSAGES.roleUnknown),
-    status: oneOrSeveral(ACCOUNT_STATES, MESSAGES.accountStateUnknown),
+  query: listQuery,
+  status: 200,
+  output: z.object({
+    users: z.array(user),
+    pagination,
+    /** Null for a super admin, whose list spans several organizations. */
+    licenses: licenses.nullable(),
+  }),
+});
+
+export const listUsersAsSuperAdmin = endpoint({
+  ...ofSuperAdmins,
+  method: 'GET',
+  path: '/super-admin/users',
+  summary: 'The people of all organizations and the super admins, by name',
+  query: listQuery.extend({
+    /** Those who have not signed in for so many days, or never since they were added as long ago. */
+    idle: days,
   }),
   status: 200,
-  output: z.object({ users: z.array(user), pagination, licenses }),
+  output: z.object({
+    users: z.array(user),
+    pagination,
+    /** Of all, whatever is searched for. */
+    stats: z.object({ users: z.int(), organizations: z.int() }),
+  }),
 });
 
 export const editUser = endpoint({
@@ -101,7 +139,35 @@ export const editUser = endpoint({
   path: '/admin/users/{id}',
   summary: 'Change what is given of somebody’s account; becoming active takes a licence seat',
   params,
-  body: userChanges,
+  body: userChanges.extend(organizationChange),
+  status: 200,
+  output: z.object({ user }),
+});
+
+export const editUserAsSuperAdmin = endpoint({
+  ...editUser,
+  path: '/super-admin/users/{id}',
+  summary: 'Change what is given of anybody’s account; another organization moves them there',
+  access: ['super_admin'],
+});
+
+export const getMoveEffect = endpoint({
+  ...ofSuperAdmins,
+  method: 'GET',
+  path: '/super-admin/users/{id}/move',
+  summary: 'What moving somebody to the named organization would mean',
+  params,
+  query: z.object({ organization: reference }),
+  status: 200,
+  output: z.object({ move: moveEffect }),
+});
+
+export const deleteUser = endpoint({
+  ...ofSuperAdmins,
+  method: 'DELETE',
+  path: '/super-admin/users/{id}',
+  summary: 'Delete an account for good: their name stays where they acted, their e-mail and seat are free',
+  params,
   status: 200,
   output: z.object({ user }),
 });

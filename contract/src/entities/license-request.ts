@@ -20,5 +20,7 @@ export const listedLicenseRequest = licenseRequest.extend({
   organization: namedRef,
   requestedBy: personRef,
   licenses,
+  /** Active people who have not signed in for `LICENSES.idleDays`. */
+  idleUsers: z.int(),
 });
 export type ListedLicenseRequest = z.output<typeof listedLicenseRequest>;

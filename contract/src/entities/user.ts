@@ -37,5 +37,7 @@ export const user = z.object({
   /** Null for a super admin. */
   organization: ownOrganization.nullable(),
   createdAt: instant,
+  /** Null for somebody who has never been here. */
+  lastSignInAt: instant.nullable(),
 });
 export type User = z.output<typeof user>;

@@ -190,6 +190,20 @@ const newUser = (home: Organization) => ({
   contactNumber: '2501',
 });
 
+/** On somebody who has just joined. */
+const onNewcomer =
+  (body?: (home: Organization) => Record<string, unknown>): MakeSample =>
+  async ({ db }, home) => ({
+    params: {
+      id: await createUser(db, {
+        role: 'user',
+        organizationId: home.id,
+        email: `${newId()}@${home.code.toLowerCase()}.test`,
+      }),
+    },
+    ...(body !== undefined && { body: body(home) }),
+  });
+
 /** Everybody has a second factor; the password and code of this confirmation are the admin's. */
 const confirmed: MakeSample = async (desk, home) => {
   for (const person of [home.user, home.head, home.manager, home.agent]) await giveSecondFactor(desk, person);
@@ -257,15 +271,7 @@ export const samples: Readonly<Record<string, MakeSample>> = {
     params: { id: home.agent },
     body: { firstName: 'Ines', role: 'devops_agent', isActive: true, autoAssign: false },
   }),
-  'DELETE /admin/users/{id}': async ({ db }, home) => ({
-    params: {
-      id: await createUser(db, {
-        role: 'user',
-        organizationId: home.id,
-        email: `${newId()}@${home.code.toLowerCase()}.test`,
-      }),
-    },
-  }),
+  'DELETE /admin/users/{id}': onNewcomer(),
   'GET /admin/users/{id}/holdings': (_desk, home) => ({ params: { id: home.manager } }),
   'POST /admin/users/{id}/hand-over': (_desk, home) => ({
     params: { id: home.agent },
@@ -285,6 +291,25 @@ export const samples: Readonly<Record<string, MakeSample>> = {
     body: { token: await openedLink(db, 'invitation', await invitee(db, home)), password: PASSWORD },
   }),
   'POST /super-admin/users': (_desk, home) => ({ body: { ...newUser(home), organization: home.id } }),
+  'GET /super-admin/users': (_desk, home) => ({
+    query: { page: '1', limit: '5', search: 'person', role: 'user', organization: home.id, idle: '60' },
+  }),
+  'PUT /super-admin/users/{id}': onNewcomer((home) => ({
+    firstName: 'Ines',
+    role: 'devops_agent',
+    isActive: true,
+    autoAssign: false,
+    organization: home.id,
+  })),
+  'DELETE /super-admin/users/{id}': onNewcomer(),
+  'GET /super-admin/users/{id}/move': async ({ db }, home) => {
+    const other = await db
+      .selectFrom('organizations')
+      .select('id')
+      .where('id', '<>', home.id)
+      .executeTakeFirstOrThrow();
+    return { params: { id: home.manager }, query: { organization: other.id } };
+  },
   'GET /health': nothing,
   'GET /health/live': nothing,
   'GET /health/ready': nothing,

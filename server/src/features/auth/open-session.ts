@@ -21,11 +21,12 @@ export async function openSession(
     .select('password_hash')
     .where('id', '=', user.id)
     .where('deleted_at', 'is', null)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (held === undefined || held.password_hash !== user.password_hash) {
     throw new AppError('INVALID_CREDENTIALS');
   }
   refuseClosedAccount(await getUser(trx, user.id));
+  await trx.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', user.id).execute();
   return createSession(trx, user.id, origin, now);
 }

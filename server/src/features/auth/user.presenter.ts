@@ -14,6 +14,7 @@ export const presentUser = (row: UserRow): User => ({
   ...(row.role === 'devops_agent' && { autoAssign: row.auto_assign }),
   organization: presentOrganization(row),
   createdAt: row.created_at.toISOString(),
+  lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
 });
 
 function presentOrganization(row: UserRow): User['organization'] {

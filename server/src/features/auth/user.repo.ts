@@ -21,6 +21,7 @@ export const usersWithOrganization = (db: Database) =>
       'users.email_unproven',
       'users.auto_assign',
       'users.created_at',
+      'users.last_sign_in_at',
       'users.organization_id',
       'organizations.name as organization_name',
       'organizations.code as organization_code',

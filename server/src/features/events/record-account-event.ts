@@ -11,27 +11,36 @@ interface Account {
 }
 
 /** Records what happened to somebody's account: with their organization, or with the installation for a super admin. */
-export async function recordAccountEvent(
+export async function recordAccountEvents(
   trx: Database,
   { id, organizationId }: Account,
   cause: Cause,
-  happening: Happening,
+  happenings: readonly Happening[],
 ): Promise<void> {
-  if (organizationId === null) return recordInstallationEvent(trx, { kind: 'user', id }, cause, happening);
+  if (happenings.length === 0) return;
+  if (organizationId === null) {
+    for (const happening of happenings) {
+      await recordInstallationEvent(trx, { kind: 'user', id }, cause, happening);
+    }
+    return;
+  }
   const person = await trx
     .selectFrom('users')
     .select(['first_name', 'last_name'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const subject = { organizationId, kind: 'user', id, name: fullName(person) } as const;
-  await recordEvents(trx, subject, cause, [happening]);
+  await recordEvents(trx, subject, cause, happenings);
 }
+
+export const recordAccountEvent = (trx: Database, account: Account, cause: Cause, happening: Happening) =>
+  recordAccountEvents(trx, account, cause, [happening]);
 
 export async function recordInstallationEvent(
   trx: Database,
   subject: { readonly kind: string; readonly id: string },
   cause: Cause,
-  { verb, from = null, to = null }: Happening,
+  { verb, field, from = null, to = null }: Happening,
 ): Promise<void> {
   await trx
     .insertInto('installation_events')
@@ -41,6 +50,7 @@ export async function recordInstallationEvent(
       subject_kind: subject.kind,
       subject_id: subject.id,
       verb,
+      field: field ?? null,
       old_value: from,
       new_value: to,
       at: cause.at,

@@ -20,4 +20,5 @@ export const presentListedLicenseRequest = (row: ListedLicenseRequestRow): Liste
     email: row.email,
   },
   licenses: presentLicenses(row),
+  idleUsers: row.idle_users,
 });

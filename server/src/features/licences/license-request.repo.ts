@@ -1,8 +1,12 @@
 import type { LicenseRequestState } from '@switchboard/contract/enums.ts';
+import { LICENSES } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
+import { idleSince } from '../auth/idle.ts';
 import { usedSeats } from './seats.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
 
 const COLUMNS = ['id', 'requested_total', 'note', 'state', 'created_at'] as const;
 
@@ -69,7 +73,9 @@ const requestsOfLiveOrganizations = (db: Database) =>
 export async function listLicenseRequests(
   db: Database,
   { page, limit, state }: { page: number; limit: number; state: readonly LicenseRequestState[] },
+  now: Date,
 ) {
+  const idle = idleSince(new Date(now.getTime() - LICENSES.idleDays * DAY));
   const selected = requestsOfLiveOrganizations(db).$if(state.length > 0, (query) =>
     query.where(sql<boolean>`license_requests.state = any(${state})`),
   );
@@ -87,6 +93,8 @@ export async function listLicenseRequests(
       'organizations.license_type',
       'organizations.license_notes',
       usedSeats.as('used_licenses'),
+      sql<number>`(select count(*) from users where users.organization_id = organizations.id
+        and users.is_active and users.deleted_at is null and ${idle})`.as('idle_users'),
       'users.id as requester_id',
       'users.first_name',
       'users.last_name',

@@ -15,7 +15,7 @@ export function licenseRequestRoutes(serve: Serve, { database: { db }, clock }: 
   });
 
   serve(endpoints.listLicenseRequests, async ({ query }) => {
-    const { requests, total } = await listLicenseRequests(db, query);
+    const { requests, total } = await listLicenseRequests(db, query, clock.now());
     return {
       licenseRequests: requests.map(presentListedLicenseRequest),
       pagination: paginate(total, query),

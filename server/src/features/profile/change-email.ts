@@ -2,9 +2,9 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { voidLinks } from '../account-links/account-link.repo.ts';
 import type { Cause } from '../events/cause.ts';
-import { edits, recordEvents } from '../events/record-events.ts';
+import { recordAccountEvents } from '../events/record-account-event.ts';
+import { edits } from '../events/record-events.ts';
 import { refuseEmailTakenMeanwhile } from '../people/email-taken.ts';
-import { fullName } from '../people/person.presenter.ts';
 import { emailChangedLetter } from './email-letters.ts';
 
 export interface EmailOwner {
@@ -38,15 +38,8 @@ export async function changeEmail(
     .execute()
     .catch(refuseEmailTakenMeanwhile);
   await voidLinks(trx, owner.id, ['password_reset', 'email_change', 'invitation']);
-  if (owner.organization_id !== null) {
-    const subject = {
-      organizationId: owner.organization_id,
-      kind: 'user',
-      id: owner.id,
-      name: fullName(owner),
-    } as const;
-    await recordEvents(trx, subject, cause, edits([['E-mail', owner.email, email]]));
-  }
+  const account = { id: owner.id, organizationId: owner.organization_id };
+  await recordAccountEvents(trx, account, cause, edits([['E-mail', owner.email, email]]));
   await queueMail(trx, {
     kind: 'email-changed',
     to: owner.email,

@@ -22,8 +22,9 @@ export async function finishSignIn(
   origin: SessionOrigin,
   now: Date,
 ): Promise<SignInAnswer> {
-  // Turning a second factor on takes the row too: it is seen here, or finds the session to end.
-  await trx.selectFrom('users').select('id').where('id', '=', user.id).forShare().execute();
+  // Turning a second factor on takes the row too: it is seen here, or finds the session to end. Held as the session
+  // will need it: two sign-ins of one person would wait for each other if both had to ask for more later.
+  await trx.selectFrom('users').select('id').where('id', '=', user.id).forNoKeyUpdate().execute();
   if (await hasSecondFactor(trx, user.id)) {
     return { secondFactor: true, challenge: await createChallenge(trx, user.id, null, now) };
   }

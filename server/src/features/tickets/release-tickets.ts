@@ -6,7 +6,7 @@ import type { PersonalCause } from '../events/cause.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
 import { recordTicketEvents } from './ticket-events.ts';
 
-interface Agent {
+export interface Leaver {
   readonly id: string;
   readonly organizationId: string;
   readonly name: string;
@@ -40,7 +40,7 @@ export async function lockTicketsOfAgent(
 }
 
 /** Takes the agent off their active tickets, with an internal note on each. Tickets that rest keep their name. */
-export async function releaseTickets(trx: Database, agent: Agent, cause: PersonalCause): Promise<void> {
+export async function releaseTickets(trx: Database, agent: Leaver, cause: PersonalCause): Promise<void> {
   const { organizationId: organization_id } = agent;
   const ids = await lockTicketsOfAgent(trx, organization_id, agent.id);
   if (ids.length === 0) return;
@@ -71,8 +71,8 @@ export async function releaseTickets(trx: Database, agent: Agent, cause: Persona
 /** Gives an agent's active tickets to another. */
 export async function handOverTickets(
   trx: Database,
-  from: Agent,
-  to: Pick<Agent, 'id' | 'name'>,
+  from: Leaver,
+  to: Pick<Leaver, 'id' | 'name'>,
   cause: PersonalCause,
 ): Promise<void> {
   const { organizationId: organization_id } = from;
@@ -101,7 +101,7 @@ export async function handOverTickets(
   }
 }
 
-async function endAgent(trx: Database, agent: Agent, ids: readonly string[], at: Date): Promise<void> {
+async function endAgent(trx: Database, agent: Leaver, ids: readonly string[], at: Date): Promise<void> {
   await trx
     .updateTable('ticket_people')
     .set({ until: at })

@@ -8,15 +8,20 @@ import { invalid, notFound } from '../../platform/http/app-error.ts';
 import { isId } from '../../platform/ids.ts';
 import type { PersonalCause } from '../events/cause.ts';
 import { edits, recordEvents } from '../events/record-events.ts';
-import { membersOrganization } from '../organizations/named-organization.ts';
+import { organizationsReadBy } from '../organizations/named-organization.ts';
 import { fullName } from '../people/person.presenter.ts';
 import { resolveLeads } from '../projects/project-leads.ts';
 import { handOverTickets, lockTicketsOfAgent } from '../tickets/release-tickets.ts';
 import { findMember, type Member } from './member.repo.ts';
 
-/** @throws AppError NOT_FOUND */
-export async function holdingsOf(organizationId: string, db: Database, id: string): Promise<Holdings> {
-  if ((await findMember(organizationId, db, id)) === undefined) throw notFound();
+/**
+ * @param scope null spans all organizations
+ * @throws AppError NOT_FOUND
+ */
+export async function holdingsOf(scope: string | null, db: Database, id: string): Promise<Holdings> {
+  const person = await findMember(scope, db, id);
+  if (person === undefined) throw notFound();
+  const { organization_id: organizationId } = person;
   const { rows } = await sql<Holdings>`
     select
       (select count(*) from active_tickets
@@ -42,10 +47,11 @@ export async function handOver(
   id: string,
   to: BodyOf<typeof entry>,
 ): Promise<void> {
-  const organizationId = membersOrganization(cause.actor);
   await db.transaction().execute(async (trx) => {
-    const person = await findMember(organizationId, trx, id);
-    if (person === undefined) throw notFound();
+    const person = await findMember(organizationsReadBy(cause.actor, ''), trx, id);
+    // Super admins have nothing on their hands.
+    if (person === undefined || person.organization_id === null) throw notFound();
+    const { organization_id: organizationId } = person;
     for (const [path, successor] of Object.entries(to)) {
       if (successor === id) throw invalid(path, MESSAGES.handOverToSelf);
     }

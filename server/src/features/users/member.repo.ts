@@ -1,13 +1,17 @@
+/** The people of an organization, or everybody, super admins included, where the scope is null. */
 import type { AccountState, Role } from '@switchboard/contract/enums.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { containing } from '../../platform/database/text-match.ts';
+import { idleSince } from '../auth/idle.ts';
 import { usersWithOrganization } from '../auth/user.repo.ts';
 
 interface MemberFilter {
   readonly search: string;
   readonly role: readonly Role[];
   readonly status: readonly AccountState[];
+  /** Those who have not been here since. */
+  readonly idleSince?: Date | null;
 }
 
 interface MemberQuery extends MemberFilter {
@@ -17,53 +21,74 @@ interface MemberQuery extends MemberFilter {
 
 const NAME = sql<string>`users.first_name || ' ' || users.last_name`;
 
-const matches = ({ search, role, status }: MemberFilter) =>
+const matches = (scope: string | null, filter: MemberFilter) =>
   sql<SqlBool>`${sql.join(
     [
       sql`users.deleted_at is null`,
-      ...(role.length > 0 ? [sql`users.role = any(${role})`] : []),
-      ...(status.length === 1 ? [sql`users.is_active = ${status[0] === 'active'}`] : []),
-      ...(search === ''
+      sql`organizations.deleted_at is null`,
+      ...(scope === null ? [] : [sql`users.organization_id = ${scope}`]),
+      ...(filter.role.length > 0 ? [sql`users.role = any(${filter.role})`] : []),
+      ...(filter.status.length === 1 ? [sql`users.is_active = ${filter.status[0] === 'active'}`] : []),
+      ...(filter.idleSince ? [idleSince(filter.idleSince)] : []),
+      ...(filter.search === ''
         ? []
-        : [sql`(${NAME} ilike ${containing(search)} or users.email ilike ${containing(search)})`]),
+        : [
+            sql`(${NAME} ilike ${containing(filter.search)} or users.email ilike ${containing(filter.search)})`,
+          ]),
     ],
     sql` and `,
   )}`;
 
-/** People of the organization, active or not, by name. */
-export async function listMembers(organizationId: string, db: Database, query: MemberQuery) {
+/** Active or not, by name. */
+export async function listMembers(scope: string | null, db: Database, query: MemberQuery) {
+  const selected = usersWithOrganization(db).where(matches(scope, query));
   const [rows, { total }] = await Promise.all([
-    usersWithOrganization(db)
-      .where('users.organization_id', '=', organizationId)
-      .where(matches(query))
+    selected
       .orderBy(sql`lower(${NAME})`)
       .orderBy('users.id')
       .limit(query.limit)
       .offset((query.page - 1) * query.limit)
       .execute(),
-    db
-      .selectFrom('users')
+    selected
+      .clearSelect()
       .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where('users.organization_id', '=', organizationId)
-      .where(matches(query))
       .executeTakeFirstOrThrow(),
   ]);
   return { rows, total };
 }
 
-const member = (organizationId: string, db: Database, id: string) =>
+const member = (scope: string | null, db: Database, id: string) =>
   db
     .selectFrom('users')
     .selectAll('users')
-    .where('id', '=', id)
-    .where('organization_id', '=', organizationId)
-    .where('deleted_at', 'is', null);
+    .where('users.id', '=', id)
+    .where('users.deleted_at', 'is', null)
+    .where(sql<boolean>`not exists (select from organizations as home
+      where home.id = users.organization_id and home.deleted_at is not null)`)
+    .$if(scope !== null, (query) => query.where('users.organization_id', '=', scope));
 
-export const findMember = (organizationId: string, db: Database, id: string) =>
-  member(organizationId, db, id).executeTakeFirst();
+export const findMember = (scope: string | null, db: Database, id: string) =>
+  member(scope, db, id).executeTakeFirst();
 
 /** Holds them until the transaction ends. */
-export const lockMember = (organizationId: string, trx: Database, id: string) =>
-  member(organizationId, trx, id).forUpdate().executeTakeFirst();
+export const lockMember = (scope: string | null, trx: Database, id: string) =>
+  member(scope, trx, id).forUpdate('users').executeTakeFirst();
 
 export type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
+
+/** Everybody who is listed, super admins included, and the organizations that live. */
+export async function countEverybody(db: Database): Promise<{ users: number; organizations: number }> {
+  const [{ users }, { organizations }] = await Promise.all([
+    usersWithOrganization(db)
+      .clearSelect()
+      .where('organizations.deleted_at', 'is', null)
+      .select(({ fn }) => fn.countAll<number>().as('users'))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('organizations')
+      .where('deleted_at', 'is', null)
+      .select(({ fn }) => fn.countAll<number>().as('organizations'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { users, organizations };
+}

@@ -5,15 +5,16 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../platform/http/app-error.ts';
 import { isId } from '../../platform/ids.ts';
 
-/** The ways to name an organization; blank where it is not named so. */
+/** The ways to name an organization; blank or absent where it is not named so. */
 export interface OrganizationNames {
-  readonly organization: string;
-  readonly organizationId: string;
-  readonly organizationCode: string;
+  readonly organization?: string | undefined;
+  readonly organizationId?: string | undefined;
+  readonly organizationCode?: string | undefined;
 }
 
-interface Home {
+export interface Home {
   readonly id: string;
+  readonly name: string;
   readonly entity: string;
 }
 
@@ -26,13 +27,16 @@ export async function organizationForUser(
   actor: Actor,
   names: OrganizationNames,
 ): Promise<Home> {
-  if (!isSuperAdmin(actor)) {
-    if (actor.organizationId === null) throw new AppError('NO_ORGANIZATION');
-    return (await find(db, 'id', actor.organizationId)) ?? refuse(MESSAGES.organizationUnknown);
-  }
+  if (isSuperAdmin(actor)) return namedHome(db, names);
+  if (actor.organizationId === null) throw new AppError('NO_ORGANIZATION');
+  return (await find(db, 'id', actor.organizationId)) ?? refuse(MESSAGES.organizationUnknown);
+}
+
+/** @throws AppError VALIDATION_FAILED naming `organization` when none, an unknown one, or several are named */
+export async function namedHome(db: Database, names: OrganizationNames): Promise<Home> {
   const named = [
-    ...[names.organization, names.organizationId].filter(Boolean).map((id) => ['id', id] as const),
-    ...(names.organizationCode === '' ? [] : [['code', names.organizationCode] as const]),
+    ...[names.organization, names.organizationId].filter(isGiven).map((id) => ['id', id] as const),
+    ...[names.organizationCode].filter(isGiven).map((code) => ['code', code] as const),
   ];
   if (named.length === 0) return refuse(MESSAGES.organizationMissing);
   const homes = await Promise.all(named.map(([by, value]) => find(db, by, value)));
@@ -42,6 +46,8 @@ export async function organizationForUser(
   return first;
 }
 
+const isGiven = (name: string | undefined): name is string => name !== undefined && name !== '';
+
 const refuse = (message: string): never => {
   throw invalid('organization', message);
 };
@@ -50,7 +56,7 @@ async function find(db: Database, by: 'id' | 'code', value: string): Promise<Hom
   if (by === 'id' && !isId(value)) return undefined;
   return db
     .selectFrom('organizations')
-    .select(['id', 'entity'])
+    .select(['id', 'name', 'entity'])
     .where('deleted_at', 'is', null)
     .$if(by === 'id', (query) => query.where('id', '=', value))
     .$if(by === 'code', (query) => query.where(sql`lower(code)`, '=', value.toLowerCase()))

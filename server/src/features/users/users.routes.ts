@@ -2,18 +2,24 @@ import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import * as endpoints from '@switchboard/contract/endpoints/users.ts';
 import { paginate } from '../../platform/database/pagination.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound } from '../../platform/http/app-error.ts';
 import type { Serve } from '../../platform/http/route.ts';
 import { presentUser } from '../auth/user.presenter.ts';
 import { getUser } from '../auth/user.repo.ts';
 import type { DrainWaitingTickets } from '../auto-assign/drain-waiting-tickets.ts';
 import { causeOf, type PersonalCause } from '../events/cause.ts';
-import { membersOrganization } from '../organizations/named-organization.ts';
+import { presentLicenses } from '../licences/licenses.presenter.ts';
+import { organizationsReadBy } from '../organizations/named-organization.ts';
+import { findOrganization } from '../organizations/organization.repo.ts';
 import { createUser } from './create-user.ts';
+import { deleteUser } from './delete-user.ts';
 import { editUser } from './edit-user.ts';
 import { handOver, holdingsOf } from './hand-over.ts';
-import { listMembers } from './member.repo.ts';
+import { countEverybody, listMembers } from './member.repo.ts';
+import { moveEffectOf } from './move-user.ts';
 
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The same use cases behind two doors: an admin's own organization, and all of them for a super admin. */
 export function userRoutes(
   serve: Serve,
   { database: { db }, clock }: Deps,
@@ -23,7 +29,7 @@ export function userRoutes(
   const create = async (cause: PersonalCause, body: BodyOf<typeof endpoints.createUser>) =>
     present(await createUser(db, cause, body));
   const edit = async (cause: PersonalCause, id: string, changes: BodyOf<typeof endpoints.editUser>) => {
-    if (await editUser(db, cause, id, changes)) drain(membersOrganization(cause.actor));
+    for (const organizationId of await editUser(db, cause, id, changes)) drain(organizationId);
     return present(id);
   };
 
@@ -31,30 +37,48 @@ export function userRoutes(
   serve(endpoints.createUser, (call) => create(causeOf(call, clock), call.body));
 
   serve(endpoints.listUsers, async ({ session: { actor }, query }) => {
-    const organizationId = membersOrganization(actor);
-    const [{ rows, total }, own] = await Promise.all([
-      listMembers(organizationId, db, query),
-      getUser(db, actor.id),
+    const scope = organizationsReadBy(actor, query.organization);
+    const [{ rows, total }, organization] = await Promise.all([
+      listMembers(scope, db, query),
+      scope === null ? undefined : findOrganization(db, scope),
     ]);
-    const { organization } = presentUser(own);
-    if (organization === null) throw notFound();
     return {
       users: rows.map(presentUser),
       pagination: paginate(total, query),
-      licenses: organization.licenses,
+      licenses: organization === undefined ? null : presentLicenses(organization),
     };
   });
 
+  serve(endpoints.listUsersAsSuperAdmin, async ({ session: { actor }, query }) => {
+    const { idle } = query;
+    const idleSince = idle === null ? null : new Date(clock.now().getTime() - idle * DAY);
+    const [{ rows, total }, stats] = await Promise.all([
+      listMembers(organizationsReadBy(actor, query.organization), db, { ...query, idleSince }),
+      countEverybody(db),
+    ]);
+    return { users: rows.map(presentUser), pagination: paginate(total, query), stats };
+  });
+
   serve(endpoints.editUser, (call) => edit(causeOf(call, clock), call.params.id, call.body));
+  serve(endpoints.editUserAsSuperAdmin, (call) => edit(causeOf(call, clock), call.params.id, call.body));
   serve(endpoints.deactivateUser, (call) => edit(causeOf(call, clock), call.params.id, { isActive: false }));
 
+  serve(endpoints.deleteUser, async (call) => {
+    const row = await deleteUser(db, causeOf(call, clock), call.params.id);
+    if (row.organization_id !== null) drain(row.organization_id);
+    return { user: { ...presentUser(row), isActive: false } };
+  });
+
+  serve(endpoints.getMoveEffect, async ({ params, query }) => ({
+    move: await moveEffectOf(db, params.id, query.organization),
+  }));
+
   serve(endpoints.getHoldings, async ({ session: { actor }, params }) => ({
-    holdings: await holdingsOf(membersOrganization(actor), db, params.id),
+    holdings: await holdingsOf(organizationsReadBy(actor, ''), db, params.id),
   }));
 
   serve(endpoints.handOver, async (call) => {
-    const organizationId = membersOrganization(call.session.actor);
     await handOver(db, causeOf(call, clock), call.params.id, call.body);
-    return { holdings: await holdingsOf(organizationId, db, call.params.id) };
+    return { holdings: await holdingsOf(organizationsReadBy(call.session.actor, ''), db, call.params.id) };
   });
 }

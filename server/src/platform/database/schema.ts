@@ -64,6 +64,8 @@ export interface Schema {
     awaiting_approval: Generated<boolean>;
     invited: Generated<boolean>;
     email_unproven: Generated<boolean>;
+    /** Null for whoever never did. */
+    last_sign_in_at: Date | null;
     theme: string | null;
     compact_mode: Generated<boolean>;
     sidebar_collapsed: Generated<boolean>;
@@ -142,6 +144,8 @@ export interface Schema {
     subject_kind: string;
     subject_id: string;
     verb: string;
+    /** Of an edited account: which of its fields. */
+    field: string | null;
     old_value: string | null;
     new_value: string | null;
     at: Date;

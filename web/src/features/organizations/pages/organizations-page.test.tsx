@@ -46,6 +46,7 @@ const request: ListedLicenseRequest = {
   organization: { _id: 'globex', name: 'Globex Logistics' },
   requestedBy: { _id: 'marta', firstName: 'Marta', lastName: 'Kowalczyk', email: 'admin@globex.example' },
   licenses,
+  idleUsers: 3,
 };
 
 const pagination = (total: number) => ({

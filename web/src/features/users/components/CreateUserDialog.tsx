@@ -16,7 +16,7 @@ import { UserFields, type UserFieldValues } from './UserFields.tsx';
 const words = text.form;
 
 interface CreateUserDialogProps {
-  licenses: Licenses | undefined;
+  licenses: Licenses | null | undefined;
   onClose: () => void;
 }
 

@@ -108,7 +108,7 @@ export function UsersPage() {
             {create}
           </>
         }
-        above={query.data && <LicenseSummary licenses={query.data.licenses} />}
+        above={query.data?.licenses && <LicenseSummary licenses={query.data.licenses} />}
         filterBar={
           <FilterBar
             filters={filters}
