@@ -59,6 +59,8 @@ export const PAGE = {
   recentTickets: 5,
   approvals: 15,
   users: 25,
+  /** The sizes that the list of all users offers. */
+  sizes: [10, 25, 50, 100],
   /** Deeper than this many rows no list is read. */
   deepestRow: 10_000_000,
 } as const;

@@ -39,6 +39,11 @@ export const newUserFields = z.object({
   contactNumber: contactNumber.default(''),
 });
 
+const requiredOrganization = z.string().trim().min(1, MESSAGES.organizationMissing);
+
+/** The form of a super admin, who says where the account belongs. */
+export const newUserSomewhere = newUserFields.extend({ organization: requiredOrganization });
+
 /** What can be changed of an account that exists; absent means unchanged. */
 export const userChanges = z
   .object({
@@ -52,6 +57,8 @@ export const userChanges = z
     autoAssign: z.boolean(MESSAGES.switchInvalid),
   })
   .partial();
+
+export const memberChanges = userChanges.extend({ organization: requiredOrganization });
 
 /** Heard from a super admin alone; those that are given must mean the same organization. */
 const organizationNames = {

@@ -36,6 +36,7 @@ const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
   ['/admin/audit', ['admin'], '/admin/login'],
   ['/super-admin', ['super_admin'], '/login'],
   ['/super-admin/organizations', ['super_admin'], '/login'],
+  ['/super-admin/users', ['super_admin'], '/login'],
   ['/super-admin/tickets', ['super_admin'], '/login'],
   ['/super-admin/projects', ['super_admin'], '/login'],
   ['/super-admin/subscriptions', ['super_admin'], '/login'],

@@ -23,7 +23,18 @@ test.each<[Role, (string | undefined)[][]]>([
   ['devops_agent', [[undefined, 'Dashboard', 'Assigned to Me', 'Profile']]],
   [
     'super_admin',
-    [[undefined, 'Overview', 'Organizations', 'All Tickets', 'All Projects', 'Subscriptions', 'Profile']],
+    [
+      [
+        undefined,
+        'Overview',
+        'Organizations',
+        'All Users',
+        'All Tickets',
+        'All Projects',
+        'Subscriptions',
+        'Profile',
+      ],
+    ],
   ],
 ])('the sidebar of %s', (role, groups) => {
   expect(labelsOf(role)).toEqual(groups);

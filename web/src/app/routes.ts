@@ -94,6 +94,9 @@ const ApprovalsPage = lazyPage(
   async () => (await import('../features/approvals/pages/ApprovalsPage.tsx')).ApprovalsPage,
 );
 const UsersPage = lazyPage(async () => (await import('../features/users/pages/UsersPage.tsx')).UsersPage);
+const AllUsersPage = lazyPage(
+  async () => (await import('../features/users/pages/AllUsersPage.tsx')).AllUsersPage,
+);
 const SetUpPage = lazyPage(async () => (await import('../features/set-up/pages/SetUpPage.tsx')).SetUpPage);
 const FirstStepsPage = lazyPage(
   async () => (await import('../features/set-up/pages/FirstStepsPage.tsx')).FirstStepsPage,
@@ -194,6 +197,12 @@ export const routes: readonly AppRoute[] = [
     access: SUPER,
     Page: OrganizationsPage,
     navigation: [{ group: 'main', label: text.organizations, icon: IconBuilding, roles: SUPER }],
+  },
+  {
+    path: paths.allUsers,
+    access: SUPER,
+    Page: AllUsersPage,
+    navigation: [{ group: 'main', label: text.allUsers, icon: IconUsers, roles: SUPER }],
   },
   {
     path: paths.everyTicket,

@@ -15,6 +15,7 @@ export const text = {
   allTickets: 'All Tickets',
   allProjects: 'All Projects',
   users: 'Users',
+  allUsers: 'All Users',
   approvals: 'Approvals',
   overview: 'Overview',
   profile: 'Profile',

@@ -30,6 +30,7 @@ export const paths = {
   audit: '/admin/audit',
   superAdmin: '/super-admin',
   organizations: '/super-admin/organizations',
+  allUsers: '/super-admin/users',
   everyTicket: '/super-admin/tickets',
   everyProject: '/super-admin/projects',
   subscriptions: '/super-admin/subscriptions',
@@ -41,6 +42,9 @@ export const adminTicketPattern = `${paths.allTickets}/:id`;
 /** The form of a new ticket, with a summary to begin with. */
 export const createTicketPath = (summary: string) =>
   summary === '' ? paths.createTicket : `${paths.createTicket}?${new URLSearchParams({ summary })}`;
+/** The active people of an organization who have not signed in for so many days. */
+export const idleUsersPath = (organization: string, days: number) =>
+  `${paths.allUsers}?${new URLSearchParams({ organization, status: 'active', idle: String(days) })}`;
 export const schedulePattern = `${paths.scheduledTickets}/:id`;
 export const ticketPath = (id: string) => `${paths.myTickets}/${encodeURIComponent(id)}`;
 export const adminTicketPath = (id: string) => `${paths.allTickets}/${encodeURIComponent(id)}`;

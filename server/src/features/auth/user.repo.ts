@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/database/open-database.ts';
 import { usedSeats } from '../licences/seats.ts';
 
-export const usersWithOrganization = (db: Database) =>
+/** People with what is said of their organization but its seats in use, which are counted once for each of them. */
+export const usersBeforeSeats = (db: Database) =>
   db
     .selectFrom('users')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
@@ -32,9 +33,10 @@ export const usersWithOrganization = (db: Database) =>
       'organizations.license_type',
       'organizations.license_notes',
       'organizations.deleted_at as organization_deleted_at',
-      usedSeats.as('used_licenses'),
     ])
     .where('users.deleted_at', 'is', null);
+
+const usersWithOrganization = (db: Database) => usersBeforeSeats(db).select(usedSeats.as('used_licenses'));
 
 export const findUserByEmail = (db: Database, email: string) =>
   usersWithOrganization(db).where('users.email', '=', email).executeTakeFirst();

@@ -59,6 +59,12 @@ export function tellOrganization(home: Home, organization: DemoOrganization) {
   return { tickets: [...raised, ...scheduled], schedules };
 }
 
+/** People who left were last here so many days ago. */
+const LEFT_DAYS = 75;
+
+const hoursBefore = (home: Home, hours: number) =>
+  new Date(home.calendar.now.subtract({ hours }).epochMilliseconds);
+
 const daysBefore = (home: Home, days: number) =>
   new Date(home.calendar.now.subtract({ days }).epochMilliseconds);
 
@@ -102,15 +108,16 @@ async function insertPeople(
   organization: DemoOrganization,
   passwordHash: string,
 ): Promise<void> {
-  const people = Object.entries(organization.people).map(([key, person]) => ({
+  const people = Object.entries(organization.people).map(([key, person], index) => ({
     person,
     id: home.member(key).id,
     joined: daysBefore(home, person.joined),
+    lastSignIn: person.left ? daysBefore(home, LEFT_DAYS) : hoursBefore(home, 1 + ((index * 7) % 40)),
   }));
   await insertRows(
     trx,
     'users',
-    people.map(({ person, id, joined }) => ({
+    people.map(({ person, id, joined, lastSignIn }) => ({
       id,
       organization_id: home.id,
       role: person.role,
@@ -123,6 +130,7 @@ async function insertPeople(
       is_active: person.left !== true,
       auto_assign: person.autoAssign ?? false,
       created_at: joined,
+      last_sign_in_at: lastSignIn,
       updated_at: joined,
     })),
   );

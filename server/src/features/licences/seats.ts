@@ -41,3 +41,16 @@ export async function countFreeSeats(db: Database, organizationId: string): Prom
     .executeTakeFirst();
   return organization === undefined ? 0 : organization.total_licenses - organization.used;
 }
+
+/** Seats in use by organization, for lists whose rows share a few of them; one that uses none is absent. */
+export async function usedSeatsOf(
+  db: Database,
+  organizationIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (organizationIds.length === 0) return new Map();
+  const { rows } = await sql<{ organization_id: string; used: number }>`
+    select organization_id, count(*) as used from users
+    where organization_id = any(${organizationIds}::uuid[]) and is_active and deleted_at is null
+    group by organization_id`.execute(db);
+  return new Map(rows.map(({ organization_id, used }) => [organization_id, used]));
+}

@@ -4,7 +4,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { containing } from '../../platform/database/text-match.ts';
 import { idleSince } from '../auth/idle.ts';
-import { usersWithOrganization } from '../auth/user.repo.ts';
+import { type UserRow, usersBeforeSeats } from '../auth/user.repo.ts';
+import { usedSeatsOf } from '../licences/seats.ts';
 
 interface MemberFilter {
   readonly search: string;
@@ -40,9 +41,13 @@ const matches = (scope: string | null, filter: MemberFilter) =>
   )}`;
 
 /** Active or not, by name. */
-export async function listMembers(scope: string | null, db: Database, query: MemberQuery) {
-  const selected = usersWithOrganization(db).where(matches(scope, query));
-  const [rows, { total }] = await Promise.all([
+export async function listMembers(
+  scope: string | null,
+  db: Database,
+  query: MemberQuery,
+): Promise<{ rows: UserRow[]; total: number }> {
+  const selected = usersBeforeSeats(db).where(matches(scope, query));
+  const [people, { total }] = await Promise.all([
     selected
       .orderBy(sql`lower(${NAME})`)
       .orderBy('users.id')
@@ -54,6 +59,12 @@ export async function listMembers(scope: string | null, db: Database, query: Mem
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
+  const organizations = new Set(people.flatMap(({ organization_id }) => organization_id ?? []));
+  const seats = await usedSeatsOf(db, [...organizations]);
+  const rows = people.map((person) => ({
+    ...person,
+    used_licenses: seats.get(person.organization_id ?? '') ?? 0,
+  }));
   return { rows, total };
 }
 
@@ -79,7 +90,7 @@ export type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 /** Everybody who is listed, super admins included, and the organizations that live. */
 export async function countEverybody(db: Database): Promise<{ users: number; organizations: number }> {
   const [{ users }, { organizations }] = await Promise.all([
-    usersWithOrganization(db)
+    usersBeforeSeats(db)
       .clearSelect()
       .where('organizations.deleted_at', 'is', null)
       .select(({ fn }) => fn.countAll<number>().as('users'))

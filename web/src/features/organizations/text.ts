@@ -1,5 +1,6 @@
 /** Every word of the super admin's organizations. */
 import type { LicenseType, OrganizationStatus } from '@switchboard/contract/enums.ts';
+import { LICENSES } from '@switchboard/contract/limits.ts';
 
 export const STATUS_LABELS: Record<OrganizationStatus, string> = {
   active: 'Active',
@@ -72,6 +73,7 @@ export const text = {
       total === null ? `${name} asked for more on ${day}` : `${name} asked for ${total} in all on ${day}`,
     quote: (note: string) => `“${note}”`,
     usage: (used: number, total: number) => `${used} of ${total} used`,
+    idle: (count: number) => `${count} idle for ${LICENSES.idleDays} days`,
     review: (name: string) => `Review the request of ${name}`,
     decline: (name: string) => `Decline the request of ${name}`,
     short: { review: 'Review', decline: 'Decline' },
@@ -81,6 +83,15 @@ export const text = {
     reason: 'Reason',
     declined: 'License request declined',
     failed: 'The request could not be decided. Please try again.',
+  },
+  idle: {
+    title: `Not signed in for ${LICENSES.idleDays} days`,
+    what: 'idle people',
+    nobody: `Everybody active has signed in within ${LICENSES.idleDays} days.`,
+    some: (count: number) =>
+      `${people(count)} with a license ${count === 1 ? 'has' : 'have'} not signed in for ${LICENSES.idleDays} days:`,
+    last: (day: string | null) => (day === null ? 'never' : `last on ${day}`),
+    all: 'See all of them',
   },
   deletion: {
     title: 'Delete organization',

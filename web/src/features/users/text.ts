@@ -1,4 +1,5 @@
 /** Every word of the users page. */
+import type { MoveEffect } from '@switchboard/contract/entities/move-effect.ts';
 import { IMPORT } from '@switchboard/contract/limits.ts';
 import { count } from '../../lib/format.ts';
 
@@ -19,11 +20,16 @@ export const text = {
   columns: {
     person: 'User',
     role: 'Role',
+    organization: 'Organization',
     department: 'Department',
     contact: 'Contact number',
     status: 'Status',
+    autoAssign: 'Auto Assign',
+    lastSignIn: 'Last sign-in',
     actions: 'Actions',
   },
+  noOrganization: 'No Organization',
+  neverSignedIn: 'Never',
   none: '—',
   you: 'You',
   more: (name: string) => `More about ${name}`,
@@ -33,6 +39,7 @@ export const text = {
     deactivate: 'Deactivate',
     reactivate: 'Reactivate',
     resetSecondFactor: 'Reset second factor',
+    delete: 'Delete',
   },
   empty: { title: 'No users yet', text: 'Create the first account for somebody of your organization.' },
   nothingMatches: { title: 'No users found', text: 'Nobody matches your search and filters.' },
@@ -43,8 +50,8 @@ export const text = {
     none: 'None is left. Deactivate somebody, or ask the super admin for more.',
   },
   form: {
-    title: { create: 'Create User', edit: 'Edit User' },
-    submit: { create: 'Create user', edit: 'Save' },
+    title: { create: 'Create User', add: 'Add User', edit: 'Edit User' },
+    submit: { create: 'Create user', add: 'Add user', edit: 'Save', move: 'Move and save' },
     firstName: 'First name',
     lastName: 'Last name',
     email: 'Email',
@@ -54,6 +61,8 @@ export const text = {
     role: 'Role',
     ownRole: 'Another admin can change it.',
     organization: 'Organization',
+    organizationPlaceholder: 'Search name or code',
+    organizations: 'organizations',
     department: 'Department',
     contactNumber: 'Contact number',
     status: 'Status',
@@ -61,6 +70,7 @@ export const text = {
     failed: { create: 'Failed to create user', edit: 'Failed to update user' },
     created: (name: string) => `${name} can sign in now`,
     saved: (name: string) => `${name} saved`,
+    moved: (name: string, organization: string) => `${name} belongs to ${organization} now`,
   },
   invitation: {
     sent: (name: string, email: string) => `${name} gets a new link at ${email}`,
@@ -89,6 +99,21 @@ export const text = {
   deactivate: {
     title: 'Are you sure you want to deactivate this user?',
     message: ' is signed out at once and cannot sign in again. Their license becomes free.',
+    superAdmin: ' is signed out at once and cannot sign in again.',
+    confirm: 'Deactivate',
+    failed: 'Failed to deactivate user',
+    done: (name: string) => `${name} is deactivated`,
+  },
+  delete: {
+    title: 'Are you sure you want to delete this user?',
+    message:
+      ' is signed out at once and gone from all lists. Their license and their e-mail become free; what they wrote keeps their name. Nothing brings the account back.',
+    superAdmin: ' is signed out at once and gone from all lists. Nothing brings the account back.',
+    confirm: 'Delete',
+    failed: 'Failed to delete user',
+    done: (name: string) => `${name} is deleted`,
+  },
+  handOver: {
     loading: 'Looking up what they have on their hands …',
     unknown: 'What they have on their hands could not be looked up. Open tickets will be without an agent.',
     work: (tickets: number, schedules: number) =>
@@ -103,13 +128,55 @@ export const text = {
     managers: 'managers',
     heads: 'BU heads',
     note: 'Without a successor, open tickets are unassigned; projects keep the name until somebody else is chosen.',
-    confirm: 'Deactivate',
-    failed: 'Failed to deactivate user',
-    done: (name: string) => `${name} is deactivated`,
   },
   reactivate: {
     done: (name: string) => `${name} can sign in again`,
     failed: 'Failed to reactivate user',
+  },
+  autoAssign: {
+    on: 'Enabled',
+    off: 'Disabled',
+    none: 'N/A',
+    label: (state: string, name: string) => `${state}, auto-assign of ${name}`,
+    failed: 'Failed to save auto-assign',
+  },
+  all: {
+    title: 'All Users',
+    add: 'Add User',
+    clear: 'Clear All',
+    idle: (days: string) => `More than ${days} days ago`,
+    figures: {
+      users: 'Total Users',
+      organizations: 'Organizations',
+      active: 'Active Users',
+      onPage: 'on this page',
+    },
+    empty: { title: 'No users found', text: 'Try adjusting your search criteria or add a new user.' },
+  },
+  move: {
+    title: 'What moving them means',
+    what: 'what moving them means',
+    loading: 'Counting what they leave behind …',
+    seats: (now: number, after: number, total: number) =>
+      now === after
+        ? `Licenses stay at ${count(now)} of ${count(total)}`
+        : `${count(now)} → ${count(after)} of ${count(total)} licenses`,
+    full: 'No license is left here',
+    email: (domain: string) =>
+      domain === '' ? 'They need an e-mail of this organization.' : `Their e-mail must end with @${domain}.`,
+    leaves: (leaves: MoveEffect['leaves']): string[] =>
+      [
+        leaves.agentTickets > 0 && `${of(leaves.agentTickets, 'open ticket')} will be without an agent.`,
+        leaves.otherAssignments > 0 && `${of(leaves.otherAssignments, 'further assignment')} will end.`,
+        leaves.managedProjects > 0 && `${of(leaves.managedProjects, 'project')} will be without a manager.`,
+        leaves.headedProjects > 0 && `${of(leaves.headedProjects, 'project')} will be without a BU head.`,
+        leaves.schedules > 0 && `${of(leaves.schedules, 'schedule')} will look for another agent.`,
+        leaves.pausingSchedules > 0 &&
+          `${of(leaves.pausingSchedules, 'schedule')} will pause: no other admin is there to make tickets for.`,
+        leaves.requestedTickets > 0 &&
+          `${of(leaves.requestedTickets, 'ticket')} they raised will be out of their sight.`,
+      ].filter((sentence) => sentence !== false),
+    always: (from: string) => `They are signed out, and no longer see anything of ${from}.`,
   },
   reset: {
     title: (name: string) => `Reset the second factor of ${name}?`,

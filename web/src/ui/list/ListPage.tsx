@@ -4,7 +4,7 @@ import { EmptyState } from '../feedback/EmptyState.tsx';
 import { LoadError } from '../feedback/LoadError.tsx';
 import { Page } from '../page/Page.tsx';
 import { PageHead } from '../page/PageHead.tsx';
-import { Pagination, type PaginationProps } from '../table/Pagination.tsx';
+import { type PageSizes, Pagination, type PaginationProps } from '../table/Pagination.tsx';
 
 /** What the page needs to know of the query behind it. */
 export interface ListQuery {
@@ -42,6 +42,7 @@ export interface ListPageProps {
   onPage: (page: number) => void;
   pageHref?: (page: number) => string;
   pagination?: PaginationProps['variant'];
+  pageSizes?: PageSizes;
   /** Search or filters narrow the list. */
   narrowed: boolean;
   onClear: () => void;
@@ -56,7 +57,7 @@ const NOTHING_MATCHES = { title: 'Nothing found', text: 'Nothing matches your se
 
 /** The page of a list: head, filters, the rows in every state they can be in, pages. */
 export function ListPage(props: ListPageProps) {
-  const { title, what, query, rows, total, page, pageSize, onPage, pageHref } = props;
+  const { title, what, query, rows, total, page, pageSize, onPage, pageHref, pageSizes } = props;
   const retry = () => void query.refetch();
   const answered = rows !== undefined;
   return (
@@ -84,6 +85,7 @@ export function ListPage(props: ListPageProps) {
           onPage={onPage}
           {...(pageHref && { pageHref })}
           variant={props.pagination}
+          {...(pageSizes && { sizes: pageSizes })}
           disabled={query.isPlaceholderData}
         />
       )}

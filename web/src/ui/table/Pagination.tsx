@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -17,6 +17,15 @@ export interface PaginationProps {
   disabled?: boolean;
   /** `steps`: no numbers to jump to, only how far one is. */
   variant?: 'numbers' | 'steps';
+  /** Lets people choose how many rows a page has; the foot then says all of it in words, with five pages at most. */
+  sizes?: PageSizes;
+}
+
+export interface PageSizes {
+  readonly options: readonly number[];
+  readonly onSize: (size: number) => void;
+  /** What the rows are: "users". */
+  readonly what: string;
 }
 
 const number = new Intl.NumberFormat('en-GB', { useGrouping: 'min2' });
@@ -29,6 +38,7 @@ export function Pagination({
   pageHref,
   disabled = false,
   variant = 'numbers',
+  sizes,
 }: PaginationProps) {
   if (total === 0) return null;
   const pages = Math.max(1, Math.ceil(total / pageSize));
@@ -39,11 +49,29 @@ export function Pagination({
   return (
     <nav className={classes.foot} aria-label="Pages">
       <span aria-live="polite">
-        <strong>
-          {number.format(first)}–{number.format(last)}
-        </strong>{' '}
-        of {number.format(total)}
+        {sizes ? (
+          `Showing ${number.format(first)} to ${number.format(last)} of ${number.format(total)} ${sizes.what}`
+        ) : (
+          <>
+            <strong>
+              {number.format(first)}–{number.format(last)}
+            </strong>{' '}
+            of {number.format(total)}
+          </>
+        )}
       </span>
+      {sizes && (
+        <span className={classes.size}>
+          <span aria-hidden="true">Show</span>
+          <NativeSelect
+            size="xs"
+            aria-label="Show"
+            value={String(pageSize)}
+            data={sizes.options.map(String)}
+            onChange={(event) => sizes.onSize(Number(event.currentTarget.value))}
+          />
+        </span>
+      )}
       {variant === 'steps' && (
         <div className={classes.always}>
           <Button variant="default" disabled={disabled || page <= 1} onClick={() => onPage(page - 1)}>
@@ -65,7 +93,7 @@ export function Pagination({
                 <IconChevronLeft size={16} stroke={1.5} aria-hidden />
               </PageControl>
             </li>
-            {pageWindow(page, pages).map((to, index) =>
+            {pageWindow(page, pages, sizes === undefined).map((to, index) =>
               to === null ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: there are at most two gaps and they have no state
                 <li key={`gap-${index}`} className={classes.gap} aria-hidden="true">

@@ -12,6 +12,7 @@ import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
 import { useEditOrganization } from '../api/write-organization.ts';
 import { LICENSE_LABELS, text } from '../text.ts';
+import { IdlePeople } from './IdlePeople.tsx';
 import { LicenseEffect } from './LicenseEffect.tsx';
 
 const words = text.license;
@@ -67,6 +68,7 @@ export function LicenseDialog({ organization, request, onClose }: LicenseDialogP
       onClose={onClose}
     >
       <LicenseEffect now={licenses} total={total} request={request} />
+      {request && <IdlePeople organization={organization._id} />}
       <FieldColumns>
         <TextInput
           {...field('totalLicenses')}

@@ -31,6 +31,7 @@ export function OpenRequests({ requests, pagination, onReview, onDecline }: Open
               </p>
               <p className={classes.muted}>
                 {words.usage(request.licenses.usedLicenses, request.licenses.totalLicenses)}
+                {request.idleUsers > 0 && ` · ${words.idle(request.idleUsers)}`}
                 {request.note && ` · ${words.quote(request.note)}`}
               </p>
             </div>

@@ -2,6 +2,7 @@ import { listDevopsAgents } from '@switchboard/contract/endpoints/devops-agents.
 import { listBuHeads, listManagers } from '@switchboard/contract/endpoints/projects.ts';
 import { getHoldings } from '@switchboard/contract/endpoints/users.ts';
 import type { PersonRef } from '@switchboard/contract/entities/person.ts';
+import type { User } from '@switchboard/contract/entities/user.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
@@ -9,7 +10,7 @@ import { fullName } from '../../../lib/format.ts';
 import { useUserKey } from '../../../lib/query-client.ts';
 import type { FilterOption } from '../../../ui/filters/filter.ts';
 
-/** Counted anew each time somebody is about to be deactivated. */
+/** Counted anew each time somebody is about to be deactivated or deleted. */
 export function useHoldings(id: string) {
   const key = useUserKey();
   return useQuery({
@@ -21,18 +22,22 @@ export function useHoldings(id: string) {
   });
 }
 
-/** Who may take over, without the one who leaves. */
-export const successorsOf = (id: string) => {
+/** Who of their organization may take over, without the one who leaves. */
+export const successorsOf = ({ _id, organization: home }: User) => {
   const options = (people: readonly PersonRef[]): FilterOption[] =>
     people
-      .filter((person) => person._id !== id)
+      .filter((person) => person._id !== _id)
       .map((person) => ({ value: person._id, label: fullName(person) }));
+  const request = (search: string, signal: AbortSignal) => ({
+    query: { search, organization: home?._id ?? '' },
+    signal,
+  });
   return {
     agents: async (search: string, signal: AbortSignal) =>
-      options((await call(listDevopsAgents, { query: { search }, signal })).devopsAgents),
+      options((await call(listDevopsAgents, request(search, signal))).devopsAgents),
     managers: async (search: string, signal: AbortSignal) =>
-      options((await call(listManagers, { query: { search }, signal })).managers),
+      options((await call(listManagers, request(search, signal))).managers),
     heads: async (search: string, signal: AbortSignal) =>
-      options((await call(listBuHeads, { query: { search }, signal })).buHeads),
+      options((await call(listBuHeads, request(search, signal))).buHeads),
   };
 };

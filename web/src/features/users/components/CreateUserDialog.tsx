@@ -1,31 +1,43 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import { newUserFields } from '@switchboard/contract/endpoints/users.ts';
+import { newUserFields, newUserSomewhere } from '@switchboard/contract/endpoints/users.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
+import { useState } from 'react';
 import { fullName } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useCallForm } from '../../../lib/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
+import type { Place } from '../api/organizations.ts';
 import { useCreateUser } from '../api/write-user.ts';
 import { domainOf, rolesFor } from '../roles.ts';
 import { text } from '../text.ts';
+import { useIsSuperAdmin } from '../use-is-super-admin.ts';
 import { LicenseSummary, type Licenses } from './LicenseSummary.tsx';
+import { OrganizationPicker } from './OrganizationPicker.tsx';
 import { UserFields, type UserFieldValues } from './UserFields.tsx';
 
 const words = text.form;
 
 interface CreateUserDialogProps {
-  licenses: Licenses | null | undefined;
+  /** Of the admin's own organization; a super admin sees those of the chosen one. */
+  licenses?: Licenses | null | undefined;
+  /** What a super admin begins with. */
+  organization?: Place | undefined;
   onClose: () => void;
 }
 
-/** Makes an account in the admin's own organization. */
-export function CreateUserDialog({ licenses, onClose }: CreateUserDialogProps) {
-  const { organization } = useUser();
+/** Makes an account: in the admin's own organization, or in the one that a super admin chooses. */
+export function CreateUserDialog({ licenses, organization: chosen, onClose }: CreateUserDialogProps) {
+  const { organization: own } = useUser();
+  const bySuperAdmin = useIsSuperAdmin();
+  const [place, setPlace] = useState<Place | null>(bySuperAdmin ? (chosen ?? null) : own);
   const { mutateAsync } = useCreateUser();
-  const { form, busy, failure, field, submit } = useCallForm<UserFieldValues & { password: string }>({
+  const { form, busy, failure, field, submit } = useCallForm<
+    UserFieldValues & { password: string; organization: string }
+  >({
     initialValues: {
+      organization: place?._id ?? '',
       firstName: '',
       lastName: '',
       email: '',
@@ -34,19 +46,24 @@ export function CreateUserDialog({ licenses, onClose }: CreateUserDialogProps) {
       department: '',
       contactNumber: '',
     },
-    validate: schemaResolver(newUserFields, { sync: true }),
+    validate: schemaResolver(bySuperAdmin ? newUserSomewhere : newUserFields, { sync: true }),
     failed: words.failed.create,
-    send: async (values) => {
-      const { user } = await mutateAsync({ ...values, organizationCode: organization?.code ?? '' });
+    send: async ({ organization, ...values }) => {
+      const { user } = await mutateAsync({
+        ...values,
+        ...(bySuperAdmin ? { organization } : { organizationCode: place?.code ?? '' }),
+      });
       toast.success(words.created(fullName(user)));
       onClose();
     },
   });
+  const seats = bySuperAdmin ? place?.licenses : licenses;
+  const { onBlur, error } = field('organization');
   return (
     <FormDialog
       opened
-      title={words.title.create}
-      submitLabel={words.submit.create}
+      title={bySuperAdmin ? words.title.add : words.title.create}
+      submitLabel={bySuperAdmin ? words.submit.add : words.submit.create}
       width={560}
       busy={busy}
       error={failure}
@@ -54,8 +71,24 @@ export function CreateUserDialog({ licenses, onClose }: CreateUserDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {licenses && <LicenseSummary licenses={licenses} />}
-      <UserFields field={field} roles={rolesFor('user')} domain={domainOf(organization?.organization_entity)}>
+      {bySuperAdmin && (
+        <OrganizationPicker
+          value={place}
+          onChange={(next) => {
+            setPlace(next);
+            form.setFieldValue('organization', next?._id ?? '');
+          }}
+          onBlur={onBlur}
+          error={error}
+        />
+      )}
+      {seats && <LicenseSummary licenses={seats} />}
+      <UserFields
+        field={field}
+        roles={rolesFor('user', bySuperAdmin)}
+        domain={domainOf(place?.organization_entity)}
+        later={bySuperAdmin && chosen === undefined}
+      >
         <PasswordInput
           {...field('password')}
           label={words.password}
@@ -64,7 +97,7 @@ export function CreateUserDialog({ licenses, onClose }: CreateUserDialogProps) {
           maxLength={LENGTH.passwordMax}
           autoComplete="new-password"
         />
-        <TextInput label={words.organization} value={organization?.name ?? ''} disabled />
+        {!bySuperAdmin && <TextInput label={words.organization} value={own?.name ?? ''} disabled />}
       </UserFields>
     </FormDialog>
   );

@@ -1,25 +1,39 @@
 import { Select } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import { userChanges } from '@switchboard/contract/endpoints/users.ts';
+import { memberChanges, userChanges } from '@switchboard/contract/endpoints/users.ts';
 import type { User } from '@switchboard/contract/entities/user.ts';
+import { useState } from 'react';
 import { fullName } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useCallForm } from '../../../lib/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
+import { useMoveEffect } from '../api/move-effect.ts';
+import type { Place } from '../api/organizations.ts';
 import { useEditUser } from '../api/write-user.ts';
 import { domainOf, rolesFor } from '../roles.ts';
 import { text } from '../text.ts';
+import { useIsSuperAdmin } from '../use-is-super-admin.ts';
+import { MoveNotice } from './MoveNotice.tsx';
+import { OrganizationPicker } from './OrganizationPicker.tsx';
 import { UserFields, type UserFieldValues } from './UserFields.tsx';
 
 const words = text.form;
 
-/** Edits somebody's account; whoever is inactive can be made active here too. */
+/** Edits somebody's account; whoever is inactive can be made active here too. A super admin can move them as well. */
 export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const own = useUser()._id === user._id;
+  const bySuperAdmin = useIsSuperAdmin();
+  const movable = bySuperAdmin && user.organization !== null;
+  const [place, setPlace] = useState<Place | null>(user.organization);
+  const target = movable && place !== null && place._id !== user.organization?._id ? place : null;
+  const effect = useMoveEffect(user._id, target?._id ?? null);
   const { mutateAsync } = useEditUser(user._id);
-  const { form, busy, failure, field, submit } = useCallForm<UserFieldValues & { status: string }>({
+  const { form, busy, failure, field, submit } = useCallForm<
+    UserFieldValues & { status: string; organization: string }
+  >({
     initialValues: {
+      organization: user.organization?._id ?? '',
       firstName: user.firstName,
       lastName: user.lastName,
       email: user.email,
@@ -28,35 +42,62 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       contactNumber: user.contactNumber,
       status: user.isActive ? 'active' : 'inactive',
     },
-    validate: schemaResolver(userChanges, { sync: true }),
+    validate: schemaResolver(movable ? memberChanges : userChanges, { sync: true }),
     failed: words.failed.edit,
-    send: async ({ status, ...values }) => {
+    send: async ({ status, organization, ...values }) => {
       const activated = !user.isActive && status === 'active';
-      const { user: saved } = await mutateAsync({ ...values, ...(activated && { isActive: true }) });
-      toast.success(words.saved(fullName(saved)));
+      const { user: saved } = await mutateAsync({
+        ...values,
+        ...(movable && { organization }),
+        ...(activated && { isActive: true }),
+      });
+      toast.success(target ? words.moved(fullName(saved), target.name) : words.saved(fullName(saved)));
       onClose();
     },
   });
   const stopsAsAgent = user.role === 'devops_agent' && form.values.role !== 'devops_agent';
+  const { onBlur, error } = field('organization');
+  const roleFixed = own || user.role === 'super_admin';
   return (
     <FormDialog
       opened
       title={words.title.edit}
-      submitLabel={words.submit.edit}
+      submitLabel={target ? words.submit.move : words.submit.edit}
       width={560}
       busy={busy}
+      // What it means is said before it is done.
+      disabled={target !== null && effect.data === undefined}
       error={failure}
       dirty={form.isDirty()}
-      note={stopsAsAgent ? words.agentNote : undefined}
+      note={stopsAsAgent && target === null ? words.agentNote : undefined}
       onSubmit={submit}
       onClose={onClose}
     >
+      {movable && (
+        <OrganizationPicker
+          value={place}
+          onChange={(next) => {
+            setPlace(next);
+            form.setFieldValue('organization', next?._id ?? '');
+          }}
+          onBlur={onBlur}
+          error={error}
+        />
+      )}
+      {target && (
+        <MoveNotice
+          effect={effect.data}
+          domain={domainOf(target.organization_entity)}
+          failed={effect.isError}
+          onRetry={() => void effect.refetch()}
+        />
+      )}
       <UserFields
         field={field}
-        roles={rolesFor(user.role)}
-        roleFixed={own}
-        roleNote={own ? words.ownRole : undefined}
-        domain={domainOf(user.organization?.organization_entity)}
+        roles={rolesFor(user.role, bySuperAdmin)}
+        roleFixed={roleFixed}
+        roleNote={own && !bySuperAdmin ? words.ownRole : undefined}
+        domain={domainOf(place?.organization_entity)}
       />
       {!user.isActive && (
         <Select

@@ -24,12 +24,22 @@ interface UserFieldsProps {
   roleFixed?: boolean;
   /** The domain of the organization's e-mails, where it has one. */
   domain: string;
+  /** Something before these fields comes first. */
+  later?: boolean;
   /** Between e-mail and role. */
   children?: ReactNode;
 }
 
 /** What every account has, for both dialogs. */
-export function UserFields({ field, roles, roleNote, roleFixed = false, domain, children }: UserFieldsProps) {
+export function UserFields({
+  field,
+  roles,
+  roleNote,
+  roleFixed = false,
+  domain,
+  later = false,
+  children,
+}: UserFieldsProps) {
   return (
     <>
       <FieldColumns>
@@ -38,7 +48,7 @@ export function UserFields({ field, roles, roleNote, roleFixed = false, domain, 
           label={words.firstName}
           maxLength={LENGTH.name}
           autoComplete="off"
-          data-autofocus
+          data-autofocus={later ? undefined : true}
         />
         <TextInput {...field('lastName')} label={words.lastName} maxLength={LENGTH.name} autoComplete="off" />
       </FieldColumns>

@@ -5,6 +5,7 @@ import {
   IconMail,
   IconPencil,
   IconShieldOff,
+  IconTrash,
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react';
@@ -15,8 +16,11 @@ export interface UserActions {
   readonly onEdit: (user: User) => void;
   readonly onDeactivate: (user: User) => void;
   readonly onReactivate: (user: User) => void;
-  readonly onInvite: (user: User) => void;
+  /** Where an invitation can be sent again. */
+  readonly onInvite?: (user: User) => void;
   readonly onResetSecondFactor: (user: User) => void;
+  /** Where accounts can be deleted for good. */
+  readonly onDelete?: (user: User) => void;
 }
 
 interface UserRowMenuProps extends UserActions {
@@ -28,6 +32,7 @@ interface UserRowMenuProps extends UserActions {
 const icon = { size: 16, stroke: 1.6 } as const;
 
 export function UserRowMenu({ user, own, ...actions }: UserRowMenuProps) {
+  const { onInvite, onDelete } = actions;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -39,19 +44,22 @@ export function UserRowMenu({ user, own, ...actions }: UserRowMenuProps) {
         <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => actions.onEdit(user)}>
           {text.menu.edit}
         </Menu.Item>
-        {user.isInvited && user.isActive && (
-          <Menu.Item leftSection={<IconMail {...icon} />} onClick={() => actions.onInvite(user)}>
+        {onInvite && user.isInvited && user.isActive && (
+          <Menu.Item leftSection={<IconMail {...icon} />} onClick={() => onInvite(user)}>
             {text.menu.invite}
           </Menu.Item>
         )}
         {!own && (
           <>
-            <Menu.Item
-              leftSection={<IconShieldOff {...icon} />}
-              onClick={() => actions.onResetSecondFactor(user)}
-            >
-              {text.menu.resetSecondFactor}
-            </Menu.Item>
+            {/* Whoever holds the machine helps a super admin. */}
+            {user.role !== 'super_admin' && (
+              <Menu.Item
+                leftSection={<IconShieldOff {...icon} />}
+                onClick={() => actions.onResetSecondFactor(user)}
+              >
+                {text.menu.resetSecondFactor}
+              </Menu.Item>
+            )}
             {user.isActive ? (
               <Menu.Item leftSection={<IconUserOff {...icon} />} onClick={() => actions.onDeactivate(user)}>
                 {text.menu.deactivate}
@@ -59,6 +67,11 @@ export function UserRowMenu({ user, own, ...actions }: UserRowMenuProps) {
             ) : (
               <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={() => actions.onReactivate(user)}>
                 {text.menu.reactivate}
+              </Menu.Item>
+            )}
+            {onDelete && (
+              <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => onDelete(user)}>
+                {text.menu.delete}
               </Menu.Item>
             )}
           </>

@@ -5,55 +5,109 @@ import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
+import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { text } from '../text.ts';
+import { AutoAssignBox } from './AutoAssignBox.tsx';
 import { type UserActions, UserRowMenu } from './UserRowMenu.tsx';
 import classes from './user-columns.module.css';
 
-/** @param ownId the reader's */
-export const userColumns = (ownId: string, actions: UserActions): readonly Column<User>[] => [
-  {
-    key: 'person',
-    header: text.columns.person,
-    phone: 'title',
-    cell: (user) => (
-      <div className={classes.person}>
-        <Avatar person={{ id: user._id, name: fullName(user) }} size={26} />
-        <div className={classes.words}>
-          <TwoLines
-            first={user._id === ownId ? `${fullName(user)} (${text.you})` : fullName(user)}
-            second={user.email}
-          />
-        </div>
+type UserColumn = Column<User>;
+
+const person = (ownId: string): UserColumn => ({
+  key: 'person',
+  header: text.columns.person,
+  phone: 'title',
+  cell: (user) => (
+    <div className={classes.person}>
+      <Avatar person={{ id: user._id, name: fullName(user) }} size={26} />
+      <div className={classes.words}>
+        <TwoLines
+          first={user._id === ownId ? `${fullName(user)} (${text.you})` : fullName(user)}
+          second={user.email}
+        />
       </div>
-    ),
-  },
-  { key: 'role', header: text.columns.role, width: 130, cell: ({ role }) => ROLE_LABELS[role] },
+    </div>
+  ),
+});
+
+const contact: UserColumn = {
+  key: 'contact',
+  header: text.columns.contact,
+  width: 150,
+  cell: ({ contactNumber }) => contactNumber || text.none,
+};
+
+const status: UserColumn = {
+  key: 'status',
+  header: text.columns.status,
+  width: 100,
+  cell: (user) => <AccountState {...user} />,
+};
+
+const lastSignIn: UserColumn = {
+  key: 'last-sign-in',
+  header: text.columns.lastSignIn,
+  width: 130,
+  cell: ({ lastSignInAt }) =>
+    lastSignInAt === null ? text.neverSignedIn : <RelativeTime date={lastSignInAt} />,
+};
+
+const menu = (ownId: string, actions: UserActions): UserColumn => ({
+  key: 'actions',
+  header: text.columns.actions,
+  headerHidden: true,
+  width: 44,
+  align: 'right',
+  cell: (user) => <UserRowMenu user={user} own={user._id === ownId} {...actions} />,
+});
+
+/** Of one organization, for its admin. @param ownId the reader's */
+export const userColumns = (ownId: string, actions: UserActions): readonly UserColumn[] => [
+  person(ownId),
+  { key: 'role', header: text.columns.role, width: 120, cell: ({ role }) => ROLE_LABELS[role] },
   {
     key: 'department',
     header: text.columns.department,
-    width: 170,
+    width: 160,
     cell: ({ department }) => department || text.none,
   },
+  contact,
+  status,
+  lastSignIn,
+  menu(ownId, actions),
+];
+
+/** Of all organizations. @param ownId the reader's */
+export const allUsersColumns = (ownId: string, actions: UserActions): readonly UserColumn[] => [
+  person(ownId),
   {
-    key: 'contact',
-    header: text.columns.contact,
-    width: 170,
-    cell: ({ contactNumber }) => contactNumber || text.none,
+    key: 'role',
+    header: text.columns.role,
+    width: 120,
+    cell: ({ role }) => (
+      <ToneBadge tone={role === 'super_admin' || role === 'admin' ? 'accent' : 'closed'}>
+        {ROLE_LABELS[role]}
+      </ToneBadge>
+    ),
   },
   {
-    key: 'status',
-    header: text.columns.status,
+    key: 'organization',
+    header: text.columns.organization,
+    width: 180,
+    cell: ({ organization, department }) => (
+      <TwoLines first={organization?.name ?? text.noOrganization} second={department} />
+    ),
+  },
+  status,
+  contact,
+  {
+    key: 'auto-assign',
+    header: text.columns.autoAssign,
     width: 110,
-    cell: (user) => <AccountState {...user} />,
+    cell: (user) => <AutoAssignBox user={user} />,
   },
-  {
-    key: 'actions',
-    header: text.columns.actions,
-    headerHidden: true,
-    width: 44,
-    align: 'right',
-    cell: (user) => <UserRowMenu user={user} own={user._id === ownId} {...actions} />,
-  },
+  lastSignIn,
+  menu(ownId, actions),
 ];
 
 function AccountState({ isActive, isInvited }: Pick<User, 'isActive' | 'isInvited'>) {

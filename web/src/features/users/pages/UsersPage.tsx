@@ -3,32 +3,24 @@ import type { User } from '@switchboard/contract/entities/user.ts';
 import { ACCOUNT_STATES, type AccountState, ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import { PAGE, TIMING } from '@switchboard/contract/limits.ts';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { wordsOf } from '../../../lib/api.ts';
-import { fullName } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { choicesParam, pageParam, textParam } from '../../../lib/url-params.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useUsers } from '../api/list-users.ts';
-import { useReactivateUser } from '../api/write-user.ts';
-import { CreateUserDialog } from '../components/CreateUserDialog.tsx';
-import { DeactivateUserDialog } from '../components/DeactivateUserDialog.tsx';
-import { EditUserDialog } from '../components/EditUserDialog.tsx';
-import { ImportUsersDialog } from '../components/ImportUsersDialog.tsx';
 import { LicenseSummary } from '../components/LicenseSummary.tsx';
-import { ResetSecondFactorDialog } from '../components/ResetSecondFactorDialog.tsx';
-import { useInviteAgain } from '../components/use-invite-again.ts';
+import { UserDialogs } from '../components/UserDialogs.tsx';
 import { userColumns } from '../components/user-columns.tsx';
 import { MEMBER_ROLES, type MemberRole } from '../roles.ts';
 import { text } from '../text.ts';
+import { useUserDialogs } from '../use-user-dialogs.ts';
 
 const listParams = {
   page: pageParam,
@@ -50,8 +42,6 @@ const filters: readonly Filter[] = [
   },
 ];
 
-type Dialog = { kind: 'create' | 'import' } | { kind: 'edit' | 'deactivate' | 'reset'; user: User };
-
 const keyOf = ({ _id }: User) => _id;
 
 /** The organization's people, for its admin. */
@@ -60,30 +50,12 @@ export function UsersPage() {
   const { values, set, clear, href } = useUrlState(listParams);
   const { search, role, status } = values;
   const query = useUsers(values);
-  const [dialog, setDialog] = useState<Dialog | null>(null);
-  const close = () => setDialog(null);
-  const { mutate: reactivate } = useReactivateUser();
-  const invite = useInviteAgain();
+  const { dialog, open, close, actions } = useUserDialogs();
   const ownId = useUser()._id;
-
-  const columns = useMemo(
-    () =>
-      userColumns(ownId, {
-        onEdit: (user) => setDialog({ kind: 'edit', user }),
-        onDeactivate: (user) => setDialog({ kind: 'deactivate', user }),
-        onInvite: invite,
-        onResetSecondFactor: (user) => setDialog({ kind: 'reset', user }),
-        onReactivate: (user) =>
-          reactivate(user._id, {
-            onSuccess: () => toast.success(text.reactivate.done(fullName(user))),
-            onError: (error) => toast.error(wordsOf(error, text.reactivate.failed)),
-          }),
-      }),
-    [ownId, reactivate, invite],
-  );
+  const columns = useMemo(() => userColumns(ownId, actions), [ownId, actions]);
 
   const create = (
-    <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => setDialog({ kind: 'create' })}>
+    <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => open({ kind: 'create' })}>
       {text.add}
     </Button>
   );
@@ -101,7 +73,7 @@ export function UsersPage() {
             <Button
               variant="default"
               leftSection={<IconFileImport size={16} stroke={1.6} />}
-              onClick={() => setDialog({ kind: 'import' })}
+              onClick={() => open({ kind: 'import' })}
             >
               {text.bulkImport}
             </Button>
@@ -151,11 +123,7 @@ export function UsersPage() {
           />
         )}
       </ListPage>
-      {dialog?.kind === 'create' && <CreateUserDialog licenses={query.data?.licenses} onClose={close} />}
-      {dialog?.kind === 'import' && <ImportUsersDialog onClose={close} />}
-      {dialog?.kind === 'edit' && <EditUserDialog user={dialog.user} onClose={close} />}
-      {dialog?.kind === 'deactivate' && <DeactivateUserDialog user={dialog.user} onClose={close} />}
-      {dialog?.kind === 'reset' && <ResetSecondFactorDialog user={dialog.user} onClose={close} />}
+      <UserDialogs dialog={dialog} licenses={query.data?.licenses} onClose={close} />
     </>
   );
 }

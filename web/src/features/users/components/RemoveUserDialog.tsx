@@ -8,25 +8,32 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import type { FilterOption } from '../../../ui/filters/filter.ts';
 import { SearchSelect } from '../../../ui/inputs/SearchSelect.tsx';
 import { successorsOf, useHoldings } from '../api/holdings.ts';
-import { useDeactivateUser } from '../api/write-user.ts';
+import { useRemoveUser } from '../api/write-user.ts';
 import { text } from '../text.ts';
 
-const words = text.deactivate;
+const words = text.handOver;
+
+interface RemoveUserDialogProps {
+  kind: 'deactivate' | 'delete';
+  user: User;
+  onClose: () => void;
+}
 
 /** Asks, and lets others take over what the person has on their hands. */
-export function DeactivateUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
+export function RemoveUserDialog({ kind, user, onClose }: RemoveUserDialogProps) {
   const { data: held, isPending, isError } = useHoldings(user._id);
-  const deactivate = useDeactivateUser(user._id);
-  const load = useMemo(() => successorsOf(user._id), [user._id]);
+  const remove = useRemoveUser(user._id, kind);
+  const load = useMemo(() => successorsOf(user), [user]);
   const [agent, setAgent] = useState<FilterOption | null>(null);
   const [manager, setManager] = useState<FilterOption | null>(null);
   const [head, setHead] = useState<FilterOption | null>(null);
+  const question = text[kind];
   const name = fullName(user);
   const work = held ? words.work(held.tickets, held.schedules) : '';
   const holdsProjects = held !== undefined && held.managedProjects + held.headedProjects > 0;
 
   const confirm = () =>
-    deactivate.mutate(
+    remove.mutate(
       {
         devopsAgent: agent?.value ?? '',
         projectManager: manager?.value ?? '',
@@ -34,7 +41,7 @@ export function DeactivateUserDialog({ user, onClose }: { user: User; onClose: (
       },
       {
         onSuccess: () => {
-          toast.success(words.done(name));
+          toast.success(question.done(name));
           onClose();
         },
       },
@@ -44,12 +51,12 @@ export function DeactivateUserDialog({ user, onClose }: { user: User; onClose: (
     <ConfirmDialog
       opened
       danger
-      title={words.title}
+      title={question.title}
       message={
         <Stack gap={12}>
           <span>
             <strong>{name}</strong>
-            {words.message}
+            {user.role === 'super_admin' ? question.superAdmin : question.message}
           </span>
           {isPending && <span>{words.loading}</span>}
           {isError && <span>{words.unknown}</span>}
@@ -89,9 +96,9 @@ export function DeactivateUserDialog({ user, onClose }: { user: User; onClose: (
           {(work !== '' || holdsProjects) && <span>{words.note}</span>}
         </Stack>
       }
-      confirmLabel={words.confirm}
-      busy={deactivate.isPending || isPending}
-      error={deactivate.error ? wordsOf(deactivate.error, words.failed) : null}
+      confirmLabel={question.confirm}
+      busy={remove.isPending || isPending}
+      error={remove.error ? wordsOf(remove.error, question.failed) : null}
       onConfirm={confirm}
       onClose={onClose}
     />

@@ -1,0 +1,41 @@
+import { LICENSES } from '@switchboard/contract/limits.ts';
+import { Link } from 'react-router';
+import { day, fullName } from '../../../lib/format.ts';
+import { idleUsersPath } from '../../../lib/paths.ts';
+import { LoadError } from '../../../ui/feedback/LoadError.tsx';
+import { useIdlePeople } from '../api/list-idle-people.ts';
+import { text } from '../text.ts';
+import classes from './Organizations.module.css';
+
+const words = text.idle;
+
+/** Licenses that nobody would miss, before more are granted. */
+export function IdlePeople({ organization }: { organization: string }) {
+  const { data, isError, isFetching, refetch } = useIdlePeople(organization);
+  if (isError) return <LoadError what={words.what} onRetry={() => void refetch()} busy={isFetching} />;
+  if (data === undefined) return null;
+  const { total } = data.pagination;
+  return (
+    <section className={classes.idle} aria-label={words.title}>
+      {total === 0 ? (
+        words.nobody
+      ) : (
+        <>
+          {words.some(total)}
+          <ul>
+            {data.users.map((user) => (
+              <li key={user._id}>
+                {fullName(user)}
+                <span className={classes.muted}>
+                  {' '}
+                  {words.last(user.lastSignInAt === null ? null : day(user.lastSignInAt))}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Link to={idleUsersPath(organization, LICENSES.idleDays)}>{words.all}</Link>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import type { User } from '@switchboard/contract/entities/user.ts';
+import {
+  ACCOUNT_STATES,
+  type AccountState,
+  ROLE_LABELS,
+  ROLES,
+  type Role,
+} from '@switchboard/contract/enums.ts';
+import { PAGE, TIMING } from '@switchboard/contract/limits.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { count } from '../../../lib/format.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useUser } from '../../../lib/session.ts';
+import { choiceParam, choicesParam, pageParam, textParam } from '../../../lib/url-params.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
+import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
+import type { Filter } from '../../../ui/filters/filter.ts';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { type Figure, Figures } from '../../../ui/page/Figures.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { useAllUsers } from '../api/list-all-users.ts';
+import { type Place, placeOption, searchPlaceOptions, usePlace } from '../api/organizations.ts';
+import { UserDialogs } from '../components/UserDialogs.tsx';
+import { allUsersColumns } from '../components/user-columns.tsx';
+import { text } from '../text.ts';
+import { useUserDialogs } from '../use-user-dialogs.ts';
+
+const words = text.all;
+const SIZES = PAGE.sizes.map(String);
+const IDLE_DAYS = ['30', '60', '90'] as const;
+
+const listParams = {
+  page: pageParam,
+  size: choiceParam(SIZES, String(PAGE.users)),
+  search: textParam,
+  organization: textParam,
+  role: choicesParam(ROLES),
+  status: choicesParam(ACCOUNT_STATES),
+  idle: choicesParam(IDLE_DAYS),
+} as const;
+
+/** @param place the one that is chosen, once its name is known */
+const filtersWith = (place: Place | undefined): readonly Filter[] => [
+  {
+    key: 'organization',
+    label: text.columns.organization,
+    loadOptions: searchPlaceOptions,
+    labelOf: (id) => (place?._id === id ? placeOption(place).label : undefined),
+    single: true,
+  },
+  {
+    key: 'role',
+    label: text.role,
+    options: ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] })),
+  },
+  {
+    key: 'status',
+    label: text.status,
+    options: ACCOUNT_STATES.map((state) => ({ value: state, label: text.states[state] })),
+  },
+  {
+    key: 'idle',
+    label: text.columns.lastSignIn,
+    options: IDLE_DAYS.map((days) => ({ value: days, label: words.idle(days) })),
+    single: true,
+  },
+];
+
+const keyOf = ({ _id }: User) => _id;
+
+/** The people of all organizations, for super admins. */
+export function AllUsersPage() {
+  usePageTitle(words.title);
+  const { values, set, clear, href } = useUrlState(listParams);
+  const { search, organization, role, status, idle } = values;
+  const query = useAllUsers(values);
+  const place = usePlace(organization);
+  const filters = useMemo(() => filtersWith(place), [place]);
+  const { dialog, open, close, actions } = useUserDialogs();
+  const ownId = useUser()._id;
+  const columns = useMemo(() => allUsersColumns(ownId, actions), [ownId, actions]);
+
+  const add = (
+    <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => open({ kind: 'create' })}>
+      {words.add}
+    </Button>
+  );
+  const { users, stats, pagination } = query.data ?? {};
+  const figures: Figure[] = [
+    { key: 'users', label: words.figures.users, value: count(stats?.users ?? 0) },
+    { key: 'organizations', label: words.figures.organizations, value: count(stats?.organizations ?? 0) },
+    {
+      key: 'active',
+      label: words.figures.active,
+      value: count(users?.filter(({ isActive }) => isActive).length ?? 0),
+      detail: words.figures.onPage,
+    },
+  ];
+  return (
+    <>
+      <ListPage
+        title={words.title}
+        what={text.what}
+        actions={add}
+        above={!query.isError && <Figures figures={figures} loading={query.isPending} />}
+        filterBar={
+          <FilterBar
+            filters={filters}
+            value={{ organization: organization === '' ? [] : [organization], role, status, idle }}
+            onChange={(value) =>
+              set({
+                organization: value.organization?.[0] ?? '',
+                role: (value.role ?? []) as readonly Role[],
+                status: (value.status ?? []) as readonly AccountState[],
+                idle: (value.idle ?? []) as readonly (typeof IDLE_DAYS)[number][],
+              })
+            }
+            search={{
+              value: search,
+              onChange: (typed) => set({ search: typed }, { replace: true }),
+              placeholder: text.search,
+              debounce: TIMING.userSearchDebounce,
+            }}
+            clearLabel={words.clear}
+            onClear={() => set({ search: '', organization: '', role: [], status: [], idle: [] })}
+          />
+        }
+        query={query}
+        rows={users?.length}
+        total={pagination?.total ?? 0}
+        page={values.page}
+        pageSize={Number(values.size)}
+        onPage={(page) => set({ page })}
+        pageHref={(page) => href({ page })}
+        pageSizes={{
+          options: PAGE.sizes,
+          onSize: (size) => set({ size: String(size) }),
+          what: text.what,
+        }}
+        narrowed={
+          search !== '' || organization !== '' || [role, status, idle].some(({ length }) => length > 0)
+        }
+        onClear={clear}
+        empty={{ ...words.empty, action: add }}
+        nothingMatches={words.empty}
+      >
+        {(state) => (
+          <DataTable label={words.title} columns={columns} rows={users} rowKey={keyOf} {...state} />
+        )}
+      </ListPage>
+      <UserDialogs dialog={dialog} organization={place} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { User } from '@switchboard/contract/entities/user.ts';
+import { useMemo, useState } from 'react';
+import { wordsOf } from '../../lib/api.ts';
+import { fullName } from '../../lib/format.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { useReactivateUser } from './api/write-user.ts';
+import type { UserActions } from './components/UserRowMenu.tsx';
+import { useInviteAgain } from './components/use-invite-again.ts';
+import { text } from './text.ts';
+import { useIsSuperAdmin } from './use-is-super-admin.ts';
+
+export type UserDialog =
+  | { readonly kind: 'create' | 'import' }
+  | { readonly kind: 'edit' | 'deactivate' | 'delete' | 'reset'; readonly user: User };
+
+/** Which dialog is open over a list of people, and what a row's menu does. */
+export function useUserDialogs() {
+  const [dialog, open] = useState<UserDialog | null>(null);
+  const { mutate: reactivate } = useReactivateUser();
+  const invite = useInviteAgain();
+  const bySuperAdmin = useIsSuperAdmin();
+  const actions = useMemo(
+    (): UserActions => ({
+      onEdit: (user) => open({ kind: 'edit', user }),
+      onDeactivate: (user) => open({ kind: 'deactivate', user }),
+      onResetSecondFactor: (user) => open({ kind: 'reset', user }),
+      onReactivate: (user) =>
+        reactivate(user._id, {
+          onSuccess: () => toast.success(text.reactivate.done(fullName(user))),
+          onError: (error) => toast.error(wordsOf(error, text.reactivate.failed)),
+        }),
+      ...(bySuperAdmin ? { onDelete: (user) => open({ kind: 'delete', user }) } : { onInvite: invite }),
+    }),
+    [bySuperAdmin, invite, reactivate],
+  );
+  return { dialog, open, close: () => open(null), actions };
+}
