@@ -176,6 +176,36 @@ test('an open request stands above the list; reviewing fills in what was asked f
   ).toBeDefined();
 });
 
+test('a review names who holds a license without using it, and leads to all of them', async () => {
+  const idle = person('user', { firstName: 'Lena', lastName: 'Vogt', lastSignInAt: '2026-08-02T08:00:00Z' });
+  const never = person('manager', { firstName: 'Priya', lastName: 'Raman', lastSignInAt: null });
+  await openOrganizations({
+    'GET /api/super-admin/license-requests': () => requestsOf(request),
+    'GET /api/super-admin/users': () =>
+      json(200, {
+        success: true,
+        users: [idle, never],
+        pagination: { ...pagination(3), limit: 5 },
+        stats: { users: 9, organizations: 3 },
+      }),
+  });
+  expect(await screen.findByText(/6 of 5 used · 3 idle for 60 days/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Review the request of Globex Logistics' }));
+  const list = within(await screen.findByRole('region', { name: 'Not signed in for 60 days' }));
+  expect(list.getByText(/3 users with a license have not signed in for 60 days/)).toBeDefined();
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Lena Vogt last on 2 Aug 2026',
+    'Priya Raman never',
+  ]);
+  const asked = server.requests.find(({ path }) => path.startsWith('/api/super-admin/users'))?.path;
+  expect(asked).toMatch(/organization=globex/);
+  expect(asked).toMatch(/status=active/);
+  expect(asked).toMatch(/idle=60/);
+  expect(list.getByRole('link', { name: 'See all of them' }).getAttribute('href')).toBe(
+    '/super-admin/users?organization=globex&status=active&idle=60',
+  );
+});
+
 test('a request is declined with its reason', async () => {
   await openOrganizations({
     'GET /api/super-admin/license-requests': () => requestsOf(request),
