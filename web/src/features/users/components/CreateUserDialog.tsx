@@ -8,13 +8,12 @@ import { useUser } from '../../../lib/session.ts';
 import { useCallForm } from '../../../lib/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import type { Place } from '../api/organizations.ts';
 import { useCreateUser } from '../api/write-user.ts';
 import { domainOf, rolesFor } from '../roles.ts';
 import { text } from '../text.ts';
 import { useIsSuperAdmin } from '../use-is-super-admin.ts';
 import { LicenseSummary, type Licenses } from './LicenseSummary.tsx';
-import { OrganizationPicker } from './OrganizationPicker.tsx';
+import { OrganizationPicker, type Place } from './OrganizationPicker.tsx';
 import { UserFields, type UserFieldValues } from './UserFields.tsx';
 
 const words = text.form;

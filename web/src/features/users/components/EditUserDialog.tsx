@@ -9,13 +9,12 @@ import { useCallForm } from '../../../lib/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { useMoveEffect } from '../api/move-effect.ts';
-import type { Place } from '../api/organizations.ts';
 import { useEditUser } from '../api/write-user.ts';
 import { domainOf, rolesFor } from '../roles.ts';
 import { text } from '../text.ts';
 import { useIsSuperAdmin } from '../use-is-super-admin.ts';
 import { MoveNotice } from './MoveNotice.tsx';
-import { OrganizationPicker } from './OrganizationPicker.tsx';
+import { OrganizationPicker, type Place } from './OrganizationPicker.tsx';
 import { UserFields, type UserFieldValues } from './UserFields.tsx';
 
 const words = text.form;

@@ -9,11 +9,14 @@ import {
 } from '@switchboard/contract/enums.ts';
 import { PAGE, TIMING } from '@switchboard/contract/limits.ts';
 import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { count } from '../../../lib/format.ts';
+import { oneOrganization } from '../../../lib/organization-choices.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useUser } from '../../../lib/session.ts';
 import { choiceParam, choicesParam, pageParam, textParam } from '../../../lib/url-params.ts';
+import { useOrganizationFilter } from '../../../lib/use-organization-filter.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
@@ -21,7 +24,6 @@ import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { type Figure, Figures } from '../../../ui/page/Figures.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useAllUsers } from '../api/list-all-users.ts';
-import { type Place, placeOption, searchPlaceOptions, usePlace } from '../api/organizations.ts';
 import { UserDialogs } from '../components/UserDialogs.tsx';
 import { allUsersColumns } from '../components/user-columns.tsx';
 import { text } from '../text.ts';
@@ -41,15 +43,7 @@ const listParams = {
   idle: choicesParam(IDLE_DAYS),
 } as const;
 
-/** @param place the one that is chosen, once its name is known */
-const filtersWith = (place: Place | undefined): readonly Filter[] => [
-  {
-    key: 'organization',
-    label: text.columns.organization,
-    loadOptions: searchPlaceOptions,
-    labelOf: (id) => (place?._id === id ? placeOption(place).label : undefined),
-    single: true,
-  },
+const filters: readonly Filter[] = [
   {
     key: 'role',
     label: text.role,
@@ -76,8 +70,8 @@ export function AllUsersPage() {
   const { values, set, clear, href } = useUrlState(listParams);
   const { search, organization, role, status, idle } = values;
   const query = useAllUsers(values);
-  const place = usePlace(organization);
-  const filters = useMemo(() => filtersWith(place), [place]);
+  const organizationFilter = useOrganizationFilter(organization);
+  const { data: place } = useQuery(oneOrganization(organization));
   const { dialog, open, close, actions } = useUserDialogs();
   const ownId = useUser()._id;
   const columns = useMemo(() => allUsersColumns(ownId, actions), [ownId, actions]);
@@ -107,7 +101,7 @@ export function AllUsersPage() {
         above={!query.isError && <Figures figures={figures} loading={query.isPending} />}
         filterBar={
           <FilterBar
-            filters={filters}
+            filters={[organizationFilter, ...filters]}
             value={{ organization: organization === '' ? [] : [organization], role, status, idle }}
             onChange={(value) =>
               set({

@@ -57,8 +57,8 @@ async function openAllUsers(answers: Answers = {}, address = '/super-admin/users
   beginSession('t', root);
   server = startFakeServer({
     'GET /api/super-admin/users': () => listOf(),
-    'GET /api/super-admin/organizations': () =>
-      json(200, { success: true, organizations: [acme, globex], pagination: {}, stats: {} }),
+    'GET /api/organizations': () =>
+      json(200, { success: true, organizations: [acme, globex], pagination: {} }),
     'GET /api/organizations/id-of-globex': () => json(200, { success: true, organization: globex }),
     ...answers,
   });
