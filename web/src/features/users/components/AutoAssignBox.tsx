@@ -19,13 +19,15 @@ export function AutoAssignBox({ user }: { user: User }) {
       label={state}
       aria-label={words.label(state, fullName(user))}
       checked={on}
-      disabled={isPending}
-      onChange={(event) =>
+      // Not disabled meanwhile: it would lose the focus.
+      aria-busy={isPending}
+      onChange={(event) => {
+        if (isPending) return;
         mutate(
           { autoAssign: event.currentTarget.checked },
           { onError: (error) => toast.error(wordsOf(error, words.failed)) },
-        )
-      }
+        );
+      }}
     />
   );
 }
