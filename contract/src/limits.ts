@@ -239,6 +239,8 @@ export const TIMING = {
   resetRedirect: 3 * SECOND,
   providerErrorRedirect: 2 * SECOND,
   toast: 3 * SECOND,
+  /** A message that came along from the page before. */
+  banner: 5 * SECOND,
 } as const;
 
 /** Assigned people named in a row or on the detail page before "+N more". */

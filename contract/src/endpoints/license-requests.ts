@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { licenseRequest, listedLicenseRequest } from '../entities/license-request.ts';
+import { licenseRequest, listedLicenseRequest, ownLicenseRequest } from '../entities/license-request.ts';
 import { licenseTotal } from '../entities/organization-fields.ts';
 import { LICENSE_REQUEST_STATES } from '../enums.ts';
 import { pathId } from '../ids.ts';
@@ -29,6 +29,18 @@ export const requestLicenses = endpoint({
   body: newLicenseRequest,
   status: 201,
   output: z.object({ licenseRequest }),
+});
+
+export const listOwnLicenseRequests = endpoint({
+  method: 'GET',
+  path: '/organizations/{id}/license-requests',
+  summary: 'What an organization has asked for and what became of it, the newest first',
+  tag: 'Licenses',
+  access: ['admin', 'super_admin'],
+  params: z.object({ id: pathId }),
+  query: z.object(paging(PAGE.superAdmin)),
+  status: 200,
+  output: z.object({ licenseRequests: z.array(ownLicenseRequest), pagination }),
 });
 
 export const listLicenseRequests = endpoint({

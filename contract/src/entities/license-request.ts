@@ -15,6 +15,16 @@ export const licenseRequest = z.object({
 });
 export type LicenseRequest = z.output<typeof licenseRequest>;
 
+/** As the organization that made it follows it. */
+export const ownLicenseRequest = licenseRequest.extend({
+  requestedBy: personRef,
+  /** Null while it is open. */
+  decidedAt: instant.nullable(),
+  /** Why it was declined; blank where nothing was said. */
+  reason: z.string(),
+});
+export type OwnLicenseRequest = z.output<typeof ownLicenseRequest>;
+
 /** As the super admins decide on it: whose it is, and what that organization has and uses now. */
 export const listedLicenseRequest = licenseRequest.extend({
   organization: namedRef,

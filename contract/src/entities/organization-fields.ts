@@ -56,6 +56,11 @@ const parts = {
 const name = requiredLine('Organization name', LENGTH.name, MESSAGES.organizationNameRequired);
 const phone = blankableLine('Phone', LENGTH.contactNumber);
 
+const word = <Value extends string>(values: readonly Value[], message: string) =>
+  spelled(values, { required: message, unknown: message });
+
+const status = word(ORGANIZATION_STATUSES, MESSAGES.organizationStatusUnknown);
+
 export const organizationFields = z.object({
   name,
   code,
@@ -77,6 +82,7 @@ export const organizationFields = z.object({
       website: website.default(''),
     })
     .prefault({}),
+  status: status.default('active'),
 });
 
 /** The five parts with what joins them. */
@@ -100,9 +106,6 @@ export const licenseTotal = z
     MESSAGES.licenseTotalInvalid,
   );
 
-const word = <Value extends string>(values: readonly Value[], message: string) =>
-  spelled(values, { required: message, unknown: message });
-
 /** What is absent stays; a blank field is emptied, except for name and code. */
 export const organizationChanges = z
   .object({
@@ -113,7 +116,7 @@ export const organizationChanges = z
     /** One line replaces all parts, unless it reads as they do joined. */
     address: z.union([blankableLine('Address', ADDRESS_LINE), z.object(parts).partial()]),
     contact: z.object({ phone, email: blankableEmail(MESSAGES.emailInvalid), website }).partial(),
-    status: word(ORGANIZATION_STATUSES, MESSAGES.organizationStatusUnknown),
+    status,
     totalLicenses: licenseTotal,
     licenseType: word(LICENSE_TYPES, MESSAGES.licenseTypeUnknown),
     licenseNotes: blankableText('License notes', LENGTH.licenseNote),

@@ -466,6 +466,10 @@ export const samples: Readonly<Record<string, MakeSample>> = {
       .execute();
     return { params: { id: home.id }, body: { requestedTotal: 120, note: 'Two more shifts' } };
   },
+  'GET /organizations/{id}/license-requests': (_desk, home) => ({
+    params: { id: home.id },
+    query: { page: '1', limit: '5' },
+  }),
   'GET /super-admin/license-requests': () => ({ query: { page: '1', limit: '5', state: 'open' } }),
   'PUT /super-admin/license-requests/{id}': async ({ db }, home) => {
     await db

@@ -56,6 +56,30 @@ test('the list says who asks for what, and what is in use', async () => {
   expect(JSON.stringify(after.body.licenseRequests)).not.toContain(id);
 });
 
+test('who asked follows what becomes of it, the newest first; nobody else does', async () => {
+  const first = await ask();
+  await decide(first, { decision: 'declined', reason: 'Next quarter' });
+  const second = await ask({ note: 'Please' });
+  const read = (who: string) => desk.call(who, 'GET', `/organizations/${home.id}/license-requests`);
+  expect((await read(home.admin)).body).toMatchObject({
+    pagination: { total: 2 },
+    licenseRequests: [
+      { _id: second, requestedTotal: null, note: 'Please', state: 'open', decidedAt: null, reason: '' },
+      {
+        _id: first,
+        state: 'declined',
+        decidedAt: desk.clock.now().toISOString(),
+        reason: 'Next quarter',
+        requestedBy: { _id: home.admin },
+      },
+    ],
+  });
+  expect((await read(root)).status).toBe(200);
+  expect((await read(home.head)).status).toBe(403);
+  const elsewhere = await createOrganization(desk.db, `ELSE${count}`);
+  expect((await read(elsewhere.admin)).status).toBe(404);
+});
+
 test('granting raises the total to what was asked for, or to what is said, and is recorded', async () => {
   const id = await ask();
   expect((await decide(id, { decision: 'granted' })).body.licenseRequest).toMatchObject({ state: 'granted' });

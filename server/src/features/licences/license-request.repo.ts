@@ -53,15 +53,57 @@ export const insertLicenseRequest = (
 export const closeOpenLicenseRequest = (
   trx: Database,
   organizationId: string,
-  decision: { readonly state: 'granted' | 'declined'; readonly by: string; readonly at: Date },
+  decision: {
+    readonly state: 'granted' | 'declined';
+    readonly by: string;
+    readonly at: Date;
+    readonly reason: string;
+  },
 ): Promise<LicenseRequestRow | undefined> =>
   trx
     .updateTable('license_requests')
-    .set({ state: decision.state, decided_by: decision.by, decided_at: decision.at })
+    .set({
+      state: decision.state,
+      decided_by: decision.by,
+      decided_at: decision.at,
+      decision_reason: decision.reason,
+    })
     .where('organization_id', '=', organizationId)
     .where('state', '=', 'open')
     .returning(COLUMNS)
     .executeTakeFirst();
+
+/** Of one organization, the newest first. */
+export async function listOwnLicenseRequests(
+  organizationId: string,
+  db: Database,
+  { page, limit }: { page: number; limit: number },
+) {
+  const own = requestsOfLiveOrganizations(db).where('license_requests.organization_id', '=', organizationId);
+  const requests = await own
+    .innerJoin('users', 'users.id', 'license_requests.requested_by')
+    .select([
+      'license_requests.id',
+      'license_requests.requested_total',
+      'license_requests.note',
+      'license_requests.state',
+      'license_requests.created_at',
+      'license_requests.decided_at',
+      'license_requests.decision_reason',
+      'users.id as requester_id',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+    ])
+    .orderBy('license_requests.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { requests, total };
+}
+
+export type OwnLicenseRequestRow = Awaited<ReturnType<typeof listOwnLicenseRequests>>['requests'][number];
 
 const requestsOfLiveOrganizations = (db: Database) =>
   db

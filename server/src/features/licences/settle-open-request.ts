@@ -16,7 +16,7 @@ export async function settleOpenRequest(
   reason = '',
 ): Promise<LicenseRequestRow | undefined> {
   await recordActor(trx, organization.id, cause.actor);
-  const decision = { state, by: cause.actor.id, at: cause.at };
+  const decision = { state, by: cause.actor.id, at: cause.at, reason };
   const request = await closeOpenLicenseRequest(trx, organization.id, decision);
   if (request === undefined) return undefined;
   const subject = {

@@ -52,6 +52,12 @@ test('is active, with five basic licences and who made it, and numbers its ticke
   expect(events).toMatchObject([{ verb: 'created', actor_id: world.superAdmin }]);
 });
 
+test('begins with the status that is chosen', async () => {
+  const { body } = await create({ name: 'Later', code: 'LATER', status: 'Inactive' });
+  expect(body.organization).toMatchObject({ status: 'inactive' });
+  expect((await refusal({ status: 'closed' })).paths).toEqual(['status']);
+});
+
 test('its code and entity are its own, without regard to case, as long as it lives', async () => {
   expect(await refusal({ code: 'ours' })).toEqual({
     status: 409,

@@ -9,7 +9,7 @@ import type { LogoColumns } from './logo.ts';
 import { refusePublicMail, refuseTakenName, ticketPrefixOf } from './names.ts';
 
 /**
- * Adds an active organization with the default licences, and the subscription that goes with them.
+ * Adds an organization with the default licences, and the subscription that goes with them.
  * @returns its id
  * @throws AppError VALIDATION_FAILED for a public mail domain as its entity
  * @throws AppError CONFLICT naming `code` or `organization_entity` when another live organization has it, or has a
@@ -42,6 +42,7 @@ export async function createOrganization(
         phone: contact.phone,
         email: contact.email,
         website: contact.website,
+        status: fields.status,
         ...logo,
         created_by: cause.actor.id,
         created_at: cause.at,

@@ -378,6 +378,7 @@ export interface Schema {
     created_at: Generated<Date>;
     decided_by: string | null;
     decided_at: Date | null;
+    decision_reason: Generated<string>;
   };
   subscriptions: {
     organization_id: string;
