@@ -31,6 +31,8 @@ test.each([
   ['PORT', '70000'],
   ['NODE_ENV', 'staging'],
   ['LANDING_CLAIMS', 'best'],
+  ['CLOSED_ORGANIZATION_DAYS', '0'],
+  ['CLOSED_ORGANIZATION_DAYS', 'a year'],
   ['SUPER_ADMIN_EMAIL', 'nobody'],
   ['SUPER_ADMIN_PASSWORD', 'short'],
   ['DATABASE_URL', 'mysql://a/b'],

@@ -65,6 +65,14 @@ const environment = z.object({
     z.string().max(200, 'must be 200 characters or less'),
     'data-protection@switchboard.example',
   ),
+  CLOSED_ORGANIZATION_DAYS: withDefault(
+    z.coerce
+      .number('must be a whole number of days')
+      .int('must be a whole number of days')
+      .min(1, 'must be 1 or more')
+      .max(36_500, 'must be 36500 or less'),
+    365,
+  ),
   LANDING_CLAIMS: withDefault(claims, '99.9% uptime, 24/7 support, 10k+ users'),
   SUPER_ADMIN_EMAIL: optional(z.email('must be an e-mail address').toLowerCase()),
   SUPER_ADMIN_PASSWORD: optional(
@@ -164,6 +172,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     supportExtension: values.SUPPORT_EXTENSION,
     dataProtectionContact: values.DATA_PROTECTION_CONTACT,
     claims: values.LANDING_CLAIMS,
+    closedOrganizationDays: values.CLOSED_ORGANIZATION_DAYS,
     superAdmin:
       values.SUPER_ADMIN_EMAIL === undefined || values.SUPER_ADMIN_PASSWORD === undefined
         ? null

@@ -7,6 +7,7 @@ import { deleteDeadHandOffs } from '../auth/hand-off.repo.ts';
 import { deleteDeadSessions } from '../auth/session.repo.ts';
 import { deleteUnusedImages } from '../chat/chat-image.repo.ts';
 import { deleteDeadAttempts } from '../google/attempt.repo.ts';
+import { queuePurges } from '../organizations/purge-jobs.ts';
 import { deleteDeadChallenges } from '../second-factor/challenge.repo.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
@@ -48,11 +49,14 @@ export async function removeUnusedChatImages({ database: { db }, files, clock }:
 }
 
 /** @returns a function that ends it */
-export function keepHouse(deps: HousekeepingDeps): () => void {
+export function keepHouse(deps: HousekeepingDeps & Pick<Deps, 'config'>): () => void {
   const clean = () =>
-    Promise.all([removeOrphanFiles(deps), removeUnusedChatImages(deps), removeOldRows(deps)]).catch((error) =>
-      deps.log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour'),
-    );
+    Promise.all([
+      removeOrphanFiles(deps),
+      removeUnusedChatImages(deps),
+      removeOldRows(deps),
+      queuePurges(deps.database.db, deps.config, deps.clock.now()),
+    ]).catch((error) => deps.log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour'));
   const timer = setInterval(clean, EVERY_MS);
   timer.unref();
   void clean();

@@ -1,13 +1,14 @@
 import type { Database } from '../../platform/database/open-database.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { PersonalCause } from '../events/cause.ts';
+import { recordInstallationEvent } from '../events/record-account-event.ts';
 import { recordEvents } from '../events/record-events.ts';
 import { settleOpenRequest } from '../licences/settle-open-request.ts';
 import { getOrganization, lockOrganization, type OrganizationRow } from './organization.repo.ts';
 
 /**
  * Takes an organization out of everything: its people are signed out and cannot come back, its schedules end, its code
- * and entity are free again. Rows and files stay.
+ * and entity are free again. Rows and files stay until they are purged.
  * @returns it as it was
  * @throws AppError NOT_FOUND
  */
@@ -33,6 +34,9 @@ export async function closeOrganization(
       .execute();
     const subject = { organizationId: id, kind: 'organization', id, name: organization.name } as const;
     await recordEvents(trx, subject, cause, [{ verb: 'deleted' }]);
+    // The organization's own record ends with it.
+    const name = `${organization.name} (${organization.code})`;
+    await recordInstallationEvent(trx, subject, cause, { verb: 'deleted', from: name });
     return organization;
   });
 }

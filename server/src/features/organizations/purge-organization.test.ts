@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../platform/config.ts';
+import { deletionOrder } from '../../platform/database/deletion-order.ts';
+import { createLogger } from '../../platform/log.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createUser } from '../../testing/world.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
+import { recordPerson } from '../people/organization-people.repo.ts';
+import { queuePurges } from './purge-jobs.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const config = readConfig({ CLOSED_ORGANIZATION_DAYS: '30' });
+
+let desk: TestApp;
+let acme: string;
+let globex: string;
+let root: string;
+beforeAll(async () => {
+  desk = await startTestApp({ CLOSED_ORGANIZATION_DAYS: '30' });
+  const { db, files, clock } = desk;
+  await seedDemo({ db, files, clock, log: createLogger('silent') });
+  const idOf = async (code: string) =>
+    (await db.selectFrom('organizations').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
+  [acme, globex] = [await idOf('ACME'), await idOf('GLOBEX')];
+  root = (
+    await db.selectFrom('users').select('id').where('role', '=', 'super_admin').executeTakeFirstOrThrow()
+  ).id;
+});
+afterAll(() => desk.close());
+
+/** How many rows of an organization there are in each table that has some. */
+async function rowsOf(organizationId: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of await deletionOrder(desk.db, 'organization_id')) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)} where organization_id = ${organizationId}`.execute(
+      desk.db,
+    );
+    const [{ count } = { count: 0 }] = rows;
+    if (count > 0) counts[table] = count;
+  }
+  return counts;
+}
+
+const storedNames = async (organizationId: string) =>
+  (
+    await sql<{ name: string }>`
+      select stored_name as name from attachments where organization_id = ${organizationId}
+      union select stored_name from chat_images where organization_id = ${organizationId}
+      union select logo_file from organizations where id = ${organizationId} and logo_file is not null`.execute(
+      desk.db,
+    )
+  ).rows.map(({ name }) => name);
+
+const purgeWhatIsDue = async () => {
+  await queuePurges(desk.db, config, desk.clock.now());
+  await queuePurges(desk.db, config, desk.clock.now());
+  await desk.runJobs();
+};
+
+test('a deleted organization goes with rows, files and people when its days are over, and nothing else does', async () => {
+  const member = async (email: string) =>
+    (await desk.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+  const visitor = await member('user1@acme.example');
+  await desk.tokenFor(visitor);
+  await recordPerson(desk.db, globex, visitor);
+  const neighbours = { rows: await rowsOf(globex), files: await storedNames(globex) };
+  const own = await storedNames(acme);
+  expect(own.length).toBeGreaterThan(5);
+  expect(Object.keys(await rowsOf(acme))).toEqual(
+    expect.arrayContaining([
+      'attachments',
+      'chat_messages',
+      'events',
+      'scheduled_tickets',
+      'tickets',
+      'users',
+    ]),
+  );
+
+  expect((await desk.call(root, 'DELETE', `/organizations/${acme}`)).status).toBe(200);
+  desk.clock.advance(30 * DAY_MS);
+  const kept = await rowsOf(acme);
+  await purgeWhatIsDue();
+  expect(await rowsOf(acme)).toEqual(kept);
+
+  desk.clock.advance(DAY_MS);
+  await purgeWhatIsDue();
+  expect(await rowsOf(acme)).toEqual({});
+  expect(await rowsOf(globex)).toEqual(neighbours.rows);
+  const left = await desk.storedFiles();
+  expect(left.filter((name) => own.includes(name))).toEqual([]);
+  expect(left).toEqual(expect.arrayContaining(neighbours.files));
+
+  const names = await desk.db
+    .selectFrom('users')
+    .select(['id', 'organization_id', 'password_hash', 'deleted_at'])
+    .where('email', 'like', '%@acme.example')
+    .execute();
+  expect(names).toEqual([
+    { id: visitor, organization_id: null, password_hash: null, deleted_at: desk.clock.now() },
+  ]);
+  // An e-mail can be somebody else's again.
+  await createUser(desk.db, { role: 'user', organizationId: globex, email: 'user1@acme.example' });
+});
+
+test('who deleted it and that it was purged stays on record', async () => {
+  const events = await desk.db
+    .selectFrom('installation_events')
+    .select(['actor_id', 'verb', 'old_value', 'new_value'])
+    .where('subject_id', '=', acme)
+    .orderBy('sequence')
+    .execute();
+  expect(events).toEqual([
+    { actor_id: root, verb: 'deleted', old_value: 'Acme Manufacturing (ACME)', new_value: null },
+    {
+      actor_id: null,
+      verb: 'purged',
+      old_value: 'Acme Manufacturing (ACME)',
+      new_value: expect.stringMatching(/^\d+ people$/),
+    },
+  ]);
+});
+
+test('one that was interrupted is gone on with', async () => {
+  await desk.call(root, 'DELETE', `/organizations/${globex}`);
+  desk.clock.advance(31 * DAY_MS);
+  await desk.db.deleteFrom('chat_reads').where('organization_id', '=', globex).execute();
+  await desk.db.deleteFrom('active_tickets').where('organization_id', '=', globex).execute();
+  await purgeWhatIsDue();
+  expect(await rowsOf(globex)).toEqual({});
+  expect((await desk.db.selectFrom('organizations').select('code').execute()).length).toBe(1);
+});

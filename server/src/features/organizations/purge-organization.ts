@@ -1,0 +1,76 @@
+/** The end of a closed organization: its rows and files go for good. */
+import { sql } from 'kysely';
+import { deletionOrder } from '../../platform/database/deletion-order.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { recordInstallationEvent } from '../events/record-account-event.ts';
+import { purgePeople } from './purge-people.ts';
+
+/** Rows deleted in one transaction: others wait for none of them, and what is done stays done. */
+const BATCH = 2_000;
+const FILE_TABLES: readonly string[] = ['attachments', 'chat_images'];
+
+interface Purge {
+  readonly db: Database;
+  readonly files: FileStore;
+  readonly now: Date;
+  /** Only what was closed before this moment is due. */
+  readonly closedBefore: Date;
+  readonly signal: AbortSignal;
+}
+
+const findDue = (db: Database, id: string, closedBefore: Date) =>
+  db
+    .selectFrom('organizations')
+    .select(['name', 'code', 'logo_file'])
+    .where('id', '=', id)
+    .where('deleted_at', '<', closedBefore);
+
+/** Does nothing where it is not due, or gone. One that was interrupted is gone on with by the next. */
+export async function purgeOrganization(
+  { db, files, now, closedBefore, signal }: Purge,
+  id: string,
+): Promise<void> {
+  const due = await findDue(db, id, closedBefore).executeTakeFirst();
+  if (due === undefined) return;
+  for (const table of await deletionOrder(db, 'organization_id')) {
+    if (table === 'users') continue;
+    for (let deleted = BATCH; deleted === BATCH; ) {
+      signal.throwIfAborted();
+      deleted = await deleteBatch(db, files, table, id);
+    }
+  }
+  const logo = await db.transaction().execute(async (trx) => {
+    const last = await findDue(trx, id, closedBefore).forUpdate().executeTakeFirst();
+    if (last === undefined) return null;
+    const people = await purgePeople(trx, id, now);
+    await trx.deleteFrom('organizations').where('id', '=', id).execute();
+    await recordInstallationEvent(
+      trx,
+      { kind: 'organization', id },
+      { actor: null, at: now, requestId: null },
+      { verb: 'purged', from: `${last.name} (${last.code})`, to: `${people} people` },
+    );
+    return last.logo_file;
+  });
+  if (logo !== null) await files.remove(logo);
+}
+
+/** Files go after their rows: should the program end in between, they belong to no row and are swept away. */
+async function deleteBatch(
+  db: Database,
+  files: FileStore,
+  table: string,
+  organizationId: string,
+): Promise<number> {
+  const storedName = FILE_TABLES.includes(table) ? sql.ref('stored_name') : sql`null::text`;
+  const { rows } = await db.transaction().execute(async (trx) => {
+    await sql`select set_config('switchboard.retention', 'on', true)`.execute(trx);
+    return sql<{ name: string | null }>`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where organization_id = ${organizationId} limit ${BATCH}))
+      returning ${storedName} as name`.execute(trx);
+  });
+  await Promise.all(rows.map(({ name }) => name !== null && files.remove(name)));
+  return rows.length;
+}
