@@ -70,6 +70,10 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/super-admin/tickets', access: SUPER },
   { path: '/super-admin/projects', access: SUPER },
   { path: '/super-admin/subscriptions', access: SUPER },
+  { path: '/super-admin/organizations/add', access: SUPER },
+  { path: `/super-admin/organizations/${TICKET}`, access: SUPER },
+  // Without the organization there is nothing to edit: it leads back to the list.
+  { path: `/super-admin/organizations/${TICKET}/edit`, access: [] },
 ];
 
 /** The things whose ids stand in addresses. */
@@ -127,8 +131,8 @@ const ALL_ENTRIES: readonly SidebarEntry[] = [
   { label: 'Approvals', path: '/admin/users/approvals', roles: ADMIN },
   { label: 'Categories', path: '/admin/categories', roles: ADMIN },
   { label: 'Projects', path: '/admin/projects', roles: ADMIN },
-  { label: 'Audit', path: '/admin/audit', roles: ADMIN },
   { label: 'My Organization', path: '/admin/organizations', roles: ADMIN },
+  { label: 'Audit', path: '/admin/audit', roles: ADMIN },
 ];
 
 export const sidebarOf = (role: Role): readonly SidebarEntry[] =>

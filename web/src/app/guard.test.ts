@@ -33,6 +33,7 @@ const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
   ['/admin/scheduled-tickets/0197', ['admin'], '/admin/login'],
   ['/admin/users', ['admin'], '/admin/login'],
   ['/admin/users/approvals', ['admin'], '/admin/login'],
+  ['/admin/organizations', ['admin'], '/admin/login'],
   ['/admin/audit', ['admin'], '/admin/login'],
   ['/super-admin', ['super_admin'], '/login'],
   ['/super-admin/organizations', ['super_admin'], '/login'],
@@ -40,6 +41,9 @@ const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
   ['/super-admin/tickets', ['super_admin'], '/login'],
   ['/super-admin/projects', ['super_admin'], '/login'],
   ['/super-admin/subscriptions', ['super_admin'], '/login'],
+  ['/super-admin/organizations/add', ['super_admin'], '/login'],
+  ['/super-admin/organizations/0197', ['super_admin'], '/login'],
+  ['/super-admin/organizations/0197/edit', ['super_admin'], '/login'],
 ];
 
 const GUEST_PAGES = ['/login', '/admin/login', '/register'];

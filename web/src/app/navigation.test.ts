@@ -17,7 +17,16 @@ test.each<[Role, (string | undefined)[][]]>([
     'admin',
     [
       [undefined, 'Dashboard', 'Assigned to Me', 'Profile'],
-      [...DESK_GROUP, 'Scheduled Tickets', 'Users', 'Approvals', 'Categories', 'Projects', 'Audit'],
+      [
+        ...DESK_GROUP,
+        'Scheduled Tickets',
+        'Users',
+        'Approvals',
+        'Categories',
+        'Projects',
+        'My Organization',
+        'Audit',
+      ],
     ],
   ],
   ['devops_agent', [[undefined, 'Dashboard', 'Assigned to Me', 'Profile']]],

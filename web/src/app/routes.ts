@@ -21,7 +21,9 @@ import {
 import { matchRoutes } from 'react-router';
 import {
   adminTicketPattern,
+  editOrganizationPattern,
   editTicketPattern,
+  organizationPattern,
   paths,
   schedulePattern,
   ticketPattern,
@@ -150,6 +152,18 @@ const OrganizationsPage = lazyPage(
 const SubscriptionsPage = lazyPage(
   async () => (await import('../features/subscriptions/pages/SubscriptionsPage.tsx')).SubscriptionsPage,
 );
+const AddOrganizationPage = lazyPage(
+  async () => (await import('../features/organizations/pages/AddOrganizationPage.tsx')).AddOrganizationPage,
+);
+const OrganizationPage = lazyPage(
+  async () => (await import('../features/organizations/pages/OrganizationPage.tsx')).OrganizationPage,
+);
+const EditOrganizationPage = lazyPage(
+  async () => (await import('../features/organizations/pages/EditOrganizationPage.tsx')).EditOrganizationPage,
+);
+const MyOrganizationPage = lazyPage(
+  async () => (await import('./MyOrganizationWithRequest.tsx')).MyOrganizationWithRequest,
+);
 const AuditPage = lazyPage(async () => (await import('../features/audit/pages/AuditPage.tsx')).AuditPage);
 const ProfilePage = lazyPage(async () => (await import('./ProfileWithLayout.tsx')).ProfileWithLayout);
 
@@ -198,6 +212,9 @@ export const routes: readonly AppRoute[] = [
     Page: OrganizationsPage,
     navigation: [{ group: 'main', label: text.organizations, icon: IconBuilding, roles: SUPER }],
   },
+  { path: paths.addOrganization, access: SUPER, Page: AddOrganizationPage },
+  { path: organizationPattern, access: SUPER, Page: OrganizationPage },
+  { path: editOrganizationPattern, access: SUPER, Page: EditOrganizationPage },
   {
     path: paths.allUsers,
     access: SUPER,
@@ -307,6 +324,12 @@ export const routes: readonly AppRoute[] = [
     access: ADMIN,
     Page: ProjectsPage,
     navigation: [{ group: 'administration', label: text.projects, icon: IconFolders, roles: ADMIN }],
+  },
+  {
+    path: paths.myOrganization,
+    access: ADMIN,
+    Page: MyOrganizationPage,
+    navigation: [{ group: 'administration', label: text.myOrganization, icon: IconBuilding, roles: ADMIN }],
   },
   {
     path: paths.audit,

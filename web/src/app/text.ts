@@ -8,6 +8,7 @@ export const text = {
   audit: 'Audit',
   organizations: 'Organizations',
   subscriptions: 'Subscriptions',
+  myOrganization: 'My Organization',
   dashboard: 'Dashboard',
   createTicket: 'Create Ticket',
   myTickets: 'My Tickets',

@@ -28,12 +28,14 @@ export const paths = {
   categories: '/admin/categories',
   projects: '/admin/projects',
   audit: '/admin/audit',
+  myOrganization: '/admin/organizations',
   superAdmin: '/super-admin',
   organizations: '/super-admin/organizations',
   allUsers: '/super-admin/users',
   everyTicket: '/super-admin/tickets',
   everyProject: '/super-admin/projects',
   subscriptions: '/super-admin/subscriptions',
+  addOrganization: '/super-admin/organizations/add',
 } as const;
 
 export const ticketPattern = `${paths.myTickets}/:id`;
@@ -45,7 +47,14 @@ export const createTicketPath = (summary: string) =>
 /** The active people of an organization who have not signed in for so many days. */
 export const idleUsersPath = (organization: string, days: number) =>
   `${paths.allUsers}?${new URLSearchParams({ organization, status: 'active', idle: String(days) })}`;
+export const organizationPattern = `${paths.organizations}/:id`;
+export const editOrganizationPattern = `${organizationPattern}/edit`;
 export const schedulePattern = `${paths.scheduledTickets}/:id`;
 export const ticketPath = (id: string) => `${paths.myTickets}/${encodeURIComponent(id)}`;
 export const adminTicketPath = (id: string) => `${paths.allTickets}/${encodeURIComponent(id)}`;
 export const schedulePath = (id: string) => `${paths.scheduledTickets}/${encodeURIComponent(id)}`;
+export const organizationPath = (id: string) => `${paths.organizations}/${encodeURIComponent(id)}`;
+export const editOrganizationPath = (id: string) => `${organizationPath(id)}/edit`;
+/** All users, narrowed to those of one organization. */
+export const organizationUsersPath = (id: string) =>
+  `${paths.superAdmin}/users?${new URLSearchParams({ organization: id })}`;

@@ -1,8 +1,10 @@
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
 import type { listOrganizationsAsSuperAdmin } from '@switchboard/contract/endpoints/organizations.ts';
+import type { Organization } from '@switchboard/contract/entities/organization.ts';
 import { count } from '../../lib/format.ts';
 import type { Figure } from '../../ui/page/Figures.tsx';
-import { text } from './text.ts';
+import { myText } from './my-text.ts';
+import { STATUS_LABELS, text } from './text.ts';
 
 type Stats = AnswerOf<typeof listOrganizationsAsSuperAdmin>['stats'];
 
@@ -21,3 +23,15 @@ export const figuresOf = ({ total, active, inactive, suspended, users }: Stats =
   },
   { key: 'users', label: words.users, value: count(users) },
 ];
+
+/** The figures above the admin's own organization. */
+export function myFiguresOf(organization: Organization | undefined): Figure[] {
+  const own = myText.figures;
+  const { usedLicenses = 0, totalLicenses = 0, availableLicenses = 0 } = organization?.licenses ?? {};
+  return [
+    { key: 'users', label: own.users, value: count(organization?.userCount ?? 0) },
+    { key: 'used', label: own.used, value: count(usedLicenses), detail: own.of(totalLicenses) },
+    { key: 'available', label: own.available, value: count(availableLicenses) },
+    { key: 'status', label: own.status, value: organization ? STATUS_LABELS[organization.status] : '' },
+  ];
+}

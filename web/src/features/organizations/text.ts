@@ -23,7 +23,7 @@ export const text = {
   what: 'organizations',
   search: 'Search name, code or entity',
   status: 'Status',
-  empty: { title: 'No organizations yet', text: 'Organizations that work here will stand in this list.' },
+  empty: { title: 'No organizations yet', text: 'Add the first one, and somebody who runs it.' },
   figures: { total: 'Organizations', active: 'Active', inactive: 'Inactive or suspended', users: 'Users' },
   inactiveDetail: (inactive: number, suspended: number) => `${inactive} inactive, ${suspended} suspended`,
   columns: {
@@ -39,6 +39,9 @@ export const text = {
   percent: (percent: number) => `${percent}%`,
   asks: 'Asks for more',
   more: (name: string) => `More about ${name}`,
+  add: 'Add organization',
+  view: 'View details',
+  edit: 'Edit',
   manage: 'Manage license',
   delete: 'Delete',
   toggle: {

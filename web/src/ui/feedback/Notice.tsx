@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './feedback.module.css';
 
 export interface NoticeProps {
-  tone: 'danger' | 'warning' | 'info' | 'quiet';
+  tone: 'danger' | 'warning' | 'info' | 'success' | 'quiet';
   title?: ReactNode;
   icon?: ReactNode;
   action?: ReactNode;

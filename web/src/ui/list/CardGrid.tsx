@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { LoadError } from '../feedback/LoadError.tsx';
 import { SkeletonRows } from '../feedback/SkeletonRows.tsx';
@@ -10,6 +11,8 @@ interface CardGridProps<Row> extends ListState {
   label: string;
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
+  /** There is one thing at most, which gets all the width. */
+  single?: boolean;
   children: (row: Row) => ReactNode;
 }
 
@@ -18,18 +21,20 @@ export function CardGrid<Row>({
   label,
   rows,
   rowKey,
+  single = false,
   children,
   loading,
   refetching,
   error,
   empty,
 }: CardGridProps<Row>) {
+  const grid = clsx(classes.grid, single && classes.single);
   if (error) return <LoadError what={error.what} onRetry={error.onRetry} busy={refetching} framed />;
   if (loading || rows === undefined) {
     return (
-      <div className={classes.grid} aria-busy="true">
+      <div className={grid} aria-busy="true">
         <VisuallyHidden role="status">Loading {label}</VisuallyHidden>
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        {(single ? ['a'] : ['a', 'b', 'c', 'd', 'e', 'f']).map((key) => (
           <div key={key} className={classes.placeholder}>
             <SkeletonRows rows={4} height={14} />
           </div>
@@ -39,7 +44,7 @@ export function CardGrid<Row>({
   }
   if (rows.length === 0) return <div className={classes.empty}>{empty}</div>;
   return (
-    <ul className={classes.grid} aria-label={label} aria-busy={refetching}>
+    <ul className={grid} aria-label={label} aria-busy={refetching}>
       {rows.map((row) => (
         <li key={rowKey(row)}>{children(row)}</li>
       ))}

@@ -8,12 +8,16 @@ interface LicenseWish {
   wish: CallOptions<typeof requestLicenses>['body'];
 }
 
-/** The dashboard is asked again after a refusal too: somebody else may have been quicker. */
+/** Whatever shows requests is asked again after a refusal too: somebody else may have been quicker. */
 export function useRequestLicenses() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ organizationId, wish }: LicenseWish) =>
       call(requestLicenses, { params: { id: organizationId }, body: wish }),
-    onSettled: () => client.invalidateQueries({ queryKey: userKey('tickets', 'dashboard', 'desk') }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: userKey('tickets', 'dashboard', 'desk') }),
+        client.invalidateQueries({ queryKey: userKey('organizations') }),
+      ]),
   });
 }

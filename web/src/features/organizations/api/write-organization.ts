@@ -1,8 +1,14 @@
+import type { BodyInput } from '@switchboard/contract/endpoint.ts';
 import { decideLicenseRequest } from '@switchboard/contract/endpoints/license-requests.ts';
-import { deleteOrganization, editOrganization } from '@switchboard/contract/endpoints/organizations.ts';
+import {
+  createOrganization,
+  deleteOrganization,
+  editOrganization,
+} from '@switchboard/contract/endpoints/organizations.ts';
+import { createUser } from '@switchboard/contract/endpoints/users.ts';
 import type { OrganizationChanges } from '@switchboard/contract/entities/organization-fields.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { call, type UploadFields, upload } from '../../../lib/api.ts';
 import { userKey } from '../../../lib/query-client.ts';
 
 /** Lists, requests and the figures of the overview follow. */
@@ -11,6 +17,42 @@ const followOrganizations = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: userKey('organizations') }),
     client.invalidateQueries({ queryKey: userKey('tickets') }),
   ]);
+
+/** A form with the fields that are sent, and the logo where one was chosen. */
+export interface OrganizationUpload {
+  readonly fields: UploadFields;
+  readonly logo: File | null;
+}
+
+const filesOf = (logo: File | null) => (logo === null ? [] : [logo]);
+
+export function useCreateOrganization() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ fields, logo }: OrganizationUpload) =>
+      (await upload(createOrganization, { fields, files: filesOf(logo) })).organization,
+    onSuccess: () => followOrganizations(client),
+  });
+}
+
+export function useSaveOrganization(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ fields, logo }: OrganizationUpload) =>
+      (await upload(editOrganization, { params: { id }, fields, files: filesOf(logo) })).organization,
+    onSuccess: () => followOrganizations(client),
+  });
+}
+
+/** Makes somebody an admin of an organization that has none. */
+export function useAddAdmin() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof createUser>) => call(createUser, { body }),
+    // People stand everywhere.
+    onSuccess: () => client.invalidateQueries({ queryKey: userKey() }),
+  });
+}
 
 export function useEditOrganization() {
   const client = useQueryClient();

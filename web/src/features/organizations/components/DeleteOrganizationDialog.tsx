@@ -3,7 +3,6 @@ import type { Organization } from '@switchboard/contract/entities/organization.t
 import { useState } from 'react';
 import { wordsOf } from '../../../lib/api.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
-import { toast } from '../../../ui/feedback/toast.tsx';
 import { useOrganizationUsage } from '../api/get-usage.ts';
 import { useDeleteOrganization } from '../api/write-organization.ts';
 import { text } from '../text.ts';
@@ -12,11 +11,19 @@ const words = text.deletion;
 
 interface DeleteOrganizationDialogProps {
   organization: Organization;
+  /** What it says when the server refused without words. */
+  failed?: string;
+  onDeleted: () => void;
   onClose: () => void;
 }
 
 /** Says whom it affects, and waits until the code is typed: nothing brings it back. */
-export function DeleteOrganizationDialog({ organization, onClose }: DeleteOrganizationDialogProps) {
+export function DeleteOrganizationDialog({
+  organization,
+  failed = words.failed,
+  onDeleted,
+  onClose,
+}: DeleteOrganizationDialogProps) {
   const usage = useOrganizationUsage(organization._id);
   const { mutate, isPending, error } = useDeleteOrganization(organization._id);
   const [typed, setTyped] = useState('');
@@ -29,12 +36,12 @@ export function DeleteOrganizationDialog({ organization, onClose }: DeleteOrgani
       submitLabel={words.submit}
       busy={isPending}
       disabled={typed.trim() !== organization.code}
-      error={error ? wordsOf(error, words.failed) : null}
+      error={error ? wordsOf(error, failed) : null}
       onSubmit={() =>
         mutate(undefined, {
           onSuccess: () => {
-            toast.success(words.done);
             onClose();
+            onDeleted();
           },
         })
       }

@@ -1,7 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
-import { IconDots, IconLicense, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconEye, IconLicense, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { count, day } from '../../../lib/format.ts';
+import { editOrganizationPath, organizationPath } from '../../../lib/paths.ts';
 import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
@@ -78,6 +80,20 @@ export const organizationColumns = ({
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item
+            component={Link}
+            to={organizationPath(organization._id)}
+            leftSection={<IconEye size={16} stroke={1.6} />}
+          >
+            {text.view}
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            to={editOrganizationPath(organization._id)}
+            leftSection={<IconPencil size={16} stroke={1.6} />}
+          >
+            {text.edit}
+          </Menu.Item>
           <Menu.Item
             leftSection={<IconLicense size={16} stroke={1.6} />}
             onClick={() => onManage(organization)}

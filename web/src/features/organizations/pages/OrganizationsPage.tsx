@@ -1,12 +1,17 @@
+import { Button } from '@mantine/core';
 import type { ListedLicenseRequest } from '@switchboard/contract/entities/license-request.ts';
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
 import { ORGANIZATION_STATUSES, type OrganizationStatus } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
+import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { organizationPath, paths } from '../../../lib/paths.ts';
 import { choicesParam, pageParam, textParam } from '../../../lib/url-params.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
@@ -16,10 +21,13 @@ import { useOpenLicenseRequests } from '../api/list-license-requests.ts';
 import { useOrganizations } from '../api/list-organizations.ts';
 import { DeclineDialog } from '../components/DeclineDialog.tsx';
 import { DeleteOrganizationDialog } from '../components/DeleteOrganizationDialog.tsx';
+import { FirstAdminDialog } from '../components/FirstAdminDialog.tsx';
 import { LicenseDialog, type Licensed } from '../components/LicenseDialog.tsx';
 import { OpenRequests } from '../components/OpenRequests.tsx';
 import { organizationColumns } from '../components/organization-columns.tsx';
+import { PassedNoticeBanner } from '../components/PassedNoticeBanner.tsx';
 import { figuresOf } from '../figures.ts';
+import { type NewOrganization, usePassedNotice } from '../passed-notice.ts';
 import { STATUS_LABELS, text } from '../text.ts';
 
 const listParams = {
@@ -36,6 +44,7 @@ const statusFilter: Filter = {
 
 type Dialog =
   | { kind: 'license'; organization: Licensed }
+  | { kind: 'admin'; organization: NewOrganization }
   | { kind: 'decline'; request: ListedLicenseRequest }
   | { kind: 'delete'; organization: Organization };
 
@@ -45,6 +54,7 @@ export function OrganizationsPage() {
   const { values, set, clear, href } = useUrlState(listParams);
   const query = useOrganizations(values);
   const requests = useOpenLicenseRequests();
+  const passed = usePassedNotice();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
   const open = requests.data?.licenseRequests;
@@ -58,13 +68,29 @@ export function OrganizationsPage() {
       }),
     [open],
   );
+  const add = (
+    <Button component={Link} to={paths.addOrganization} leftSection={<IconPlus size={16} stroke={1.6} />}>
+      {text.add}
+    </Button>
+  );
   return (
     <>
       <ListPage
         title={text.title}
         what={text.what}
+        actions={add}
         above={
           <>
+            {passed.notice && (
+              <PassedNoticeBanner
+                notice={passed.notice}
+                onAddAdmin={(organization) => {
+                  passed.close();
+                  setDialog({ kind: 'admin', organization });
+                }}
+                onClose={passed.close}
+              />
+            )}
             <Figures figures={figuresOf(query.data?.stats)} loading={query.isPending} />
             {requests.isError && (
               <LoadError
@@ -107,7 +133,7 @@ export function OrganizationsPage() {
         pageHref={(page) => href({ page })}
         narrowed={values.search !== '' || values.status.length > 0}
         onClear={clear}
-        empty={text.empty}
+        empty={{ ...text.empty, action: add }}
       >
         {(state) => (
           <DataTable
@@ -115,6 +141,7 @@ export function OrganizationsPage() {
             columns={columns}
             rows={query.data?.organizations}
             rowKey={({ _id }) => _id}
+            rowHref={({ _id }) => organizationPath(_id)}
             {...state}
           />
         )}
@@ -128,8 +155,13 @@ export function OrganizationsPage() {
       )}
       {dialog?.kind === 'decline' && <DeclineDialog request={dialog.request} onClose={close} />}
       {dialog?.kind === 'delete' && (
-        <DeleteOrganizationDialog organization={dialog.organization} onClose={close} />
+        <DeleteOrganizationDialog
+          organization={dialog.organization}
+          onDeleted={() => toast.success(text.deletion.done)}
+          onClose={close}
+        />
       )}
+      {dialog?.kind === 'admin' && <FirstAdminDialog organization={dialog.organization} onClose={close} />}
     </>
   );
 }

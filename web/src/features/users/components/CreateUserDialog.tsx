@@ -4,6 +4,7 @@ import { newUserFields, newUserSomewhere } from '@switchboard/contract/endpoints
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { useState } from 'react';
 import { fullName } from '../../../lib/format.ts';
+import type { Licenses } from '../../../lib/license-usage.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useCallForm } from '../../../lib/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
@@ -12,7 +13,7 @@ import { useCreateUser } from '../api/write-user.ts';
 import { domainOf, rolesFor } from '../roles.ts';
 import { text } from '../text.ts';
 import { useIsSuperAdmin } from '../use-is-super-admin.ts';
-import { LicenseSummary, type Licenses } from './LicenseSummary.tsx';
+import { LicenseSummary } from './LicenseSummary.tsx';
 import { OrganizationPicker, type Place } from './OrganizationPicker.tsx';
 import { UserFields, type UserFieldValues } from './UserFields.tsx';
 

@@ -1,12 +1,9 @@
-import type { licenses as schema } from '@switchboard/contract/entities/user.ts';
-import type { z } from 'zod';
+import { type Licenses, licenseUsage } from '../../../lib/license-usage.ts';
 import { Meter } from '../../../ui/charts/Meter.tsx';
 import { text } from '../text.ts';
 import classes from './LicenseSummary.module.css';
 
 const words = text.licenses;
-
-export type Licenses = z.output<typeof schema>;
 
 /** How many more people can be active. */
 export function LicenseSummary({ licenses }: { licenses: Licenses }) {
@@ -18,7 +15,7 @@ export function LicenseSummary({ licenses }: { licenses: Licenses }) {
         <span>{words.used(used, total)}</span>
         <span className={available === 0 ? classes.none : undefined}>{words.available(available)}</span>
       </div>
-      <Meter used={used} total={total} danger={available === 0} />
+      <Meter used={used} total={total} danger={licenseUsage(licenses).isHigh} />
       {available === 0 && <p className={classes.none}>{words.none}</p>}
     </section>
   );

@@ -1,0 +1,125 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import { useState } from 'react';
+import { refreshUser } from '../../../lib/session.ts';
+import { useCallForm } from '../../../lib/use-call-form.ts';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
+import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
+import { useSaveOrganization } from '../api/write-organization.ts';
+import { useLogoChoice } from '../logo-choice.ts';
+import {
+  checkedMine,
+  type MyOrganizationValues,
+  myChanges,
+  myValuesOf,
+  refusedMine,
+} from '../my-organization-form.ts';
+import { myText } from '../my-text.ts';
+import { recordText } from '../record-text.ts';
+import { STATUS_LABELS } from '../text.ts';
+import { LogoField } from './LogoField.tsx';
+
+const words = myText.edit;
+const labels = recordText.fields;
+/** Suspending is the super admins' matter. */
+const STATUSES = ['active', 'inactive'] as const;
+
+const optional = (label: string) => <FieldLabel optional>{label}</FieldLabel>;
+
+interface EditMyOrganizationDialogProps {
+  organization: Organization;
+  onClose: () => void;
+}
+
+export function EditMyOrganizationDialog({ organization, onClose }: EditMyOrganizationDialogProps) {
+  const [before] = useState<MyOrganizationValues>(() => myValuesOf(organization));
+  const [asking, setAsking] = useState(false);
+  const logo = useLogoChoice();
+  const { mutateAsync: save } = useSaveOrganization(organization._id);
+  const { form, busy, failure, field, submit } = useCallForm<MyOrganizationValues>({
+    initialValues: before,
+    validate: checkedMine(before),
+    failed: words.failed,
+    send: async (values) => {
+      await save({ fields: myChanges(before, values), logo: logo.file }).catch((error) => {
+        throw refusedMine(error);
+      });
+      toast.success(words.done);
+      onClose();
+      // Name and logo stand in the top bar.
+      await refreshUser();
+    },
+  });
+  const becomesInactive = form.values.status === 'inactive' && before.status !== 'inactive';
+  return (
+    <>
+      <FormDialog
+        opened
+        title={words.title}
+        subtitle={`${organization.name} (${organization.code})`}
+        submitLabel={words.submit}
+        width={600}
+        busy={busy}
+        error={failure}
+        dirty={form.isDirty() || logo.file !== null}
+        note={words.fixed}
+        onSubmit={() => (becomesInactive && !form.validate().hasErrors ? setAsking(true) : submit())}
+        onClose={onClose}
+      >
+        <LogoField choice={logo} url={organization.logo.url} disabled={busy} />
+        <FieldColumns>
+          <TextInput {...field('name')} label={labels.name} autoComplete="off" data-autofocus />
+          <Select
+            {...field('status')}
+            label={labels.status}
+            data={STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] }))}
+            allowDeselect={false}
+          />
+        </FieldColumns>
+        <Textarea
+          {...field('description')}
+          label={optional(labels.description)}
+          autosize
+          minRows={2}
+          maxRows={6}
+        />
+        <TextInput
+          {...field('address')}
+          label={optional(labels.address)}
+          description={words.addressHelp}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+        />
+        <FieldColumns>
+          <TextInput {...field('phone')} type="tel" label={optional(labels.phone)} autoComplete="off" />
+          <TextInput {...field('email')} type="email" label={optional(labels.email)} autoComplete="off" />
+        </FieldColumns>
+        <TextInput
+          {...field('website')}
+          label={optional(labels.website)}
+          description={labels.websiteHelp}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </FormDialog>
+      {asking && (
+        <ConfirmDialog
+          opened
+          title={words.inactiveTitle(organization.name)}
+          message={words.inactive}
+          confirmLabel={words.inactiveConfirm}
+          danger
+          onConfirm={() => {
+            setAsking(false);
+            submit();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { OwnLicenseRequest } from '@switchboard/contract/entities/license-request.ts';
+import type { LicenseRequestState } from '@switchboard/contract/enums.ts';
+import { IconCircleCheck, IconCircleMinus, IconClock } from '@tabler/icons-react';
+import { day, fullName } from '../../../lib/format.ts';
+import { LoadError } from '../../../ui/feedback/LoadError.tsx';
+import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
+import { useOwnLicenseRequests } from '../api/own-license-requests.ts';
+import { myText } from '../my-text.ts';
+import { text } from '../text.ts';
+import classes from './Organizations.module.css';
+
+const words = myText.requests;
+
+const SHAPES = {
+  open: { tone: 'progress', Icon: IconClock },
+  granted: { tone: 'resolved', Icon: IconCircleCheck },
+  declined: { tone: 'closed', Icon: IconCircleMinus },
+} as const satisfies Record<LicenseRequestState, object>;
+
+/** What the organization has asked for, and what became of it. */
+export function OwnLicenseRequests({ organizationId }: { organizationId: string }) {
+  const { data, isError, isFetching, refetch } = useOwnLicenseRequests(organizationId);
+  return (
+    <Card title={words.title} flush={data !== undefined && data.length > 0}>
+      {data === undefined ? (
+        isError ? (
+          <LoadError what={words.what} onRetry={() => void refetch()} busy={isFetching} />
+        ) : (
+          <SkeletonRows rows={2} />
+        )
+      ) : data.length === 0 ? (
+        <span className={classes.muted}>{words.none}</span>
+      ) : (
+        <ul className={classes.requests} aria-label={words.title}>
+          {data.map((request) => (
+            <Request key={request._id} request={request} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Request({ request }: { request: OwnLicenseRequest }) {
+  const { state, requestedTotal, requestedBy, createdAt, decidedAt, note, reason } = request;
+  const { tone, Icon } = SHAPES[state];
+  const remarks = [
+    words.by(fullName(requestedBy), day(createdAt)),
+    decidedAt && words.decided(day(decidedAt)),
+    note && text.requests.quote(note),
+  ].filter(Boolean);
+  return (
+    <li className={classes.request}>
+      <div className={classes.requestWords}>
+        <p>
+          <strong>{words.asked(requestedTotal)}</strong>
+        </p>
+        <p className={classes.muted}>{remarks.join(' · ')}</p>
+        {reason && <p>{reason}</p>}
+      </div>
+      <ToneBadge tone={tone} icon={<Icon size={12} stroke={1.8} aria-hidden />}>
+        {words.states[state]}
+      </ToneBadge>
+    </li>
+  );
+}

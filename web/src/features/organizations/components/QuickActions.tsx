@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import { IconPencil, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useMayOpen } from '../../../lib/may-open.ts';
+import { editOrganizationPath, organizationUsersPath } from '../../../lib/paths.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { recordText } from '../record-text.ts';
+import classes from './OrganizationRecord.module.css';
+
+const words = recordText.detail;
+const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+interface QuickActionsProps {
+  organization: Organization;
+  onAddAdmin: () => void;
+  onDelete: () => void;
+}
+
+export function QuickActions({ organization: { _id, userCount }, onAddAdmin, onDelete }: QuickActionsProps) {
+  const mayOpen = useMayOpen();
+  const users = organizationUsersPath(_id);
+  return (
+    <Card title={words.actions}>
+      <div className={classes.actions}>
+        {userCount === 0 && (
+          <Button leftSection={<IconUserPlus {...ICON} />} onClick={onAddAdmin}>
+            {recordText.admin.action}
+          </Button>
+        )}
+        <Button
+          component={Link}
+          to={editOrganizationPath(_id)}
+          variant="default"
+          leftSection={<IconPencil {...ICON} />}
+        >
+          {words.edit}
+        </Button>
+        {mayOpen(users.split('?')[0] ?? users) && (
+          <Button component={Link} to={users} variant="default" leftSection={<IconUsers {...ICON} />}>
+            {words.viewUsers}
+          </Button>
+        )}
+        <Button variant="danger" leftSection={<IconTrash {...ICON} />} onClick={onDelete}>
+          {words.delete}
+        </Button>
+      </div>
+    </Card>
+  );
+}

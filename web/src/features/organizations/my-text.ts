@@ -1,0 +1,63 @@
+/** Every word of My Organization. */
+import { count } from '../../lib/format.ts';
+
+export const myText = {
+  title: 'My Organization',
+  list: 'My organization',
+  what: 'your organization',
+  description: 'What your organization is called, how it is reached and how many people it may have.',
+  search: 'Search name, code or entity',
+  status: 'Status',
+  empty: { title: 'No organization', text: 'Your account belongs to no organization.' },
+  figures: {
+    users: 'Users',
+    used: 'Licenses used',
+    available: 'Licenses available',
+    status: 'Status',
+    of: (total: number) => `of ${count(total)}`,
+  },
+  card: {
+    edit: 'Edit details',
+    licenses: 'View licenses',
+    entity: 'Entity',
+    address: 'Address',
+    phone: 'Phone',
+    email: 'Email',
+    website: 'Website',
+    created: 'Created',
+    licensesUsed: 'Licenses',
+    nothing: '—',
+  },
+  edit: {
+    title: 'Edit organization',
+    submit: 'Save changes',
+    fixed: 'Only a super admin can change code and entity.',
+    addressHelp: 'In one line. A changed address replaces street, city and country.',
+    done: 'Organization updated successfully!',
+    failed: 'Error saving organization. Please try again.',
+    inactiveTitle: (name: string) => `Make ${name} inactive?`,
+    inactive:
+      'Everybody but its admins is signed out at once and cannot sign in, and scheduled tickets stand still, until an admin makes it active again.',
+    inactiveConfirm: 'Make inactive',
+  },
+  licenses: {
+    title: 'Licenses',
+    total: 'Total',
+    used: 'Used',
+    available: 'Available',
+    type: 'Type',
+    notes: 'Notes',
+    contact:
+      'Licenses are managed by the Super Administrator. Contact the Super Administrator to change them.',
+    request: 'Request License Upgrade',
+  },
+  requests: {
+    title: 'License requests',
+    what: 'license requests',
+    none: 'Nothing has been asked for yet.',
+    asked: (total: number | null) => (total === null ? 'More licenses' : `${count(total)} licenses in all`),
+    by: (name: string, day: string) => `${name}, ${day}`,
+    decided: (day: string) => `decided ${day}`,
+    states: { open: 'Waiting', granted: 'Granted', declined: 'Declined' },
+  },
+} as const;

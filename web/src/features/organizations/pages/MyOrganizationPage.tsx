@@ -1,0 +1,121 @@
+import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import { ORGANIZATION_STATUSES, type OrganizationStatus } from '@switchboard/contract/enums.ts';
+import { type ReactNode, useState } from 'react';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useUser } from '../../../lib/session.ts';
+import { choicesParam, textParam } from '../../../lib/url-params.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
+import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
+import type { Filter } from '../../../ui/filters/filter.ts';
+import { CardGrid } from '../../../ui/list/CardGrid.tsx';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { Figures } from '../../../ui/page/Figures.tsx';
+import { useOrganization } from '../api/get-organization.ts';
+import { useOwnLicenseRequests } from '../api/own-license-requests.ts';
+import { EditMyOrganizationDialog } from '../components/EditMyOrganizationDialog.tsx';
+import { LicenseInfoDialog } from '../components/LicenseInfoDialog.tsx';
+import classes from '../components/MyOrganizationCard.module.css';
+import { MyOrganizationCard } from '../components/MyOrganizationCard.tsx';
+import { OwnLicenseRequests } from '../components/OwnLicenseRequests.tsx';
+import { myFiguresOf } from '../figures.ts';
+import { myText } from '../my-text.ts';
+import { STATUS_LABELS } from '../text.ts';
+
+const listParams = { search: textParam, status: choicesParam(ORGANIZATION_STATUSES) } as const;
+
+const statusFilter: Filter = {
+  key: 'status',
+  label: myText.status,
+  options: ORGANIZATION_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
+};
+
+type Dialog = 'edit' | 'licenses' | 'request';
+
+interface MyOrganizationPageProps {
+  requestDialog: (organizationId: string, present: number, onClose: () => void) => ReactNode;
+}
+
+function matches(
+  { name, code, organization_entity, status }: Organization,
+  search: string,
+  statuses: readonly OrganizationStatus[],
+): boolean {
+  const words = search.trim().toLowerCase();
+  const found = [name, code, organization_entity].some((text) => text.toLowerCase().includes(words));
+  return found && (statuses.length === 0 || statuses.includes(status));
+}
+
+/** The admin's own organization: what it has, what it may change of itself, and what it has asked for. */
+export function MyOrganizationPage({ requestDialog }: MyOrganizationPageProps) {
+  usePageTitle(myText.title);
+  const ownId = useUser().organization?._id ?? '';
+  const { values, set, clear } = useUrlState(listParams);
+  const { search, status } = values;
+  const query = useOrganization(ownId);
+  const requests = useOwnLicenseRequests(ownId);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const close = () => setDialog(null);
+  const organization = query.data;
+  const rows = organization && [organization].filter((own) => matches(own, search, status));
+  const mayAsk = requests.data?.every(({ state }) => state !== 'open') === true;
+  return (
+    <>
+      <ListPage
+        title={myText.title}
+        what={myText.what}
+        description={myText.description}
+        above={<Figures figures={myFiguresOf(organization)} loading={query.isPending} />}
+        filterBar={
+          <FilterBar
+            filters={[statusFilter]}
+            value={{ status }}
+            onChange={({ status = [] }) => set({ status: status as readonly OrganizationStatus[] })}
+            search={{
+              value: search,
+              onChange: (words) => set({ search: words }, { replace: true }),
+              placeholder: myText.search,
+            }}
+            onClear={clear}
+          />
+        }
+        query={query}
+        rows={rows?.length}
+        total={rows?.length ?? 0}
+        page={1}
+        pageSize={1}
+        onPage={clear}
+        narrowed={search !== '' || status.length > 0}
+        onClear={clear}
+        empty={myText.empty}
+      >
+        {(state) => (
+          <div className={classes.columns}>
+            <CardGrid label={myText.list} rows={rows} rowKey={({ _id }) => _id} single {...state}>
+              {(own) => (
+                <MyOrganizationCard
+                  organization={own}
+                  onEdit={() => setDialog('edit')}
+                  onLicenses={() => setDialog('licenses')}
+                />
+              )}
+            </CardGrid>
+            <OwnLicenseRequests organizationId={ownId} />
+          </div>
+        )}
+      </ListPage>
+      {organization && dialog === 'edit' && (
+        <EditMyOrganizationDialog organization={organization} onClose={close} />
+      )}
+      {organization && dialog === 'licenses' && (
+        <LicenseInfoDialog
+          organization={organization}
+          onRequest={mayAsk ? () => setDialog('request') : undefined}
+          onClose={close}
+        />
+      )}
+      {organization &&
+        dialog === 'request' &&
+        requestDialog(ownId, organization.licenses.totalLicenses, close)}
+    </>
+  );
+}

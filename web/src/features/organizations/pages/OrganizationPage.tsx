@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { Link, useParams } from 'react-router';
+import { ApiError } from '../../../lib/api.ts';
+import { placeLink } from '../../../lib/list-places.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { paths } from '../../../lib/paths.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { LoadError } from '../../../ui/feedback/LoadError.tsx';
+import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { useOrganization } from '../api/get-organization.ts';
+import { OrganizationRecord } from '../components/OrganizationRecord.tsx';
+import { recordText } from '../record-text.ts';
+
+const words = recordText.detail;
+
+/** One organization, for super admins. */
+export function OrganizationPage() {
+  const { id = '' } = useParams();
+  const { data, error, isFetching, refetch } = useOrganization(id);
+  const isMissing = error instanceof ApiError && error.status === 404;
+  usePageTitle(isMissing ? words.missing : (data?.name ?? ''));
+  return (
+    <Page>
+      {isMissing ? (
+        <Missing />
+      ) : data ? (
+        <OrganizationRecord organization={data} />
+      ) : error ? (
+        <LoadError what={recordText.what} onRetry={() => void refetch()} busy={isFetching} framed />
+      ) : (
+        <SkeletonRows rows={8} />
+      )}
+    </Page>
+  );
+}
+
+const Missing = () => (
+  <EmptyState
+    title={words.missing}
+    text={words.missingText}
+    action={
+      <Button component={Link} {...placeLink(paths.organizations)} variant="default">
+        {recordText.toList}
+      </Button>
+    }
+  />
+);

@@ -1,0 +1,75 @@
+import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { UploadFields } from '../../lib/api.ts';
+import { placeLink } from '../../lib/list-places.ts';
+import { paths } from '../../lib/paths.ts';
+import { useCallForm } from '../../lib/use-call-form.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { useLogoChoice } from './logo-choice.ts';
+import {
+  changesToSend,
+  checkedOn,
+  type OrganizationValues,
+  refusalOn,
+  type Screen,
+} from './organization-form.ts';
+import { type PassedNotice, passing } from './passed-notice.ts';
+
+interface OrganizationFormOptions {
+  screen: Screen;
+  before: OrganizationValues;
+  /** What the form says when the server refused without words. */
+  failed: string;
+  send: (fields: UploadFields, logo: File | null) => Promise<Organization>;
+  /** What the list says afterwards. */
+  notice: (organization: Organization) => PassedNotice;
+}
+
+/** The form of a whole page: it ends on the list, with a notice or, when it was cancelled, without. */
+export function useOrganizationForm({ screen, before, failed, send, notice }: OrganizationFormOptions) {
+  const navigate = useNavigate();
+  const logo = useLogoChoice();
+  const [ended, setEnded] = useState<{ notice: PassedNotice | null } | null>(null);
+  const [cancelling, setCancelling] = useState(false);
+  const form = useCallForm<OrganizationValues>({
+    initialValues: before,
+    validate: checkedOn(screen),
+    failed,
+    send: async (values) => {
+      const organization = await send(changesToSend(before, values), logo.file).catch((error) => {
+        throw refusalOn(screen, error);
+      });
+      setEnded({ notice: notice(organization) });
+    },
+  });
+  const guard = useLeaveGuard((form.form.isDirty() || logo.file !== null) && ended === null);
+
+  // Only when the guard has heard that nothing is unsaved any more.
+  useEffect(() => {
+    if (ended === null) return;
+    const { to, state } = placeLink(paths.organizations);
+    void navigate(to, { state: { ...state, ...(ended.notice && passing(ended.notice)) } });
+  }, [ended, navigate]);
+
+  return {
+    form,
+    logo,
+    end: (last: PassedNotice) => setEnded({ notice: last }),
+    cancel: () => setCancelling(true),
+    /** Whether the person is asked, and what their answers do. */
+    leaving: {
+      asking: cancelling || guard.asking,
+      leave: () => {
+        if (guard.asking) return guard.leave();
+        setCancelling(false);
+        setEnded({ notice: null });
+      },
+      stay: () => {
+        setCancelling(false);
+        guard.stay();
+      },
+    },
+  };
+}
+export type OrganizationForm = ReturnType<typeof useOrganizationForm>;

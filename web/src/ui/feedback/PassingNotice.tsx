@@ -1,0 +1,40 @@
+import { ActionIcon } from '@mantine/core';
+import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
+import { TIMING } from '@switchboard/contract/limits.ts';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './feedback.module.css';
+import { Notice, type NoticeProps } from './Notice.tsx';
+
+export interface PassingNoticeProps extends Pick<NoticeProps, 'icon' | 'action'> {
+  tone: 'success' | 'danger';
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** Goes by itself after a while, but not while somebody points at it or has the focus in it. */
+export function PassingNotice({ tone, icon, action, children, onClose }: PassingNoticeProps) {
+  const { ref: hoverRef, hovered } = useHover<HTMLDivElement>();
+  const { ref: focusRef, focused } = useFocusWithin<HTMLDivElement>();
+  const ref = useMergedRef(hoverRef, focusRef);
+  const held = hovered || focused;
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => close.current(), TIMING.banner);
+    return () => clearTimeout(timer);
+  }, [held]);
+  return (
+    <div ref={ref} className={classes.banner}>
+      <Notice tone={tone} role={tone === 'danger' ? 'alert' : 'status'} icon={icon} action={action}>
+        {children}
+      </Notice>
+      <ActionIcon className={classes.bannerClose} aria-label="Dismiss" onClick={onClose}>
+        <IconX size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
