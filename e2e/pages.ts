@@ -23,6 +23,8 @@ export interface ProductPage {
   readonly path: string;
   /** `guest` for those who are not signed in, `everybody`, or the roles that may open it. */
   readonly access: 'guest' | 'everybody' | readonly Role[];
+  /** Where it leads whoever may open it while the thing it is about is not there. */
+  readonly without?: string;
 }
 
 const DESK: readonly Role[] = ['admin', 'bu_head', 'manager'];
@@ -72,8 +74,11 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/super-admin/subscriptions', access: SUPER },
   { path: '/super-admin/organizations/add', access: SUPER },
   { path: `/super-admin/organizations/${TICKET}`, access: SUPER },
-  // Without the organization there is nothing to edit: it leads back to the list.
-  { path: `/super-admin/organizations/${TICKET}/edit`, access: [] },
+  {
+    path: `/super-admin/organizations/${TICKET}/edit`,
+    access: SUPER,
+    without: '/super-admin/organizations',
+  },
 ];
 
 /** The things whose ids stand in addresses. */

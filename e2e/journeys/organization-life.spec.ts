@@ -1,49 +1,90 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
 import { DEMO_PASSWORD, expect, test, unique } from '../desk.ts';
+import { picture } from '../files.ts';
 
 /** Signs in with a call, so that this person's session is nobody else's. */
 const signIn = (request: APIRequestContext, email: string) =>
   request.post('/api/auth/login', { data: { email, password: DEMO_PASSWORD } });
 
-test('an organization gets the licenses it asks for, is suspended, comes back and is deleted', async ({
+async function signInByForm(page: Page, email: string) {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).not.toHaveURL(/login/);
+}
+
+test('an organization is added with logo and admin, gets the licenses it asks for, is suspended, comes back and is deleted', async ({
   desk,
   request,
 }) => {
   const name = unique('Harbour');
   const code = `H${Date.now().toString(36)}`.toUpperCase();
-  const email = `admin@${code.toLowerCase()}.example`;
-  const fields = { name, code, organization_entity: `${code.toLowerCase()}.example` };
-  const created = await desk.api<{ organization: Organization }>('super', 'POST', '/organizations', fields);
-  const { _id } = created.body.organization;
-  const admin = { firstName: 'Imke', lastName: 'Vos', email, password: DEMO_PASSWORD, role: 'admin' };
-  expect(
-    (await desk.api('super', 'POST', '/super-admin/users', { ...admin, organization: _id })).status,
-  ).toBe(201);
-  const { token } = await (await signIn(request, email)).json();
-  const headers = { authorization: `Bearer ${token}` };
-  const asked = await request.post(`/api/organizations/${_id}/license-requests`, {
-    headers,
-    data: { requestedTotal: 25, note: 'Ten dispatchers join' },
-  });
-  expect(asked.status()).toBe(201);
+  const email = `imke@${code.toLowerCase()}.example`;
+  const page = await desk.as('super', '/super-admin/organizations');
+  const rowOf = () => page.getByRole('row', { name: new RegExp(code) });
 
-  const page = await desk.as('super', `/super-admin/organizations?search=${code}`);
-  await test.step('its wish is granted', async () => {
+  await test.step('the super admin adds it', async () => {
+    await page.getByRole('link', { name: 'Add Organization' }).click();
+    await page.getByLabel('Organization name').fill(name);
+    await page.getByLabel('Organization code').fill(code);
+    await page.getByLabel('Organization entity').fill(`${code}.example`);
+    await page.locator('input[type="file"]').setInputFiles(picture('logo.png'));
+    await expect(page.getByRole('img', { name: 'Preview of the logo' })).toBeVisible();
+    await page.getByLabel('Website').fill('https://harbour.example');
+    await page.getByRole('button', { name: 'Create Organization' }).click();
+    await expect(page.getByText('Organization created successfully!')).toBeVisible();
+  });
+
+  await test.step('and its first admin, who sees its logo in the top bar', async () => {
+    await page.getByRole('button', { name: 'Add its first admin' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add its first admin' });
+    await dialog.getByLabel('First name').fill('Imke');
+    await dialog.getByLabel('Last name').fill('Vos');
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await dialog.getByRole('button', { name: 'Add admin' }).click();
+    await expect(page.getByText('Imke Vos can sign in now')).toBeVisible();
+  });
+
+  const admin = await desk.guest('/admin/login');
+  await signInByForm(admin, email);
+
+  await test.step('the admin asks for licenses', async () => {
+    await admin.getByRole('link', { name: 'My Organization' }).first().click();
+    const logo = admin.getByRole('banner').first().locator('img');
+    await expect(logo).toHaveJSProperty('naturalWidth', 1);
+    await admin.getByRole('button', { name: 'View licenses' }).click();
+    await admin.getByRole('button', { name: 'Request License Upgrade' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Request License Upgrade' });
+    await dialog.getByLabel('Licenses in all').fill('25');
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await expect(admin.getByText('Waiting')).toBeVisible();
+  });
+
+  await test.step('and gets them', async () => {
+    await page.goto(`/super-admin/organizations?search=${code}`);
     await page.getByRole('button', { name: `Review the request of ${name}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Manage license' });
     await expect(dialog.getByText('20 licenses more')).toBeVisible();
     await dialog.getByRole('button', { name: 'Update license' }).click();
     await expect(page.getByText('License updated successfully!')).toBeVisible();
     await expect(page.getByText('1 of 25')).toBeVisible();
-    await expect(page.getByRole('button', { name: `Review the request of ${name}` })).toBeHidden();
+    await admin.reload();
+    await expect(admin.getByText('Granted')).toBeVisible();
   });
 
   await test.step('suspended, its people are out; reactivated after a question, they are back', async () => {
-    await desk.api('super', 'PUT', `/organizations/${_id}`, { status: 'suspended' });
-    expect((await request.get('/api/auth/me', { headers })).status()).toBe(401);
+    await rowOf().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+    await page.getByRole('link', { name: 'Edit Organization' }).click();
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'Suspended' }).click();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Organization updated successfully!')).toBeVisible();
+    await admin.getByRole('link', { name: 'Users', exact: true }).click();
+    await expect(admin).toHaveURL(/login/);
     expect((await signIn(request, email)).status()).toBe(403);
-    await page.reload();
     await page.getByRole('button', { name: `Suspended, change status of ${name}` }).click();
     await page.getByRole('button', { name: 'Reactivate' }).click();
     await expect(page.getByRole('button', { name: `Active, change status of ${name}` })).toBeVisible();
@@ -51,14 +92,20 @@ test('an organization gets the licenses it asks for, is suspended, comes back an
   });
 
   await test.step('deleted, it is gone from everywhere', async () => {
-    await page.getByRole('button', { name: `More about ${name}` }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await rowOf().getByRole('link').click();
+    await page.getByRole('button', { name: 'Delete Organization' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete organization' });
     await expect(dialog.getByText('1 user can no longer sign in')).toBeVisible();
     await dialog.getByLabel(`Type ${code} to confirm`).fill(code);
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Organization deleted successfully')).toBeVisible();
     await expect(page.getByText('Nothing found')).toBeVisible();
+    const gone = await desk.api<{ organizations: Organization[] }>(
+      'super',
+      'GET',
+      `/organizations?search=${code}`,
+    );
+    expect(gone.body.organizations).toEqual([]);
     expect((await signIn(request, email)).status()).toBe(401);
   });
 });

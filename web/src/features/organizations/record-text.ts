@@ -1,10 +1,12 @@
 /** Every word of adding, reading and editing one organization. */
-import { count } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+
+const TO_LIST = 'Back to Organizations';
 
 export const recordText = {
   what: 'the organization',
-  list: 'Organizations',
-  toList: 'Back to Organizations',
+  toList: TO_LIST,
+  back: { to: paths.organizations, label: TO_LIST },
   sections: {
     basics: 'Basic Information',
     basicsHelp: 'What it is called, and whose e-mails belong to it.',
@@ -71,6 +73,7 @@ export const recordText = {
     websiteInvalid: 'Please enter a valid website URL (starting with http:// or https://)',
   },
   detail: {
+    title: 'Organization',
     missing: 'Organization Not Found',
     missingText: 'It does not exist, or it has been deleted.',
     description: 'Description',
@@ -106,5 +109,4 @@ export const recordText = {
     done: (name: string) => `${name} can sign in now`,
     failed: 'Failed to create user',
   },
-  users: (number: number) => (number === 1 ? '1 user' : `${count(number)} users`),
 } as const;

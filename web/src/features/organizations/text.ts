@@ -39,7 +39,7 @@ export const text = {
   percent: (percent: number) => `${percent}%`,
   asks: 'Asks for more',
   more: (name: string) => `More about ${name}`,
-  add: 'Add organization',
+  add: 'Add Organization',
   view: 'View details',
   edit: 'Edit',
   manage: 'Manage license',

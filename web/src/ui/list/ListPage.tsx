@@ -43,6 +43,8 @@ export interface ListPageProps {
   pageHref?: (page: number) => string;
   pagination?: PaginationProps['variant'];
   pageSizes?: PageSizes;
+  /** There is one thing at most: it is neither counted nor paged. */
+  single?: boolean;
   /** Search or filters narrow the list. */
   narrowed: boolean;
   onClear: () => void;
@@ -58,13 +60,14 @@ const NOTHING_MATCHES = { title: 'Nothing found', text: 'Nothing matches your se
 /** The page of a list: head, filters, the rows in every state they can be in, pages. */
 export function ListPage(props: ListPageProps) {
   const { title, what, query, rows, total, page, pageSize, onPage, pageHref, pageSizes } = props;
+  const { single = false } = props;
   const retry = () => void query.refetch();
   const answered = rows !== undefined;
   return (
     <Page>
       <PageHead
         title={title}
-        count={answered ? total.toLocaleString('en-GB') : undefined}
+        count={answered && !single ? total.toLocaleString('en-GB') : undefined}
         description={props.description}
         actions={props.actions}
       />
@@ -77,7 +80,7 @@ export function ListPage(props: ListPageProps) {
         error: query.isError && !answered ? { what, onRetry: retry } : null,
         empty: <NoRows {...props} />,
       })}
-      {rows !== undefined && rows > 0 && (
+      {rows !== undefined && rows > 0 && !single && (
         <Pagination
           page={page}
           pageSize={pageSize}

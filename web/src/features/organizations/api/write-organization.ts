@@ -67,7 +67,16 @@ export function useDeleteOrganization(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(deleteOrganization, { params: { id } }),
-    onSuccess: () => followOrganizations(client),
+    onSuccess: () => {
+      // Its own page, from where it may have been deleted, is about to be left: asked again, it would be missing.
+      const own = userKey('organizations', 'one', id);
+      void client.invalidateQueries({ queryKey: own, refetchType: 'none' });
+      void client.invalidateQueries({
+        queryKey: userKey('organizations'),
+        predicate: ({ queryKey }) => !queryKey.includes(id),
+      });
+      void client.invalidateQueries({ queryKey: userKey('tickets') });
+    },
   });
 }
 

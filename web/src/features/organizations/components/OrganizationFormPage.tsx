@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { paths } from '../../../lib/paths.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { FormFoot } from '../../../ui/page/FormFoot.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
@@ -33,12 +32,7 @@ export function OrganizationFormPage({
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Page width="form">
-        <PageHead
-          title={words.title}
-          description={description}
-          back={{ to: paths.organizations, label: recordText.toList }}
-          actions={actions}
-        />
+        <PageHead title={words.title} description={description} back={recordText.back} actions={actions} />
         <OrganizationFields screen={screen} form={form} logo={logo} logoUrl={logoUrl} />
         <FormFoot problem={form.failure ?? (wrong > 0 ? recordText.problem(wrong) : null)}>
           <Button variant="default" onClick={cancel} disabled={form.busy}>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { count, day } from '../../../lib/format.ts';
+import { useNavigate } from 'react-router';
+import { count, day, dayAndTime } from '../../../lib/format.ts';
 import { placeLink } from '../../../lib/list-places.ts';
-import { editOrganizationPath, paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { Figures } from '../../../ui/page/Figures.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
@@ -38,22 +38,14 @@ export function OrganizationRecord({ organization }: { organization: Organizatio
   };
   return (
     <>
-      <PageHead
-        title={<OrganizationName organization={organization} />}
-        back={{ to: paths.organizations, label: recordText.toList }}
-        actions={
-          <Button component={Link} to={editOrganizationPath(_id)} variant="default">
-            {words.edit}
-          </Button>
-        }
-      />
+      <PageHead title={<OrganizationName organization={organization} />} back={recordText.back} />
       <Figures
         figures={[
           { key: 'users', label: words.users, value: count(userCount) },
-          { key: 'created', label: words.created, value: day(createdAt) },
+          { key: 'created', label: words.created, value: <Day date={createdAt} /> },
           ...(updatedAt === createdAt
             ? []
-            : [{ key: 'updated', label: words.updated, value: day(updatedAt) }]),
+            : [{ key: 'updated', label: words.updated, value: <Day date={updatedAt} /> }]),
         ]}
       />
       <div className={classes.columns}>
@@ -111,3 +103,9 @@ export function OrganizationRecord({ organization }: { organization: Organizatio
     </>
   );
 }
+
+const Day = ({ date }: { date: string }) => (
+  <time className={classes.day} dateTime={date} title={dayAndTime(date)}>
+    {day(date)}
+  </time>
+);

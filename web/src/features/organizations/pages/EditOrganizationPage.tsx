@@ -7,6 +7,7 @@ import { paths } from '../../../lib/paths.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useOrganization } from '../api/get-organization.ts';
 import { useSaveOrganization } from '../api/write-organization.ts';
 import { DeleteOrganizationDialog } from '../components/DeleteOrganizationDialog.tsx';
@@ -29,6 +30,7 @@ export function EditOrganizationPage() {
   }
   return (
     <Page width="form">
+      <PageHead title={words.title} back={recordText.back} />
       {error ? (
         <LoadError what={recordText.what} onRetry={() => void refetch()} busy={isFetching} framed />
       ) : (

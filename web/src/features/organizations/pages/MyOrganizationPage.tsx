@@ -84,6 +84,7 @@ export function MyOrganizationPage({ requestDialog }: MyOrganizationPageProps) {
         page={1}
         pageSize={1}
         onPage={clear}
+        single
         narrowed={search !== '' || status.length > 0}
         onClear={clear}
         empty={myText.empty}

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useOrganization } from '../api/get-organization.ts';
 import { OrganizationRecord } from '../components/OrganizationRecord.tsx';
 import { recordText } from '../record-text.ts';
@@ -20,29 +21,34 @@ export function OrganizationPage() {
   const { data, error, isFetching, refetch } = useOrganization(id);
   const isMissing = error instanceof ApiError && error.status === 404;
   usePageTitle(isMissing ? words.missing : (data?.name ?? ''));
+  if (data && !isMissing) {
+    return (
+      <Page>
+        <OrganizationRecord organization={data} />
+      </Page>
+    );
+  }
   return (
     <Page>
-      {isMissing ? (
-        <Missing />
-      ) : data ? (
-        <OrganizationRecord organization={data} />
-      ) : error ? (
+      {isMissing ? <Missing /> : <PageHead title={words.title} back={recordText.back} />}
+      {!error && <SkeletonRows rows={8} />}
+      {error && !isMissing && (
         <LoadError what={recordText.what} onRetry={() => void refetch()} busy={isFetching} framed />
-      ) : (
-        <SkeletonRows rows={8} />
       )}
     </Page>
   );
 }
 
 const Missing = () => (
-  <EmptyState
-    title={words.missing}
-    text={words.missingText}
-    action={
-      <Button component={Link} {...placeLink(paths.organizations)} variant="default">
-        {recordText.toList}
-      </Button>
-    }
-  />
+  <>
+    <PageHead title={words.missing} />
+    <EmptyState
+      title={words.missingText}
+      action={
+        <Button component={Link} {...placeLink(paths.organizations)} variant="default">
+          {recordText.toList}
+        </Button>
+      }
+    />
+  </>
 );

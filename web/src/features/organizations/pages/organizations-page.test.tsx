@@ -1,5 +1,4 @@
 import type { ListedLicenseRequest } from '@switchboard/contract/entities/license-request.ts';
-import type { Organization } from '@switchboard/contract/entities/organization.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../../lib/session-store.ts';
@@ -11,32 +10,11 @@ import {
   startFakeServer,
 } from '../../../testing/fake-server.ts';
 import { openApp } from '../../../testing/open-app.tsx';
+import { licenseRequestsAnswer, organization, organizationsAnswer } from '../../../testing/organizations.ts';
 import { person } from '../../../testing/people.ts';
 
-const licenses = {
-  totalLicenses: 5,
-  usedLicenses: 6,
-  availableLicenses: 0,
-  licenseType: 'basic',
-  licenseNotes: '',
-} as const;
-const globex: Organization = {
-  _id: 'globex',
-  name: 'Globex Logistics',
-  code: 'GLOBEX',
-  description: '',
-  organization_entity: 'globex.example',
-  address: { street: '', city: '', state: '', zipCode: '', country: '' },
-  addressText: '',
-  contact: { phone: '', email: '', website: '' },
-  status: 'active',
-  logo: { url: null },
-  licenses,
-  userCount: 7,
-  createdBy: null,
-  createdAt: '2026-09-14T08:00:00.000Z',
-  updatedAt: '2026-09-14T08:00:00.000Z',
-};
+const globex = organization();
+const { licenses } = globex;
 const request: ListedLicenseRequest = {
   _id: 'wish',
   requestedTotal: 25,
@@ -49,30 +27,13 @@ const request: ListedLicenseRequest = {
   idleUsers: 3,
 };
 
-const pagination = (total: number) => ({
-  current: 1,
-  page: 1,
-  pages: Math.ceil(total / 10),
-  total,
-  limit: 10,
-});
-const listOf = (...organizations: Organization[]) =>
-  json(200, {
-    success: true,
-    organizations,
-    pagination: pagination(organizations.length),
-    stats: { total: 3, active: 1, inactive: 1, suspended: 1, users: 9 },
-  });
-const requestsOf = (...licenseRequests: ListedLicenseRequest[]) =>
-  json(200, { success: true, licenseRequests, pagination: pagination(licenseRequests.length) });
-
 let server: FakeServer;
 
 async function openOrganizations(answers: Answers = {}) {
   beginSession('t', person('super_admin'));
   server = startFakeServer({
-    'GET /api/super-admin/organizations': () => listOf(globex),
-    'GET /api/super-admin/license-requests': () => requestsOf(),
+    'GET /api/super-admin/organizations': () => organizationsAnswer(globex),
+    'GET /api/super-admin/license-requests': () => licenseRequestsAnswer(),
     ...answers,
   });
   openApp('/super-admin/organizations');
@@ -108,7 +69,7 @@ test('a list that cannot be loaded is said to be so, and nothing is invented', a
   beginSession('t', person('super_admin'));
   server = startFakeServer({
     'GET /api/super-admin/organizations': () => json(500, { success: false, message: '', code: 'INTERNAL' }),
-    'GET /api/super-admin/license-requests': () => requestsOf(),
+    'GET /api/super-admin/license-requests': () => licenseRequestsAnswer(),
   });
   openApp('/super-admin/organizations');
   expect(await screen.findByRole('button', { name: /again|retry/i })).toBeDefined();
@@ -124,7 +85,7 @@ test('the badge of an active organization makes it inactive at once', async () =
 
 test('the badge of a suspended one asks before', async () => {
   await openOrganizations({
-    'GET /api/super-admin/organizations': () => listOf({ ...globex, status: 'suspended' }),
+    'GET /api/super-admin/organizations': () => organizationsAnswer({ ...globex, status: 'suspended' }),
     'PUT /api/organizations/globex': noAnswer,
   });
   fireEvent.click(toggle('Suspended'));
@@ -166,7 +127,7 @@ test('a failed license update keeps the dialog open with what was typed', async 
 });
 
 test('an open request stands above the list; reviewing fills in what was asked for', async () => {
-  await openOrganizations({ 'GET /api/super-admin/license-requests': () => requestsOf(request) });
+  await openOrganizations({ 'GET /api/super-admin/license-requests': () => licenseRequestsAnswer(request) });
   expect(await screen.findByText('Asks for more')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Review the request of Globex Logistics' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -208,7 +169,7 @@ test('a review names who holds a license without using it, and leads to all of t
 
 test('a request is declined with its reason', async () => {
   await openOrganizations({
-    'GET /api/super-admin/license-requests': () => requestsOf(request),
+    'GET /api/super-admin/license-requests': () => licenseRequestsAnswer(request),
     'PUT /api/super-admin/license-requests/wish': () =>
       json(200, { success: true, licenseRequest: { ...request, state: 'declined' } }),
   });

@@ -83,6 +83,8 @@ test('shows who there is, in which role and state, and the licenses', async () =
   const box = within(screen.getByRole('region', { name: 'Licenses' }));
   expect(box.getByText('21 of 25 used')).toBeDefined();
   expect(box.getByText('4 available')).toBeDefined();
+  // More than 80 per cent are used.
+  expect(document.querySelector('section [class*="danger"]')).not.toBeNull();
 });
 
 test('offers the five roles of an organization as a filter, and asks for the picked ones', async () => {

@@ -1,0 +1,47 @@
+/** Organizations and licenses as the server tells them. */
+import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import { json } from './fake-server.ts';
+
+export const organization = (changes: Partial<Organization> = {}): Organization => ({
+  _id: 'globex',
+  name: 'Globex Logistics',
+  code: 'GLOBEX',
+  description: '',
+  organization_entity: 'globex.example',
+  address: { street: '', city: '', state: '', zipCode: '', country: '' },
+  addressText: '',
+  contact: { phone: '', email: '', website: '' },
+  status: 'active',
+  logo: { url: null },
+  licenses: {
+    totalLicenses: 5,
+    usedLicenses: 6,
+    availableLicenses: 0,
+    licenseType: 'basic',
+    licenseNotes: '',
+  },
+  userCount: 7,
+  createdBy: null,
+  createdAt: '2026-09-14T08:00:00.000Z',
+  updatedAt: '2026-09-14T08:00:00.000Z',
+  ...changes,
+});
+
+const pagination = (total: number) => ({
+  current: 1,
+  page: 1,
+  pages: Math.ceil(total / 10),
+  total,
+  limit: 10,
+});
+
+export const organizationsAnswer = (...organizations: Organization[]) =>
+  json(200, {
+    success: true,
+    organizations,
+    pagination: pagination(organizations.length),
+    stats: { total: 3, active: 1, inactive: 1, suspended: 1, users: 9 },
+  });
+
+export const licenseRequestsAnswer = (...licenseRequests: object[]) =>
+  json(200, { success: true, licenseRequests, pagination: pagination(licenseRequests.length) });
