@@ -48,11 +48,16 @@ async function signIn(role: Role): Promise<{ stored: Stored; things: Things }> {
     role === 'admin'
       ? await call<{ scheduledTickets: { _id: string }[] }>('/scheduled-tickets', { headers })
       : { scheduledTickets: [] };
+  const { organizations } =
+    role === 'super_admin'
+      ? await call<{ organizations: { _id: string }[] }>('/organizations?limit=1', { headers })
+      : { organizations: [] };
   return {
     stored: { 'switchboard.token': token, 'switchboard.user': JSON.stringify(user) },
     things: {
       ticket: tickets[0]?._id ?? 'nothing-to-see',
       schedule: scheduledTickets[0]?._id ?? 'nothing-to-see',
+      organization: organizations[0]?._id ?? 'nothing-to-see',
     },
   };
 }
@@ -105,7 +110,9 @@ let taken = 0;
 try {
   for (const visitor of ['guest', ...ROLES] as const) {
     const { stored, things } =
-      visitor === 'guest' ? { stored: {}, things: { ticket: '', schedule: '' } } : await signIn(visitor);
+      visitor === 'guest'
+        ? { stored: {}, things: { ticket: '', schedule: '', organization: '' } }
+        : await signIn(visitor);
     for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
       const pages = PAGES.filter((candidate) => opens(candidate, visitor));
       await Promise.all(

@@ -19,12 +19,13 @@ export const TICKET = ':ticket';
 /** Stands for the id of a schedule that the admin in `VISITORS` may read. */
 export const SCHEDULE = ':schedule';
 
+/** Stands for the id of an organization that the super admin reads. */
+const ORGANIZATION = ':organization';
+
 export interface ProductPage {
   readonly path: string;
   /** `guest` for those who are not signed in, `everybody`, or the roles that may open it. */
   readonly access: 'guest' | 'everybody' | readonly Role[];
-  /** Where it leads whoever may open it while the thing it is about is not there. */
-  readonly without?: string;
 }
 
 const DESK: readonly Role[] = ['admin', 'bu_head', 'manager'];
@@ -73,24 +74,24 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/super-admin/projects', access: SUPER },
   { path: '/super-admin/subscriptions', access: SUPER },
   { path: '/super-admin/organizations/add', access: SUPER },
-  { path: `/super-admin/organizations/${TICKET}`, access: SUPER },
-  {
-    path: `/super-admin/organizations/${TICKET}/edit`,
-    access: SUPER,
-    without: '/super-admin/organizations',
-  },
+  { path: `/super-admin/organizations/${ORGANIZATION}`, access: SUPER },
+  { path: `/super-admin/organizations/${ORGANIZATION}/edit`, access: SUPER },
 ];
 
 /** The things whose ids stand in addresses. */
 export interface Things {
   readonly ticket: string;
   readonly schedule: string;
+  readonly organization: string;
 }
 
-export const addressOf = (path: string, { ticket, schedule }: Things) =>
-  path.replace(TICKET, ticket).replace(SCHEDULE, schedule);
+export const addressOf = (path: string, { ticket, schedule, organization }: Things) =>
+  path.replace(TICKET, ticket).replace(SCHEDULE, schedule).replace(ORGANIZATION, organization);
 
-const thingOf = (pattern: string) => (pattern === addresses.schedulePattern ? SCHEDULE : TICKET);
+function thingOf(pattern: string): string {
+  if (pattern.startsWith(addresses.organizationPattern)) return ORGANIZATION;
+  return pattern === addresses.schedulePattern ? SCHEDULE : TICKET;
+}
 
 const patterns = Object.values(addresses).filter((address) => typeof address === 'string');
 

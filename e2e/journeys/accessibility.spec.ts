@@ -7,6 +7,7 @@ import {
 } from '../accessibility.ts';
 import { type Desk, expect, test, unique, type Who } from '../desk.ts';
 import { picture } from '../files.ts';
+import { organizationId } from '../organizations.ts';
 import { addressOf, mayOpen, PAGES, THEMES, TICKET } from '../pages.ts';
 import { firstSchedule } from '../schedules.ts';
 import { assignTicket, raiseTicket, setStatus, writeComment } from '../tickets.ts';
@@ -79,7 +80,11 @@ for (const who of READERS) {
     desk,
   }) => {
     test.slow();
-    const things = { ticket: (await fullTicket(desk))._id, schedule: await firstSchedule(desk) };
+    const things = {
+      ticket: (await fullTicket(desk))._id,
+      schedule: await firstSchedule(desk),
+      organization: await organizationId(desk),
+    };
     const page = await desk.as(who, '/tickets/no-such-ticket', { theme: 'light', prepare: keepThemeHere });
     for (const path of pagesOf(who)) {
       await goTo(page, addressOf(path, things));
@@ -167,7 +172,11 @@ test('menus and messages of lists and forms can be read and used by everybody in
 
 test('every page fits a phone of 360 pixels', async ({ desk }) => {
   test.slow();
-  const things = { ticket: (await fullTicket(desk))._id, schedule: await firstSchedule(desk) };
+  const things = {
+    ticket: (await fullTicket(desk))._id,
+    schedule: await firstSchedule(desk),
+    organization: await organizationId(desk),
+  };
   const viewport = { width: 360, height: 740 };
   const guest = await desk.guest('/terms-of-use', { viewport });
   for (const path of publicPages) {

@@ -1,4 +1,5 @@
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import { organizationFields } from '@switchboard/contract/entities/organization-fields.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { UploadFields } from '../../lib/api.ts';
@@ -7,13 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { useCallForm } from '../../lib/use-call-form.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { useLogoChoice } from './logo-choice.ts';
-import {
-  changesToSend,
-  checkedOn,
-  type OrganizationValues,
-  refusalOn,
-  type Screen,
-} from './organization-form.ts';
+import { FORMS, type OrganizationValues, type Screen } from './organization-form.ts';
 import { type PassedNotice, passing } from './passed-notice.ts';
 
 interface OrganizationFormOptions {
@@ -34,11 +29,11 @@ export function useOrganizationForm({ screen, before, failed, send, notice }: Or
   const [cancelling, setCancelling] = useState(false);
   const form = useCallForm<OrganizationValues>({
     initialValues: before,
-    validate: checkedOn(screen),
+    validate: (values) => FORMS[screen].check(organizationFields, values),
     failed,
     send: async (values) => {
-      const organization = await send(changesToSend(before, values), logo.file).catch((error) => {
-        throw refusalOn(screen, error);
+      const organization = await send(FORMS[screen].changes(before, values), logo.file).catch((error) => {
+        throw FORMS[screen].refusal(error);
       });
       setEnded({ notice: notice(organization) });
     },

@@ -1,5 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import { organizationChanges } from '@switchboard/contract/entities/organization-fields.ts';
 import { useState } from 'react';
 import { refreshUser } from '../../../lib/session.ts';
 import { useCallForm } from '../../../lib/use-call-form.ts';
@@ -10,13 +11,7 @@ import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
 import { useSaveOrganization } from '../api/write-organization.ts';
 import { useLogoChoice } from '../logo-choice.ts';
-import {
-  checkedMine,
-  type MyOrganizationValues,
-  myChanges,
-  myValuesOf,
-  refusedMine,
-} from '../my-organization-form.ts';
+import { type MyOrganizationValues, myForm, myValuesOf } from '../my-organization-form.ts';
 import { myText } from '../my-text.ts';
 import { recordText } from '../record-text.ts';
 import { STATUS_LABELS } from '../text.ts';
@@ -41,11 +36,12 @@ export function EditMyOrganizationDialog({ organization, onClose }: EditMyOrgani
   const { mutateAsync: save } = useSaveOrganization(organization._id);
   const { form, busy, failure, field, submit } = useCallForm<MyOrganizationValues>({
     initialValues: before,
-    validate: checkedMine(before),
+    // An address that was not changed is not judged: its parts may be longer than one line.
+    validate: (values) => myForm.checkChanges(organizationChanges, before, values),
     failed: words.failed,
     send: async (values) => {
-      await save({ fields: myChanges(before, values), logo: logo.file }).catch((error) => {
-        throw refusedMine(error);
+      await save({ fields: myForm.changes(before, values), logo: logo.file }).catch((error) => {
+        throw myForm.refusal(error);
       });
       toast.success(words.done);
       onClose();

@@ -1,0 +1,14 @@
+import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import type { Desk } from './desk.ts';
+
+/** The id of the demo's first organization. */
+export async function organizationId(desk: Desk): Promise<string> {
+  const { body } = await desk.api<{ organizations: Organization[] }>(
+    'super',
+    'GET',
+    '/organizations?search=ACME',
+  );
+  const acme = body.organizations.find(({ code }) => code === 'ACME');
+  if (acme === undefined) throw new Error('The demo has no ACME');
+  return acme._id;
+}
