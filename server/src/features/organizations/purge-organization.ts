@@ -7,7 +7,7 @@ import { recordInstallationEvent } from '../events/record-account-event.ts';
 import { purgePeople } from './purge-people.ts';
 
 /** Rows deleted in one transaction: others wait for none of them, and what is done stays done. */
-const BATCH = 2_000;
+const BATCH = 1_000;
 const FILE_TABLES: readonly string[] = ['attachments', 'chat_images'];
 
 interface Purge {
