@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -27,6 +30,25 @@ test('programs that start at the same moment bring the schema up once', async ()
   expect(applied.flat().length).toBeGreaterThan(0);
   await Promise.all(programs.map((program) => program.close()));
   await admin.pool.query(`drop database ${name} with (force)`);
+});
+
+test('a change that lands behind one with a higher number is applied then', async () => {
+  const { name, open } = await emptyDatabase();
+  const program = await open();
+  const directory = await mkdtemp(join(tmpdir(), 'migrations-'));
+  const add = (file: string, table: string) =>
+    writeFile(
+      join(directory, file),
+      `export const up = (db) => db.schema.createTable('${table}').addColumn('id', 'integer').execute();`,
+    );
+  await add('0001-first.ts', 'first');
+  await add('0003-third.ts', 'third');
+  expect(await migrate(program.db, directory)).toEqual(['0001-first', '0003-third']);
+  await add('0002-second.ts', 'second');
+  expect(await migrate(program.db, directory)).toEqual(['0002-second']);
+  await program.close();
+  await admin.pool.query(`drop database ${name} with (force)`);
+  await rm(directory, { recursive: true });
 });
 
 test('a schema from a newer version is refused in plain words and left alone', async () => {

@@ -45,6 +45,8 @@ export async function migrate<Schema>(db: Kysely<Schema>, directory = DIRECTORY)
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
+    // What is written side by side does not land in the order of its numbers.
+    allowUnorderedMigrations: true,
     migrationTableName: 'schema_migrations',
     migrationLockTableName: 'schema_migrations_lock',
   });
