@@ -69,8 +69,7 @@ export function useDeleteOrganization(id: string) {
     mutationFn: () => call(deleteOrganization, { params: { id } }),
     onSuccess: () => {
       // Its own page, from where it may have been deleted, is about to be left: asked again, it would be missing.
-      const own = userKey('organizations', 'one', id);
-      void client.invalidateQueries({ queryKey: own, refetchType: 'none' });
+      void client.invalidateQueries({ queryKey: userKey('organizations', 'one', id), refetchType: 'none' });
       void client.invalidateQueries({
         queryKey: userKey('organizations'),
         predicate: ({ queryKey }) => !queryKey.includes(id),
