@@ -3,7 +3,9 @@ import { startUploadServer } from './upload-server.ts';
 
 /** Takes a form of several parts to pieces: fields by name, and the names of the files. */
 function readForm(body: string) {
-  const parts = [...body.matchAll(/name="([^"]+)"(?:; filename="([^"]+)")?[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/g)];
+  const parts = [
+    ...body.matchAll(/name="([^"]+)"(?:; filename="([^"]+)")?[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/g),
+  ];
   return {
     fields: Object.fromEntries(
       parts.filter(([, , file]) => file === undefined).map(([, name, , value]) => [name, value]),

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../../lib/session-store.ts';
 import { type FakeServer, json, startFakeServer } from '../../../testing/fake-server.ts';
 import { openApp } from '../../../testing/open-app.tsx';
+import { type OrganizationUploads, startOrganizationUploads } from '../../../testing/organization-uploads.ts';
 import { licenseRequestsAnswer, organization } from '../../../testing/organizations.ts';
 import { person } from '../../../testing/people.ts';
-import { type OrganizationUploads, startOrganizationUploads } from '../../../testing/organization-uploads.ts';
 
 const admin = person('admin');
 const acme = organization({

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../../lib/session-store.ts';
 import { type FakeServer, json, refusal, startFakeServer } from '../../../testing/fake-server.ts';
 import { addressOf, openApp } from '../../../testing/open-app.tsx';
+import { type OrganizationUploads, startOrganizationUploads } from '../../../testing/organization-uploads.ts';
 import { licenseRequestsAnswer, organization, organizationsAnswer } from '../../../testing/organizations.ts';
 import { person } from '../../../testing/people.ts';
-import { type OrganizationUploads, startOrganizationUploads } from '../../../testing/organization-uploads.ts';
 
 const LIST = '/super-admin/organizations';
 const full = organization({
