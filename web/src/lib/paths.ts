@@ -57,4 +57,4 @@ export const organizationPath = (id: string) => `${paths.organizations}/${encode
 export const editOrganizationPath = (id: string) => `${organizationPath(id)}/edit`;
 /** All users, narrowed to those of one organization. */
 export const organizationUsersPath = (id: string) =>
-  `${paths.superAdmin}/users?${new URLSearchParams({ organization: id })}`;
+  `${paths.allUsers}?${new URLSearchParams({ organization: id })}`;

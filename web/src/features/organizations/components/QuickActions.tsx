@@ -3,7 +3,7 @@ import type { Organization } from '@switchboard/contract/entities/organization.t
 import { IconPencil, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useMayOpen } from '../../../lib/may-open.ts';
-import { editOrganizationPath, organizationUsersPath } from '../../../lib/paths.ts';
+import { editOrganizationPath, organizationUsersPath, paths } from '../../../lib/paths.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { recordText } from '../record-text.ts';
 import classes from './OrganizationRecord.module.css';
@@ -36,7 +36,7 @@ export function QuickActions({ organization: { _id, userCount }, onAddAdmin, onD
         >
           {words.edit}
         </Button>
-        {mayOpen(users.split('?')[0] ?? users) && (
+        {mayOpen(paths.allUsers) && (
           <Button component={Link} to={users} variant="default" leftSection={<IconUsers {...ICON} />}>
             {words.viewUsers}
           </Button>

@@ -169,6 +169,7 @@ describe('the page of one organization', () => {
     expect(creator.getByText('Rowan Ellis')).toBeDefined();
     expect(creator.getByText('root@desk.example')).toBeDefined();
     expect(href('Edit Organization')).toBe(`${LIST}/globex/edit`);
+    expect(href('View Users')).toBe('/super-admin/users?organization=globex');
     expect(screen.queryByRole('button', { name: 'Add its first admin' })).toBeNull();
   });
 

@@ -141,12 +141,12 @@ test('a review names who holds a license without using it, and leads to all of t
   const idle = person('user', { firstName: 'Lena', lastName: 'Vogt', lastSignInAt: '2026-08-02T08:00:00Z' });
   const never = person('manager', { firstName: 'Priya', lastName: 'Raman', lastSignInAt: null });
   await openOrganizations({
-    'GET /api/super-admin/license-requests': () => requestsOf(request),
+    'GET /api/super-admin/license-requests': () => licenseRequestsAnswer(request),
     'GET /api/super-admin/users': () =>
       json(200, {
         success: true,
         users: [idle, never],
-        pagination: { ...pagination(3), limit: 5 },
+        pagination: { current: 1, page: 1, pages: 1, total: 3, limit: 5 },
         stats: { users: 9, organizations: 3 },
       }),
   });

@@ -1,8 +1,8 @@
+import type { Licenses } from '../../../lib/license-usage.ts';
 import type { UserDialog } from '../use-user-dialogs.ts';
 import { CreateUserDialog } from './CreateUserDialog.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { ImportUsersDialog } from './ImportUsersDialog.tsx';
-import type { Licenses } from './LicenseSummary.tsx';
 import type { Place } from './OrganizationPicker.tsx';
 import { RemoveUserDialog } from './RemoveUserDialog.tsx';
 import { ResetSecondFactorDialog } from './ResetSecondFactorDialog.tsx';
