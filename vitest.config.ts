@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Left to itself it leaves one core idle, which is half of a small machine.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores: many tests wait for a database or a program that starts.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

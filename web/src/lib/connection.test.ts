@@ -67,6 +67,23 @@ test.each([
   expect(questions()).toBe(asked);
 });
 
+test('a network that goes while the server is asked, or just after it answered, is missed by nobody', async () => {
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  let answer: (response: Response) => void = () => undefined;
+  server.answer({ [READY]: () => new Promise<Response>((resolve) => (answer = resolve)) });
+  void checkConnection();
+  offline.mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  server.answer({ [READY]: there });
+  answer(there());
+  await settle();
+  expect(questions()).toBe(2);
+  expect(currentConnection()).toEqual({ state: 'fine' });
+  server.answer({ [READY]: noAnswer });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(currentConnection()).toMatchObject({ state: 'lost', offline: true });
+});
+
 test('the browser’s word of a lost network is checked, and its return too', async () => {
   server.answer({ [READY]: noAnswer });
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -15,6 +15,8 @@ const FINE: Connection = { state: 'fine' };
 const listeners = new Set<Listener>();
 let current: Connection = FINE;
 let asking = false;
+/** The network changed while the server was asked: its answer may be older than that. */
+let askAgain = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function replace(next: Connection): void {
@@ -53,10 +55,14 @@ export async function checkConnection(): Promise<void> {
   if (asking) return;
   clearTimeout(timer);
   asking = true;
+  askAgain = false;
   const reachable = await isReachable();
   asking = false;
+  if (askAgain) return checkConnection();
   if (reachable) {
     if (current.state === 'lost') replace(FINE);
+    // A browser may announce the end of its network while what it just asked still comes through.
+    if (!navigator.onLine) timer = setTimeout(checkConnection, TIMING.reconnectDelay);
     return;
   }
   const attempt = current.state === 'lost' ? current.attempt + 1 : 1;
@@ -71,7 +77,10 @@ export function suspectConnection(): void {
 
 /** Listens to what the browser knows of its network; answers the function that stops it. */
 export function watchConnection(): () => void {
-  const check = () => void checkConnection();
+  const check = () => {
+    if (asking) askAgain = true;
+    else void checkConnection();
+  };
   window.addEventListener('offline', check);
   window.addEventListener('online', check);
   return () => {

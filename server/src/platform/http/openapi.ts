@@ -28,7 +28,8 @@ export async function serveApiPage(app: FastifyInstance): Promise<void> {
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    uiConfig: { url: '/api/openapi.json', validatorUrl: null },
+    // Closed groups are a table of contents; open, the page would draw only what is in view.
+    uiConfig: { url: '/api/openapi.json', validatorUrl: null, docExpansion: 'none' },
     staticCSP: true,
     transformStaticCSP: () =>
       `default-src 'self'; script-src 'self'; style-src 'self' ${OWN_STYLE}; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`,
