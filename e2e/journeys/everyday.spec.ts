@@ -84,8 +84,14 @@ test('the way back leads to where one stood in the list', async ({ desk }) => {
     const row = page.getByRole('link', { name: `${words} 9` });
     await row.scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 60);
-    await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
-    const before = await scrolled(page);
+    let before = 0;
+    await expect
+      .poll(async () => {
+        const earlier = before;
+        before = await scrolled(page);
+        return before > 100 && before === earlier;
+      })
+      .toBe(true);
 
     await row.click();
     await expect(page.getByRole('heading', { name: `${words} 9` })).toBeVisible();
