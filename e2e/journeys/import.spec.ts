@@ -29,12 +29,26 @@ async function openOwn(desk: Desk, tag: string, path: string) {
   return { page, domain };
 }
 
-test('an admin imports 50 projects and 20 users, and one of these accepts the invitation', async ({
+test('an admin brings an organization to life: categories, 50 projects, 20 users, and a first ticket', async ({
   desk,
 }) => {
   test.slow();
   const tag = randomUUID().slice(0, 8);
-  const { page, domain } = await openOwn(desk, tag, '/admin/projects');
+  const { page, domain } = await openOwn(desk, tag, '/admin/categories');
+  await test.step('a category and a subcategory are made by hand', async () => {
+    await page.getByRole('button', { name: 'Add category' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Add category' });
+    await form.getByLabel('Name').fill('Machines');
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'More about Machines' }).click();
+    await page.getByRole('menuitem', { name: 'Add subcategory' }).click();
+    const below = page.getByRole('dialog', { name: 'Add subcategory' });
+    await below.getByLabel('Name').fill('Presses');
+    await below.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByText('Presses', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Projects', exact: true }).click();
+  });
+
   const dialog = page.getByRole('dialog', { name: 'Bulk Import' });
   const file = dialog.locator('input[type=file]');
   const importIt = () => dialog.getByRole('button', { name: 'Import', exact: true }).click();
@@ -98,6 +112,20 @@ test('an admin imports 50 projects and 20 users, and one of these accepts the in
     await theirs.getByLabel('Password', { exact: true }).fill('chosen by Nora');
     await theirs.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(theirs).toHaveURL('/dashboard');
+    await theirs.goto('/tickets/create');
+    await theirs.getByRole('radio', { name: 'Report Issue' }).click();
+    await theirs.getByLabel('Summary').fill('The press does not start');
+    await theirs.getByLabel('Description').fill('It hums and stops.');
+    await theirs.getByRole('combobox', { name: 'Category' }).first().click();
+    await theirs.getByRole('option', { name: 'Machines' }).click();
+    await theirs.getByRole('combobox', { name: 'Subcategory' }).click();
+    await theirs.getByRole('option', { name: 'Presses' }).click();
+    await theirs.getByRole('combobox', { name: 'Project' }).click();
+    await theirs.getByRole('option', { name: `Imported ${tag} 17` }).click();
+    await theirs.getByLabel('Project manager name').fill('Imke Vos');
+    await theirs.getByLabel('Contact number').fill('+31 10 555 0100');
+    await theirs.getByRole('button', { name: 'Create ticket' }).click();
+    await expect(theirs.getByRole('heading', { name: `I${tag.toUpperCase()}-00001 created` })).toBeVisible();
     await theirs.goto(link);
     await expect(theirs.getByRole('heading', { name: 'This invitation does not work' })).toBeVisible();
   });
