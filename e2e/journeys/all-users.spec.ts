@@ -82,6 +82,7 @@ test('a super admin adds an agent, moves them to another organization knowing wh
     await page.getByRole('button', { name: 'Clear All' }).click();
     await page.getByRole('searchbox', { name: 'Search by name or e-mail' }).fill(lastName);
     await expect(table.getByText(airport.name)).toBeVisible();
+    await expect(page.getByText('Showing 1 to 1 of 1 users')).toBeVisible();
     await choose('Delete');
     await expect(dialog.getByText('Are you sure you want to delete this user?')).toBeVisible();
     await dialog.getByRole('button', { name: 'Delete' }).click();

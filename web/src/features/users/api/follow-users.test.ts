@@ -1,0 +1,24 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient, userKey } from '../../../lib/query-client.ts';
+import { beginSession, endSession } from '../../../lib/session-store.ts';
+import { person } from '../../../testing/people.ts';
+import { followUsers } from './write-user.ts';
+
+beforeEach(() => beginSession('t', person('super_admin')));
+afterEach(() => endSession('sign-out'));
+
+test('a first answer that was asked for before the change is not kept', async () => {
+  let arrive: (value: string) => void = () => undefined;
+  const answers = [new Promise<string>((resolve) => (arrive = resolve)), Promise.resolve('without them')];
+  const observer = new QueryObserver(queryClient, {
+    queryKey: userKey('users', 'list'),
+    queryFn: () => answers.shift() ?? 'asked too often',
+  });
+  const stop = observer.subscribe(() => undefined);
+  const followed = followUsers(queryClient);
+  arrive('with them');
+  await followed;
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('without them'));
+  stop();
+});
