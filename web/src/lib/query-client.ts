@@ -1,6 +1,12 @@
 /** What the browser remembers of answers: under the person's id, and only as long as that person is signed in. */
 import { CACHE } from '@switchboard/contract/limits.ts';
-import { QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type Query,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ApiError } from './api.ts';
 import { subscribeToConnection } from './connection.ts';
@@ -15,8 +21,30 @@ function retry(failures: number, error: Error): boolean {
   return error.code === 'NETWORK' || error.status >= 500;
 }
 
+const waitsForFirstAnswer = (query: Query) =>
+  query.isActive() && query.state.fetchStatus === 'fetching' && query.state.data === undefined;
+
+/**
+ * A first answer that is on its way when something changes may be older than the change. The library would keep it,
+ * since it asks again only for what was there before; here it is given up and asked for again too.
+ */
+class FollowingQueryClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const waiting = this.getQueryCache().findAll(filters).filter(waitsForFirstAnswer);
+    if (waiting.length > 0) {
+      // What is there already is out of date from now on, not only when the others have been given up.
+      await super.invalidateQueries({ ...filters, refetchType: 'none' }, options);
+      await Promise.all(waiting.map(({ queryKey }) => this.cancelQueries({ queryKey, exact: true })));
+    }
+    await super.invalidateQueries(filters, options);
+  }
+}
+
 export const createQueryClient = () =>
-  new QueryClient({
+  new FollowingQueryClient({
     defaultOptions: {
       // Without a network a call must fail and say so; the library would wait in silence.
       queries: { staleTime: CACHE.default, retry, retryDelay: RETRY_DELAY, networkMode: 'always' },

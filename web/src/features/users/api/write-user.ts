@@ -15,14 +15,8 @@ import { call } from '../../../lib/api.ts';
 import { userKey } from '../../../lib/query-client.ts';
 import { useIsSuperAdmin } from '../use-is-super-admin.ts';
 
-/**
- * Lists, pickers, names and assignments on tickets, figures: people stand everywhere. A first answer that is still on
- * its way may be older than the change, and would be kept: it is given up and asked for again.
- */
-export async function followUsers(client: QueryClient): Promise<void> {
-  await client.cancelQueries({ queryKey: userKey() });
-  await client.invalidateQueries({ queryKey: userKey() });
-}
+/** Lists, pickers, names and assignments on tickets, figures: people stand everywhere. */
+export const followUsers = (client: QueryClient) => client.invalidateQueries({ queryKey: userKey() });
 
 export function useCreateUser() {
   const client = useQueryClient();

@@ -1,9 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient, userKey } from '../../../lib/query-client.ts';
-import { beginSession, endSession } from '../../../lib/session-store.ts';
-import { person } from '../../../testing/people.ts';
-import { followUsers } from './write-user.ts';
+import { person } from '../testing/people.ts';
+import { queryClient, userKey } from './query-client.ts';
+import { beginSession, endSession } from './session-store.ts';
 
 beforeEach(() => beginSession('t', person('super_admin')));
 afterEach(() => endSession('sign-out'));
@@ -16,7 +15,7 @@ test('a first answer that was asked for before the change is not kept', async ()
     queryFn: () => answers.shift() ?? 'asked too often',
   });
   const stop = observer.subscribe(() => undefined);
-  const followed = followUsers(queryClient);
+  const followed = queryClient.invalidateQueries({ queryKey: userKey() });
   arrive('with them');
   await followed;
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('without them'));
