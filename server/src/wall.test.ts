@@ -96,6 +96,8 @@ async function checksum(organizationId: string): Promise<string> {
     'ticket_movements',
     'repeated_resolutions',
     'active_tickets',
+    'ticket_words',
+    'unassigned_tickets',
     'chat_messages',
     'chat_reads',
     'categories',

@@ -1,15 +1,15 @@
 /** One page of tickets: the index gives the order, and counts come from what is already known. */
 import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import { containing } from '../../platform/database/text-match.ts';
 import { firstIdOf, isId } from '../../platform/ids.ts';
 import { readTickets, type TicketRow } from './ticket.repo.ts';
 import { inScope, type TicketScope } from './ticket.scope.ts';
-import { tallied } from './ticket-tallies.ts';
+import { findTickets, found, foundTallies, type Portion } from './ticket-search.ts';
+import { countIn, tallied } from './ticket-tallies.ts';
 
 /** Stands for no DevOps agent. */
-export const UNASSIGNED = 'unassigned';
+const UNASSIGNED = 'unassigned';
 
 export interface TicketFilters {
   readonly status: readonly TicketStatus[];
@@ -70,24 +70,40 @@ export async function readOn(
   scope: TicketScope,
   db: Database,
   filters: TicketFilters,
-  {
-    last,
-    limit,
-    sort,
-  }: { readonly last: string | null; readonly limit: number; readonly sort: PageRequest['sort'] },
+  portion: Required<Pick<Portion, 'last' | 'limit' | 'sort'>>,
 ): Promise<TicketRow[]> {
-  const found = await matching(scope, db, filters)
-    .$if(last !== null, (query) => query.where('tickets.id', sort === 'newest' ? '<' : '>', last))
+  const rows = await readTickets(scope, db, await readIds(scope, db, filters, portion));
+  return portion.sort === 'newest' ? rows : rows.toReversed();
+}
+
+/** Whether words are all that narrows what whole organizations have. */
+export const onlySearches = (
+  scope: TicketScope,
+  { search, assignees, createdBy, createdSince }: TicketFilters,
+) => search !== '' && scope.person === null && createdBy === null && assignees.length === 0 && !createdSince;
+
+async function readIds(
+  scope: TicketScope,
+  db: Database,
+  filters: TicketFilters,
+  portion: Portion,
+): Promise<string[]> {
+  if (onlySearches(scope, filters)) return findTickets(scope, db, filters, portion);
+  return idsInOrder(matching(scope, db, filters), portion);
+}
+
+async function idsInOrder(
+  query: ReturnType<typeof matching>,
+  { sort, limit, offset = 0, last = null }: Portion,
+): Promise<string[]> {
+  const rows = await query
+    .$if(last !== null, (all) => all.where('tickets.id', sort === 'newest' ? '<' : '>', last))
     .select('tickets.id')
     .orderBy('tickets.id', sort === 'newest' ? 'desc' : 'asc')
     .limit(limit)
+    .offset(offset)
     .execute();
-  const rows = await readTickets(
-    scope,
-    db,
-    found.map((row) => row.id),
-  );
-  return sort === 'newest' ? rows : rows.toReversed();
+  return rows.map((row) => row.id);
 }
 
 /** So many tickets are passed over at once even where each is looked at. */
@@ -108,6 +124,8 @@ async function coversEverything(scope: TicketScope, db: Database, filters: Ticke
   return closed === undefined;
 }
 
+const OTHER_WAY = { newest: 'oldest', oldest: 'newest' } as const;
+
 /** Pages of the second half are read from the other end, so that the last page costs what the first does. */
 async function readPage(
   scope: TicketScope,
@@ -118,16 +136,15 @@ async function readPage(
 ): Promise<string[]> {
   const rows = Math.min(limit, total - offset);
   const fromEnd = offset + rows > total / 2 && offset > limit;
-  const direction = (sort === 'newest') === !fromEnd ? 'desc' : 'asc';
-  const skipped = fromEnd ? total - offset - rows : offset;
-  const everything = skipped > DEEP && (await coversEverything(scope, db, filters));
-  const found = await (everything ? db.selectFrom('tickets') : matching(scope, db, filters))
-    .select('tickets.id')
-    .orderBy('tickets.id', direction)
-    .limit(rows)
-    .offset(skipped)
-    .execute();
-  const ids = found.map((row) => row.id);
+  const portion = {
+    sort: fromEnd ? OTHER_WAY[sort] : sort,
+    limit: rows,
+    offset: fromEnd ? total - offset - rows : offset,
+  };
+  const everything = portion.offset > DEEP && (await coversEverything(scope, db, filters));
+  const ids = await (everything
+    ? idsInOrder(db.selectFrom('tickets'), portion)
+    : readIds(scope, db, filters, portion));
   return fromEnd ? ids.reverse() : ids;
 }
 
@@ -138,6 +155,7 @@ export async function countTickets(
 ): Promise<number> {
   const whole = scope.person === null && filters.createdBy === null;
   if (whole && !isNarrowed(filters)) return tallied(scope, db, filters);
+  if (onlySearches(scope, filters)) return countIn(await foundTallies(scope, db, filters.search), filters);
   const row = await matching(scope, db, filters)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
@@ -156,7 +174,7 @@ export function matching(scope: TicketScope, db: Database, filters: TicketFilter
     query = query.where(sql<boolean>`tickets.priority = any(${filters.priority})`);
   if (filters.createdBy !== null) query = query.where(relatedTo([filters.createdBy], 'requester'));
   if (filters.assignees.length > 0) query = query.where(assignedToAnyOf(filters.assignees));
-  if (filters.search !== '') query = query.where(found(scope, filters.search));
+  if (filters.search !== '') query = query.where(found(filters.search));
   if (filters.createdSince) query = query.where(raisedSince(filters.createdSince));
   return query;
 }
@@ -177,10 +195,7 @@ const relatedTo = (
       and (related.relation = 'requester') = ${as === 'requester'})`;
 
 const withoutAgent: Expression<SqlBool> = sql<boolean>`
-  not exists (
-    select from ticket_people as agent
-    where agent.organization_id = tickets.organization_id and agent.ticket_id = tickets.id
-      and agent.relation = 'devops_agent' and agent.until is null)`;
+  (tickets.organization_id, tickets.id) in (select organization_id, ticket_id from unassigned_tickets)`;
 
 function assignedToAnyOf(assignees: readonly string[]): Expression<SqlBool> {
   const people = assignees.filter((assignee) => assignee !== UNASSIGNED);
@@ -188,29 +203,3 @@ function assignedToAnyOf(assignees: readonly string[]): Expression<SqlBool> {
   if (people.length === 0) return withoutAgent;
   return sql<boolean>`(${withoutAgent} or ${relatedTo(people, 'assignee')})`;
 }
-
-/** Number, summary, description or the name of who raised it; each part by an index of its own. */
-const found = (scope: TicketScope, words: string): Expression<SqlBool> => sql<boolean>`tickets.id in (
-  select text.id from tickets as text
-  where ${within(scope, 'text.organization_id')} and ${containsWords('text', words)}
-  union all
-  ${raisedByNamed(scope, words)})`;
-
-/** The condition that keeps a column inside the organization of the scope. */
-export const within = ({ organizationId }: TicketScope, column: string) =>
-  organizationId === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${organizationId}`;
-
-/** Number, summary or description; `alias` names the tickets of the query. */
-export const containsWords = (alias: string, words: string): Expression<SqlBool> => sql<boolean>`
-  (${sql.ref(`${alias}.number`)} || E'\n' || ${sql.ref(`${alias}.summary`)} || E'\n' || ${sql.ref(`${alias}.description`)})
-    ilike ${containing(words)}`;
-
-/** The ids of the tickets that somebody of such a name has raised. */
-export const raisedByNamed = (scope: TicketScope, words: string): RawBuilder<string> => sql<string>`
-  select raised.ticket_id from ticket_people as raised
-  where ${within(scope, 'raised.organization_id')}
-    and raised.relation = 'requester' and raised.until is null and raised.user_id in (
-      select member.user_id from organization_people as member
-      join users on users.id = member.user_id
-      where ${within(scope, 'member.organization_id')}
-        and (users.first_name || ' ' || users.last_name) ilike ${containing(words)})`;

@@ -143,6 +143,7 @@ describe('filters', () => {
     expect(await found('%')).toEqual(['other 50% done_deal']);
     expect(await found('_')).toEqual(['other 50% done_deal']);
     expect(await found('\\')).toEqual([]);
+    expect(await found('ou')).toEqual(expect.arrayContaining(['user open', 'user progress']));
     expect(await found("'; drop table tickets; --")).toEqual([]);
     expect(await found('theirs')).toEqual([]);
     expect(await summaries(world.superAdmin, '/admin/tickets?search=theirs')).toEqual(['theirs']);

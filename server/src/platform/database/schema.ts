@@ -273,6 +273,18 @@ export interface Schema {
     previous_slot: Date;
     tickets: number;
   };
+  ticket_words: {
+    organization_id: string;
+    ticket_id: string;
+    words: string;
+    requester: string;
+    status: TicketStatus;
+    priority: TicketPriority;
+  };
+  unassigned_tickets: {
+    organization_id: string;
+    ticket_id: string;
+  };
   active_tickets: {
     organization_id: string;
     ticket_id: string;
