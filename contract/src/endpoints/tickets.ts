@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { endpoint, SIGNED_IN } from '../endpoint.ts';
-import { comment, superAdminStats, ticket, ticketStats, ticketSummary } from '../entities/ticket.ts';
+import {
+  comment,
+  superAdminStats,
+  superAdminTicket,
+  ticket,
+  ticketStats,
+  ticketSummary,
+} from '../entities/ticket.ts';
 import { type ROLES, TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from '../enums.ts';
 import { REPLY_FILE_TYPES, TICKET_FILE_TYPES } from '../file-types.ts';
 import { pathId, referenceId } from '../ids.ts';
@@ -243,7 +250,7 @@ export const listTicketsAsSuperAdmin = endpoint({
   tag,
   query: z.object({ ...paging(PAGE.superAdmin), ...deskFilters }),
   status: 200,
-  output: z.object({ tickets: z.array(ticketSummary), pagination, stats: superAdminStats }),
+  output: z.object({ tickets: z.array(superAdminTicket), pagination, stats: superAdminStats }),
 });
 
 export const exportTicketsAsSuperAdmin = endpoint({

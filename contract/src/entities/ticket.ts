@@ -80,6 +80,9 @@ export const ticketSummary = z.object({
 });
 export type TicketSummary = z.output<typeof ticketSummary>;
 
+/** As lists over organizations show it: besides, who has it goes by the name of the filter. */
+export const superAdminTicket = ticketSummary.extend({ assignee: personRef.nullable() });
+
 export const ticket = ticketSummary.extend({
   attachments: z.array(attachment),
   comments: z.array(comment),

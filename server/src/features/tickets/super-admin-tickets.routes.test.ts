@@ -49,7 +49,9 @@ test('the counts follow organization, assignee and search, but neither status no
   const open = await read(`?${inOurs}&status=open&priority=high`);
   expect(open.tickets.map(({ summary }) => summary)).toEqual(['Printer jams']);
   expect(open.stats).toEqual(ours);
-  expect((await read(`?assignee=${world.ours.agent}`)).stats).toEqual(ours);
+  const assigned = await read(`?assignee=${world.ours.agent}`);
+  expect(assigned.stats).toEqual(ours);
+  expect(assigned.tickets.map(({ assignee }) => assignee?._id)).toEqual(TICKETS.map(() => world.ours.agent));
   const printers = { total: 3, open: 2, inProgress: 0, resolved: 0, closed: 1, highPriority: 3 };
   expect((await read(`?${inOurs}&search=printer`)).stats).toEqual(printers);
 });

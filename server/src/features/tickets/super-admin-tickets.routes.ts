@@ -19,7 +19,12 @@ export function superAdminTicketRoutes(
   serve(endpoints.listTicketsAsSuperAdmin, async ({ session: { actor }, query }) => {
     const { scope, filters } = deskQuery(actor, query, clock.now());
     const { stats, ...page } = await listWithBreakdown(scope, db, filters, query);
-    return { ...presentTicketPage(page, query), stats };
+    const { tickets, pagination } = presentTicketPage(page, query);
+    return {
+      tickets: tickets.map((ticket) => ({ ...ticket, assignee: ticket.assignedTo })),
+      pagination,
+      stats,
+    };
   });
 
   serve(endpoints.exportTicketsAsSuperAdmin, async ({ session: { actor }, query }) => {
