@@ -118,12 +118,16 @@ test('who loses access on one node is put out on the other', async () => {
   expect(await otherWindow.hears('removed_from_chat')).toEqual({ ticketId });
 });
 
-test('a node that dies does not keep the others from answering', async () => {
+test('a node that dies does not keep the others from answering, and its people are seen to be gone', async () => {
   const user = await enter(one, 'user');
-  await enter(two, 'second-agent');
+  const agent = await enter(two, 'second-agent');
+  expect((await agent.hears('joined_ticket_room')).onlineUsers).toHaveLength(2);
   await two.end('SIGKILL');
   const manager = await openWindow(one.base, await signIn(one, 'admin'));
   expect(await manager.emit('join_ticket_room', ticketId)).toMatchObject({ success: true });
   expect(await user.emit('send_message', draft('Still here'))).toMatchObject({ success: true });
   expect(await manager.hears('new_message')).toMatchObject({ content: 'Still here' });
+  const left = () => user.all('user_offline').map(({ user: { _id } }) => _id);
+  await expect.poll(left, { timeout: 15_000 }).toContain(world.ours.otherAgent);
+  expect(left()).not.toContain(world.ours.user);
 });

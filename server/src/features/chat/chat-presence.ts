@@ -10,8 +10,8 @@ import { createTurns } from '../../platform/turns.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
 import type { Chat } from './chat.repo.ts';
 import { openChat } from './chat-access.ts';
-import { isChatRoom, type Presence, roomOf, ticketOfRoom } from './chat-room.ts';
-import { moveMark } from './read-mark.repo.ts';
+import { isChatRoom, organizationOfRoom, type Presence, roomOf, ticketOfRoom } from './chat-room.ts';
+import { moveMark, whoOpened } from './read-mark.repo.ts';
 
 interface Deps {
   readonly io: Sockets;
@@ -28,6 +28,8 @@ export interface ChatRooms {
   leave(socket: ServerSocket, room: string): Promise<void>;
   /** Tells the room when the person's last window there is gone. */
   gone(userId: string, room: string): Promise<void>;
+  /** Tells the windows of this node who of all that ever came is not there: a node was lost with its windows. */
+  tellAbsent(room: string): Promise<void>;
 }
 
 export function createChatRooms({ io, db, clock, presence, endings }: Deps): ChatRooms {
@@ -68,6 +70,17 @@ export function createChatRooms({ io, db, clock, presence, endings }: Deps): Cha
     if (user !== undefined) io.to(room).emit('user_offline', { ticketId: ticketOfRoom(room), user });
   };
 
+  const tellAbsent = async (room: string) => {
+    const ticketId = ticketOfRoom(room);
+    const [here, opened] = await Promise.all([
+      presence.peopleIn(room),
+      whoOpened(db, { organization_id: organizationOfRoom(room), id: ticketId }),
+    ]);
+    for (const user of await presence.describe(opened.filter((id) => !here.includes(id)))) {
+      io.local.to(room).emit('user_offline', { ticketId, user });
+    }
+  };
+
   return {
     async join(socket, actor, ticketId) {
       const chat = await openChat(db, actor, ticketId);
@@ -86,5 +99,6 @@ export function createChatRooms({ io, db, clock, presence, endings }: Deps): Cha
         await gone(socket.data.userId, room);
       }),
     gone: (userId, room) => turns.take(room, () => gone(userId, room)),
+    tellAbsent: (room) => turns.take(room, () => tellAbsent(room)),
   };
 }

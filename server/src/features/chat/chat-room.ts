@@ -13,6 +13,8 @@ export const roomOf = (chat: Pick<Chat, 'organization_id' | 'id'>) =>
 
 export const isChatRoom = (room: string) => room.startsWith(PREFIX);
 
+export const organizationOfRoom = (room: string) => room.slice(PREFIX.length, room.lastIndexOf('/'));
+
 export const ticketOfRoom = (room: string) => room.slice(room.lastIndexOf('/') + 1);
 
 /** How long another node may take to say who is there. */

@@ -11,6 +11,7 @@ import { chatEvents } from './chat.events.ts';
 import { type ChatRooms, createChatRooms } from './chat-presence.ts';
 import { createPresence, isChatRoom, type Presence, roomOf } from './chat-room.ts';
 import { type AccessWatch, watchAccess } from './watch-access.ts';
+import { watchNodes } from './watch-nodes.ts';
 
 export interface RunningChat {
   readonly presence: Presence;
@@ -50,6 +51,7 @@ export async function startChat(
     log,
   });
 
+  const stopWatchingNodes = watchNodes(io, log, rooms.tellAbsent);
   let closing = false;
   io.on('connection', (socket) => {
     let left: string[] = [];
@@ -78,6 +80,7 @@ export async function startChat(
     async close() {
       closing = true;
       access.stop();
+      stopWatchingNodes();
       await events.close();
       await unread.close();
     },

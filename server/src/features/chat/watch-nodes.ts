@@ -1,0 +1,26 @@
+/** A node that is killed takes its windows along without a word: the nodes that are left notice, and tell theirs. */
+import type { Logger } from '../../platform/log.ts';
+import type { Sockets } from '../../platform/realtime/sockets.ts';
+import { isChatRoom } from './chat-room.ts';
+
+/** The adapter counts a silent node out by itself; this is how soon that is seen. */
+const LOOK_MS = 1_000;
+
+/** @returns how to stop watching */
+export function watchNodes(io: Sockets, log: Logger, onLoss: (room: string) => Promise<void>): () => void {
+  const { adapter } = io.sockets;
+  let nodes = 1;
+  const look = async () => {
+    const before = nodes;
+    nodes = await adapter.serverCount();
+    if (nodes >= before) return;
+    for (const room of [...adapter.rooms.keys()].filter(isChatRoom)) await onLoss(room);
+  };
+  const timer = setInterval(() => {
+    look().catch((error: unknown) =>
+      log.warn({ err: error }, 'a room was not told whom a lost node took along'),
+    );
+  }, LOOK_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
