@@ -7,7 +7,7 @@ import { ErrorScreen } from '../ui/feedback/ErrorScreen.tsx';
 import { errorIdOf } from './error-id.ts';
 import { redirection } from './guard.ts';
 import { usePreloadedEntrance } from './preload.ts';
-import { findRoute } from './routes.ts';
+import { findRoute } from './routes/routes.ts';
 import { StartScreen } from './StartScreen.tsx';
 import { text } from './text.ts';
 import { useStartUp } from './use-start-up.ts';

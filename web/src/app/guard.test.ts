@@ -2,7 +2,7 @@ import { ROLES, type Role } from '@switchboard/contract/enums.ts';
 import { describe, expect, test } from 'vitest';
 import type { SessionEnd } from '../lib/session-store.ts';
 import { redirection } from './guard.ts';
-import { routes } from './routes.ts';
+import { routes } from './routes/routes.ts';
 
 const signedOut = (endedBy: SessionEnd | null = null) => ({ user: null, endedBy });
 const signedIn = (role: Role) => ({ user: { role }, endedBy: null });

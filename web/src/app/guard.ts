@@ -5,7 +5,7 @@ import { bringsHandOff, bringsRefusal, handOffInAddress } from '../features/auth
 import { type EntranceState, returnPathOf } from '../features/auth/return-path.ts';
 import { paths } from '../lib/paths.ts';
 import type { Session } from '../lib/session-store.ts';
-import { findRoute } from './routes.ts';
+import { findRoute } from './routes/routes.ts';
 
 export interface Place {
   pathname: string;

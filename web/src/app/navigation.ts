@@ -1,6 +1,7 @@
 import type { Role } from '@switchboard/contract/enums.ts';
 import type { NavEntry, NavGroup } from '../ui/shell/navigation.ts';
-import { type CountName, findRoute, type NavigationEntry, routes } from './routes.ts';
+import type { CountName, NavigationEntry } from './routes/app-route.ts';
+import { findRoute, routes } from './routes/routes.ts';
 import { text } from './text.ts';
 
 const HEADINGS: Record<NavigationEntry['group'], string | undefined> = {

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { paths } from '../lib/paths.ts';
 import { lazyPage } from './lazy-page.ts';
-import { findRoute } from './routes.ts';
+import { findRoute } from './routes/routes.ts';
 
 /** In ms: late enough not to compete with the page that was asked for. */
 const QUIET = 1500;

@@ -2,7 +2,8 @@ import type { RouteObject } from 'react-router';
 import { CrashScreen } from './CrashScreen.tsx';
 import { Gate } from './Gate.tsx';
 import { SignedInFrame } from './preload.ts';
-import { type AppRoute, routes } from './routes.ts';
+import type { AppRoute } from './routes/app-route.ts';
+import { routes } from './routes/routes.ts';
 
 const pages = (belongs: (route: AppRoute) => boolean): RouteObject[] =>
   routes.filter(belongs).map(({ path, Page }) => ({ path, element: <Page /> }));

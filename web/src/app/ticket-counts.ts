@@ -5,7 +5,7 @@ import { CACHE } from '@switchboard/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { useUserKey } from '../lib/query-client.ts';
-import type { CountName } from './routes.ts';
+import type { CountName } from './routes/app-route.ts';
 
 const UNFINISHED: readonly TicketStatus[] = ['Open', 'In Progress'];
 

@@ -1,6 +1,6 @@
 import type { Role } from '@switchboard/contract/enums.ts';
 import { useEffect } from 'react';
-import { routes } from './routes.ts';
+import { routes } from './routes/routes.ts';
 
 /** In ms: late enough not to compete with the page that was asked for. */
 const QUIET = 1500;

@@ -8,7 +8,7 @@ import { adminTicketPath, ticketPath } from '../../lib/paths.ts';
 import type { Visit } from '../../lib/recent-visits.ts';
 import type { PaletteEntry } from '../../ui/palette/palette.ts';
 import { StatusIcon } from '../../ui/status/StatusIcon.tsx';
-import { findRoute } from '../routes.ts';
+import { findRoute } from '../routes/routes.ts';
 import { matches } from './matching.ts';
 import { TicketState } from './TicketState.tsx';
 

@@ -1,0 +1,71 @@
+/** Ways into an account, the account itself, and what is open to everybody. */
+import { SIGNED_IN } from '@switchboard/contract/endpoint.ts';
+import { ROLES } from '@switchboard/contract/enums.ts';
+import { IconUserCircle } from '@tabler/icons-react';
+import { paths } from '../../lib/paths.ts';
+import { lazyPage } from '../lazy-page.ts';
+import { text } from '../text.ts';
+import type { AppRoute } from './app-route.ts';
+
+const LoginPage = lazyPage(async () => (await import('../../features/auth/pages/LoginPage.tsx')).LoginPage);
+const AdminLoginPage = lazyPage(
+  async () => (await import('../../features/auth/pages/AdminLoginPage.tsx')).AdminLoginPage,
+);
+const RegisterPage = lazyPage(
+  async () => (await import('../../features/auth/pages/RegisterPage.tsx')).RegisterPage,
+);
+const ForgotPasswordPage = lazyPage(
+  async () => (await import('../../features/auth/pages/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+);
+const ResetPasswordPage = lazyPage(
+  async () => (await import('../../features/auth/pages/ResetPasswordPage.tsx')).ResetPasswordPage,
+);
+const AcceptInvitationPage = lazyPage(
+  async () => (await import('../../features/auth/pages/AcceptInvitationPage.tsx')).AcceptInvitationPage,
+);
+const ConfirmRegistrationPage = lazyPage(
+  async () => (await import('../../features/auth/pages/ConfirmRegistrationPage.tsx')).ConfirmRegistrationPage,
+);
+const ConfirmEmailPage = lazyPage(
+  async () => (await import('../../features/auth/pages/ConfirmEmailPage.tsx')).ConfirmEmailPage,
+);
+const OAuthCallbackPage = lazyPage(
+  async () => (await import('../../features/auth/pages/OAuthCallbackPage.tsx')).OAuthCallbackPage,
+);
+const CompleteProfilePage = lazyPage(
+  async () => (await import('../../features/auth/pages/CompleteProfilePage.tsx')).CompleteProfilePage,
+);
+const SetUpPage = lazyPage(async () => (await import('../../features/set-up/pages/SetUpPage.tsx')).SetUpPage);
+const FirstStepsPage = lazyPage(
+  async () => (await import('../../features/set-up/pages/FirstStepsPage.tsx')).FirstStepsPage,
+);
+const TermsOfUsePage = lazyPage(
+  async () => (await import('../../features/static-pages/TermsOfUsePage.tsx')).TermsOfUsePage,
+);
+const PrivacyPolicyPage = lazyPage(
+  async () => (await import('../../features/static-pages/PrivacyPolicyPage.tsx')).PrivacyPolicyPage,
+);
+const ProfilePage = lazyPage(async () => (await import('../ProfileWithLayout.tsx')).ProfileWithLayout);
+
+export const accountRoutes: readonly AppRoute[] = [
+  { path: paths.login, access: 'guest', Page: LoginPage },
+  { path: paths.adminLogin, access: 'guest', Page: AdminLoginPage },
+  { path: paths.register, access: 'guest', Page: RegisterPage },
+  { path: paths.forgotPassword, access: 'public', Page: ForgotPasswordPage },
+  { path: paths.resetPassword, access: 'public', Page: ResetPasswordPage },
+  { path: paths.acceptInvitation, access: 'public', Page: AcceptInvitationPage },
+  { path: paths.confirmRegistration, access: 'public', Page: ConfirmRegistrationPage },
+  { path: paths.confirmEmail, access: 'public', Page: ConfirmEmailPage },
+  { path: paths.oauthCallback, access: 'passage', Page: OAuthCallbackPage },
+  { path: paths.completeProfile, access: 'passage', Page: CompleteProfilePage },
+  { path: paths.setUp, access: 'public', Page: SetUpPage },
+  { path: paths.setUpOrganization, access: ['super_admin'], Page: FirstStepsPage },
+  { path: paths.terms, access: 'public', Page: TermsOfUsePage },
+  { path: paths.privacy, access: 'public', Page: PrivacyPolicyPage },
+  {
+    path: paths.profile,
+    access: SIGNED_IN,
+    Page: ProfilePage,
+    navigation: [{ group: 'main', label: text.profile, icon: IconUserCircle, roles: ROLES }],
+  },
+];

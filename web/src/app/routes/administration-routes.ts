@@ -1,0 +1,86 @@
+/** What an admin keeps in order in the own organization. */
+import {
+  IconBuilding,
+  IconCalendarRepeat,
+  IconCategory,
+  IconFolders,
+  IconHistory,
+  IconUserQuestion,
+  IconUsers,
+} from '@tabler/icons-react';
+import { paths, schedulePattern } from '../../lib/paths.ts';
+import { lazyPage } from '../lazy-page.ts';
+import { text } from '../text.ts';
+import type { AppRoute } from './app-route.ts';
+import { ADMIN } from './role-groups.ts';
+
+const ScheduledTicketsPage = lazyPage(
+  async () =>
+    (await import('../../features/scheduled-tickets/pages/ScheduledTicketsPage.tsx')).ScheduledTicketsPage,
+);
+const ScheduledTicketPage = lazyPage(
+  async () =>
+    (await import('../../features/scheduled-tickets/pages/ScheduledTicketPage.tsx')).ScheduledTicketPage,
+);
+const UsersPage = lazyPage(async () => (await import('../../features/users/pages/UsersPage.tsx')).UsersPage);
+const ApprovalsPage = lazyPage(
+  async () => (await import('../../features/approvals/pages/ApprovalsPage.tsx')).ApprovalsPage,
+);
+const CategoriesPage = lazyPage(
+  async () => (await import('../../features/categories/pages/CategoriesPage.tsx')).CategoriesPage,
+);
+const ProjectsPage = lazyPage(
+  async () => (await import('../../features/projects/pages/ProjectsPage.tsx')).ProjectsPage,
+);
+const MyOrganizationPage = lazyPage(
+  async () => (await import('../MyOrganizationWithRequest.tsx')).MyOrganizationWithRequest,
+);
+const AuditPage = lazyPage(async () => (await import('../../features/audit/pages/AuditPage.tsx')).AuditPage);
+
+export const administrationRoutes: readonly AppRoute[] = [
+  {
+    path: paths.scheduledTickets,
+    access: ADMIN,
+    Page: ScheduledTicketsPage,
+    navigation: [
+      { group: 'administration', label: text.scheduledTickets, icon: IconCalendarRepeat, roles: ADMIN },
+    ],
+  },
+  { path: schedulePattern, access: ADMIN, Page: ScheduledTicketPage },
+  {
+    path: paths.users,
+    access: ADMIN,
+    Page: UsersPage,
+    navigation: [{ group: 'administration', label: text.users, icon: IconUsers, roles: ADMIN }],
+  },
+  {
+    path: paths.approvals,
+    access: ADMIN,
+    Page: ApprovalsPage,
+    navigation: [{ group: 'administration', label: text.approvals, icon: IconUserQuestion, roles: ADMIN }],
+  },
+  {
+    path: paths.categories,
+    access: ADMIN,
+    Page: CategoriesPage,
+    navigation: [{ group: 'administration', label: text.categories, icon: IconCategory, roles: ADMIN }],
+  },
+  {
+    path: paths.projects,
+    access: ADMIN,
+    Page: ProjectsPage,
+    navigation: [{ group: 'administration', label: text.projects, icon: IconFolders, roles: ADMIN }],
+  },
+  {
+    path: paths.myOrganization,
+    access: ADMIN,
+    Page: MyOrganizationPage,
+    navigation: [{ group: 'administration', label: text.myOrganization, icon: IconBuilding, roles: ADMIN }],
+  },
+  {
+    path: paths.audit,
+    access: ADMIN,
+    Page: AuditPage,
+    navigation: [{ group: 'administration', label: text.audit, icon: IconHistory, roles: ADMIN }],
+  },
+];

@@ -1,0 +1,29 @@
+import type { Role } from '@switchboard/contract/enums.ts';
+import type { Icon } from '@tabler/icons-react';
+import type { LazyPage } from '../lazy-page.ts';
+
+export type CountName = 'mine' | 'assigned';
+
+export interface NavigationEntry {
+  group: 'main' | 'administration';
+  label: string;
+  icon: Icon;
+  roles: readonly Role[];
+  /** The figure beside it. */
+  count?: CountName;
+  /** Those of these roles see here that a chat has something unread: the list holds the tickets of their chats. */
+  unreadFor?: readonly Role[];
+  /** Another address of the same page. */
+  alias?: string;
+}
+
+export interface AppRoute {
+  path: string;
+  /**
+   * `public` for everybody, `guest` for those who are not signed in, `passage` for those who come with a one-time
+   * token or its refusal, or the roles that may open it.
+   */
+  access: 'public' | 'guest' | 'passage' | readonly Role[];
+  Page: LazyPage;
+  navigation?: readonly NavigationEntry[];
+}

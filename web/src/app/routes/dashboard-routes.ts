@@ -1,0 +1,36 @@
+/** Where everybody arrives. */
+import { SIGNED_IN } from '@switchboard/contract/endpoint.ts';
+import { IconLayoutDashboard } from '@tabler/icons-react';
+import { paths } from '../../lib/paths.ts';
+import { lazyPage } from '../lazy-page.ts';
+import { text } from '../text.ts';
+import type { AppRoute } from './app-route.ts';
+import { DESK, MEMBERS, SUPER } from './role-groups.ts';
+
+const DashboardPage = lazyPage(async () => (await import('../DashboardWithExport.tsx')).DashboardWithExport);
+
+export const dashboardRoutes: readonly AppRoute[] = [
+  {
+    path: paths.dashboard,
+    access: SIGNED_IN,
+    Page: DashboardPage,
+    navigation: [
+      {
+        group: 'main',
+        label: text.dashboard,
+        icon: IconLayoutDashboard,
+        roles: MEMBERS,
+        alias: paths.admin,
+      },
+      {
+        group: 'main',
+        label: text.overview,
+        icon: IconLayoutDashboard,
+        roles: SUPER,
+        alias: paths.superAdmin,
+      },
+    ],
+  },
+  { path: paths.admin, access: DESK, Page: DashboardPage },
+  { path: paths.superAdmin, access: SUPER, Page: DashboardPage },
+];

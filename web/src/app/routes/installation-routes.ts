@@ -1,0 +1,70 @@
+/** What a super admin sees of all organizations. */
+import { IconBuilding, IconCreditCard, IconFolders, IconInbox, IconUsers } from '@tabler/icons-react';
+import { editOrganizationPattern, organizationPattern, paths } from '../../lib/paths.ts';
+import { lazyPage } from '../lazy-page.ts';
+import { text } from '../text.ts';
+import type { AppRoute } from './app-route.ts';
+import { SUPER } from './role-groups.ts';
+
+const OrganizationsPage = lazyPage(
+  async () => (await import('../../features/organizations/pages/OrganizationsPage.tsx')).OrganizationsPage,
+);
+const AddOrganizationPage = lazyPage(
+  async () =>
+    (await import('../../features/organizations/pages/AddOrganizationPage.tsx')).AddOrganizationPage,
+);
+const OrganizationPage = lazyPage(
+  async () => (await import('../../features/organizations/pages/OrganizationPage.tsx')).OrganizationPage,
+);
+const EditOrganizationPage = lazyPage(
+  async () =>
+    (await import('../../features/organizations/pages/EditOrganizationPage.tsx')).EditOrganizationPage,
+);
+const AllUsersPage = lazyPage(
+  async () => (await import('../../features/users/pages/AllUsersPage.tsx')).AllUsersPage,
+);
+const EveryTicketPage = lazyPage(
+  async () => (await import('../../features/tickets/pages/EveryTicketPage.tsx')).EveryTicketPage,
+);
+const EveryProjectPage = lazyPage(
+  async () => (await import('../../features/projects/pages/EveryProjectPage.tsx')).EveryProjectPage,
+);
+const SubscriptionsPage = lazyPage(
+  async () => (await import('../../features/subscriptions/pages/SubscriptionsPage.tsx')).SubscriptionsPage,
+);
+
+export const installationRoutes: readonly AppRoute[] = [
+  {
+    path: paths.organizations,
+    access: SUPER,
+    Page: OrganizationsPage,
+    navigation: [{ group: 'main', label: text.organizations, icon: IconBuilding, roles: SUPER }],
+  },
+  { path: paths.addOrganization, access: SUPER, Page: AddOrganizationPage },
+  { path: organizationPattern, access: SUPER, Page: OrganizationPage },
+  { path: editOrganizationPattern, access: SUPER, Page: EditOrganizationPage },
+  {
+    path: paths.allUsers,
+    access: SUPER,
+    Page: AllUsersPage,
+    navigation: [{ group: 'main', label: text.allUsers, icon: IconUsers, roles: SUPER }],
+  },
+  {
+    path: paths.everyTicket,
+    access: SUPER,
+    Page: EveryTicketPage,
+    navigation: [{ group: 'main', label: text.allTickets, icon: IconInbox, roles: SUPER }],
+  },
+  {
+    path: paths.everyProject,
+    access: SUPER,
+    Page: EveryProjectPage,
+    navigation: [{ group: 'main', label: text.allProjects, icon: IconFolders, roles: SUPER }],
+  },
+  {
+    path: paths.subscriptions,
+    access: SUPER,
+    Page: SubscriptionsPage,
+    navigation: [{ group: 'main', label: text.subscriptions, icon: IconCreditCard, roles: SUPER }],
+  },
+];

@@ -1,0 +1,75 @@
+/** Tickets, from raising one to handing it out. */
+import { SIGNED_IN } from '@switchboard/contract/endpoint.ts';
+import { IconInbox, IconSquarePlus, IconTicket, IconUserCheck } from '@tabler/icons-react';
+import { adminTicketPattern, editTicketPattern, paths, ticketPattern } from '../../lib/paths.ts';
+import { lazyPage } from '../lazy-page.ts';
+import { text } from '../text.ts';
+import type { AppRoute } from './app-route.ts';
+import { ASSIGNEES, DESK, REQUESTERS } from './role-groups.ts';
+
+const CreateTicketPage = lazyPage(
+  async () => (await import('../../features/tickets/pages/CreateTicketPage.tsx')).CreateTicketPage,
+);
+const MyTicketsPage = lazyPage(
+  async () => (await import('../../features/tickets/pages/MyTicketsPage.tsx')).MyTicketsPage,
+);
+const AssignedTicketsPage = lazyPage(
+  async () => (await import('../../features/tickets/pages/AssignedTicketsPage.tsx')).AssignedTicketsPage,
+);
+const TicketPage = lazyPage(async () => (await import('../TicketWithChat.tsx')).TicketWithChat);
+const EditTicketPage = lazyPage(
+  async () => (await import('../../features/tickets/pages/EditTicketPage.tsx')).EditTicketPage,
+);
+const AllTicketsPage = lazyPage(
+  async () => (await import('../../features/tickets/pages/AllTicketsPage.tsx')).AllTicketsPage,
+);
+
+export const ticketRoutes: readonly AppRoute[] = [
+  {
+    path: paths.createTicket,
+    access: SIGNED_IN,
+    Page: CreateTicketPage,
+    navigation: [{ group: 'main', label: text.createTicket, icon: IconSquarePlus, roles: REQUESTERS }],
+  },
+  {
+    path: paths.myTickets,
+    access: SIGNED_IN,
+    Page: MyTicketsPage,
+    navigation: [
+      {
+        group: 'main',
+        label: text.myTickets,
+        icon: IconTicket,
+        roles: REQUESTERS,
+        count: 'mine',
+        unreadFor: ['user'],
+      },
+    ],
+  },
+  {
+    path: paths.assignedTickets,
+    access: ASSIGNEES,
+    Page: AssignedTicketsPage,
+    navigation: [
+      {
+        group: 'main',
+        label: text.assignedToMe,
+        icon: IconUserCheck,
+        roles: ASSIGNEES,
+        count: 'assigned',
+        unreadFor: ['devops_agent'],
+      },
+    ],
+  },
+  { path: ticketPattern, access: SIGNED_IN, Page: TicketPage },
+  { path: editTicketPattern, access: SIGNED_IN, Page: EditTicketPage },
+  {
+    path: paths.allTickets,
+    access: DESK,
+    Page: AllTicketsPage,
+    navigation: [
+      { group: 'administration', label: text.allTickets, icon: IconInbox, roles: DESK, unreadFor: DESK },
+    ],
+  },
+  { path: adminTicketPattern, access: DESK, Page: TicketPage },
+];
