@@ -9,7 +9,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fastifyPath } from './platform/http/route.ts';
 import { isId } from './platform/ids.ts';
-import { nameOf, type Sample, samples } from './testing/samples.ts';
+import { nameOf, type Sample } from './testing/samples/sample.ts';
+import { samples } from './testing/samples/samples.ts';
 import { sendSample } from './testing/send-sample.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { createWorld, type Organization, type World } from './testing/world.ts';
@@ -67,7 +68,7 @@ const member = (home: Organization, role: Role): string =>
 
 const sampleOf = async (entry: Endpoint, home: Organization): Promise<Sample> => {
   const sample = samples[nameOf(entry)];
-  if (sample === undefined) throw new Error(`There is no sample of ${nameOf(entry)} in testing/samples.ts`);
+  if (sample === undefined) throw new Error(`There is no sample of ${nameOf(entry)} in testing/samples`);
   return sample(desk, home);
 };
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@switchboard/contract/endpoint.ts';
-import { nameOf, type Sample } from './samples.ts';
+import { nameOf, type Sample } from './samples/sample.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
 function addressOf(entry: Endpoint, { params = {}, query = {} }: Sample) {

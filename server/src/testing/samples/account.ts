@@ -1,0 +1,89 @@
+/** Signing in, and what people do with their own account. */
+import { createHandOff } from '../../features/auth/hand-off.repo.ts';
+import { createChallenge } from '../../features/second-factor/challenge.repo.ts';
+import { codeOf } from '../authenticator.ts';
+import { giveSecondFactor, offerKey } from '../second-factor.ts';
+import { PASSWORD } from '../world.ts';
+import { invitee } from './invitee.ts';
+import { openedLink } from './opened-link.ts';
+import { type MakeSample, newEmail, nothing, type Samples } from './sample.ts';
+
+/** Everybody has a second factor; the password and code of this confirmation are the admin's. */
+const confirmed: MakeSample = async (desk, home) => {
+  for (const person of [home.user, home.head, home.manager, home.agent]) await giveSecondFactor(desk, person);
+  return { body: { password: PASSWORD, code: codeOf(await giveSecondFactor(desk, home.admin), desk) } };
+};
+
+export const accountSamples: Samples = {
+  'POST /auth/invitation/check': async ({ db }, home) => ({
+    body: { token: await openedLink(db, 'invitation', await invitee(db, home)) },
+  }),
+  'POST /auth/invitation/accept': async ({ db }, home) => ({
+    body: { token: await openedLink(db, 'invitation', await invitee(db, home)), password: PASSWORD },
+  }),
+  'POST /auth/login': (_desk, home) => ({
+    body: { email: `user@${home.code.toLowerCase()}.test`, password: PASSWORD },
+  }),
+  'POST /auth/forgot-password': (_desk, home) => ({
+    body: { email: `user@${home.code.toLowerCase()}.test` },
+  }),
+  'POST /auth/reset-password': async ({ db }, home) => ({
+    body: { token: await openedLink(db, 'password_reset', home.otherUser), password: PASSWORD },
+  }),
+  'POST /auth/register': (_desk, home) => ({
+    body: {
+      firstName: 'Nora',
+      lastName: 'Newcomer',
+      email: newEmail(home),
+      password: PASSWORD,
+      organizationCode: home.code,
+      contactNumber: '2501',
+      department: 'Labels',
+    },
+  }),
+  'POST /auth/register/confirm': () => ({ body: { token: 'of-a-letter' } }),
+  'POST /auth/confirm-email': async ({ db }, home) => ({
+    body: { token: await openedLink(db, 'email_change', home.otherUser) },
+  }),
+  'POST /auth/second-factor': async (desk, home) => {
+    const key = await giveSecondFactor(desk, home.otherUser);
+    const challenge = await createChallenge(desk.db, home.otherUser, null, desk.clock.now());
+    return { body: { challenge, code: codeOf(key, desk) } };
+  },
+  'GET /auth/second-factor': nothing,
+  'POST /auth/second-factor/enrolment': async ({ db }, home) => {
+    await db.deleteFrom('second_factors').where('user_id', '=', home.admin).execute();
+    return {};
+  },
+  'POST /auth/second-factor/enable': async (desk, home) => ({
+    body: { password: PASSWORD, code: codeOf(await offerKey(desk, home.admin), desk) },
+  }),
+  'POST /auth/second-factor/disable': confirmed,
+  'POST /auth/second-factor/recovery-codes': confirmed,
+  'GET /auth/second-factor/requirement': nothing,
+  'PUT /auth/second-factor/requirement': () => ({ body: { roles: ['manager'] } }),
+  'DELETE /admin/users/{id}/second-factor': (_desk, home) => ({ params: { id: home.user } }),
+  'GET /auth/me': nothing,
+  'POST /auth/logout': nothing,
+  'PUT /auth/profile': () => ({
+    body: { firstName: 'New', lastName: 'Name', contactNumber: '2501', department: 'Labels' },
+  }),
+  'PUT /auth/password': () => ({ body: { currentPassword: PASSWORD, newPassword: PASSWORD } }),
+  'GET /auth/sessions': nothing,
+  'DELETE /auth/sessions': nothing,
+  'GET /google': nothing,
+  'GET /google/callback': () => ({
+    query: { code: 'of-nobody', state: 'of-nothing', iss: 'https://id.test' },
+  }),
+  'POST /auth/exchange': async ({ db, clock }, home) => ({
+    body: { token: await createHandOff(db, home.user, 'session', clock.now()) },
+  }),
+  'PUT /google/complete-profile': (_desk, home) => ({
+    body: { organizationCode: home.code, contactNumber: '2501', department: 'Labels' },
+  }),
+  'GET /themes': nothing,
+  'GET /themes/user-preferences': nothing,
+  'PUT /themes/user-preferences': () => ({
+    body: { theme: 'dark', layout: { compactMode: true, sidebarCollapsed: true } },
+  }),
+};

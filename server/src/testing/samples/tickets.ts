@@ -1,0 +1,103 @@
+import { newId } from '../../platform/ids.ts';
+import { TEXT } from '../sample-files.ts';
+import { createTicket } from '../world.ts';
+import { keepFile } from './keep-file.ts';
+import { onTicket } from './on-ticket.ts';
+import type { MakeSample, Samples } from './sample.ts';
+
+const list: MakeSample = (_desk, home) => ({
+  query: {
+    page: '1',
+    limit: '5',
+    search: 'printer',
+    status: 'open',
+    priority: 'medium',
+    createdBy: home.user,
+  },
+});
+
+const attachment: MakeSample = async ({ db, filesDirectory }, home) => {
+  const ticketId = await createTicket(db, home, { agent: home.agent });
+  const staged = await keepFile(filesDirectory, TEXT);
+  await db
+    .insertInto('attachments')
+    .values({
+      organization_id: home.id,
+      id: newId(),
+      ticket_id: ticketId,
+      uploader_id: home.user,
+      stored_name: staged.storedName,
+      original_name: 'log.txt',
+      mime_type: 'text/plain',
+      size: staged.size,
+      sha256: staged.sha256,
+      created_at: new Date(),
+    })
+    .execute();
+  return { params: { id: ticketId, filename: staged.storedName } };
+};
+
+export const ticketSamples: Samples = {
+  'GET /tickets': list,
+  'POST /tickets': (_desk, home) => ({
+    body: {
+      summary: 'A new ticket',
+      description: 'What it is about.',
+      ticketType: 'Report Issue',
+      category: home.category,
+      subcategory: home.subcategory,
+      project: home.project,
+      projectManagerName: 'Priya Raman',
+      contactNumber: '2500',
+      priority: 'High',
+    },
+  }),
+  'GET /tickets/{id}': onTicket(),
+  'PUT /tickets/{id}': onTicket((home) => ({
+    summary: 'Another summary',
+    description: 'Another description.',
+    ticketType: 'Request Service',
+    category: home.category,
+    subcategory: home.subcategory,
+    project: home.project,
+    projectManagerName: 'Somebody else',
+    contactNumber: '2501',
+    priority: 'High',
+  })),
+  'PUT /tickets/{id}/status': onTicket(() => ({ status: 'Resolved' })),
+  'POST /tickets/{id}/comments': onTicket(() => ({ comment: 'A comment', isInternal: false })),
+  'GET /tickets/{id}/attachments/{filename}': attachment,
+  'GET /admin/tickets': (_desk, home) => ({
+    query: {
+      page: '1',
+      limit: '5',
+      search: 'printer',
+      status: 'open',
+      priority: 'medium',
+      assignee: home.agent,
+    },
+  }),
+  'GET /admin/export/tickets': (_desk, home) => ({
+    query: { search: 'printer', status: 'open', priority: 'medium', assignee: home.agent },
+  }),
+  'PUT /admin/tickets/{id}/status': onTicket(() => ({ status: 'Resolved' })),
+  'PUT /admin/tickets/{id}/assign': onTicket((home) => ({
+    devopsAgent: home.otherAgent,
+    reason: 'Knows it',
+  })),
+  'GET /super-admin/tickets': (_desk, home) => ({
+    query: {
+      page: '1',
+      limit: '5',
+      search: 'printer',
+      status: 'open',
+      priority: 'medium',
+      assignee: home.agent,
+      organization: home.id,
+    },
+  }),
+  'GET /super-admin/export/tickets': (_desk, home) => ({
+    query: { search: 'printer', status: 'open', organization: home.id },
+  }),
+  'PUT /super-admin/tickets/{id}/status': onTicket(() => ({ status: 'Closed' })),
+};
