@@ -1,0 +1,103 @@
+/** People, and how they sign in. */
+import type { Role } from '@switchboard/contract/enums.ts';
+import type { Generated } from 'kysely';
+
+export interface AccountTables {
+  users: {
+    id: string;
+    organization_id: string | null;
+    role: Role;
+    first_name: string;
+    last_name: string;
+    email: string;
+    password_hash: string | null;
+    contact_number: Generated<string>;
+    department: Generated<string>;
+    is_active: Generated<boolean>;
+    auto_assign: Generated<boolean>;
+    origin: Generated<'admin' | 'registration' | 'provider' | 'import' | 'setup'>;
+    awaiting_approval: Generated<boolean>;
+    invited: Generated<boolean>;
+    email_unproven: Generated<boolean>;
+    /** Null for whoever never did. */
+    last_sign_in_at: Date | null;
+    theme: string | null;
+    compact_mode: Generated<boolean>;
+    sidebar_collapsed: Generated<boolean>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    deleted_at: Date | null;
+  };
+  sessions: {
+    id: string;
+    token_hash: Buffer;
+    user_id: string;
+    created_at: Date;
+    last_seen_at: Date;
+    address: string;
+    user_agent: Generated<string>;
+  };
+  identities: {
+    issuer: string;
+    subject: string;
+    user_id: string;
+    created_at: Date;
+    last_used_at: Date;
+  };
+  provider_attempts: {
+    state_hash: Buffer;
+    browser_hash: Buffer;
+    nonce: string;
+    code_verifier: string;
+    created_at: Date;
+  };
+  hand_offs: {
+    token_hash: Buffer;
+    user_id: string;
+    purpose: 'session' | 'profile';
+    created_at: Date;
+  };
+  second_factors: {
+    user_id: string;
+    sealed_key: Buffer;
+    enabled_at: Date | null;
+    /** The newest time step whose code was accepted: no step is accepted twice. */
+    last_step: number | null;
+    created_at: Date;
+  };
+  recovery_codes: {
+    user_id: string;
+    code_hash: Buffer;
+    used_at: Date | null;
+  };
+  sign_in_challenges: {
+    id: string;
+    token_hash: Buffer;
+    user_id: string;
+    sealed_key: Buffer | null;
+    tries: Generated<number>;
+    created_at: Date;
+  };
+  account_links: {
+    id: string;
+    purpose: 'password_reset' | 'registration' | 'email_change' | 'invitation';
+    user_id: string | null;
+    email: string;
+    requested_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  account_link_tokens: {
+    token_hash: Buffer;
+    link_id: string;
+  };
+  pending_registrations: {
+    link_id: string;
+    organization_id: string;
+    first_name: string;
+    last_name: string;
+    password_hash: string;
+    contact_number: string;
+    department: string;
+  };
+}

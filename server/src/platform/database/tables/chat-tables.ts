@@ -1,0 +1,43 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export interface ChatTables {
+  chat_images: {
+    id: string;
+    uploader_id: string;
+    organization_id: string | null;
+    ticket_id: string | null;
+    stored_name: string;
+    original_name: string;
+    mime_type: string;
+    size: number;
+    created_at: Date;
+  };
+  chat_messages: {
+    organization_id: string;
+    id: string;
+    ticket_id: string;
+    sequence: GeneratedAlways<number>;
+    sender_id: string;
+    type: 'text' | 'image';
+    content: string;
+    image_id: string | null;
+    temp_id: string | null;
+    created_at: Date;
+    edited_at: Date | null;
+    deleted_at: Date | null;
+  };
+  chat_message_versions: {
+    organization_id: string;
+    id: string;
+    message_id: string;
+    content: string;
+    replaced_at: Date;
+  };
+  chat_reads: {
+    organization_id: string;
+    ticket_id: string;
+    user_id: string;
+    last_read_sequence: Generated<number>;
+    opened_at: Date;
+  };
+}

@@ -1,0 +1,2 @@
+/** `date` columns travel as YYYY-MM-DD. */
+export type DateOnly = string;

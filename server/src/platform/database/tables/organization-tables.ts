@@ -1,0 +1,72 @@
+import type { LicenseType, OrganizationStatus, ProjectStatus, Role } from '@switchboard/contract/enums.ts';
+import type { Generated } from 'kysely';
+import type { DateOnly } from './date-only.ts';
+
+export interface OrganizationTables {
+  organizations: {
+    id: string;
+    name: string;
+    code: string;
+    ticket_prefix: string;
+    entity: Generated<string>;
+    description: Generated<string>;
+    status: Generated<OrganizationStatus>;
+    street: Generated<string>;
+    city: Generated<string>;
+    state: Generated<string>;
+    zip_code: Generated<string>;
+    country: Generated<string>;
+    phone: Generated<string>;
+    email: Generated<string>;
+    website: Generated<string>;
+    logo_file: string | null;
+    logo_version: string | null;
+    total_licenses: Generated<number>;
+    license_type: Generated<LicenseType>;
+    license_notes: Generated<string>;
+    /** Roles whose people must have a second factor. */
+    second_factor_roles: Generated<Role[]>;
+    last_ticket_number: Generated<number>;
+    created_by: string | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    deleted_at: Date | null;
+  };
+  organization_people: {
+    organization_id: string;
+    user_id: string;
+    since: Generated<Date>;
+    until: Date | null;
+  };
+  categories: {
+    organization_id: string;
+    id: string;
+    name: string;
+    description: Generated<string>;
+    created_at: Generated<Date>;
+    archived_at: Date | null;
+  };
+  subcategories: {
+    organization_id: string;
+    id: string;
+    category_id: string;
+    name: string;
+    description: Generated<string>;
+    created_at: Generated<Date>;
+    archived_at: Date | null;
+  };
+  projects: {
+    organization_id: string;
+    id: string;
+    name: string;
+    code: string;
+    description: Generated<string>;
+    manager_id: string | null;
+    bu_head_id: string | null;
+    status: Generated<ProjectStatus>;
+    start_date: DateOnly | null;
+    end_date: DateOnly | null;
+    created_at: Generated<Date>;
+    archived_at: Date | null;
+  };
+}

@@ -1,0 +1,45 @@
+/** What happened, in an organization and in the installation, and which letters went out. */
+import type { Role } from '@switchboard/contract/enums.ts';
+import type { GeneratedAlways } from 'kysely';
+
+export interface RecordTables {
+  events: {
+    organization_id: string;
+    id: string;
+    sequence: GeneratedAlways<number>;
+    actor_id: string | null;
+    actor_role: Role | null;
+    subject_kind: string;
+    subject_id: string;
+    /** What the subject was called then; null for tickets, which have their number. */
+    subject_name: string | null;
+    verb: string;
+    /** Of an edited thing: which of its fields. */
+    field: string | null;
+    old_value: string | null;
+    new_value: string | null;
+    reason: string | null;
+    at: Date;
+    request_id: string | null;
+  };
+  installation_events: {
+    id: string;
+    sequence: GeneratedAlways<number>;
+    actor_id: string | null;
+    subject_kind: string;
+    subject_id: string;
+    verb: string;
+    /** Of an edited account: which of its fields. */
+    field: string | null;
+    old_value: string | null;
+    new_value: string | null;
+    at: Date;
+    request_id: string | null;
+  };
+  mails: {
+    id: string;
+    kind: string;
+    outcome: 'sent' | 'refused';
+    at: Date;
+  };
+}

@@ -1,0 +1,82 @@
+import type { Relation, TicketPriority, TicketStatus, TicketType } from '@switchboard/contract/enums.ts';
+import type { Generated } from 'kysely';
+
+export interface TicketTables {
+  tickets: {
+    organization_id: string;
+    id: string;
+    number: string;
+    summary: string;
+    description: string;
+    ticket_type: TicketType;
+    status: Generated<TicketStatus>;
+    priority: Generated<TicketPriority>;
+    category_id: string;
+    subcategory_id: string | null;
+    project_id: string;
+    project_manager_name: string;
+    contact_number: string;
+    tags: Generated<string[]>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  ticket_people: {
+    organization_id: string;
+    id: string;
+    ticket_id: string;
+    user_id: string;
+    relation: Relation;
+    since: Date;
+    by_id: string | null;
+    until: Date | null;
+  };
+  comments: {
+    organization_id: string;
+    id: string;
+    ticket_id: string;
+    author_id: string;
+    text: string;
+    is_internal: Generated<boolean>;
+    is_system: Generated<boolean>;
+    created_at: Date;
+  };
+  attachments: {
+    organization_id: string;
+    id: string;
+    ticket_id: string;
+    comment_id: string | null;
+    uploader_id: string;
+    stored_name: string;
+    original_name: string;
+    mime_type: string;
+    size: number;
+    sha256: Buffer;
+    created_at: Date;
+  };
+  ticket_words: {
+    organization_id: string;
+    ticket_id: string;
+    words: string;
+    requester: string;
+    status: TicketStatus;
+    priority: TicketPriority;
+  };
+  unassigned_tickets: {
+    organization_id: string;
+    ticket_id: string;
+  };
+  active_tickets: {
+    organization_id: string;
+    ticket_id: string;
+    status: TicketStatus;
+    agent_id: string | null;
+  };
+  auto_assign_settings: {
+    organization_id: string;
+    enabled: Generated<boolean>;
+    mode: Generated<'least_tickets' | 'round_robin' | 'random'>;
+    max_tickets_per_agent: Generated<number>;
+    only_active_agents: Generated<boolean>;
+    last_agent_id: string | null;
+  };
+}
