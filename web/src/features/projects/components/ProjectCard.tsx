@@ -4,8 +4,8 @@ import type { Project } from '@switchboard/contract/entities/project.ts';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { fullName } from '../../../lib/format.ts';
+import { ItemCard } from '../../../ui/list/ItemCard.tsx';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
-import { Mono } from '../../../ui/text/Mono.tsx';
 import { text } from '../text.ts';
 import classes from './ProjectCard.module.css';
 import { ProjectStatusBadge } from './ProjectStatusBadge.tsx';
@@ -22,31 +22,31 @@ interface ProjectCardProps {
 export function ProjectCard({ project, onEdit, onArchive }: ProjectCardProps) {
   const titleId = useId();
   return (
-    <article className={classes.card} aria-labelledby={titleId}>
-      <header className={classes.head}>
-        <div className={classes.words}>
-          <h2 id={titleId} className={classes.name}>
-            {project.name}
-          </h2>
-          <Mono>{project.code}</Mono>
-        </div>
-        <ProjectStatusBadge status={project.status} />
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon aria-label={words.more(project.name)}>
-              <IconDots size={16} stroke={1.6} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
-              {words.edit}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconTrash size={16} stroke={1.6} />} onClick={onArchive}>
-              {words.archive}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      </header>
+    <ItemCard
+      titleId={titleId}
+      title={project.name}
+      code={project.code}
+      aside={
+        <>
+          <ProjectStatusBadge status={project.status} />
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon aria-label={words.more(project.name)}>
+                <IconDots size={16} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
+                {words.edit}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconTrash size={16} stroke={1.6} />} onClick={onArchive}>
+                {words.archive}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      }
+    >
       {project.description && <p className={classes.description}>{project.description}</p>}
       <dl className={classes.facts}>
         <Lead label={words.manager} person={project.projectManager} />
@@ -54,7 +54,7 @@ export function ProjectCard({ project, onEdit, onArchive }: ProjectCardProps) {
         <dt>{words.dates}</dt>
         <dd>{datesOf(project)}</dd>
       </dl>
-    </article>
+    </ItemCard>
   );
 }
 

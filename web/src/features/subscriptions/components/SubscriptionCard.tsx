@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { day, isoDay, money } from '../../../lib/format.ts';
 import { licenseUsage } from '../../../lib/license-usage.ts';
 import { Meter } from '../../../ui/charts/Meter.tsx';
-import { Mono } from '../../../ui/text/Mono.tsx';
+import { ItemCard } from '../../../ui/list/ItemCard.tsx';
 import { text } from '../text.ts';
 import classes from './SubscriptionCard.module.css';
 import { SubscriptionStatusBadge } from './SubscriptionStatusBadge.tsx';
@@ -24,16 +24,12 @@ export function SubscriptionCard({ subscription, currency, onDetails, onBilling 
   const { organization, plan, status, userLimit, currentUsers } = subscription;
   const isHigh = licenseUsage({ totalLicenses: userLimit, usedLicenses: currentUsers }).isHigh;
   return (
-    <article className={classes.card} aria-labelledby={titleId}>
-      <header className={classes.head}>
-        <div className={classes.words}>
-          <h2 id={titleId} className={classes.name}>
-            {organization.name}
-          </h2>
-          <Mono>{organization.code}</Mono>
-        </div>
-        <SubscriptionStatusBadge status={status} />
-      </header>
+    <ItemCard
+      titleId={titleId}
+      title={organization.name}
+      code={organization.code}
+      aside={<SubscriptionStatusBadge status={status} />}
+    >
       <p className={classes.plan}>
         <strong>{plan}</strong>
         <span className={classes.price}>{words.price(money(subscription.monthlyPrice, currency))}</span>
@@ -61,7 +57,7 @@ export function SubscriptionCard({ subscription, currency, onDetails, onBilling 
           {words.billing}
         </Button>
       </div>
-    </article>
+    </ItemCard>
   );
 }
 

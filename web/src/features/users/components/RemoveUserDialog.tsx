@@ -6,7 +6,7 @@ import { fullName } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import type { FilterOption } from '../../../ui/filters/filter.ts';
-import { SearchSelect } from '../../../ui/inputs/SearchSelect.tsx';
+import { SearchSelect, type SearchSelectProps } from '../../../ui/inputs/SearchSelect.tsx';
 import { successorsOf, useHoldings } from '../api/holdings.ts';
 import { useRemoveUser } from '../api/write-user.ts';
 import { text } from '../text.ts';
@@ -61,36 +61,30 @@ export function RemoveUserDialog({ kind, user, onClose }: RemoveUserDialogProps)
           {isPending && <span>{words.loading}</span>}
           {isError && <span>{words.unknown}</span>}
           {work !== '' && (
-            <SearchSelect
+            <Successor
               label={words.agent(work)}
-              placeholder={words.nobody}
               value={agent}
               onChange={setAgent}
               loadOptions={load.agents}
               what={words.agents}
-              clearable
             />
           )}
           {held !== undefined && held.managedProjects > 0 && (
-            <SearchSelect
+            <Successor
               label={words.manager(held.managedProjects)}
-              placeholder={words.nobody}
               value={manager}
               onChange={setManager}
               loadOptions={load.managers}
               what={words.managers}
-              clearable
             />
           )}
           {held !== undefined && held.headedProjects > 0 && (
-            <SearchSelect
+            <Successor
               label={words.head(held.headedProjects)}
-              placeholder={words.nobody}
               value={head}
               onChange={setHead}
               loadOptions={load.heads}
               what={words.heads}
-              clearable
             />
           )}
           {(work !== '' || holdsProjects) && <span>{words.note}</span>}
@@ -104,3 +98,8 @@ export function RemoveUserDialog({ kind, user, onClose }: RemoveUserDialogProps)
     />
   );
 }
+
+/** Who takes over, or nobody. */
+const Successor = (
+  props: Pick<SearchSelectProps, 'label' | 'value' | 'onChange' | 'loadOptions' | 'what'>,
+) => <SearchSelect {...props} placeholder={words.nobody} clearable />;
