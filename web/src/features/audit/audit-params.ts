@@ -22,6 +22,3 @@ export const auditQuery = ({ search, kind, from, to }: AuditState) => ({
   from: day(from),
   to: day(to),
 });
-
-export const isNarrowed = ({ search, kind, from, to }: AuditState) =>
-  search !== '' || kind.length > 0 || from !== '' || to !== '';

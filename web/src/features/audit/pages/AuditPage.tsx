@@ -1,17 +1,17 @@
 import { TextInput } from '@mantine/core';
 import { exportAudit } from '@switchboard/contract/endpoints/audit.ts';
-import { SUBJECT_KINDS, type SubjectKind } from '@switchboard/contract/enums.ts';
+import { SUBJECT_KINDS } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { useCsvExport } from '../../../lib/csv-export/use-csv-export.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { useUrlState } from '../../../lib/use-url-state.ts';
+import { useUrlList } from '../../../lib/use-url-list.ts';
 import { ExportButton } from '../../../ui/export/ExportButton.tsx';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useAudit } from '../api/list-audit.ts';
-import { auditParams, auditQuery, isNarrowed } from '../audit-params.ts';
+import { auditParams, auditQuery } from '../audit-params.ts';
 import classes from '../components/Audit.module.css';
 import { auditColumns } from '../components/audit-columns.tsx';
 import { KIND_LABELS, text } from '../text.ts';
@@ -25,7 +25,8 @@ const kindFilter: Filter = {
 /** What was changed in the organization, for its admin. */
 export function AuditPage() {
   usePageTitle(text.title);
-  const { values, set, clear, href } = useUrlState(auditParams);
+  const list = useUrlList(auditParams);
+  const { values, set } = list;
   const query = useAudit(values);
   const { progress, isRunning, start, cancel } = useCsvExport(exportAudit, text.export);
   return (
@@ -45,15 +46,9 @@ export function AuditPage() {
       filterBar={
         <FilterBar
           filters={[kindFilter]}
-          value={{ kind: values.kind }}
-          onChange={({ kind = [] }) => set({ kind: kind as readonly SubjectKind[] })}
-          search={{
-            value: values.search,
-            onChange: (search) => set({ search }, { replace: true }),
-            placeholder: text.search,
-          }}
-          onClear={clear}
-          narrowed={values.from !== '' || values.to !== ''}
+          {...list.filtering}
+          search={{ ...list.searching, placeholder: text.search }}
+          narrowed={list.paging.narrowed}
           aside={
             <div className={classes.days}>
               <label htmlFor="audit-from">{text.from}</label>
@@ -78,12 +73,8 @@ export function AuditPage() {
       query={query}
       rows={query.data?.entries.length}
       total={query.data?.pagination.total ?? 0}
-      page={values.page}
+      {...list.paging}
       pageSize={PAGE.audit}
-      onPage={(page) => set({ page })}
-      pageHref={(page) => href({ page })}
-      narrowed={isNarrowed(values)}
-      onClear={clear}
       empty={text.empty}
     >
       {(state) => (

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { pageParam, textParam } from '../../../lib/url-params.ts';
-import { useUrlState } from '../../../lib/use-url-state.ts';
+import { useUrlList } from '../../../lib/use-url-list.ts';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -21,8 +21,8 @@ const listParams = { page: pageParam, search: textParam } as const;
 /** Categories and their subcategories, for the organization's admin. */
 export function CategoriesPage() {
   usePageTitle(text.title);
-  const { values, set, clear, href } = useUrlState(listParams);
-  const query = useCategories({ page: values.page, search: values.search });
+  const list = useUrlList(listParams);
+  const query = useCategories(list.values);
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const [form, setForm] = useState<Place | null>(null);
   const [archived, setArchived] = useState<Archived | null>(null);
@@ -60,25 +60,15 @@ export function CategoriesPage() {
         filterBar={
           <FilterBar
             filters={[]}
-            value={{}}
-            onChange={() => undefined}
-            search={{
-              value: values.search,
-              onChange: (search) => set({ search }, { replace: true }),
-              placeholder: text.search,
-            }}
-            onClear={clear}
+            {...list.filtering}
+            search={{ ...list.searching, placeholder: text.search }}
           />
         }
         query={query}
         rows={categories?.length}
         total={query.data?.pagination.total ?? 0}
-        page={values.page}
+        {...list.paging}
         pageSize={PAGE.categories}
-        onPage={(page) => set({ page })}
-        pageHref={(page) => href({ page })}
-        narrowed={values.search !== ''}
-        onClear={clear}
         empty={{ ...text.empty, action: add }}
       >
         {(state) => (

@@ -3,8 +3,8 @@ import { ORGANIZATION_STATUSES, type OrganizationStatus } from '@switchboard/con
 import { type ReactNode, useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useUser } from '../../../lib/session.ts';
-import { choicesParam, textParam } from '../../../lib/url-params.ts';
-import { useUrlState } from '../../../lib/use-url-state.ts';
+import { choicesParam, pageParam, textParam } from '../../../lib/url-params.ts';
+import { useUrlList } from '../../../lib/use-url-list.ts';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { CardGrid } from '../../../ui/list/CardGrid.tsx';
@@ -21,7 +21,11 @@ import { myFiguresOf } from '../figures.ts';
 import { myText } from '../my-text.ts';
 import { STATUS_LABELS } from '../text.ts';
 
-const listParams = { search: textParam, status: choicesParam(ORGANIZATION_STATUSES) } as const;
+const listParams = {
+  page: pageParam,
+  search: textParam,
+  status: choicesParam(ORGANIZATION_STATUSES),
+} as const;
 
 const statusFilter: Filter = {
   key: 'status',
@@ -49,8 +53,8 @@ function matches(
 export function MyOrganizationPage({ requestDialog }: MyOrganizationPageProps) {
   usePageTitle(myText.title);
   const ownId = useUser().organization?._id ?? '';
-  const { values, set, clear } = useUrlState(listParams);
-  const { search, status } = values;
+  const list = useUrlList(listParams);
+  const { search, status } = list.values;
   const query = useOrganization(ownId);
   const requests = useOwnLicenseRequests(ownId);
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -68,25 +72,16 @@ export function MyOrganizationPage({ requestDialog }: MyOrganizationPageProps) {
         filterBar={
           <FilterBar
             filters={[statusFilter]}
-            value={{ status }}
-            onChange={({ status = [] }) => set({ status: status as readonly OrganizationStatus[] })}
-            search={{
-              value: search,
-              onChange: (words) => set({ search: words }, { replace: true }),
-              placeholder: myText.search,
-            }}
-            onClear={clear}
+            {...list.filtering}
+            search={{ ...list.searching, placeholder: myText.search }}
           />
         }
         query={query}
         rows={rows?.length}
         total={rows?.length ?? 0}
-        page={1}
+        {...list.paging}
         pageSize={1}
-        onPage={clear}
         single
-        narrowed={search !== '' || status.length > 0}
-        onClear={clear}
         empty={myText.empty}
       >
         {(state) => (

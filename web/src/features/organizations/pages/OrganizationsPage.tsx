@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ListedLicenseRequest } from '@switchboard/contract/entities/license-request.ts';
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
-import { ORGANIZATION_STATUSES, type OrganizationStatus } from '@switchboard/contract/enums.ts';
+import { ORGANIZATION_STATUSES } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { organizationPath, paths } from '../../../lib/paths.ts';
 import { choicesParam, pageParam, textParam } from '../../../lib/url-params.ts';
-import { useUrlState } from '../../../lib/use-url-state.ts';
+import { useUrlList } from '../../../lib/use-url-list.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
@@ -51,8 +51,8 @@ type Dialog =
 /** All organizations and what they ask for, for super admins. */
 export function OrganizationsPage() {
   usePageTitle(text.title);
-  const { values, set, clear, href } = useUrlState(listParams);
-  const query = useOrganizations(values);
+  const list = useUrlList(listParams);
+  const query = useOrganizations(list.values);
   const requests = useOpenLicenseRequests();
   const passed = usePassedNotice();
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -114,25 +114,15 @@ export function OrganizationsPage() {
         filterBar={
           <FilterBar
             filters={[statusFilter]}
-            value={{ status: values.status }}
-            onChange={({ status = [] }) => set({ status: status as readonly OrganizationStatus[] })}
-            search={{
-              value: values.search,
-              onChange: (search) => set({ search }, { replace: true }),
-              placeholder: text.search,
-            }}
-            onClear={clear}
+            {...list.filtering}
+            search={{ ...list.searching, placeholder: text.search }}
           />
         }
         query={query}
         rows={query.data?.organizations.length}
         total={query.data?.pagination.total ?? 0}
-        page={values.page}
+        {...list.paging}
         pageSize={PAGE.superAdmin}
-        onPage={(page) => set({ page })}
-        pageHref={(page) => href({ page })}
-        narrowed={values.search !== '' || values.status.length > 0}
-        onClear={clear}
         empty={{ ...text.empty, action: add }}
       >
         {(state) => (

@@ -1,11 +1,11 @@
-import { PROJECT_STATUSES, type ProjectStatus } from '@switchboard/contract/enums.ts';
+import { PROJECT_STATUSES } from '@switchboard/contract/enums.ts';
 import { PAGE, TIMING } from '@switchboard/contract/limits.ts';
 import { useMemo, useState } from 'react';
 import { count } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { choicesParam, pageParam, textParam } from '../../../lib/url-params.ts';
 import { useOrganizationFilter } from '../../../lib/use-organization-filter.ts';
-import { useUrlState } from '../../../lib/use-url-state.ts';
+import { useUrlList } from '../../../lib/use-url-list.ts';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { type Figure, Figures } from '../../../ui/page/Figures.tsx';
@@ -44,11 +44,10 @@ function figuresOf(data: EveryProjectAnswer | undefined): Figure[] {
 /** The projects of all organizations, for super admins, who read them. */
 export function EveryProjectPage() {
   usePageTitle(words.title);
-  const { values, set, clear, href } = useUrlState(listParams);
-  const { page, search, status, organization } = values;
-  const query = useEveryProject(values);
+  const list = useUrlList(listParams);
+  const query = useEveryProject(list.values);
   const { data, isPending } = query;
-  const organizationFilter = useOrganizationFilter(organization);
+  const organizationFilter = useOrganizationFilter(list.values.organization);
   const filters = useMemo(() => [organizationFilter, statusFilter], [organizationFilter]);
   const [viewed, setViewed] = useState<EveryProject | null>(null);
   const columns = useMemo(() => everyProjectColumns(setViewed), []);
@@ -61,32 +60,16 @@ export function EveryProjectPage() {
         filterBar={
           <FilterBar
             filters={filters}
-            value={{ status, organization: organization === '' ? [] : [organization] }}
-            onChange={(value) =>
-              set({
-                status: (value.status ?? []) as readonly ProjectStatus[],
-                organization: value.organization?.[0] ?? '',
-              })
-            }
-            search={{
-              value: search,
-              onChange: (typed) => set({ search: typed }, { replace: true }),
-              placeholder: text.search,
-              debounce: TIMING.projectSearchDebounce,
-            }}
-            onClear={clear}
+            {...list.filtering}
+            search={{ ...list.searching, placeholder: text.search, debounce: TIMING.projectSearchDebounce }}
           />
         }
         query={query}
         rows={data?.projects.length}
         total={data?.pagination.total ?? 0}
-        page={page}
+        {...list.paging}
         pageSize={PAGE.superAdmin}
-        onPage={(next) => set({ page: next })}
-        pageHref={(next) => href({ page: next })}
         pagination="steps"
-        narrowed={search !== '' || status.length > 0 || organization !== ''}
-        onClear={clear}
         empty={words.empty}
         nothingMatches={words.nothingMatches}
       >

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Project } from '@switchboard/contract/entities/project.ts';
-import { PROJECT_STATUSES, type ProjectStatus } from '@switchboard/contract/enums.ts';
+import { PROJECT_STATUSES } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { choicesParam, pageParam, textParam } from '../../../lib/url-params.ts';
-import { useUrlState } from '../../../lib/use-url-state.ts';
+import { useUrlList } from '../../../lib/use-url-list.ts';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { CardGrid } from '../../../ui/list/CardGrid.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
@@ -28,8 +28,8 @@ type Dialog =
 /** The organization's projects as cards, for its admin. */
 export function ProjectsPage() {
   usePageTitle(text.title);
-  const { values, set, clear, href } = useUrlState(listParams);
-  const query = useProjects(values);
+  const list = useUrlList(listParams);
+  const query = useProjects(list.values);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
   const add = (
@@ -61,25 +61,15 @@ export function ProjectsPage() {
         filterBar={
           <FilterBar
             filters={[statusFilter]}
-            value={{ status: values.status }}
-            onChange={({ status = [] }) => set({ status: status as readonly ProjectStatus[] })}
-            search={{
-              value: values.search,
-              onChange: (search) => set({ search }, { replace: true }),
-              placeholder: text.search,
-            }}
-            onClear={clear}
+            {...list.filtering}
+            search={{ ...list.searching, placeholder: text.search }}
           />
         }
         query={query}
         rows={query.data?.projects.length}
         total={query.data?.pagination.total ?? 0}
-        page={values.page}
+        {...list.paging}
         pageSize={PAGE.projects}
-        onPage={(page) => set({ page })}
-        pageHref={(page) => href({ page })}
-        narrowed={values.search !== '' || values.status.length > 0}
-        onClear={clear}
         empty={{ ...text.empty, action: add }}
       >
         {(state) => (

@@ -1,12 +1,12 @@
 import { exportPayments } from '@switchboard/contract/endpoints/subscriptions.ts';
 import type { Subscription } from '@switchboard/contract/entities/subscription.ts';
-import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '@switchboard/contract/enums.ts';
+import { SUBSCRIPTION_STATUSES } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { useState } from 'react';
 import { useCsvExport } from '../../../lib/csv-export/use-csv-export.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { choicesParam, pageParam, textParam } from '../../../lib/url-params.ts';
-import { useUrlState } from '../../../lib/use-url-state.ts';
+import { useUrlList } from '../../../lib/use-url-list.ts';
 import { ExportButton } from '../../../ui/export/ExportButton.tsx';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
@@ -40,8 +40,8 @@ interface OpenDialog {
 /** What organizations pay, for super admins. */
 export function SubscriptionsPage() {
   usePageTitle(text.title);
-  const { values, set, clear, href } = useUrlState(listParams);
-  const query = useSubscriptions(values);
+  const list = useUrlList(listParams);
+  const query = useSubscriptions(list.values);
   const payments = useCsvExport(exportPayments, text.exportAll);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const currency = query.data?.currency ?? '';
@@ -65,25 +65,15 @@ export function SubscriptionsPage() {
         filterBar={
           <FilterBar
             filters={[statusFilter]}
-            value={{ status: values.status }}
-            onChange={({ status = [] }) => set({ status: status as readonly SubscriptionStatus[] })}
-            search={{
-              value: values.search,
-              onChange: (search) => set({ search }, { replace: true }),
-              placeholder: text.search,
-            }}
-            onClear={clear}
+            {...list.filtering}
+            search={{ ...list.searching, placeholder: text.search }}
           />
         }
         query={query}
         rows={query.data?.subscriptions.length}
         total={query.data?.pagination.total ?? 0}
-        page={values.page}
+        {...list.paging}
         pageSize={PAGE.subscriptions}
-        onPage={(page) => set({ page })}
-        pageHref={(page) => href({ page })}
-        narrowed={values.search !== '' || values.status.length > 0}
-        onClear={clear}
         empty={text.empty}
       >
         {(state) => (

@@ -1,12 +1,6 @@
 import { Button } from '@mantine/core';
 import type { User } from '@switchboard/contract/entities/user.ts';
-import {
-  ACCOUNT_STATES,
-  type AccountState,
-  ROLE_LABELS,
-  ROLES,
-  type Role,
-} from '@switchboard/contract/enums.ts';
+import { ACCOUNT_STATES, ROLE_LABELS, ROLES } from '@switchboard/contract/enums.ts';
 import { PAGE, TIMING } from '@switchboard/contract/limits.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +11,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { useUser } from '../../../lib/session.ts';
 import { choiceParam, choicesParam, pageParam, textParam } from '../../../lib/url-params.ts';
 import { useOrganizationFilter } from '../../../lib/use-organization-filter.ts';
-import { useUrlState } from '../../../lib/use-url-state.ts';
+import { useUrlList } from '../../../lib/use-url-list.ts';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
@@ -67,9 +61,9 @@ const keyOf = ({ _id }: User) => _id;
 /** The people of all organizations, for super admins. */
 export function AllUsersPage() {
   usePageTitle(words.title);
-  const { values, set, clear, href } = useUrlState(listParams);
-  const { search, organization, role, status, idle } = values;
-  const query = useAllUsers(values);
+  const list = useUrlList(listParams);
+  const { size, organization } = list.values;
+  const query = useAllUsers(list.values);
   const organizationFilter = useOrganizationFilter(organization);
   const { data: place } = useQuery(oneOrganization(organization));
   const { dialog, open, close, actions } = useUserDialogs();
@@ -102,41 +96,21 @@ export function AllUsersPage() {
         filterBar={
           <FilterBar
             filters={[organizationFilter, ...filters]}
-            value={{ organization: organization === '' ? [] : [organization], role, status, idle }}
-            onChange={(value) =>
-              set({
-                organization: value.organization?.[0] ?? '',
-                role: (value.role ?? []) as readonly Role[],
-                status: (value.status ?? []) as readonly AccountState[],
-                idle: (value.idle ?? []) as readonly (typeof IDLE_DAYS)[number][],
-              })
-            }
-            search={{
-              value: search,
-              onChange: (typed) => set({ search: typed }, { replace: true }),
-              placeholder: text.search,
-              debounce: TIMING.userSearchDebounce,
-            }}
+            {...list.filtering}
+            search={{ ...list.searching, placeholder: text.search, debounce: TIMING.userSearchDebounce }}
             clearLabel={words.clear}
-            onClear={() => set({ search: '', organization: '', role: [], status: [], idle: [] })}
           />
         }
         query={query}
         rows={users?.length}
         total={pagination?.total ?? 0}
-        page={values.page}
-        pageSize={Number(values.size)}
-        onPage={(page) => set({ page })}
-        pageHref={(page) => href({ page })}
+        {...list.paging}
+        pageSize={Number(size)}
         pageSizes={{
           options: PAGE.sizes,
-          onSize: (size) => set({ size: String(size) }),
+          onSize: (chosen) => list.set({ size: String(chosen) }),
           what: text.what,
         }}
-        narrowed={
-          search !== '' || organization !== '' || [role, status, idle].some(({ length }) => length > 0)
-        }
-        onClear={clear}
         empty={{ ...words.empty, action: add }}
         nothingMatches={words.empty}
       >

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { User } from '@switchboard/contract/entities/user.ts';
-import { ACCOUNT_STATES, type AccountState, ROLE_LABELS } from '@switchboard/contract/enums.ts';
+import { ACCOUNT_STATES, ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import { PAGE, TIMING } from '@switchboard/contract/limits.ts';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -9,7 +9,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { choicesParam, pageParam, textParam } from '../../../lib/url-params.ts';
-import { useUrlState } from '../../../lib/use-url-state.ts';
+import { useUrlList } from '../../../lib/use-url-list.ts';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
@@ -18,7 +18,7 @@ import { useUsers } from '../api/list-users.ts';
 import { LicenseSummary } from '../components/LicenseSummary.tsx';
 import { UserDialogs } from '../components/UserDialogs.tsx';
 import { userColumns } from '../components/user-columns.tsx';
-import { MEMBER_ROLES, type MemberRole } from '../roles.ts';
+import { MEMBER_ROLES } from '../roles.ts';
 import { text } from '../text.ts';
 import { useUserDialogs } from '../use-user-dialogs.ts';
 
@@ -47,9 +47,8 @@ const keyOf = ({ _id }: User) => _id;
 /** The organization's people, for its admin. */
 export function UsersPage() {
   usePageTitle(text.title);
-  const { values, set, clear, href } = useUrlState(listParams);
-  const { search, role, status } = values;
-  const query = useUsers(values);
+  const list = useUrlList(listParams);
+  const query = useUsers(list.values);
   const { dialog, open, close, actions } = useUserDialogs();
   const ownId = useUser()._id;
   const columns = useMemo(() => userColumns(ownId, actions), [ownId, actions]);
@@ -84,31 +83,15 @@ export function UsersPage() {
         filterBar={
           <FilterBar
             filters={filters}
-            value={{ role, status }}
-            onChange={(value) =>
-              set({
-                role: (value.role ?? []) as readonly MemberRole[],
-                status: (value.status ?? []) as readonly AccountState[],
-              })
-            }
-            search={{
-              value: search,
-              onChange: (words) => set({ search: words }, { replace: true }),
-              placeholder: text.search,
-              debounce: TIMING.userSearchDebounce,
-            }}
-            onClear={clear}
+            {...list.filtering}
+            search={{ ...list.searching, placeholder: text.search, debounce: TIMING.userSearchDebounce }}
           />
         }
         query={query}
         rows={query.data?.users.length}
         total={query.data?.pagination.total ?? 0}
-        page={values.page}
+        {...list.paging}
         pageSize={PAGE.users}
-        onPage={(page) => set({ page })}
-        pageHref={(page) => href({ page })}
-        narrowed={search !== '' || role.length > 0 || status.length > 0}
-        onClear={clear}
         empty={{ ...text.empty, action: create }}
         nothingMatches={text.nothingMatches}
       >
