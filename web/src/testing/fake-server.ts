@@ -25,7 +25,11 @@ export interface FakeServer {
   requests: SentRequest[];
   /** Adds answers, or replaces those of the same call: `'GET /api/auth/me'`. */
   answer: (answers: Answers) => void;
+  /** @returns the bodies that a call was sent with: `'POST /api/projects'` */
+  sent: (call: string) => unknown[];
 }
+
+const callOf = ({ method, path }: SentRequest) => `${method} ${path.split('?')[0]}`;
 
 /** Stands in for `fetch` until the test is over. A call without an answer is a 404. */
 export function startFakeServer(initial: Answers = {}): FakeServer {
@@ -42,10 +46,14 @@ export function startFakeServer(initial: Answers = {}): FakeServer {
     const gaveUp = new Promise<never>((_, reject) => {
       init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
     });
-    const answer = answers[`${request.method} ${url.split('?')[0]}`]?.(request);
+    const answer = answers[callOf(request)]?.(request);
     const answered = await Promise.race([answer ?? refusal(404, 'NOT_FOUND', 'Not found'), gaveUp]);
     if (answered instanceof Error) throw answered;
     return answered;
   });
-  return { requests, answer: (more) => Object.assign(answers, more) };
+  return {
+    requests,
+    answer: (more) => Object.assign(answers, more),
+    sent: (call) => requests.filter((request) => callOf(request) === call).map(({ body }) => body),
+  };
 }

@@ -49,8 +49,7 @@ afterEach(() => {
 
 const section = () => within(screen.getByRole('region', { name: 'Second factor' }));
 const dialog = async () => within(await screen.findByRole('dialog'));
-const sent = (call: string) =>
-  server.requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
+const sent = (call: string) => server.sent(call);
 
 async function confirm(verb: string, code = '123456', password = 'secret') {
   const form = await dialog();

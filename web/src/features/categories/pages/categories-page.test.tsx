@@ -45,8 +45,7 @@ afterEach(() => {
 });
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
-const sent = (call: string) =>
-  server.requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
+const sent = (call: string) => server.sent(call);
 const choose = async (of: string, item: string) => {
   fireEvent.click(await screen.findByRole('button', { name: `More about ${of}` }));
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));

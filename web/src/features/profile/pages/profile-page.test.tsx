@@ -58,8 +58,7 @@ afterEach(() => {
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const input = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string | RegExp, value: string) => fireEvent.change(input(label), { target: { value } });
-const sent = (call: string) =>
-  server.requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
+const sent = (call: string) => server.sent(call);
 
 const SAVE = 'PUT /api/auth/profile';
 

@@ -49,8 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const sent = (call: string) =>
-  server.requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
+const sent = (call: string) => server.sent(call);
 const choose = async (item: string) => {
   fireEvent.click(await screen.findByRole('button', { name: 'More about Plant 2 Operations' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));

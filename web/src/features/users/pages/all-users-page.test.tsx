@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../../lib/session-store.ts';
+import { pick, type } from '../../../testing/dialog.ts';
 import {
   type Answers,
   type FakeServer,
@@ -10,6 +11,7 @@ import {
 } from '../../../testing/fake-server.ts';
 import { addressOf, openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
+import { choose, menuOf } from '../../../testing/row-menu.ts';
 
 const root = person('super_admin', { firstName: 'Rowan', lastName: 'Ellis', email: 'super@desk.example' });
 const marek = person('devops_agent', { firstName: 'Marek', lastName: 'Nowak', autoAssign: true });
@@ -78,22 +80,6 @@ const requestsOf = (call: string) =>
   server.requests.filter(({ method, path }) => `${method} ${path}`.startsWith(call));
 const sent = (call: string) => requestsOf(call).map(({ body }) => body);
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
-const menuOf = async (name: string) => {
-  fireEvent.click(await screen.findByRole('button', { name: `More about ${name}` }));
-  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-};
-const choose = async (name: string, item: string) => {
-  await menuOf(name);
-  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
-  return within(await screen.findByRole('dialog'));
-};
-type Dialog = Awaited<ReturnType<typeof choose>>;
-const type = (dialog: Dialog, label: string | RegExp, value: string) =>
-  fireEvent.change(dialog.getByLabelText(label), { target: { value } });
-const pick = async (dialog: Dialog, label: string, option: string) => {
-  fireEvent.click(dialog.getByRole('combobox', { name: label }));
-  fireEvent.click(await screen.findByRole('option', { name: option }));
-};
 
 test('counts everybody, the organizations, and who is active on this page', async () => {
   await openAllUsers();
@@ -193,6 +179,15 @@ test('says which rows are shown, offers page sizes and at most five pages', asyn
   fireEvent.change(sizes, { target: { value: '50' } });
   await waitFor(() => expect(addressOf(router)).toBe('/super-admin/users?size=50'));
   await waitFor(() => expect(server.requests.at(-1)?.path).toContain('limit=50'));
+});
+
+test('keeps the page size when search and filters are cleared', async () => {
+  const router = await openAllUsers(
+    { 'GET /api/super-admin/users': () => listOf([]) },
+    '/super-admin/users?search=nobody&size=50',
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(addressOf(router)).toBe('/super-admin/users?size=50'));
 });
 
 test('says that nobody was found', async () => {

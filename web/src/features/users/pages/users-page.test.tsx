@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../../lib/session-store.ts';
+import { optionsOf, type } from '../../../testing/dialog.ts';
 import {
   type Answers,
   type FakeServer,
@@ -10,6 +11,7 @@ import {
 } from '../../../testing/fake-server.ts';
 import { addressOf, openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
+import { choose, menuOf } from '../../../testing/row-menu.ts';
 
 const admin = person('admin');
 const priya = person('manager', { firstName: 'Priya', lastName: 'Raman' });
@@ -53,24 +55,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const sent = (call: string) =>
-  server.requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
-const menuOf = async (name: string) => {
-  fireEvent.click(await screen.findByRole('button', { name: `More about ${name}` }));
-  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-};
-const choose = async (name: string, item: string) => {
-  await menuOf(name);
-  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
-  return within(await screen.findByRole('dialog'));
-};
-type Dialog = Awaited<ReturnType<typeof choose>>;
-const type = (dialog: Dialog, label: string | RegExp, value: string) =>
-  fireEvent.change(dialog.getByLabelText(label), { target: { value } });
-const optionsOf = async (dialog: Dialog, label: string) => {
-  fireEvent.click(dialog.getByRole('combobox', { name: label }));
-  return (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
-};
+const sent = (call: string) => server.sent(call);
 
 test('shows who there is, in which role and state, and the licenses', async () => {
   await openUsers();
