@@ -1,8 +1,8 @@
 import { isActive } from '@switchboard/contract/policies/ticket.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Cause } from '../events/cause.ts';
 import { fullName } from '../people/person.presenter.ts';
+import { giveToAgent } from '../tickets/agent-relation.ts';
 import { lockTicket } from '../tickets/ticket.repo.ts';
 import { recordTicketEvents } from '../tickets/ticket-events.ts';
 import { asCandidate, lockSettings, readAgents } from './auto-assign.repo.ts';
@@ -60,18 +60,13 @@ export async function autoAssignWithin(
   const agent = agents.find(({ id }) => id === choice?.agentId);
   if (choice === null || agent === undefined) return NOT_ASSIGNED.nobody;
 
-  await trx
-    .insertInto('ticket_people')
-    .values({
-      organization_id: organizationId,
-      id: newId(),
-      ticket_id: ticketId,
-      user_id: agent.id,
-      relation: 'devops_agent',
-      since: cause.at,
-      by_id: null,
-    })
-    .execute();
+  await giveToAgent(trx, {
+    organizationId,
+    ticketIds: [ticketId],
+    agentId: agent.id,
+    since: cause.at,
+    byId: null,
+  });
   await trx
     .updateTable('auto_assign_settings')
     .set({ last_agent_id: agent.id })

@@ -2,7 +2,7 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { invalid } from '../../platform/http/app-error.ts';
-import { findActiveAgent } from '../tickets/assign-ticket.ts';
+import { findActiveAgent } from '../tickets/agent-relation.ts';
 
 export interface Assignment {
   readonly auto: boolean;

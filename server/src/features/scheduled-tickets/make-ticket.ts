@@ -1,10 +1,11 @@
 /** The ticket of one run, in the transaction that records the run. */
+import type { TicketPriority, TicketType } from '@switchboard/contract/enums.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
 import { autoAssignWithin } from '../auto-assign/auto-assign-ticket.ts';
 import type { Cause } from '../events/cause.ts';
 import { fullName } from '../people/person.presenter.ts';
-import { findActiveAgent } from '../tickets/assign-ticket.ts';
+import { findActiveAgent, giveToAgent } from '../tickets/agent-relation.ts';
 import { raiseTicket } from '../tickets/raise-ticket.ts';
 import { recordTicketEvents } from '../tickets/ticket-events.ts';
 import { findRequester } from './requester.ts';
@@ -14,8 +15,8 @@ export interface Template {
   readonly created_by: string;
   readonly summary: string;
   readonly description: string;
-  readonly ticket_type: 'Request Service' | 'Report Issue';
-  readonly priority: 'Low' | 'Medium' | 'High' | 'Critical';
+  readonly ticket_type: TicketType;
+  readonly priority: TicketPriority;
   readonly category_id: string;
   readonly subcategory_id: string | null;
   readonly project_id: string;
@@ -98,18 +99,13 @@ async function assign(
       ? `${AGENT_GONE}; the ticket was assigned automatically.`
       : `${AGENT_GONE}, and nobody else was found (${refused}); the ticket is unassigned.`;
   }
-  await trx
-    .insertInto('ticket_people')
-    .values({
-      organization_id: organizationId,
-      id: newId(),
-      ticket_id: ticketId,
-      user_id: agent.id,
-      relation: 'devops_agent',
-      since: cause.at,
-      by_id: null,
-    })
-    .execute();
+  await giveToAgent(trx, {
+    organizationId,
+    ticketIds: [ticketId],
+    agentId: agent.id,
+    since: cause.at,
+    byId: null,
+  });
   await recordTicketEvents(trx, { organization_id: organizationId, id: ticketId }, cause, [
     { verb: 'assigned', to: fullName(agent), reason: 'Chosen in the schedule', byProduct: true },
   ]);

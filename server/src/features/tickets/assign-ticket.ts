@@ -2,10 +2,10 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { canAssign } from '@switchboard/contract/policies/ticket.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, invalid, notFound } from '../../platform/http/app-error.ts';
-import { isId, newId } from '../../platform/ids.ts';
 import type { PersonalCause } from '../events/cause.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
 import { fullName } from '../people/person.presenter.ts';
+import { findActiveAgent, giveToAgent } from './agent-relation.ts';
 import { factsOf } from './ticket.facts.ts';
 import { lockTicket } from './ticket.repo.ts';
 import { readableBy } from './ticket.scope.ts';
@@ -39,18 +39,13 @@ export async function assignTicket(
       .where('relation', '=', 'devops_agent')
       .where('until', 'is', null);
     await presentRelation.execute();
-    await trx
-      .insertInto('ticket_people')
-      .values({
-        organization_id: ticket.organization_id,
-        id: newId(),
-        ticket_id: id,
-        user_id: agent.id,
-        relation: 'devops_agent',
-        since: cause.at,
-        by_id: cause.actor.id,
-      })
-      .execute();
+    await giveToAgent(trx, {
+      organizationId: ticket.organization_id,
+      ticketIds: [id],
+      agentId: agent.id,
+      since: cause.at,
+      byId: cause.actor.id,
+    });
     await trx
       .updateTable('tickets')
       .set({ updated_at: cause.at })
@@ -67,18 +62,3 @@ export async function assignTicket(
     ]);
   });
 }
-
-/** Held until the end of the transaction, so that a deactivation at the same moment waits and then releases the ticket. */
-export const findActiveAgent = async (trx: Database, organizationId: string, id: string) =>
-  isId(id)
-    ? trx
-        .selectFrom('users')
-        .select(['id', 'first_name', 'last_name'])
-        .where('id', '=', id)
-        .where('organization_id', '=', organizationId)
-        .where('role', '=', 'devops_agent')
-        .where('is_active', '=', true)
-        .where('deleted_at', 'is', null)
-        .forShare()
-        .executeTakeFirst()
-    : undefined;

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PersonalCause } from '../events/cause.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
+import { giveToAgent } from './agent-relation.ts';
 import { recordTicketEvents } from './ticket-events.ts';
 
 export interface Leaver {
@@ -80,20 +81,13 @@ export async function handOverTickets(
   if (ids.length === 0) return;
   await recordActor(trx, organization_id, cause.actor);
   await endAgent(trx, from, ids, cause.at);
-  await trx
-    .insertInto('ticket_people')
-    .values(
-      ids.map((ticket_id) => ({
-        organization_id,
-        id: newId(),
-        ticket_id,
-        user_id: to.id,
-        relation: 'devops_agent' as const,
-        since: cause.at,
-        by_id: cause.actor.id,
-      })),
-    )
-    .execute();
+  await giveToAgent(trx, {
+    organizationId: organization_id,
+    ticketIds: ids,
+    agentId: to.id,
+    since: cause.at,
+    byId: cause.actor.id,
+  });
   for (const id of ids) {
     await recordTicketEvents(trx, { organization_id, id }, cause, [
       { verb: 'assigned', from: from.name, to: to.name, reason: 'handed over' },

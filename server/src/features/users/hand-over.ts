@@ -5,12 +5,12 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { invalid, notFound } from '../../platform/http/app-error.ts';
-import { isId } from '../../platform/ids.ts';
 import type { PersonalCause } from '../events/cause.ts';
 import { edits, recordEvents } from '../events/record-events.ts';
 import { organizationsReadBy } from '../organizations/named-organization.ts';
 import { fullName } from '../people/person.presenter.ts';
 import { resolveLeads } from '../projects/project-leads.ts';
+import { findActiveAgent } from '../tickets/agent-relation.ts';
 import { handOverTickets, lockTicketsOfAgent } from '../tickets/release-tickets.ts';
 import { findMember, type Member } from './member.repo.ts';
 
@@ -73,18 +73,7 @@ async function handOverWork(
   cause: PersonalCause,
 ): Promise<void> {
   await lockTicketsOfAgent(trx, organizationId, person.id);
-  const agent = isId(agentId)
-    ? await trx
-        .selectFrom('users')
-        .select(['id', 'first_name', 'last_name'])
-        .where('id', '=', agentId)
-        .where('organization_id', '=', organizationId)
-        .where('role', '=', 'devops_agent')
-        .where('is_active', '=', true)
-        .where('deleted_at', 'is', null)
-        .forShare()
-        .executeTakeFirst()
-    : undefined;
+  const agent = await findActiveAgent(trx, organizationId, agentId);
   if (agent === undefined) throw invalid('devopsAgent', MESSAGES.successorUnknown);
   const from = { id: person.id, organizationId, name: fullName(person) };
   await handOverTickets(trx, from, { id: agent.id, name: fullName(agent) }, cause);

@@ -1,0 +1,45 @@
+/** Who may have tickets, and giving them some. */
+import type { Database } from '../../platform/database/open-database.ts';
+import { isId, newId } from '../../platform/ids.ts';
+
+/** Held until the end of the transaction, so that a deactivation at the same moment waits and then releases the ticket. */
+export const findActiveAgent = async (trx: Database, organizationId: string, id: string) =>
+  isId(id)
+    ? trx
+        .selectFrom('users')
+        .select(['id', 'first_name', 'last_name'])
+        .where('id', '=', id)
+        .where('organization_id', '=', organizationId)
+        .where('role', '=', 'devops_agent')
+        .where('is_active', '=', true)
+        .where('deleted_at', 'is', null)
+        .forShare()
+        .executeTakeFirst()
+    : undefined;
+
+interface Gift {
+  readonly organizationId: string;
+  /** At least one; nobody has them. */
+  readonly ticketIds: readonly string[];
+  readonly agentId: string;
+  readonly since: Date;
+  /** Null where nobody chose. */
+  readonly byId: string | null;
+}
+
+export async function giveToAgent(trx: Database, gift: Gift): Promise<void> {
+  await trx
+    .insertInto('ticket_people')
+    .values(
+      gift.ticketIds.map((ticket_id) => ({
+        organization_id: gift.organizationId,
+        id: newId(),
+        ticket_id,
+        user_id: gift.agentId,
+        relation: 'devops_agent' as const,
+        since: gift.since,
+        by_id: gift.byId,
+      })),
+    )
+    .execute();
+}
