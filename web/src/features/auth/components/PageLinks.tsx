@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { accountText } from '../account-text.ts';
-import classes from './SignInFrame.module.css';
+import classes from './Aside.module.css';
 
 /** The way out of a page that somebody may have come to by mistake. */
 export function BackToLogin() {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useInstallation } from '../../../lib/installation.ts';
 import { paths } from '../../../lib/paths.ts';
+import { SignInCard } from '../../../ui/sign-in/SignInCard.tsx';
 import { SignInLayout } from '../../../ui/sign-in/SignInLayout.tsx';
 import { text } from '../text.ts';
-import classes from './SignInFrame.module.css';
 
 export interface SignInFrameProps {
   title: string;
@@ -28,13 +28,9 @@ export function SignInFrame({ title, subtitle, plain = false, children }: SignIn
       lede={text.lede}
       {...(data && { claims: data.claims, supportExtension: data.support.extension })}
     >
-      <div className={classes.card}>
-        <header>
-          <h1 className={classes.title}>{title}</h1>
-          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
-        </header>
+      <SignInCard title={title} subtitle={subtitle}>
         {children}
-      </div>
+      </SignInCard>
     </SignInLayout>
   );
 }

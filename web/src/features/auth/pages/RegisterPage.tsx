@@ -6,11 +6,11 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../lib/paths.ts';
 import { beginSession } from '../../../lib/session-store.ts';
 import { accountText } from '../account-text.ts';
+import classes from '../components/Aside.module.css';
 import { BackToLogin } from '../components/PageLinks.tsx';
 import { RegistrationForm } from '../components/RegistrationForm.tsx';
 import { SecondStepOnly } from '../components/SecondStepOnly.tsx';
 import { SentLetter } from '../components/SentLetter.tsx';
-import classes from '../components/SignInFrame.module.css';
 import { SignInFrame } from '../components/SignInFrame.tsx';
 import type { SecondStep } from '../use-sign-in-steps.ts';
 

@@ -1,18 +1,14 @@
 import type { ReactNode } from 'react';
+import { SignInCard } from '../../../ui/sign-in/SignInCard.tsx';
 import { SignInLayout } from '../../../ui/sign-in/SignInLayout.tsx';
 import { text } from '../text.ts';
-import classes from './SetUpFrame.module.css';
 
 export function SetUpFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <SignInLayout plain>
-      <div className={classes.card}>
-        <header>
-          <h1 className={classes.title}>{title}</h1>
-          <p className={classes.subtitle}>{text.setUp.subtitle}</p>
-        </header>
+      <SignInCard title={title} subtitle={text.setUp.subtitle}>
         {children}
-      </div>
+      </SignInCard>
     </SignInLayout>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useCallForm } from '../../../lib/use-call-form.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { text } from '../text.ts';
-import classes from './SetUpFrame.module.css';
+import classes from './SuperAdminForm.module.css';
 
 const words = text.setUp;
 const empty = { firstName: '', lastName: '', email: '', password: '' };
