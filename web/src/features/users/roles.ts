@@ -2,7 +2,6 @@ import { ROLES, type Role } from '@switchboard/contract/enums.ts';
 
 /** Roles of an organization's people. */
 export const MEMBER_ROLES = ROLES.filter((role) => role !== 'super_admin');
-export type MemberRole = (typeof MEMBER_ROLES)[number];
 
 /**
  * What somebody of the role `present` can be made: by an admin no admin, but an admin may stay one; by a super admin

@@ -1,7 +1,6 @@
 import { Button, Modal } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Notice } from '../feedback/Notice.tsx';
+import { FormFailure } from '../feedback/FormFailure.tsx';
 import classes from './dialog.module.css';
 
 export interface ConfirmDialogProps {
@@ -42,13 +41,7 @@ export function ConfirmDialog({
           <Modal.Body className={classes.message}>{message}</Modal.Body>
           {error && (
             <div className={classes.error}>
-              <Notice
-                tone="danger"
-                role="alert"
-                icon={<IconAlertCircle size={16} stroke={1.6} aria-hidden />}
-              >
-                {error}
-              </Notice>
+              <FormFailure message={error} />
             </div>
           )}
           <div className={classes.actions}>

@@ -1,7 +1,6 @@
 import { Button, Modal } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { Notice } from '../feedback/Notice.tsx';
+import { FormFailure } from '../feedback/FormFailure.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import classes from './dialog.module.css';
 
@@ -77,15 +76,7 @@ export function FormDialog({
           <form onSubmit={submit} noValidate>
             <div className={classes.body}>
               {children}
-              {error && (
-                <Notice
-                  tone="danger"
-                  role="alert"
-                  icon={<IconAlertCircle size={16} stroke={1.6} aria-hidden />}
-                >
-                  {error}
-                </Notice>
-              )}
+              <FormFailure message={error} />
             </div>
             <div className={classes.foot}>
               {note && <div className={classes.note}>{note}</div>}

@@ -1,5 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { RowMenu } from '../../../ui/table/RowMenu.tsx';
 import { text } from '../text.ts';
 
 interface CategoryRowMenuProps {
@@ -12,25 +13,18 @@ interface CategoryRowMenuProps {
 
 export function CategoryRowMenu({ name, onAddSubcategory, onEdit, onArchive }: CategoryRowMenuProps) {
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={text.more(name)}>
-          <IconDots size={16} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {onAddSubcategory && (
-          <Menu.Item leftSection={<IconPlus size={16} stroke={1.6} />} onClick={onAddSubcategory}>
-            {text.menu.addSubcategory}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
-          {text.menu.edit}
+    <RowMenu label={text.more(name)}>
+      {onAddSubcategory && (
+        <Menu.Item leftSection={<IconPlus size={16} stroke={1.6} />} onClick={onAddSubcategory}>
+          {text.menu.addSubcategory}
         </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={16} stroke={1.6} />} onClick={onArchive}>
-          {text.menu.archive}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
+        {text.menu.edit}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconTrash size={16} stroke={1.6} />} onClick={onArchive}>
+        {text.menu.archive}
+      </Menu.Item>
+    </RowMenu>
   );
 }

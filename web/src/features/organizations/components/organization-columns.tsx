@@ -1,11 +1,12 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
-import { IconDots, IconEye, IconLicense, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconLicense, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { count, day } from '../../../lib/format.ts';
 import { editOrganizationPath, organizationPath } from '../../../lib/paths.ts';
 import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { RowMenu } from '../../../ui/table/RowMenu.tsx';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
 import { Mono } from '../../../ui/text/Mono.tsx';
 import { LICENSE_LABELS, text } from '../text.ts';
@@ -73,41 +74,31 @@ export const organizationColumns = ({
     width: 44,
     align: 'right',
     cell: (organization) => (
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label={text.more(organization.name)}>
-            <IconDots size={16} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            component={Link}
-            to={organizationPath(organization._id)}
-            leftSection={<IconEye size={16} stroke={1.6} />}
-          >
-            {text.view}
-          </Menu.Item>
-          <Menu.Item
-            component={Link}
-            to={editOrganizationPath(organization._id)}
-            leftSection={<IconPencil size={16} stroke={1.6} />}
-          >
-            {text.edit}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconLicense size={16} stroke={1.6} />}
-            onClick={() => onManage(organization)}
-          >
-            {text.manage}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconTrash size={16} stroke={1.6} />}
-            onClick={() => onDelete(organization)}
-          >
-            {text.delete}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu label={text.more(organization.name)}>
+        <Menu.Item
+          component={Link}
+          to={organizationPath(organization._id)}
+          leftSection={<IconEye size={16} stroke={1.6} />}
+        >
+          {text.view}
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={editOrganizationPath(organization._id)}
+          leftSection={<IconPencil size={16} stroke={1.6} />}
+        >
+          {text.edit}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconLicense size={16} stroke={1.6} />}
+          onClick={() => onManage(organization)}
+        >
+          {text.manage}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => onDelete(organization)}>
+          {text.delete}
+        </Menu.Item>
+      </RowMenu>
     ),
   },
 ];

@@ -1,11 +1,12 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { PersonRef } from '@switchboard/contract/entities/person.ts';
 import type { Project } from '@switchboard/contract/entities/project.ts';
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { fullName } from '../../../lib/format.ts';
 import { ItemCard } from '../../../ui/list/ItemCard.tsx';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
+import { RowMenu } from '../../../ui/table/RowMenu.tsx';
 import { text } from '../text.ts';
 import classes from './ProjectCard.module.css';
 import { ProjectStatusBadge } from './ProjectStatusBadge.tsx';
@@ -29,21 +30,14 @@ export function ProjectCard({ project, onEdit, onArchive }: ProjectCardProps) {
       aside={
         <>
           <ProjectStatusBadge status={project.status} />
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon aria-label={words.more(project.name)}>
-                <IconDots size={16} stroke={1.6} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
-                {words.edit}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconTrash size={16} stroke={1.6} />} onClick={onArchive}>
-                {words.archive}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <RowMenu label={words.more(project.name)}>
+            <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
+              {words.edit}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconTrash size={16} stroke={1.6} />} onClick={onArchive}>
+              {words.archive}
+            </Menu.Item>
+          </RowMenu>
         </>
       }
     >

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
-import { IconAlertCircle, IconBolt, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { IconBolt, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
+import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { DockedPanel } from '../../../ui/panel/DockedPanel.tsx';
 import { usePreview } from '../api/preview-schedule.ts';
@@ -88,11 +89,7 @@ export function ScheduleEditor({ edited, actions, onDraft, onDirty, onSaved, onC
           </Notice>
         )}
         <SchedulePreview values={values} preview={preview} agent={schedule.chosen.specificAgent?.label} />
-        {failure && (
-          <Notice tone="danger" role="alert" icon={<IconAlertCircle size={16} stroke={1.6} aria-hidden />}>
-            {failure}
-          </Notice>
-        )}
+        <FormFailure message={failure} />
         <ScheduleTimeFields schedule={schedule} edited={edited !== null} />
         <ScheduleTicketFields schedule={schedule} />
       </DockedPanel>

@@ -1,9 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import {
   IconBolt,
   IconCalendarX,
-  IconDots,
   IconHistory,
   IconPencil,
   IconPlayerPause,
@@ -11,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { schedulePath } from '../../../lib/paths.ts';
+import { RowMenu } from '../../../ui/table/RowMenu.tsx';
 import { canExecute, toggleOf } from '../schedule-actions.ts';
 import { text } from '../text.ts';
 
@@ -33,51 +33,41 @@ export function ScheduleRowMenu({
 }: ScheduleActions & { schedule: ScheduledTicket }) {
   const toggle = toggleOf(schedule);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={words.more(schedule.summary)}>
-          <IconDots size={16} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
+    <RowMenu label={words.more(schedule.summary)}>
+      <Menu.Item
+        component={Link}
+        to={schedulePath(schedule._id)}
+        leftSection={<IconHistory size={16} stroke={1.6} />}
+      >
+        {words.runs}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => onEdit(schedule)}>
+        {words.edit}
+      </Menu.Item>
+      {toggle && (
         <Menu.Item
-          component={Link}
-          to={schedulePath(schedule._id)}
-          leftSection={<IconHistory size={16} stroke={1.6} />}
+          leftSection={
+            toggle === 'pause' ? (
+              <IconPlayerPause size={16} stroke={1.6} />
+            ) : (
+              <IconPlayerPlay size={16} stroke={1.6} />
+            )
+          }
+          onClick={() => onToggle(schedule)}
         >
-          {words.runs}
+          {words[toggle]}
         </Menu.Item>
-        <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => onEdit(schedule)}>
-          {words.edit}
+      )}
+      {canExecute(schedule) && (
+        <Menu.Item leftSection={<IconBolt size={16} stroke={1.6} />} onClick={() => onExecute(schedule)}>
+          {words.execute}
         </Menu.Item>
-        {toggle && (
-          <Menu.Item
-            leftSection={
-              toggle === 'pause' ? (
-                <IconPlayerPause size={16} stroke={1.6} />
-              ) : (
-                <IconPlayerPlay size={16} stroke={1.6} />
-              )
-            }
-            onClick={() => onToggle(schedule)}
-          >
-            {words[toggle]}
-          </Menu.Item>
-        )}
-        {canExecute(schedule) && (
-          <Menu.Item leftSection={<IconBolt size={16} stroke={1.6} />} onClick={() => onExecute(schedule)}>
-            {words.execute}
-          </Menu.Item>
-        )}
-        {schedule.status !== 'cancelled' && (
-          <Menu.Item
-            leftSection={<IconCalendarX size={16} stroke={1.6} />}
-            onClick={() => onCancel(schedule)}
-          >
-            {words.cancel}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {schedule.status !== 'cancelled' && (
+        <Menu.Item leftSection={<IconCalendarX size={16} stroke={1.6} />} onClick={() => onCancel(schedule)}>
+          {words.cancel}
+        </Menu.Item>
+      )}
+    </RowMenu>
   );
 }

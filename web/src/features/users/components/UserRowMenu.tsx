@@ -1,7 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { User } from '@switchboard/contract/entities/user.ts';
 import {
-  IconDots,
   IconMail,
   IconPencil,
   IconShieldOff,
@@ -10,6 +9,7 @@ import {
   IconUserOff,
 } from '@tabler/icons-react';
 import { fullName } from '../../../lib/format.ts';
+import { RowMenu } from '../../../ui/table/RowMenu.tsx';
 import { text } from '../text.ts';
 
 export interface UserActions {
@@ -34,49 +34,42 @@ const icon = { size: 16, stroke: 1.6 } as const;
 export function UserRowMenu({ user, own, ...actions }: UserRowMenuProps) {
   const { onInvite, onDelete } = actions;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={text.more(fullName(user))}>
-          <IconDots {...icon} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => actions.onEdit(user)}>
-          {text.menu.edit}
+    <RowMenu label={text.more(fullName(user))}>
+      <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => actions.onEdit(user)}>
+        {text.menu.edit}
+      </Menu.Item>
+      {onInvite && user.isInvited && user.isActive && (
+        <Menu.Item leftSection={<IconMail {...icon} />} onClick={() => onInvite(user)}>
+          {text.menu.invite}
         </Menu.Item>
-        {onInvite && user.isInvited && user.isActive && (
-          <Menu.Item leftSection={<IconMail {...icon} />} onClick={() => onInvite(user)}>
-            {text.menu.invite}
-          </Menu.Item>
-        )}
-        {!own && (
-          <>
-            {/* Whoever holds the machine helps a super admin. */}
-            {user.role !== 'super_admin' && (
-              <Menu.Item
-                leftSection={<IconShieldOff {...icon} />}
-                onClick={() => actions.onResetSecondFactor(user)}
-              >
-                {text.menu.resetSecondFactor}
-              </Menu.Item>
-            )}
-            {user.isActive ? (
-              <Menu.Item leftSection={<IconUserOff {...icon} />} onClick={() => actions.onDeactivate(user)}>
-                {text.menu.deactivate}
-              </Menu.Item>
-            ) : (
-              <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={() => actions.onReactivate(user)}>
-                {text.menu.reactivate}
-              </Menu.Item>
-            )}
-            {onDelete && (
-              <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => onDelete(user)}>
-                {text.menu.delete}
-              </Menu.Item>
-            )}
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {!own && (
+        <>
+          {/* Whoever holds the machine helps a super admin. */}
+          {user.role !== 'super_admin' && (
+            <Menu.Item
+              leftSection={<IconShieldOff {...icon} />}
+              onClick={() => actions.onResetSecondFactor(user)}
+            >
+              {text.menu.resetSecondFactor}
+            </Menu.Item>
+          )}
+          {user.isActive ? (
+            <Menu.Item leftSection={<IconUserOff {...icon} />} onClick={() => actions.onDeactivate(user)}>
+              {text.menu.deactivate}
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={() => actions.onReactivate(user)}>
+              {text.menu.reactivate}
+            </Menu.Item>
+          )}
+          {onDelete && (
+            <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => onDelete(user)}>
+              {text.menu.delete}
+            </Menu.Item>
+          )}
+        </>
+      )}
+    </RowMenu>
   );
 }
