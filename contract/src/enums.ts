@@ -3,6 +3,11 @@
 export const ROLES = ['user', 'bu_head', 'manager', 'admin', 'devops_agent', 'super_admin'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Who belongs to an organization. */
+export const MEMBER_ROLES = ROLES.filter((role) => role !== 'super_admin');
+/** Who runs an organization's desk and sees all of its tickets. */
+export const DESK_ROLES = ['admin', 'bu_head', 'manager'] as const satisfies readonly Role[];
+
 export const ROLE_LABELS: Record<Role, string> = {
   user: 'User',
   bu_head: 'BU Head',

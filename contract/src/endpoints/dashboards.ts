@@ -11,6 +11,7 @@ import {
 import { licenseRequest } from '../entities/license-request.ts';
 import { ticketSummary } from '../entities/ticket.ts';
 import { licenses } from '../entities/user.ts';
+import { DESK_ROLES } from '../enums.ts';
 import { timeZone } from '../query.ts';
 
 const tag = 'Dashboards';
@@ -20,7 +21,7 @@ export const getDeskDashboard = endpoint({
   path: '/admin/dashboard',
   summary: 'The figures of the caller’s organization; of all organizations for a super admin',
   tag,
-  access: ['admin', 'bu_head', 'manager', 'super_admin'],
+  access: [...DESK_ROLES, 'super_admin'],
   query: z.object({ timeZone }),
   status: 200,
   output: z.object({

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { devopsAgent } from '../entities/devops-agent.ts';
+import { DESK_ROLES } from '../enums.ts';
 import { PAGE } from '../limits.ts';
 import { organizationFilter, pagination, paging, search } from '../query.ts';
 
 const agents = {
   method: 'GET',
   tag: 'DevOps agents',
-  access: ['admin', 'bu_head', 'manager', 'super_admin'],
+  access: [...DESK_ROLES, 'super_admin'],
   query: z.object({ ...paging(PAGE.options), search, organization: organizationFilter }),
   status: 200,
   output: z.object({ devopsAgents: z.array(devopsAgent), pagination }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { organization } from '../entities/organization.ts';
 import { nested, organizationChanges, organizationFields } from '../entities/organization-fields.ts';
-import { ORGANIZATION_STATUSES } from '../enums.ts';
+import { DESK_ROLES, ORGANIZATION_STATUSES } from '../enums.ts';
 import { LOGO_TYPES } from '../file-types.ts';
 import { pathId } from '../ids.ts';
 import { FILES, PAGE } from '../limits.ts';
@@ -11,7 +11,7 @@ import { oneOrSeveral, pagination, paging, search } from '../query.ts';
 
 const tag = 'Organizations';
 const params = z.object({ id: pathId });
-const DESK = ['admin', 'bu_head', 'manager', 'super_admin'] as const;
+const DESK = [...DESK_ROLES, 'super_admin'] as const;
 
 const logo = {
   field: 'logo',

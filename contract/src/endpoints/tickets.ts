@@ -8,7 +8,7 @@ import {
   ticketStats,
   ticketSummary,
 } from '../entities/ticket.ts';
-import { type ROLES, TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from '../enums.ts';
+import { DESK_ROLES, TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from '../enums.ts';
 import { REPLY_FILE_TYPES, TICKET_FILE_TYPES } from '../file-types.ts';
 import { pathId, referenceId } from '../ids.ts';
 import { FILES, LENGTH, PAGE } from '../limits.ts';
@@ -179,12 +179,7 @@ export const getAttachment = endpoint({
   output: 'file',
 });
 
-const DESK = [
-  'admin',
-  'bu_head',
-  'manager',
-  'super_admin',
-] as const satisfies readonly (typeof ROLES)[number][];
+const DESK = [...DESK_ROLES, 'super_admin'] as const;
 
 const deskFilters = {
   ...ticketFilters,

@@ -1,4 +1,4 @@
-import type { Role } from '../enums.ts';
+import { DESK_ROLES, type Role } from '../enums.ts';
 
 /** Who acts. Read afresh from the database for every request and event, never from a token. */
 export interface Actor {
@@ -12,8 +12,5 @@ export const isSuperAdmin = (actor: Actor) => actor.role === 'super_admin';
 
 export const isMemberOf = (actor: Actor, organizationId: string) => actor.organizationId === organizationId;
 
-/** The three roles that run an organization's desk and see all of its tickets. */
-const DESK_ROLES: ReadonlySet<Role> = new Set(['admin', 'bu_head', 'manager']);
-
 export const runsDeskOf = (actor: Actor, organizationId: string) =>
-  isMemberOf(actor, organizationId) && DESK_ROLES.has(actor.role);
+  isMemberOf(actor, organizationId) && DESK_ROLES.some((role) => role === actor.role);

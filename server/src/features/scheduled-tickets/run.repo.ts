@@ -1,4 +1,5 @@
 /** What came of due times: one row for each, and one for each run by hand. */
+import type { RunOutcome } from '@switchboard/contract/enums.ts';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -13,7 +14,7 @@ export interface NewRun {
   readonly dueAt: Date;
   /** Null for what was skipped. */
   readonly ranAt: Date | null;
-  readonly outcome: 'created' | 'late' | 'skipped' | 'failed' | 'manual';
+  readonly outcome: RunOutcome;
   readonly reason: string;
   readonly ticketId: string | null;
   readonly tries: number;

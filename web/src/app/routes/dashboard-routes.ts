@@ -1,11 +1,13 @@
 /** Where everybody arrives. */
+
 import { SIGNED_IN } from '@switchboard/contract/endpoint.ts';
+import { DESK_ROLES, MEMBER_ROLES } from '@switchboard/contract/enums.ts';
 import { IconLayoutDashboard } from '@tabler/icons-react';
 import { paths } from '../../lib/paths.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
-import { DESK, MEMBERS, SUPER } from './role-groups.ts';
+import { SUPER } from './role-groups.ts';
 
 const DashboardPage = lazyPage(async () => (await import('../DashboardWithExport.tsx')).DashboardWithExport);
 
@@ -19,7 +21,7 @@ export const dashboardRoutes: readonly AppRoute[] = [
         group: 'main',
         label: text.dashboard,
         icon: IconLayoutDashboard,
-        roles: MEMBERS,
+        roles: MEMBER_ROLES,
         alias: paths.admin,
       },
       {
@@ -31,6 +33,6 @@ export const dashboardRoutes: readonly AppRoute[] = [
       },
     ],
   },
-  { path: paths.admin, access: DESK, Page: DashboardPage },
+  { path: paths.admin, access: DESK_ROLES, Page: DashboardPage },
   { path: paths.superAdmin, access: SUPER, Page: DashboardPage },
 ];

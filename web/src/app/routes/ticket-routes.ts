@@ -1,11 +1,13 @@
 /** Tickets, from raising one to handing it out. */
+
 import { SIGNED_IN } from '@switchboard/contract/endpoint.ts';
+import { DESK_ROLES } from '@switchboard/contract/enums.ts';
 import { IconInbox, IconSquarePlus, IconTicket, IconUserCheck } from '@tabler/icons-react';
 import { adminTicketPattern, editTicketPattern, paths, ticketPattern } from '../../lib/paths.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
-import { ASSIGNEES, DESK, REQUESTERS } from './role-groups.ts';
+import { ASSIGNEES, REQUESTERS } from './role-groups.ts';
 
 const CreateTicketPage = lazyPage(
   async () => (await import('../../features/tickets/pages/CreateTicketPage.tsx')).CreateTicketPage,
@@ -65,11 +67,17 @@ export const ticketRoutes: readonly AppRoute[] = [
   { path: editTicketPattern, access: SIGNED_IN, Page: EditTicketPage },
   {
     path: paths.allTickets,
-    access: DESK,
+    access: DESK_ROLES,
     Page: AllTicketsPage,
     navigation: [
-      { group: 'administration', label: text.allTickets, icon: IconInbox, roles: DESK, unreadFor: DESK },
+      {
+        group: 'administration',
+        label: text.allTickets,
+        icon: IconInbox,
+        roles: DESK_ROLES,
+        unreadFor: DESK_ROLES,
+      },
     ],
   },
-  { path: adminTicketPattern, access: DESK, Page: TicketPage },
+  { path: adminTicketPattern, access: DESK_ROLES, Page: TicketPage },
 ];

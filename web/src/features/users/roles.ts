@@ -1,7 +1,4 @@
-import { ROLES, type Role } from '@switchboard/contract/enums.ts';
-
-/** Roles of an organization's people. */
-export const MEMBER_ROLES = ROLES.filter((role) => role !== 'super_admin');
+import { MEMBER_ROLES, type Role } from '@switchboard/contract/enums.ts';
 
 /**
  * What somebody of the role `present` can be made: by an admin no admin, but an admin may stay one; by a super admin

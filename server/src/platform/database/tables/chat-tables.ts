@@ -1,3 +1,4 @@
+import type { ChatMessageType } from '@switchboard/contract/enums.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface ChatTables {
@@ -18,7 +19,7 @@ export interface ChatTables {
     ticket_id: string;
     sequence: GeneratedAlways<number>;
     sender_id: string;
-    type: 'text' | 'image';
+    type: ChatMessageType;
     content: string;
     image_id: string | null;
     temp_id: string | null;

@@ -1,4 +1,10 @@
-import type { Recurrence, ScheduleStatus, TicketPriority, TicketType } from '@switchboard/contract/enums.ts';
+import type {
+  Recurrence,
+  RunOutcome,
+  ScheduleStatus,
+  TicketPriority,
+  TicketType,
+} from '@switchboard/contract/enums.ts';
 import type { Generated } from 'kysely';
 
 export interface ScheduleTables {
@@ -39,7 +45,7 @@ export interface ScheduleTables {
     schedule_id: string;
     due_at: Date;
     ran_at: Date | null;
-    outcome: 'created' | 'late' | 'skipped' | 'failed' | 'manual';
+    outcome: RunOutcome;
     reason: Generated<string>;
     ticket_id: string | null;
     tries: Generated<number>;

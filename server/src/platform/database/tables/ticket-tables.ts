@@ -1,4 +1,10 @@
-import type { Relation, TicketPriority, TicketStatus, TicketType } from '@switchboard/contract/enums.ts';
+import type {
+  AutoAssignMode,
+  Relation,
+  TicketPriority,
+  TicketStatus,
+  TicketType,
+} from '@switchboard/contract/enums.ts';
 import type { Generated } from 'kysely';
 
 export interface TicketTables {
@@ -74,7 +80,7 @@ export interface TicketTables {
   auto_assign_settings: {
     organization_id: string;
     enabled: Generated<boolean>;
-    mode: Generated<'least_tickets' | 'round_robin' | 'random'>;
+    mode: Generated<AutoAssignMode>;
     max_tickets_per_agent: Generated<number>;
     only_active_agents: Generated<boolean>;
     last_agent_id: string | null;

@@ -8,7 +8,7 @@ import { userKey } from '../../../lib/query-client.ts';
 /** As many as can be taken in at a glance. */
 const MOST = 5;
 
-const READ_ALL: ReadonlySet<Role> = new Set(['admin', 'bu_head', 'manager', 'super_admin']);
+const READ_ALL: ReadonlySet<Role> = new Set(listAllTickets.access);
 
 const foundTicketsOptions = (role: Role, search: string) =>
   queryOptions({

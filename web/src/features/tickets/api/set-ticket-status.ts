@@ -3,7 +3,7 @@ import {
   setTicketStatusAsDesk,
   setTicketStatusAsSuperAdmin,
 } from '@switchboard/contract/endpoints/tickets.ts';
-import type { Role, TicketStatus } from '@switchboard/contract/enums.ts';
+import { DESK_ROLES, type Role, type TicketStatus } from '@switchboard/contract/enums.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { useActor } from '../../../lib/session.ts';
@@ -14,7 +14,7 @@ export interface StatusChange {
   status: TicketStatus;
 }
 
-const DESK: ReadonlySet<Role> = new Set(['admin', 'bu_head', 'manager']);
+const DESK: ReadonlySet<Role> = new Set(DESK_ROLES);
 
 function callFor(role: Role) {
   if (role === 'super_admin') return setTicketStatusAsSuperAdmin;

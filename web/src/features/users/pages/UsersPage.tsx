@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { User } from '@switchboard/contract/entities/user.ts';
-import { ACCOUNT_STATES, ROLE_LABELS } from '@switchboard/contract/enums.ts';
+import { ACCOUNT_STATES, MEMBER_ROLES, ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import { PAGE, TIMING } from '@switchboard/contract/limits.ts';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -18,7 +18,6 @@ import { useUsers } from '../api/list-users.ts';
 import { LicenseSummary } from '../components/LicenseSummary.tsx';
 import { UserDialogs } from '../components/UserDialogs.tsx';
 import { userColumns } from '../components/user-columns.tsx';
-import { MEMBER_ROLES } from '../roles.ts';
 import { text } from '../text.ts';
 import { useUserDialogs } from '../use-user-dialogs.ts';
 
