@@ -2,6 +2,7 @@ import { setAutoAssignSettings } from '@switchboard/contract/endpoints/auto-assi
 import type { AutoAssignSettings } from '@switchboard/contract/entities/auto-assign.ts';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
+import { differing } from '../../lib/differing.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { useSetAutoAssignSettings } from './api/settings.ts';
 import { text } from './text.ts';
@@ -13,12 +14,6 @@ type Fields = Pick<AutoAssignSettings, 'enabled' | 'assignmentMode' | 'onlyActiv
 
 const CAP: keyof Fields = 'maxTicketsPerAgent';
 
-/** Those edits that differ from what is set. */
-function changesIn(edits: Partial<Fields>, settings: AutoAssignSettings): Partial<Fields> {
-  const differing = Object.entries(edits).filter(([key, value]) => settings[key as keyof Fields] !== value);
-  return Object.fromEntries(differing);
-}
-
 const capMessage = (errors: readonly { path: string; msg: string }[]) =>
   errors.find(({ path }) => path === CAP)?.msg ?? null;
 
@@ -27,7 +22,7 @@ export function useSettingsForm(settings: AutoAssignSettings) {
   const { mutateAsync, isPending } = useSetAutoAssignSettings();
   const [edits, setEdits] = useState<Partial<Fields>>({});
   const [capError, setCapError] = useState<string | null>(null);
-  const changes = changesIn(edits, settings);
+  const changes = differing<Partial<Fields>>(settings, edits);
 
   const edit = (more: Partial<Fields>) => {
     setEdits((before) => ({ ...before, ...more }));

@@ -4,6 +4,7 @@ import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import { TICKET_TYPES } from '@switchboard/contract/enums.ts';
 import type { FieldError } from '@switchboard/contract/errors.ts';
 import { z } from 'zod';
+import { differing } from '../../lib/differing.ts';
 
 const choice = z.object({ value: z.string(), label: z.string() });
 
@@ -66,11 +67,7 @@ export type TicketChanges = Partial<ReturnType<typeof ticketBody>>;
 
 /** Those fields of `values` that are not as they were. */
 export function changedFields(before: TicketFormValues, values: TicketFormValues): TicketChanges {
-  const old = ticketBody(before);
-  const changed = Object.entries(ticketBody(values)).filter(
-    ([name, value]) => value !== old[name as TicketField],
-  );
-  return Object.fromEntries(changed);
+  return differing(ticketBody(before), ticketBody(values));
 }
 
 export type FieldMessages = Partial<Record<TicketField, string>>;

@@ -1,12 +1,9 @@
-import { Autocomplete, Select, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Select, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import {
-  type Subscription,
-  type SubscriptionChanges,
-  subscriptionChanges,
-} from '@switchboard/contract/entities/subscription.ts';
+import { type Subscription, subscriptionChanges } from '@switchboard/contract/entities/subscription.ts';
 import { SUBSCRIPTION_PLANS, SUBSCRIPTION_STATUSES } from '@switchboard/contract/enums.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
+import { differing } from '../../../lib/differing.ts';
 import { useCallForm } from '../../../lib/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
@@ -16,12 +13,7 @@ import { useEditSubscription } from '../api/write-subscription.ts';
 import { text } from '../text.ts';
 
 const words = text.details;
-const HELP_BELOW = ['label', 'input', 'description', 'error'] as (
-  | 'label'
-  | 'input'
-  | 'description'
-  | 'error'
-)[];
+const HELP_BELOW: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
 const valuesOf = (subscription: Subscription) => ({
   plan: subscription.plan,
@@ -34,14 +26,6 @@ const valuesOf = (subscription: Subscription) => ({
   features: subscription.features.join('\n'),
 });
 type Values = ReturnType<typeof valuesOf>;
-
-/** Only what was changed: two people who edit different things do not undo each other. */
-const changesOf = (before: Values, after: Values): SubscriptionChanges =>
-  subscriptionChanges.parse(
-    Object.fromEntries(
-      Object.entries(after).filter(([name, value]) => value !== before[name as keyof Values]),
-    ),
-  );
 
 /** Why it is not shown as it was recorded. */
 function statusHelp({ status, recordedStatus }: Subscription): string | undefined {
@@ -65,7 +49,7 @@ export function SubscriptionDialog({ subscription, currency, onClose }: Subscrip
     validate: schemaResolver(subscriptionChanges, { sync: true }),
     failed: words.failed,
     send: async (values) => {
-      await mutateAsync(changesOf(initialValues, values));
+      await mutateAsync(subscriptionChanges.parse(differing(initialValues, values)));
       toast.success(words.saved(organization.name));
       onClose();
     },
