@@ -1,16 +1,14 @@
 /** One conversation over two programs on one database: what happens on one is heard on the other. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newId } from './platform/ids.ts';
-import { endPrograms, type Program, startProgram } from './testing/program.ts';
-import { createTestDatabase, type TestDatabase, urlOf } from './testing/test-database.ts';
+import type { Program } from './testing/program.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { callTo, signIn, startTwoPrograms } from './testing/two-programs.ts';
 import { type ChatWindow, closeWindows, openWindow } from './testing/window.ts';
-import { createTicket, createWorld, PASSWORD, type World } from './testing/world.ts';
+import { createTicket, createWorld, type World } from './testing/world.ts';
 
 let database: TestDatabase;
-let directories: string[];
+let nodes: Awaited<ReturnType<typeof startTwoPrograms>>;
 let one: Program;
 let two: Program;
 let world: World;
@@ -18,35 +16,12 @@ let ticketId: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   world = await createWorld(database.db);
-  const url = urlOf(database.connection);
-  directories = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'switchboard-node-'))));
-  [one, two] = (await Promise.all(
-    directories.map((directory) => startProgram(directory, { DATABASE_URL: url })),
-  )) as [Program, Program];
+  nodes = await startTwoPrograms(database);
+  ({ one, two } = nodes);
   ticketId = await createTicket(database.db, world.ours, { agent: world.ours.agent });
 });
 afterEach(closeWindows);
-afterAll(async () => {
-  await endPrograms();
-  await database.close();
-  for (const directory of directories) await rm(directory, { recursive: true, force: true });
-});
-
-const call = (program: Program, token: string | null, method: string, path: string, body?: unknown) =>
-  fetch(`${program.base}/api${path}`, {
-    method,
-    headers: {
-      ...(token !== null && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-
-async function signIn(program: Program, name: string): Promise<string> {
-  const credentials = { email: `${name}@ours.test`, password: PASSWORD };
-  const answer = await call(program, null, 'POST', '/auth/login', credentials);
-  return ((await answer.json()) as { token: string }).token;
-}
+afterAll(() => nodes.close());
 
 async function enter(program: Program, name: string): Promise<ChatWindow & { readonly token: string }> {
   const token = await signIn(program, name);
@@ -62,7 +37,7 @@ test('presence, typing, messages in order, changes and the status reach the othe
   const agent = await enter(two, 'agent');
   expect((await agent.hears('joined_ticket_room')).onlineUsers).toHaveLength(2);
   expect(await user.hears('user_online', 2)).toMatchObject({ user: { _id: world.ours.agent } });
-  const asked = await call(one, user.token, 'GET', `/chat/tickets/${ticketId}/online-users`);
+  const asked = await callTo(one, user.token)('GET', `/chat/tickets/${ticketId}/online-users`);
   expect(((await asked.json()) as { onlineUsers: unknown[] }).onlineUsers).toHaveLength(2);
 
   await user.emit('typing', ticketId);
@@ -80,7 +55,7 @@ test('presence, typing, messages in order, changes and the status reach the othe
   await agent.emit('delete_message', messageId);
   expect(await user.hears('message_deleted')).toEqual({ messageId, ticketId });
 
-  await call(two, agent.token, 'PUT', `/tickets/${ticketId}/status`, { status: 'In Progress' });
+  await callTo(two, agent.token)('PUT', `/tickets/${ticketId}/status`, { status: 'In Progress' });
   expect(await user.hears('ticket_status_changed')).toEqual({ ticketId, status: 'In Progress' });
 
   const elsewhere = await openWindow(one.base, agent.token);
@@ -99,7 +74,7 @@ test('what nodes tell each other may be longer than a notification', async () =>
     const window = await openWindow(two.base, token);
     await window.emit('join_ticket_room', ticketId);
   }
-  const many = await call(one, user.token, 'GET', `/chat/tickets/${ticketId}/online-users`);
+  const many = await callTo(one, user.token)('GET', `/chat/tickets/${ticketId}/online-users`);
   expect(((await many.json()) as { onlineUsers: unknown[] }).onlineUsers).toHaveLength(2);
   const stored = await database.pool.query('select count(*)::int as count from socket_io_attachments');
   expect(stored.rows[0]?.count).toBeGreaterThan(0);
@@ -108,10 +83,10 @@ test('what nodes tell each other may be longer than a notification', async () =>
 test('who loses access on one node is put out on the other', async () => {
   const [agent, otherWindow] = [await enter(two, 'agent'), await enter(two, 'agent')];
   const admin = await signIn(one, 'admin');
-  await call(one, agent.token, 'POST', '/auth/logout');
+  await callTo(one, agent.token)('POST', '/auth/logout');
   await expect.poll(() => agent.socket.connected, { timeout: 1_000, interval: 10 }).toBe(false);
   expect(otherWindow.socket.connected).toBe(true);
-  const answer = await call(one, admin, 'PUT', `/admin/tickets/${ticketId}/assign`, {
+  const answer = await callTo(one, admin)('PUT', `/admin/tickets/${ticketId}/assign`, {
     devopsAgent: world.ours.otherAgent,
   });
   expect(answer.status).toBe(200);

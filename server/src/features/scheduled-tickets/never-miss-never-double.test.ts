@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '../../testing/test-database.ts';
 import { createWorld, type Organization, type World } from '../../testing/world.ts';
 import { runChecker } from './testing/run-checker.ts';
 
@@ -18,8 +18,7 @@ let url: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   world = await createWorld(database.db);
-  const { host, port, user } = database.connection;
-  url = `postgres://${user}@localhost:${port}/${database.name}?host=${encodeURIComponent(host)}`;
+  url = urlOf(database.connection);
 });
 afterAll(() => database.close());
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
+import { agentOf, eventsOf } from '../../testing/stored.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
   createOrganization,
@@ -26,23 +27,8 @@ const edit = (id: string, body: Record<string, unknown>, by = home.admin) =>
   desk.call(by, 'PUT', `/admin/users/${id}`, { body });
 const deactivate = (id: string, by = home.admin) => desk.call(by, 'DELETE', `/admin/users/${id}`);
 const list = (query = '') => desk.call(home.admin, 'GET', `/admin/users${query}`);
-const events = async (id: string) =>
-  desk.db
-    .selectFrom('events')
-    .select(['verb', 'field', 'old_value', 'new_value', 'actor_id'])
-    .where('subject_id', '=', id)
-    .orderBy('sequence')
-    .execute();
-const holderOf = async (ticketId: string) =>
-  (
-    await desk.db
-      .selectFrom('ticket_people')
-      .select('user_id')
-      .where('ticket_id', '=', ticketId)
-      .where('relation', '=', 'devops_agent')
-      .where('until', 'is', null)
-      .executeTakeFirst()
-  )?.user_id;
+const events = (id: string) => eventsOf(desk.db, id);
+const holderOf = (ticketId: string) => agentOf(desk.db, ticketId);
 const allow = (total: number) =>
   desk.db.updateTable('organizations').set({ total_licenses: total }).where('id', '=', home.id).execute();
 const withoutAutoAssign = () =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
+import { agentOf, eventsOf } from '../../testing/stored.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createOrganization, createTicket, createUser, type Organization } from '../../testing/world.ts';
 
@@ -15,23 +16,8 @@ beforeEach(async () => {
 });
 afterAll(() => desk.close());
 
-const events = async (id: string) =>
-  desk.db
-    .selectFrom('events')
-    .select(['verb', 'field', 'old_value', 'new_value', 'actor_id'])
-    .where('subject_id', '=', id)
-    .orderBy('sequence')
-    .execute();
-const holderOf = async (ticketId: string) =>
-  (
-    await desk.db
-      .selectFrom('ticket_people')
-      .select('user_id')
-      .where('ticket_id', '=', ticketId)
-      .where('relation', '=', 'devops_agent')
-      .where('until', 'is', null)
-      .executeTakeFirst()
-  )?.user_id;
+const events = (id: string) => eventsOf(desk.db, id);
+const holderOf = (ticketId: string) => agentOf(desk.db, ticketId);
 const holdings = (id: string) => desk.call(home.admin, 'GET', `/admin/users/${id}/holdings`);
 const handOver = (id: string, body: Record<string, unknown>) =>
   desk.call(home.admin, 'POST', `/admin/users/${id}/hand-over`, { body });
