@@ -56,9 +56,8 @@ export async function addComment(
       await insertAttachments(
         trx,
         { organizationId: organization_id, ticketId, commentId: id },
-        cause.actor,
         uploads,
-        cause.at,
+        cause,
       );
       if (!reply.isInternal) {
         await trx

@@ -24,13 +24,7 @@ export async function createTicket(
   return withKeptFiles(deps.files, uploads, () =>
     deps.db.transaction().execute(async (trx) => {
       const id = await raiseTicket(trx, cause, { ...fields, organizationId, requesterId: cause.actor.id });
-      await insertAttachments(
-        trx,
-        { organizationId, ticketId: id, commentId: null },
-        cause.actor,
-        uploads,
-        cause.at,
-      );
+      await insertAttachments(trx, { organizationId, ticketId: id, commentId: null }, uploads, cause);
       return { id, organizationId };
     }),
   );

@@ -1,4 +1,5 @@
 /** One page of tickets: the index gives the order, and counts come from what is already known. */
+import { DAY } from '@switchboard/contract/durations.ts';
 import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -51,7 +52,7 @@ export async function pageOf(
 ): Promise<TicketPage> {
   const offset = (request.page - 1) * request.limit;
   if (offset >= total) return { tickets: [], total };
-  const ids = await readPage(scope, db, filters, request, { offset, total });
+  const ids = await readPage(scope, db, filters, { ...request, offset, total });
   return { tickets: await readInOrder(scope, db, ids), total };
 }
 
@@ -131,8 +132,7 @@ async function readPage(
   scope: TicketScope,
   db: Database,
   filters: TicketFilters,
-  { limit, sort }: PageRequest,
-  { offset, total }: { offset: number; total: number },
+  { limit, sort, offset, total }: PageRequest & { readonly offset: number; readonly total: number },
 ): Promise<string[]> {
   const rows = Math.min(limit, total - offset);
   const fromEnd = offset + rows > total / 2 && offset > limit;
@@ -178,8 +178,6 @@ export function matching(scope: TicketScope, db: Database, filters: TicketFilter
   if (filters.createdSince) query = query.where(raisedSince(filters.createdSince));
   return query;
 }
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** The moment decides; the ids, which are in the order of creation, spare the older tickets. */
 const raisedSince = (moment: Date): Expression<SqlBool> => sql<boolean>`

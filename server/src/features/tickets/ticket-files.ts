@@ -1,15 +1,14 @@
 /** Files that arrive with a ticket or a comment. */
+import { DAY } from '@switchboard/contract/durations.ts';
 import { FILES } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Upload } from '../../platform/http/multipart.ts';
 import { newId } from '../../platform/ids.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import type { PersonalCause } from '../events/cause.ts';
 
 /**
  * Runs `work` with the files in their lasting place; if it fails they are removed again, so that neither a row
@@ -43,12 +42,11 @@ interface Place {
 export async function insertAttachments(
   trx: Database,
   place: Place,
-  actor: Actor,
   uploads: readonly Upload[],
-  now: Date,
+  cause: PersonalCause,
 ): Promise<void> {
   if (uploads.length === 0) return;
-  await refuseTooMuch(trx, place.organizationId, actor, uploads, now);
+  await refuseTooMuch(trx, place.organizationId, uploads, cause);
   await trx
     .insertInto('attachments')
     .values(
@@ -57,13 +55,13 @@ export async function insertAttachments(
         id: newId(),
         ticket_id: place.ticketId,
         comment_id: place.commentId,
-        uploader_id: actor.id,
+        uploader_id: cause.actor.id,
         stored_name: upload.storedName,
         original_name: upload.originalName,
         mime_type: upload.mimeType,
         size: upload.size,
         sha256: upload.sha256,
-        created_at: now,
+        created_at: cause.at,
       })),
     )
     .execute();
@@ -72,15 +70,14 @@ export async function insertAttachments(
 async function refuseTooMuch(
   trx: Database,
   organizationId: string,
-  actor: Actor,
   uploads: readonly Upload[],
-  now: Date,
+  { actor, at }: PersonalCause,
 ) {
   const { used } = await trx
     .selectFrom('attachments')
     .where('organization_id', '=', organizationId)
     .where('uploader_id', '=', actor.id)
-    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+    .where('created_at', '>', new Date(at.getTime() - DAY))
     .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('used'))
     .executeTakeFirstOrThrow();
   const bytes = uploads.reduce((sum, upload) => sum + upload.size, 0);

@@ -11,8 +11,8 @@ import { organizationsReadBy } from '../organizations/named-organization.ts';
 import { fullName } from '../people/person.presenter.ts';
 import { resolveLeads } from '../projects/project-leads.ts';
 import { findActiveAgent } from '../tickets/agent-relation.ts';
-import { handOverTickets, lockTicketsOfAgent } from '../tickets/release-tickets.ts';
-import { findMember, type Member } from './member.repo.ts';
+import { handOverTickets, type Leaver, lockTicketsOfAgent } from '../tickets/release-tickets.ts';
+import { findMember } from './member.repo.ts';
 
 /**
  * @param scope null spans all organizations
@@ -52,36 +52,36 @@ export async function handOver(
     // Super admins have nothing on their hands.
     if (person === undefined || person.organization_id === null) throw notFound();
     const { organization_id: organizationId } = person;
+    const from = { id, organizationId, name: fullName(person) };
     for (const [path, successor] of Object.entries(to)) {
       if (successor === id) throw invalid(path, MESSAGES.handOverToSelf);
     }
-    if (to.devopsAgent !== '') await handOverWork(trx, organizationId, person, to.devopsAgent, cause);
+    if (to.devopsAgent !== '') await handOverWork(trx, from, to.devopsAgent, cause);
     const { manager_id, bu_head_id } = await resolveLeads(organizationId, trx, {
       projectManager: to.projectManager || undefined,
       buHead: to.buHead || undefined,
     });
-    if (manager_id) await handOverProjects(trx, organizationId, person, 'manager_id', manager_id, cause);
-    if (bu_head_id) await handOverProjects(trx, organizationId, person, 'bu_head_id', bu_head_id, cause);
+    if (manager_id) await handOverProjects(trx, from, ['manager_id', manager_id], cause);
+    if (bu_head_id) await handOverProjects(trx, from, ['bu_head_id', bu_head_id], cause);
   });
 }
 
 async function handOverWork(
   trx: Database,
-  organizationId: string,
-  person: Member,
+  from: Leaver,
   agentId: string,
   cause: PersonalCause,
 ): Promise<void> {
-  await lockTicketsOfAgent(trx, organizationId, person.id);
+  const { organizationId } = from;
+  await lockTicketsOfAgent(trx, organizationId, from.id);
   const agent = await findActiveAgent(trx, organizationId, agentId);
   if (agent === undefined) throw invalid('devopsAgent', MESSAGES.successorUnknown);
-  const from = { id: person.id, organizationId, name: fullName(person) };
   await handOverTickets(trx, from, { id: agent.id, name: fullName(agent) }, cause);
   const schedules = await trx
     .updateTable('scheduled_tickets')
     .set({ agent_id: agent.id, updated_at: cause.at })
     .where('organization_id', '=', organizationId)
-    .where('agent_id', '=', person.id)
+    .where('agent_id', '=', from.id)
     .where('status', 'in', ['active', 'paused'])
     .returning(['id', 'summary'])
     .execute();
@@ -95,10 +95,8 @@ const LEADS = { manager_id: 'project manager', bu_head_id: 'BU head' } as const;
 
 async function handOverProjects(
   trx: Database,
-  organizationId: string,
-  person: Member,
-  column: keyof typeof LEADS,
-  successorId: string,
+  { id: formerId, organizationId, name: former }: Leaver,
+  [column, successorId]: readonly [keyof typeof LEADS, string],
   cause: PersonalCause,
 ): Promise<void> {
   const successor = await trx
@@ -110,12 +108,12 @@ async function handOverProjects(
     .updateTable('projects')
     .set({ [column]: successorId })
     .where('organization_id', '=', organizationId)
-    .where(column, '=', person.id)
+    .where(column, '=', formerId)
     .where('archived_at', 'is', null)
     .returning(['id', 'name'])
     .execute();
   for (const { id, name } of projects) {
-    const happenings = edits([[LEADS[column], fullName(person), fullName(successor)]]);
+    const happenings = edits([[LEADS[column], former, fullName(successor)]]);
     await recordEvents(trx, { organizationId, kind: 'project', id, name }, cause, happenings);
   }
 }
