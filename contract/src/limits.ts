@@ -1,11 +1,8 @@
 /** Every number of the product that a person can run into. Sizes in bytes, times in milliseconds, lengths in characters. */
+import { DAY, HOUR, MINUTE, SECOND } from './durations.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 export const LENGTH = {
   name: 100,

@@ -1,4 +1,5 @@
 /** An organization's record as its admins read it: administration, and whatever super admins did to its tickets. */
+import { DAY } from '@switchboard/contract/durations.ts';
 import type { SubjectKind } from '@switchboard/contract/enums.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -12,7 +13,6 @@ export interface AuditFilters {
   readonly to: string;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** @param organizationId null spans all organizations */

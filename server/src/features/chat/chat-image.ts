@@ -1,3 +1,4 @@
+import { DAY } from '@switchboard/contract/durations.ts';
 import { type ChatImageMetadata, chatImageAddress } from '@switchboard/contract/entities/chat.ts';
 import { CHAT } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
@@ -12,8 +13,6 @@ import type { FileAnswer } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { openChat, requireActive } from './chat-access.ts';
 import { bytesUploaded, findUsedImage, insertImage } from './chat-image.repo.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Deps {
   readonly db: Database;
@@ -35,7 +34,7 @@ export async function uploadChatImage(
   if (ticketId !== '') requireActive(await openChat(db, actor, ticketId));
   if (upload === undefined) throw invalid('image', MESSAGES.chatImageTypeInvalid);
   const at = clock.now();
-  const used = await bytesUploaded(db, actor.id, new Date(at.getTime() - DAY_MS));
+  const used = await bytesUploaded(db, actor.id, new Date(at.getTime() - DAY));
   if (used + upload.size > CHAT.imageBytesPerPersonAndDay) {
     throw new AppError('RATE_LIMITED', { message: MESSAGES.dailyUploadsUsed, retryAfter: 60 * 60 });
   }

@@ -1,4 +1,5 @@
 /** Fills an empty installation with three organizations to try the product on. */
+import { DAY } from '@switchboard/contract/durations.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -14,7 +15,6 @@ import { insertRows } from './insert-rows.ts';
 import { seedOrganization } from './seed-organization.ts';
 import { createShelf } from './shelf.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SUPER_ADMIN_SINCE_DAYS = 300;
 
 interface SeedDeps {
@@ -57,7 +57,7 @@ async function isEmpty(trx: Database): Promise<boolean> {
 }
 
 async function insertSuperAdmin(trx: Database, passwordHash: string, now: Date): Promise<string> {
-  const since = new Date(now.getTime() - SUPER_ADMIN_SINCE_DAYS * DAY_MS);
+  const since = new Date(now.getTime() - SUPER_ADMIN_SINCE_DAYS * DAY);
   const id = newId(since);
   await insertRows(trx, 'users', [
     {

@@ -1,3 +1,4 @@
+import { DAY } from '@switchboard/contract/durations.ts';
 import type { LicenseRequestState } from '@switchboard/contract/enums.ts';
 import { LICENSES } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
@@ -5,8 +6,6 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
 import { idleSince } from '../auth/idle.ts';
 import { usedSeats } from './seats.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 const COLUMNS = ['id', 'requested_total', 'note', 'state', 'created_at'] as const;
 

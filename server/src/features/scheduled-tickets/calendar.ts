@@ -1,4 +1,5 @@
 /** What was and what is to come between two moments, the earliest first. */
+import { DAY } from '@switchboard/contract/durations.ts';
 import type { CalendarEntry } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import { SCHEDULES } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
@@ -7,8 +8,6 @@ import { invalid } from '../../platform/http/app-error.ts';
 import { firstAfter, type Timing } from './recurrence.ts';
 import { timingOf } from './schedule.repo.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** @throws AppError VALIDATION_FAILED for more days than the calendar shows */
 export async function readCalendar(
   organizationId: string,
@@ -16,7 +15,7 @@ export async function readCalendar(
   asked: { readonly from: string; readonly to: string },
 ): Promise<CalendarEntry[]> {
   const [from, to] = [new Date(asked.from), new Date(asked.to)];
-  if (to.getTime() - from.getTime() > SCHEDULES.calendarDays * DAY_MS) {
+  if (to.getTime() - from.getTime() > SCHEDULES.calendarDays * DAY) {
     throw invalid('to', MESSAGES.calendarTooLong);
   }
   const past = await runsBetween(organizationId, db, from, to);

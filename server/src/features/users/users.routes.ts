@@ -1,3 +1,4 @@
+import { DAY } from '@switchboard/contract/durations.ts';
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import * as endpoints from '@switchboard/contract/endpoints/users.ts';
 import { paginate } from '../../platform/database/pagination.ts';
@@ -16,8 +17,6 @@ import { editUser } from './edit-user.ts';
 import { handOver, holdingsOf } from './hand-over.ts';
 import { countEverybody, listMembers } from './member.repo.ts';
 import { moveEffectOf } from './move-user.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** The same use cases behind two doors: an admin's own organization, and all of them for a super admin. */
 export function userRoutes(

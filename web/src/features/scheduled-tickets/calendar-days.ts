@@ -1,4 +1,5 @@
 /** The days that a month's page of a calendar shows, in the reader's zone, whole weeks from Monday on. */
+import { DAY } from '@switchboard/contract/durations.ts';
 import type { CalendarEntry } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import { isoDay } from '../../lib/format.ts';
 
@@ -13,7 +14,7 @@ const mondayOffset = (date: Date) => (date.getDay() + 6) % WEEK;
 export function daysOfMonth(month: Date): Date[] {
   const offset = mondayOffset(firstOfMonth(month));
   const length = firstOfMonth(month, 1).getTime() - firstOfMonth(month).getTime();
-  const weeks = Math.ceil((offset + Math.round(length / 86_400_000)) / WEEK);
+  const weeks = Math.ceil((offset + Math.round(length / DAY)) / WEEK);
   return Array.from(
     { length: weeks * WEEK },
     (_, index) => new Date(month.getFullYear(), month.getMonth(), 1 - offset + index),

@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from '@switchboard/contract/durations.ts';
 import type { Recurrence } from '@switchboard/contract/enums.ts';
 import { asUtc, dayOf, timeOf } from './wall-clock.ts';
 
@@ -66,13 +67,13 @@ export function sentenceOf(facts: SentenceFacts): { rhythm: string; span: string
 
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
 const STEPS = [
-  { unit: 'minute', ms: 60_000, below: 60 },
-  { unit: 'hour', ms: 3_600_000, below: 24 },
-  { unit: 'day', ms: 86_400_000, below: 14 },
-  { unit: 'week', ms: 7 * 86_400_000, below: 10 },
-  { unit: 'month', ms: 30.44 * 86_400_000, below: 24 },
+  { unit: 'minute', ms: MINUTE, below: 60 },
+  { unit: 'hour', ms: HOUR, below: 24 },
+  { unit: 'day', ms: DAY, below: 14 },
+  { unit: 'week', ms: 7 * DAY, below: 10 },
+  { unit: 'month', ms: 30.44 * DAY, below: 24 },
 ] as const;
-const YEAR = 365.25 * 86_400_000;
+const YEAR = 365.25 * DAY;
 
 /** "in 8 days", "in 3 weeks": how far ahead a moment lies. */
 export function ahead(moment: Date, now: Date): string {

@@ -1,8 +1,7 @@
 import { Tooltip } from '@mantine/core';
+import { DAY } from '@switchboard/contract/durations.ts';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { exactTime } from '../../../ui/text/relative-time.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 const sameYear = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
