@@ -1,10 +1,16 @@
-/** Building blocks for text that people type: trimmed, bounded, free of NUL, blank means missing. */
+/**
+ * Building blocks for text that people type: trimmed, bounded, free of NUL, blank means missing. What is too long is
+ * looked at no further: a pattern may take long over it.
+ */
 import { z } from 'zod';
 import { tooLong } from './messages.ts';
 
 const NUL = '\u0000';
 const CONTROL = /\p{Cc}/u;
 export const CONTROL_MESSAGE = 'Control characters are not allowed';
+
+/** For `max`: the message, and no check after it. */
+const upTo = (what: string, limit: number) => ({ error: tooLong(what, limit), abort: true });
 
 const anyText = (requiredMessage?: string) =>
   z
@@ -13,15 +19,14 @@ const anyText = (requiredMessage?: string) =>
 
 /** Required text of several lines. */
 export const requiredText = (what: string, limit: number, message = `${what} is required`) =>
-  anyText(message).trim().min(1, { error: message, abort: true }).max(limit, tooLong(what, limit));
+  anyText(message).trim().min(1, { error: message, abort: true }).max(limit, upTo(what, limit));
 
 /** Required text of one line. */
 export const requiredLine = (what: string, limit: number, message?: string) =>
   requiredText(what, limit, message).refine((value) => !CONTROL.test(value), CONTROL_MESSAGE);
 
 /** Text of several lines that may be blank. */
-export const blankableText = (what: string, limit: number) =>
-  anyText().trim().max(limit, tooLong(what, limit));
+export const blankableText = (what: string, limit: number) => anyText().trim().max(limit, upTo(what, limit));
 
 /** Text of one line that may be blank. */
 export const blankableLine = (what: string, limit: number) =>
@@ -46,7 +51,7 @@ export const email = (required: string, invalid: string, what = 'Email', limit =
   anyText(required)
     .trim()
     .min(1, { error: required, abort: true })
-    .max(limit, tooLong(what, limit))
+    .max(limit, upTo(what, limit))
     .regex(EMAIL, invalid)
     .toLowerCase();
 

@@ -31,6 +31,8 @@ const NASTY: readonly unknown[] = [
   '\ud800',
   '\u202e\u200b',
   'x'.repeat(20_000),
+  // What a pattern that tries every split takes minutes for.
+  `a@${'.'.repeat(100_000)}@`,
   -1,
   1e308,
   true,
