@@ -9,12 +9,28 @@ export const decodeFileName = (name: string): string =>
 
 const byteLength = (text: string) => Buffer.byteLength(text, 'utf8');
 
+/** Names come in heads of up to 80 kB, and every step below costs more than it does for a name that anybody gave. */
+const LONGEST = 1_000;
+
+/** As many whole characters from the beginning as fit. */
+function firstBytes(text: string, most: number): string {
+  let bytes = 0;
+  let end = 0;
+  for (const character of text) {
+    bytes += byteLength(character);
+    if (bytes > most) break;
+    end += character.length;
+  }
+  return text.slice(0, end);
+}
+
 /**
  * The name as data: composed form, without control and invisible format characters, without a path, at most
  * 200 bytes with its extension kept.
  */
 export function cleanFileName(name: string): string {
   const visible = name
+    .slice(-LONGEST)
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '')
     .trim();
@@ -22,7 +38,6 @@ export function cleanFileName(name: string): string {
   if (byteLength(base) <= LENGTH.fileName) return base;
   const dot = base.lastIndexOf('.');
   const extension = dot > 0 && base.length - dot <= 10 ? base.slice(dot) : '';
-  let stem = extension === '' ? base : base.slice(0, dot);
-  while (byteLength(stem) + byteLength(extension) > LENGTH.fileName) stem = [...stem].slice(0, -1).join('');
-  return stem + extension;
+  const stem = extension === '' ? base : base.slice(0, dot);
+  return firstBytes(stem, LENGTH.fileName - byteLength(extension)) + extension;
 }

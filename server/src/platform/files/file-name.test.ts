@@ -1,0 +1,29 @@
+import { LENGTH } from '@switchboard/contract/limits.ts';
+import { expect, test } from 'vitest';
+import { cleanFileName } from './file-name.ts';
+
+const bytes = (name: string) => Buffer.byteLength(name, 'utf8');
+
+test('a name keeps its extension and whole characters within 200 bytes', () => {
+  expect(cleanFileName(' C:\\Users\\me\\plan\u202e.txt ')).toBe('plan.txt');
+  expect(cleanFileName(`${'a'.repeat(300)}.txt`)).toBe(`${'a'.repeat(LENGTH.fileName - 4)}.txt`);
+  expect(cleanFileName('x'.repeat(300))).toBe('x'.repeat(LENGTH.fileName));
+  const smiles = cleanFileName(`${'😀'.repeat(100)}.png`);
+  expect(smiles).toBe(`${'😀'.repeat(49)}.png`);
+  expect(bytes(smiles)).toBe(LENGTH.fileName);
+  // Too long for an extension: a part of the name like any other.
+  expect(cleanFileName(`${'b'.repeat(250)}.aaaaaaaaaaaaaaa`)).toBe('b'.repeat(LENGTH.fileName));
+});
+
+test.each([
+  ['letters', 'a'.repeat(80_000)],
+  ['marks that have to be put in order', 'e\u0315\u0300'.repeat(40_000)],
+  ['invisible characters', '\u200b'.repeat(80_000)],
+  ['folders', 'a/'.repeat(40_000)],
+])('as many %s as a head can hold cost no time', (_what, long) => {
+  const started = performance.now();
+  const name = cleanFileName(`${long}.txt`);
+  expect(performance.now() - started).toBeLessThan(200);
+  expect(name.endsWith('.txt')).toBe(true);
+  expect(bytes(name)).toBeLessThanOrEqual(LENGTH.fileName);
+});
