@@ -48,6 +48,18 @@ describe('answers', () => {
     }
   });
 
+  test('are kept nowhere, however their path is spelled', async () => {
+    const token = await desk.tokenFor(world.ours.user);
+    for (const url of ['/api/auth/me', '/%61pi/auth/me', '/api/auth/me/', '/assets/nothing.js']) {
+      const { headers } = await desk.app.inject({
+        method: 'GET',
+        url,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(headers['cache-control'], url).toBe('no-store');
+    }
+  });
+
   test('health, configuration and the description need no session', async () => {
     for (const path of ['/health', '/health/live', '/health/ready', '/config', '/openapi.json', '/docs/']) {
       expect((await desk.call(null, 'GET', path)).status, path).toBe(200);

@@ -36,7 +36,8 @@ export async function secure(app: FastifyInstance, { publicUrl }: Options): Prom
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    // A path can be spelled in many ways: what may be kept says so itself.
+    reply.header('cache-control', 'no-store');
     const { host } = request.headers;
     if (isUnknownHost(host, publicUrl) && !isHealthCheck(request.url)) throw new AppError('UNKNOWN_HOST');
     if (isForeignOrigin(request.headers, publicUrl)) throw new AppError('FOREIGN_ORIGIN');
