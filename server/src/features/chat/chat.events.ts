@@ -8,7 +8,7 @@ import type { UnreadAnnouncer } from './announce-unread.ts';
 import { deleteMessage, editMessage } from './change-message.ts';
 import { openChat } from './chat-access.ts';
 import type { ChatRooms } from './chat-presence.ts';
-import { type Presence, roomOf, ticketOfRoom } from './chat-room.ts';
+import { isChatRoom, type Presence, roomOf, ticketOfRoom } from './chat-room.ts';
 import { markAsRead } from './read-chat.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -50,7 +50,8 @@ export function chatEvents({ io, db, clock, presence, rooms, unread }: Deps): Ev
     }),
 
     leave_ticket_room: async ({ socket, actor, reference: { ticketId } }) => {
-      const room = [...socket.rooms].find((name) => ticketOfRoom(name) === ticketId);
+      // A window is in other rooms too, such as its person's.
+      const room = [...socket.rooms].find((name) => isChatRoom(name) && ticketOfRoom(name) === ticketId);
       if (room === undefined) await openChat(db, actor, ticketId);
       else await rooms.leave(socket, room);
       return {};
