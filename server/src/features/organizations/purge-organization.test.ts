@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../platform/config.ts';
 import { deletionOrder } from '../../platform/database/deletion-order.ts';
+import { newId } from '../../platform/ids.ts';
 import { createLogger } from '../../platform/log.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createUser } from '../../testing/world.ts';
@@ -53,6 +55,37 @@ const storedNames = async (organizationId: string) =>
     )
   ).rows.map(({ name }) => name);
 
+async function uploadImage(
+  uploader_id: string,
+  place: { organization_id?: string; ticket_id?: string } = {},
+) {
+  const file = await desk.files.stage(Readable.from(['pixels']));
+  await desk.files.keep(file);
+  const id = newId();
+  const image = { id, uploader_id, original_name: 'label.png', mime_type: 'image/png', size: 1, ...place };
+  await desk.db
+    .insertInto('chat_images')
+    .values({ ...image, stored_name: file.storedName, created_at: desk.clock.now() })
+    .execute();
+  return id;
+}
+
+/** In the first ticket there, as somebody did who worked there once. */
+async function sendImage(sender_id: string, organization_id: string) {
+  const { id: ticket_id } = await desk.db
+    .selectFrom('tickets')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const image_id = await uploadImage(sender_id, { organization_id, ticket_id });
+  const message = { id: newId(), sender_id, ticket_id, type: 'image', content: '', image_id } as const;
+  await desk.db
+    .insertInto('chat_messages')
+    .values({ organization_id, ...message, created_at: desk.clock.now() })
+    .execute();
+}
+
 const purgeWhatIsDue = async () => {
   await queuePurges(desk.db, config, desk.clock.now());
   await queuePurges(desk.db, config, desk.clock.now());
@@ -65,6 +98,8 @@ test('a deleted organization goes with rows, files and people when its days are 
   const visitor = await member('user1@acme.example');
   await desk.tokenFor(visitor);
   await recordPerson(desk.db, globex, visitor);
+  await sendImage(visitor, globex);
+  await uploadImage(await member('user2@acme.example'));
   const neighbours = { rows: await rowsOf(globex), files: await storedNames(globex) };
   const own = await storedNames(acme);
   expect(own.length).toBeGreaterThan(5);

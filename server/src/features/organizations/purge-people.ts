@@ -3,7 +3,13 @@ import { referencesTo } from '../../platform/database/deletion-order.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 
 /** Tables whose rows outlive a person: what somebody did elsewhere keeps their name. */
-const REMEMBER: readonly string[] = ['organization_people', 'organizations', 'installation_events'];
+const REMEMBER: readonly string[] = [
+  'organization_people',
+  'organizations',
+  'installation_events',
+  // Those left by now belong to chats of other organizations.
+  'chat_images',
+];
 
 /**
  * Removes the accounts of an organization whose other rows are gone. Who once worked in another organization stays
@@ -12,6 +18,7 @@ const REMEMBER: readonly string[] = ['organization_people', 'organizations', 'in
  */
 export async function purgePeople(trx: Database, organizationId: string, now: Date): Promise<number> {
   const people = sql`(select id from users where organization_id = ${organizationId})`;
+  await sql`delete from chat_images where ticket_id is null and uploader_id in ${people}`.execute(trx);
   const references = await referencesTo(trx, 'users');
   for (const { table, column } of references) {
     if (REMEMBER.includes(table)) continue;
