@@ -5,9 +5,11 @@ import type { OrganizationRow } from './organization.repo.ts';
 
 /**
  * What an admin may not change of the own organization; sent back as it is, it is no change.
- * @throws AppError FORBIDDEN naming the field
+ * @param before read under its lock
+ * @throws AppError FORBIDDEN naming the field, ORGANIZATION_SUSPENDED when it was suspended while the admin asked
  */
 export function requireAdminsChange(before: OrganizationRow, changes: OrganizationChanges): void {
+  if (before.status === 'suspended') throw new AppError('ORGANIZATION_SUSPENDED');
   const present = {
     code: before.code,
     organization_entity: before.entity,

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
+import { overtaken } from '../../testing/overtaken.ts';
 import { PDF, PNG } from '../../testing/sample-files.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createOrganization, createTicket, createUser, type Organization } from '../../testing/world.ts';
@@ -131,6 +132,17 @@ describe('changing', () => {
     expect(answer.status).toBe(403);
     expect(answer.body).toMatchObject({ errors: [{ path }] });
     expect(await read()).toEqual(before);
+  });
+
+  test('an admin who asks while the organization is suspended cannot open it again', async () => {
+    const answer = await overtaken(
+      desk.db,
+      (trx) =>
+        trx.updateTable('organizations').set({ status: 'suspended' }).where('id', '=', home.id).execute(),
+      () => put(home.admin, { status: 'active' }),
+    );
+    expect(answer).toMatchObject({ status: 403, body: { code: 'ORGANIZATION_SUSPENDED' } });
+    expect(await read()).toMatchObject({ status: 'suspended' });
   });
 
   test('an admin changes the rest, and may send back what is not theirs as it is', async () => {
