@@ -133,6 +133,7 @@ async function dropUnprovenAccess(trx: Database, user: UserRow): Promise<void> {
     .where('id', '=', user.id)
     .execute();
   await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+  await voidLinks(trx, user.id, ['password_reset', 'email_change']);
 }
 
 /** Whoever has come in this way needs no letter for it any more. */

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/open-database.ts';
+import { voidLinks } from '../account-links/account-link.repo.ts';
 import { hashPassword } from '../auth/password.ts';
 import { recordAccountEvent } from '../events/record-account-event.ts';
 import { deleteSecondFactor } from '../second-factor/second-factor.repo.ts';
@@ -42,6 +43,7 @@ export async function restoreSuperAdmin(
       .returning('id')
       .executeTakeFirst();
     if (changed === undefined) return false;
+    await voidLinks(trx, changed.id, ['password_reset', 'email_change']);
     const account = { id: changed.id, organizationId: null };
     const cause = { actor: null, at: now, requestId: null };
     await recordAccountEvent(trx, account, cause, { verb: 'password_reset' });

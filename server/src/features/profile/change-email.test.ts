@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { createWorld, PASSWORD, type World } from '../../testing/world.ts';
 
 test('without a mail server a new e-mail counts at once; the old one is told, sessions go on', async () => {
   const desk = await startTestApp();
@@ -88,6 +88,32 @@ describe('with a mail server', () => {
     expect((await confirm(first)).status).toBe(400);
     expect((await confirm(await tokenFor('second@ours.test'))).status).toBe(200);
     expect(await emailOf(manager)).toBe('second@ours.test');
+  });
+
+  test('whoever sets a new password ends the wish that somebody else may have had in their session', async () => {
+    const { user } = world.theirs;
+    const isVoid = async (email: string) => {
+      const token = await tokenFor(email);
+      expect(token).toBeTruthy();
+      return async () => {
+        expect((await confirm(token)).status).toBe(400);
+        expect(await emailOf(user)).toBe('user@theirs.test');
+      };
+    };
+    await save(user, { email: 'thief@theirs.test' });
+    const afterChange = await isVoid('thief@theirs.test');
+    const passwords = { currentPassword: PASSWORD, newPassword: 'another one' };
+    await desk.call(user, 'PUT', '/auth/password', { body: passwords });
+    await afterChange();
+
+    await save(user, { email: 'thief2@theirs.test' });
+    const afterReset = await isVoid('thief2@theirs.test');
+    await desk.call(null, 'POST', '/auth/forgot-password', { body: { email: 'user@theirs.test' } });
+    await desk.runJobs();
+    const token = server.received.at(-1)?.text?.match(/reset-password\?token=([\w-]{43})$/m)?.[1];
+    const reset = { token, password: 'the third one' };
+    expect((await desk.call(null, 'POST', '/auth/reset-password', { body: reset })).status).toBe(200);
+    await afterReset();
   });
 
   test('an address that somebody got meanwhile is a conflict, and a domain that is refused stays refused', async () => {

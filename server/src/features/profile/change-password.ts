@@ -1,8 +1,8 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { invalid } from '../../platform/http/app-error.ts';
+import { AppError, invalid } from '../../platform/http/app-error.ts';
 import type { RateLimit } from '../../platform/http/rate-limits.ts';
+import type { Session } from '../../platform/http/route.ts';
 import type { Turns } from '../../platform/turns.ts';
 import { voidLinks } from '../account-links/account-link.repo.ts';
 import { createSession } from '../auth/create-session.repo.ts';
@@ -17,12 +17,14 @@ interface Change {
 
 /**
  * Sets a new password and ends every session of the person in the same transaction, then opens one for this caller.
+ * A new e-mail that waits for its letter waits no more: somebody else may have asked for it.
  * @returns the new session's token
- * @throws AppError VALIDATION_FAILED when the present password is wrong, RATE_LIMITED after too many of those
+ * @throws AppError VALIDATION_FAILED when the present password is wrong, RATE_LIMITED after too many of those,
+ *   UNAUTHENTICATED when the caller's session has ended meanwhile
  */
 export async function changePassword(
   deps: { readonly db: Database; readonly failures: RateLimit; readonly turns: Turns },
-  actor: Actor,
+  { id: sessionId, actor }: Session,
   change: Change,
   now: Date,
 ): Promise<string> {
@@ -41,14 +43,26 @@ export async function changePassword(
     await deps.failures.reset(actor.id);
     const hash = await hashPassword(change.newPassword);
     return deps.db.transaction().execute(async (trx) => {
+      await expectSession(trx, sessionId, actor.id);
       // With the password go all sessions: the database sees to it.
       await trx
         .updateTable('users')
         .set({ password_hash: hash, updated_at: now })
         .where('id', '=', actor.id)
         .execute();
-      await voidLinks(trx, actor.id, ['password_reset']);
+      await voidLinks(trx, actor.id, ['password_reset', 'email_change']);
       return createSession(trx, actor.id, change, now);
     });
   });
+}
+
+/** Whoever sets the password by a letter, or ends the account, comes before this and is seen, or waits for it. */
+async function expectSession(trx: Database, sessionId: string, userId: string): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  const session = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  if (session === undefined) throw new AppError('UNAUTHENTICATED');
 }

@@ -41,10 +41,10 @@ export function profileRoutes(serve: Serve, { database: { db }, clock, config }:
     return { message: MESSAGES.emailChanged };
   });
 
-  serve(endpoints.changePassword, async ({ session: { actor }, body, address, userAgent }) => {
+  serve(endpoints.changePassword, async ({ session, body, address, userAgent }) => {
     const change = { ...body, address, userAgent };
-    const token = await changePassword({ db, failures, turns }, actor, change, clock.now());
-    return { token, user: presentUser(await getUser(db, actor.id)) };
+    const token = await changePassword({ db, failures, turns }, session, change, clock.now());
+    return { token, user: presentUser(await getUser(db, session.actor.id)) };
   });
 
   serve(endpoints.listSessions, async ({ session }) => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { overtaken } from '../../testing/overtaken.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createWorld, PASSWORD, type World } from '../../testing/world.ts';
+import { hashPassword } from '../auth/password.ts';
 
 let desk: TestApp;
 let world: World;
@@ -109,6 +111,27 @@ describe('the password', () => {
     expect((await me(answer.body.token)).status).toBe(200);
     expect((await signIn('manager@ours.test', PASSWORD)).status).toBe(401);
     expect((await signIn('manager@ours.test', '123456')).status).toBe(200);
+  });
+
+  test('cannot be taken back by whoever asks while its owner sets it by a letter', async () => {
+    const { user } = world.theirs;
+    const [stolen, letter] = [await desk.tokenFor(user), await hashPassword('by the letter')];
+    const answer = await overtaken(
+      desk.db,
+      (trx) => trx.updateTable('users').set({ password_hash: letter }).where('id', '=', user).execute(),
+      () =>
+        desk.call(null, 'PUT', '/auth/password', {
+          body: { currentPassword: PASSWORD, newPassword: 'taken back' },
+          headers: { authorization: `Bearer ${stolen}` },
+        }),
+    );
+    expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    const { password_hash } = await desk.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', user)
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toBe(letter);
   });
 
   test('cannot be guessed from a session', async () => {

@@ -35,7 +35,7 @@ export async function setPasswordByLink(
       .set({ password_hash: hash, email_unproven: false, invited: false, updated_at: now })
       .where('id', '=', owner.id)
       .execute();
-    await voidLinks(trx, owner.id, ['password_reset', 'invitation']);
+    await voidLinks(trx, owner.id, ['password_reset', 'invitation', 'email_change']);
     if (owner.organization_id === null) return;
     await recordEvents(
       trx,
