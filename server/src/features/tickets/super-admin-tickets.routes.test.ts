@@ -94,6 +94,14 @@ test('the tickets of a closed organization are in no list, count or page', async
     expect(answer.tickets.map(({ organization }) => organization.name)).not.toContain('THEIRS Company');
     expect(answer.stats.total).toBe(answer.pagination.total);
   }
+  const named = `organization=${world.theirs.id}`;
+  for (const filter of ['', '&search=printer', '&assignee=unassigned', '&status=open&createdWithin=9']) {
+    const answer = await read(`?${named}${filter}`);
+    expect(answer, filter).toMatchObject({ tickets: [], pagination: { total: 0 }, stats: { total: 0 } });
+    const csv = await desk.call(world.superAdmin, 'GET', `/super-admin/export/tickets?${named}${filter}`);
+    expect(csv.headers['x-total-rows'], filter).toBe('0');
+    expect(csv.raw.toString('utf8'), filter).not.toContain('THEIRS');
+  }
   await close(null);
 });
 

@@ -6,7 +6,7 @@ import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.t
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { containing } from '../../platform/database/text-match.ts';
-import type { TicketScope } from './ticket.scope.ts';
+import { isOf, type TicketScope } from './ticket.scope.ts';
 import type { Tally } from './ticket-tallies.ts';
 
 interface Search {
@@ -43,7 +43,7 @@ const searchIn = ({ organizationId }: TicketScope, search: string) =>
   organizationId === null
     ? sql`text.organization_id <> all(array(select id from organizations where deleted_at is not null))
         and ${saying(search)}`
-    : sql`text.organization_id = ${organizationId} and ${saying(search)}`;
+    : sql`${isOf(sql.ref('text.organization_id'), organizationId)} and ${saying(search)}`;
 
 /**
  * How many tickets a search finds, by state.

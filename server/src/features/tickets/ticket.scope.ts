@@ -47,13 +47,21 @@ const RELATION: Record<'requester' | 'assignee' | 'either', RawBuilder<SqlBool>>
   either: sql<boolean>`true`,
 };
 
+/** Asked once for a whole query, and not for each row. A super admin can name one that is closed. */
+const isOpen = (organizationId: string) => sql<boolean>`exists (
+  select from organizations as home where home.id = ${organizationId} and home.deleted_at is null)`;
+
+/** A column of a query's rows is the scope's organization, which is not deleted. */
+export const isOf = (column: RawBuilder<unknown>, organizationId: string): RawBuilder<SqlBool> =>
+  sql<boolean>`${column} = ${organizationId} and ${isOpen(organizationId)}`;
+
 /** The condition on a query over `tickets` that keeps it inside the scope. */
 export function inScope(scope: TicketScope): Expression<SqlBool> {
   const organization =
     scope.organizationId === null
       ? sql<boolean>`exists (
           select from organizations as home where home.id = tickets.organization_id and home.deleted_at is null)`
-      : sql<boolean>`tickets.organization_id = ${scope.organizationId}`;
+      : sql<boolean>`(${isOf(sql.ref('tickets.organization_id'), scope.organizationId)})`;
   if (scope.person === null) return organization;
   return sql<boolean>`(${organization} and tickets.id in (
     select person.ticket_id from ticket_people as person
