@@ -2,12 +2,30 @@ import { type Logger as PinoLogger, pino } from 'pino';
 
 export type Logger = Pick<PinoLogger, 'info' | 'warn' | 'error'>;
 
+/** What helps to find the fault. The database repeats the values of rows in its errors' details, which stay out. */
+const ABOUT_ERRORS = [
+  'type',
+  'message',
+  'stack',
+  'code',
+  'constraint',
+  'table',
+  'column',
+  'syscall',
+] as const;
+
 /** One JSON line an event. Requests are logged by their route's pattern: queries hold what people searched for. */
-export const createLogger = (level: string) =>
-  pino({
-    level,
-    serializers: {
-      req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? 'unknown' }),
-      res: (reply) => ({ statusCode: reply.statusCode }),
-    },
-  });
+export const serializers = {
+  req: (request: { method: string; routeOptions?: { url?: string } }) => ({
+    method: request.method,
+    route: request.routeOptions?.url ?? 'unknown',
+  }),
+  res: (reply: { statusCode: number }) => ({ statusCode: reply.statusCode }),
+  err(thrown: unknown) {
+    if (!(thrown instanceof Error)) return { message: 'what was thrown is no error' };
+    const error = pino.stdSerializers.err(thrown);
+    return Object.fromEntries(ABOUT_ERRORS.flatMap((key) => (key in error ? [[key, error[key]]] : [])));
+  },
+};
+
+export const createLogger = (level: string) => pino({ level, serializers });
