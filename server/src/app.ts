@@ -39,7 +39,7 @@ import { userImportRoutes } from './features/user-import/user-import.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import type { Deps } from './platform/deps.ts';
 import { limitBodyTime } from './platform/http/body-deadline.ts';
-import { handleErrors } from './platform/http/error-handler.ts';
+import { answerError, handleErrors } from './platform/http/error-handler.ts';
 import { describeApi, serveApiPage } from './platform/http/openapi.ts';
 import { createRateLimit } from './platform/http/rate-limits.ts';
 import { type Authenticate, createServe } from './platform/http/route.ts';
@@ -76,6 +76,7 @@ export async function buildApp(
   const app = Fastify({
     loggerInstance: deps.log,
     genReqId: () => newId(),
+    frameworkErrors: answerError,
     bodyLimit: JSON_BODY_BYTES,
     trustProxy: config.trustProxy,
     keepAliveTimeout: 5_000,

@@ -114,6 +114,39 @@ describe('an agent’s own flag', () => {
   });
 });
 
+test('who changed the settings or an agent’s flag is on record, from what to what', async () => {
+  const { ours, superAdmin } = world;
+  await settings(ours.admin, { maxTicketsPerAgent: 7, onlyActiveAgents: true });
+  await toggle(ours.admin, ours.agent, true);
+  const since = (await desk.call(ours.admin, 'GET', '/admin/audit')).body as unknown as {
+    pagination: { total: number };
+  };
+  await settings(superAdmin, { maxTicketsPerAgent: 8, onlyActiveAgents: true }, `?organization=${ours.id}`);
+  await settings(ours.manager, { maxTicketsPerAgent: 8 });
+  await toggle(superAdmin, ours.agent, false);
+  await toggle(ours.agent, ours.agent, false);
+  await toggle(ours.manager, ours.agent, true);
+  const { entries, pagination } = (await desk.call(ours.admin, 'GET', '/admin/audit')).body as unknown as {
+    entries: object[];
+    pagination: { total: number };
+  };
+  expect(pagination.total).toBe(since.pagination.total + 3);
+  const flag = { kind: 'user', subject: 'agent Person', verb: 'edited', field: 'auto-assign' };
+  expect(entries.slice(0, 3)).toMatchObject([
+    { ...flag, from: 'off', to: 'on', by: { _id: ours.manager } },
+    { ...flag, from: 'on', to: 'off', by: { _id: superAdmin } },
+    {
+      kind: 'auto_assign',
+      subject: 'OURS Company',
+      verb: 'edited',
+      field: 'max tickets per agent',
+      from: '7',
+      to: '8',
+      by: { _id: superAdmin },
+    },
+  ]);
+});
+
 describe('tickets', () => {
   test('a new one has its agent in the answer; asking again gives the same one', async () => {
     const ticket = await raise();

@@ -13,10 +13,11 @@ import { readTicket } from '../tickets/read-ticket.ts';
 import { factsOf } from '../tickets/ticket.facts.ts';
 import { findTicket } from '../tickets/ticket.repo.ts';
 import { readableBy } from '../tickets/ticket.scope.ts';
-import { changeSettings, readAgents, readSettings, type SettingsRow } from './auto-assign.repo.ts';
+import { readAgents, readSettings, type SettingsRow } from './auto-assign.repo.ts';
 import { autoAssignTicket } from './auto-assign-ticket.ts';
 import type { DrainWaitingTickets } from './drain-waiting-tickets.ts';
 import { setAgentAutoAssign } from './set-agent-auto-assign.ts';
+import { setSettings } from './set-settings.ts';
 
 const present = (row: SettingsRow): AutoAssignSettings => ({
   enabled: row.enabled,
@@ -46,16 +47,9 @@ export function autoAssignRoutes(
     return { settings: present(await readSettings(organizationId, db)) };
   });
 
-  serve(endpoints.setAutoAssignSettings, async ({ session: { actor }, query, body }) => {
-    const organizationId = await organizationOf(actor, query.organization);
-    const row = await db.transaction().execute((trx) =>
-      changeSettings(organizationId, trx, {
-        ...(body.enabled !== undefined && { enabled: body.enabled }),
-        ...(body.assignmentMode !== undefined && { mode: body.assignmentMode }),
-        ...(body.maxTicketsPerAgent !== undefined && { max_tickets_per_agent: body.maxTicketsPerAgent }),
-        ...(body.onlyActiveAgents !== undefined && { only_active_agents: body.onlyActiveAgents }),
-      }),
-    );
+  serve(endpoints.setAutoAssignSettings, async (call) => {
+    const organizationId = await organizationOf(call.session.actor, call.query.organization);
+    const row = await setSettings(db, causeOf(call, clock), organizationId, call.body);
     drain(organizationId);
     return { settings: present(row) };
   });
@@ -73,13 +67,13 @@ export function autoAssignRoutes(
     };
   });
 
-  serve(endpoints.setAgentAutoAssign, async ({ session: { actor }, params, body }) => {
+  serve(endpoints.setAgentAutoAssign, async (call) => {
+    const { params, body } = call;
     const { organizationId, devopsAgent } = await setAgentAutoAssign(
       db,
-      actor,
+      causeOf(call, clock),
       params.id,
       body.autoAssign,
-      clock.now(),
     );
     if (body.autoAssign) drain(organizationId);
     const state = body.autoAssign ? 'enabled' : 'disabled';

@@ -1,8 +1,11 @@
 import type { DevopsAgent } from '@switchboard/contract/entities/devops-agent.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { type Actor, isMemberOf, isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
+import { isMemberOf, isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, invalid, notFound } from '../../platform/http/app-error.ts';
+import type { PersonalCause } from '../events/cause.ts';
+import { recordAccountEvents } from '../events/record-account-event.ts';
+import { edits, onOff } from '../events/record-events.ts';
 import { presentPerson } from '../people/person.presenter.ts';
 import { openTicketsOfAgent } from '../tickets/agent-load.ts';
 
@@ -13,16 +16,23 @@ import { openTicketsOfAgent } from '../tickets/agent-load.ts';
  */
 export async function setAgentAutoAssign(
   db: Database,
-  actor: Actor,
+  cause: PersonalCause,
   agentId: string,
   autoAssign: boolean,
-  now: Date,
 ): Promise<{ organizationId: string; devopsAgent: DevopsAgent }> {
+  const { actor } = cause;
   return db.transaction().execute(async (trx) => {
     const person = await trx
       .selectFrom('users')
       .innerJoin('organizations', 'organizations.id', 'users.organization_id')
-      .select(['users.id', 'users.role', 'users.first_name', 'users.last_name', 'users.email'])
+      .select([
+        'users.id',
+        'users.role',
+        'users.first_name',
+        'users.last_name',
+        'users.email',
+        'users.auto_assign',
+      ])
       .select(['organizations.id as organization_id', 'organizations.name as organization_name'])
       .where('users.id', '=', agentId)
       .where('users.deleted_at', 'is', null)
@@ -35,9 +45,12 @@ export async function setAgentAutoAssign(
     if (person.role !== 'devops_agent') throw invalid('autoAssign', MESSAGES.notAnAgent);
     await trx
       .updateTable('users')
-      .set({ auto_assign: autoAssign, updated_at: now })
+      .set({ auto_assign: autoAssign, updated_at: cause.at })
       .where('id', '=', agentId)
       .execute();
+    const account = { id: agentId, organizationId: person.organization_id };
+    const happenings = edits([['auto-assign', onOff(person.auto_assign), onOff(autoAssign)]]);
+    await recordAccountEvents(trx, account, cause, happenings);
     const { count } = await trx
       .selectFrom('users')
       .select(openTicketsOfAgent.as('count'))

@@ -83,3 +83,6 @@ export const edits = (
   fields
     .filter(([, from, to]) => to !== undefined && (to ?? '') !== (from ?? ''))
     .map(([field, from, to]) => ({ verb: 'edited', field, from, to: to ?? null }));
+
+/** How a switch reads in a record. */
+export const onOff = (on: boolean) => (on ? 'on' : 'off');

@@ -2,7 +2,7 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { editUser as entry } from '@switchboard/contract/endpoints/users.ts';
 import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
-import { edits } from '../events/record-events.ts';
+import { edits, onOff } from '../events/record-events.ts';
 import type { Member } from './member.repo.ts';
 
 /** @param moves in another organization an agent asks anew for tickets by auto-assign */
@@ -34,5 +34,3 @@ export const happeningsBetween = (before: Member, after: ReturnType<typeof colum
     ? []
     : [{ verb: after.is_active ? 'reactivated' : 'deactivated' }]),
 ];
-
-const onOff = (on: boolean) => (on ? 'on' : 'off');

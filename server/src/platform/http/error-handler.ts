@@ -19,15 +19,17 @@ function refuse(error: AppError, request: FastifyRequest, reply: FastifyReply) {
     .send(body);
 }
 
+/** Also for what the framework refuses before there is a route, such as a path that cannot be decoded. */
+export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const error = toAppError(thrown);
+  if (error.code === 'UNAVAILABLE') request.log.warn({ reason: reasonOf(error) }, 'request refused for now');
+  else if (error.status >= 500) request.log.error({ err: error.cause ?? thrown }, 'request failed');
+  return refuse(error, request, reply);
+}
+
 /** One handler for every failure; unknown paths below /api answer like unknown things. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((thrown, request, reply) => {
-    const error = toAppError(thrown);
-    if (error.code === 'UNAVAILABLE')
-      request.log.warn({ reason: reasonOf(error) }, 'request refused for now');
-    else if (error.status >= 500) request.log.error({ err: error.cause ?? thrown }, 'request failed');
-    return refuse(error, request, reply);
-  });
+  app.setErrorHandler(answerError);
 }
 
 const reasonOf = ({ cause, message }: AppError) => (cause instanceof Error ? cause.message : message);

@@ -29,6 +29,19 @@ describe('answers', () => {
     }
   });
 
+  test('a path that cannot be decoded is refused like anything else, and not repeated', async () => {
+    for (const url of ['/api/tickets/%zz', '/%c0%ae']) {
+      const answer = await desk.app.inject({ method: 'GET', url });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toEqual({
+        success: false,
+        message: 'The request could not be read',
+        code: 'MALFORMED_REQUEST',
+        requestId: expect.any(String),
+      });
+    }
+  });
+
   test('carry headers that leave browsers little to go wrong with', async () => {
     for (const path of ['/config', '/nothing', '/auth/me']) {
       const { headers } = await desk.call(null, 'GET', path);
