@@ -35,8 +35,11 @@ export const blankableLine = (what: string, limit: number) =>
 /** Optional text of several lines; absent and blank are the empty string. */
 export const optionalText = (what: string, limit: number) => blankableText(what, limit).default('');
 
-/** The loose pattern of the sign-in form: no blanks, an @, a domain with a dot. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/**
+ * The loose pattern of the sign-in form: no blanks, an @, a domain with a dot. Nor characters that nobody sees: two
+ * addresses that look the same would be two people.
+ */
+const EMAIL = /^[^\s@\p{Cc}\p{Cf}\p{Cs}]+@[^\s@\p{Cc}\p{Cf}\p{Cs}]+\.[^\s@\p{Cc}\p{Cf}\p{Cs}]+$/u;
 
 /** Blank means none. */
 export const blankableEmail = (invalid: string, what = 'Email', limit = 254) =>
@@ -53,6 +56,7 @@ export const email = (required: string, invalid: string, what = 'Email', limit =
     .min(1, { error: required, abort: true })
     .max(limit, upTo(what, limit))
     .regex(EMAIL, invalid)
+    .normalize('NFC')
     .toLowerCase();
 
 /** A calendar day, or blank for none. */

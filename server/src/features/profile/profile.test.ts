@@ -73,6 +73,19 @@ describe('the profile', () => {
     expect((await change(world.superAdmin, { email: 'anything@elsewhere.test' })).status).toBe(200);
   });
 
+  test('an e-mail has one spelling, and nothing in it that nobody sees', async () => {
+    for (const hidden of ['\u200b', '\u202e', '\u0001', '\ud800', '\u00ad']) {
+      const answer = await change(world.ours.agent, { email: `ad${hidden}min@ours.test` });
+      expect(answer.body, JSON.stringify(hidden)).toMatchObject({
+        errors: [{ path: 'email', msg: 'Please enter a valid email address' }],
+      });
+    }
+    expect((await change(world.ours.agent, { email: 'jose\u0301@ours.test' })).body).toMatchObject({
+      user: { email: 'jos\u00e9@ours.test' },
+    });
+    expect((await change(world.ours.otherAgent, { email: 'JOS\u00c9@ours.test' })).status).toBe(409);
+  });
+
   test('of two who take one address at once, one gets it', async () => {
     const answers = await Promise.all(
       [world.theirs.user, world.theirs.otherUser, world.theirs.manager].map((person) =>

@@ -38,14 +38,18 @@ export async function judgeUsers(
     schema: userRow,
     key: 'email',
     refusals: ({ cells: { email, role } }) => [
-      ...(home.entity === '' || !email.includes('@') || belongsTo(email, home.entity)
-        ? []
-        : [emailDomainMustBe(home.entity)]),
-      ...(taken.has(email.toLowerCase()) ? [MESSAGES.emailTaken] : []),
+      ...emailMessages(home, email, taken),
       ...roleMessages(actor, role),
     ],
   });
   return seatVerdicts(verdicts, await countFreeSeats(db, home.id));
+}
+
+/** Who has an account elsewhere is not told: an address that would be refused anyway is not looked up. */
+function emailMessages({ entity }: Home, cell: string, taken: ReadonlySet<string>): string[] {
+  const email = cell.toLowerCase();
+  if (entity !== '' && email.includes('@') && !belongsTo(email, entity)) return [emailDomainMustBe(entity)];
+  return taken.has(email) ? [MESSAGES.emailTaken] : [];
 }
 
 function roleMessages(actor: Actor, cell: string): string[] {

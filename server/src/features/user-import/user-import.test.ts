@@ -127,7 +127,8 @@ test('every rule of the form holds for a row', async () => {
   ]);
   const elsewhere = 'Email domain must be @ours.test (work email required)';
   expect(await verdictOf('Hannah,Brandt,hannah@sub.ours.test,,,')).toEqual([elsewhere]);
-  expect(await verdictOf('Hannah,Brandt,user@theirs.test,,,')).toEqual([elsewhere, MESSAGES.emailTaken]);
+  // The same as for nobody's: who has an account in another organization is not told.
+  expect(await verdictOf('Hannah,Brandt,user@theirs.test,,,')).toEqual([elsewhere]);
   expect(await verdictOf('Hannah,Brandt,User@ours.test,,,')).toEqual([MESSAGES.emailTaken]);
   expect(await verdictOf(`Hannah,Brandt,${newEmail()},Admin,,`)).toEqual([MESSAGES.adminByEqual]);
   expect(await verdictOf(`Hannah,Brandt,${newEmail()},super_admin,,`)).toEqual([MESSAGES.superAdminByNobody]);
