@@ -201,9 +201,14 @@ export const RATE = {
   chatEvents: { points: 200, window: 10 * SECOND },
   /** Connections that an address may begin: an office comes back all at once after a restart. */
   socketHandshakes: { points: 3_000, window: MINUTE },
+  /** Packets of one connection, which may hold an event each, or many in one request. */
+  socketPackets: { points: 500, window: 10 * SECOND },
   /** Requests of one polling connection. */
   socketPolls: { points: 300, window: 10 * SECOND },
 } as const;
+
+/** How often one connection may try to come in, such as again after a moment's trouble. */
+export const SOCKET_ENTRIES = 5;
 
 /** How long an answer counts as fresh in the browser. */
 export const CACHE = {

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../http/app-error.ts';
 import { addressKey, createRateLimit } from '../http/rate-limits.ts';
 import { isForeignOrigin, isUnknownHost } from '../http/security.ts';
+import { limitPackets, type PacketSource } from './packet-limit.ts';
 import type { SocketServer } from './sockets.ts';
 
 const PATH = '/socket.io/';
@@ -17,7 +18,7 @@ interface Options {
   readonly limitFactor: number;
 }
 
-interface EngineConnection {
+interface EngineConnection extends PacketSource {
   readonly id: string;
   readonly request: IncomingMessage;
   once(event: 'close', listener: () => void): unknown;
@@ -52,6 +53,7 @@ export function serveSockets(
 
   engine.on('connection', (connection: EngineConnection) => {
     known.add(connection.id);
+    limitPackets(connection, limitFactor);
     const address = addressOf(connection.request);
     open.set(address, (open.get(address) ?? 0) + 1);
     connection.once('close', () => {

@@ -98,6 +98,23 @@ test('has an end: windows of a person, connections of an address, requests of a 
   expect(answers).toEqual([200, 200, 200, 429, 429]);
 });
 
+test('a flood of packets ends its connection before they are looked at', async () => {
+  const { base, desk, world } = await start({ RATE_LIMIT_FACTOR: '1' });
+  const opened = await (await fetch(base + HANDSHAKE)).text();
+  const { sid } = JSON.parse(opened.slice(1)) as { sid: string };
+  const address = `${base}${HANDSHAKE}&sid=${sid}`;
+  const entries = Array.from({ length: 2_000 }, () => '40{"token":"nonsense"}');
+  await fetch(address, { method: 'POST', body: entries.join('\u001e') }).catch(() => undefined);
+  expect(await (await fetch(address)).json()).toMatchObject({ message: 'Session ID unknown' });
+
+  const token = await desk.tokenFor(world.ours.user);
+  const [flood, calm] = await Promise.all([openWindow(base, token), openWindow(base, token)]);
+  const gone = new Promise((resolve) => flood.socket.once('disconnect', resolve));
+  for (let count = 0; count < 2_000; count += 1) flood.socket.emit('no such event');
+  await gone;
+  expect(await calm.emit('join_ticket_room', 'nonsense')).toMatchObject({ code: 'NOT_FOUND' });
+});
+
 test('an event above the limit of bytes cuts the connection, which can be made again', async () => {
   const { base, desk, world } = await start();
   const window = await openWindow(base, await desk.tokenFor(world.ours.user));

@@ -1,0 +1,38 @@
+/**
+ * One request can carry a hundred thousand packets, which are dispatched before the first of them is answered. So they
+ * are counted as they are taken apart: a connection that sends more than any client does is cut, and the rest of what
+ * it sent is not looked at.
+ */
+import { RATE, SOCKET_ENTRIES } from '@switchboard/contract/limits.ts';
+
+interface Packet {
+  readonly type: string;
+  readonly data?: unknown;
+}
+
+export interface PacketSource {
+  on(event: 'packet', listener: (packet: Packet) => void): unknown;
+  close(discard: boolean): void;
+}
+
+/** socket.io's packet that asks to be let in, for which the database is asked. */
+const isEntry = ({ type, data }: Packet) =>
+  type === 'message' && typeof data === 'string' && data.startsWith('0');
+
+export function limitPackets(connection: PacketSource, limitFactor: number): void {
+  const { points, window } = RATE.socketPackets;
+  const most = Math.max(1, Math.round(points * limitFactor));
+  let began = performance.now();
+  let packets = 0;
+  let entries = 0;
+  connection.on('packet', (packet) => {
+    const now = performance.now();
+    if (now - began > window) {
+      began = now;
+      packets = 0;
+    }
+    packets += 1;
+    if (isEntry(packet)) entries += 1;
+    if (packets > most || entries > SOCKET_ENTRIES) connection.close(true);
+  });
+}
