@@ -37,6 +37,8 @@ export const FILES = {
   attachmentsPerRequest: 10,
   logoBytes: 5 * MB,
   bytesPerPersonAndDay: 1024 * MB,
+  /** Uploads of one person that go on at the same time: they lie on disk before anything counts their bytes. */
+  atOnce: 5,
 } as const;
 
 export const PAGE = {

@@ -1,7 +1,7 @@
 /** The application: every feature on one Fastify instance. Opens no port. */
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
-import { RATE } from '@switchboard/contract/limits.ts';
+import { FILES, RATE } from '@switchboard/contract/limits.ts';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { approvalRoutes } from './features/approvals/approvals.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
@@ -38,6 +38,7 @@ import { ticketRoutes } from './features/tickets/tickets.routes.ts';
 import { userImportRoutes } from './features/user-import/user-import.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import type { Deps } from './platform/deps.ts';
+import { createAtOnce } from './platform/http/at-once.ts';
 import { limitBodyTime } from './platform/http/body-deadline.ts';
 import { answerError, handleErrors } from './platform/http/error-handler.ts';
 import { describeApi, serveApiPage } from './platform/http/openapi.ts';
@@ -97,7 +98,11 @@ export async function buildApp(
   const serve = createServe(app, {
     authenticate,
     files: deps.files,
-    limits: { person: limit(RATE.person), anonymous: limit(RATE.anonymous) },
+    limits: {
+      person: limit(RATE.person),
+      anonymous: limit(RATE.anonymous),
+      uploads: createAtOnce(Math.max(1, Math.round(FILES.atOnce * config.rateLimitFactor))),
+    },
     strictAnswers: !config.production,
   });
   installationRoutes(serve, deps, readiness);

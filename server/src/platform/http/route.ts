@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FileStore } from '../files/file-store.ts';
 import { AppError, notFound } from './app-error.ts';
+import type { AtOnce } from './at-once.ts';
 import { fromZod } from './error-map.ts';
 import { readMultipart, type Upload } from './multipart.ts';
 import type { RateLimit } from './rate-limits.ts';
@@ -61,7 +62,7 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
 export interface RouteDeps {
   readonly authenticate: Authenticate;
   readonly files: FileStore;
-  readonly limits: { readonly person: RateLimit; readonly anonymous: RateLimit };
+  readonly limits: { readonly person: RateLimit; readonly anonymous: RateLimit; readonly uploads: AtOnce };
   /** Whether an answer that breaks the contract fails the call (tests) or is logged (production). */
   readonly strictAnswers: boolean;
 }
@@ -88,6 +89,12 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
     sessions.set(request, session);
   };
 
+  const withTurn = <Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> => {
+    const session = sessions.get(request);
+    if (session === undefined || !request.isMultipart()) return work();
+    return deps.limits.uploads(session.actor.id, work);
+  };
+
   return function serve<const E extends Endpoint>(entry: E, handler: Handler<E>): void {
     const answerShape = shapeOf(entry.output);
     app.route({
@@ -98,33 +105,35 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
       validatorCompiler: () => () => true,
       serializerCompiler: () => JSON.stringify,
       onRequest: (request) => admit(entry, request),
-      handler: async (request, reply) => {
-        const params = parseParams(entry, request.params);
-        const query = entry.query === undefined ? undefined : parse(entry.query, request.query);
-        const { fields, files } = await readBody(entry, request, deps.files);
-        try {
-          const body = entry.body === undefined ? undefined : parse(entry.body, fields);
-          const answer = await handler({
-            params,
-            query,
-            body,
-            files,
-            session: (sessions.get(request) ?? null) as SessionFor<E>,
-            bearer: bearerOf(request),
-            cookies: request.headers.cookie ?? '',
-            requestId: request.id,
-            address: request.ip,
-            userAgent: request.headers['user-agent'] ?? '',
-          } as Call<E>);
-          if (entry.output === 'redirect') return redirect(reply, answer as RedirectAnswer);
-          if (answerShape === null) return sendFile(reply, answer as FileAnswer);
-          reply.code(entry.status);
-          return check(answerShape, { success: true, ...answer }, request, deps.strictAnswers);
-        } finally {
-          await Promise.all(files.map((file) => deps.files.discard(file)));
-        }
-      },
+      handler: (request, reply) => withTurn(request, () => answer(request, reply)),
     });
+
+    async function answer(request: FastifyRequest, reply: FastifyReply) {
+      const params = parseParams(entry, request.params);
+      const query = entry.query === undefined ? undefined : parse(entry.query, request.query);
+      const { fields, files } = await readBody(entry, request, deps.files);
+      try {
+        const body = entry.body === undefined ? undefined : parse(entry.body, fields);
+        const result = await handler({
+          params,
+          query,
+          body,
+          files,
+          session: (sessions.get(request) ?? null) as SessionFor<E>,
+          bearer: bearerOf(request),
+          cookies: request.headers.cookie ?? '',
+          requestId: request.id,
+          address: request.ip,
+          userAgent: request.headers['user-agent'] ?? '',
+        } as Call<E>);
+        if (entry.output === 'redirect') return redirect(reply, result as RedirectAnswer);
+        if (answerShape === null) return sendFile(reply, result as FileAnswer);
+        reply.code(entry.status);
+        return check(answerShape, { success: true, ...result }, request, deps.strictAnswers);
+      } finally {
+        await Promise.all(files.map((file) => deps.files.discard(file)));
+      }
+    }
   };
 }
 
