@@ -1,11 +1,12 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { AppError, invalid } from '../../platform/http/app-error.ts';
+import { invalid } from '../../platform/http/app-error.ts';
 import type { RateLimit } from '../../platform/http/rate-limits.ts';
 import type { Session } from '../../platform/http/route.ts';
 import type { Turns } from '../../platform/turns.ts';
 import { voidLinks } from '../account-links/account-link.repo.ts';
 import { createSession } from '../auth/create-session.repo.ts';
+import { holdSession } from '../auth/hold-session.ts';
 import { hashPassword, verifyPassword } from '../auth/password.ts';
 
 interface Change {
@@ -24,10 +25,11 @@ interface Change {
  */
 export async function changePassword(
   deps: { readonly db: Database; readonly failures: RateLimit; readonly turns: Turns },
-  { id: sessionId, actor }: Session,
+  session: Session,
   change: Change,
   now: Date,
 ): Promise<string> {
+  const { actor } = session;
   return deps.turns.take(actor.id, async () => {
     await deps.failures.check(actor.id);
     const { password_hash } = await deps.db
@@ -43,7 +45,7 @@ export async function changePassword(
     await deps.failures.reset(actor.id);
     const hash = await hashPassword(change.newPassword);
     return deps.db.transaction().execute(async (trx) => {
-      await expectSession(trx, sessionId, actor.id);
+      await holdSession(trx, session);
       // With the password go all sessions: the database sees to it.
       await trx
         .updateTable('users')
@@ -54,15 +56,4 @@ export async function changePassword(
       return createSession(trx, actor.id, change, now);
     });
   });
-}
-
-/** Whoever sets the password by a letter, or ends the account, comes before this and is seen, or waits for it. */
-async function expectSession(trx: Database, sessionId: string, userId: string): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-  const session = await trx
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .executeTakeFirst();
-  if (session === undefined) throw new AppError('UNAUTHENTICATED');
 }

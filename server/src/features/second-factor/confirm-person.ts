@@ -1,10 +1,12 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { invalid } from '../../platform/http/app-error.ts';
+import type { Session } from '../../platform/http/route.ts';
+import { holdSession } from '../auth/hold-session.ts';
 import { verifyPassword } from '../auth/password.ts';
-import type { PersonalCause } from '../events/cause.ts';
 import type { ProofDeps } from './prove-second-factor.ts';
 
 export interface Confirmation {
+  readonly session: Session;
   readonly password: string;
   readonly code: string;
 }
@@ -14,14 +16,15 @@ type Work<Result> = (trx: ProofDeps['db'], confirmation: Confirmation) => Promis
 /**
  * Does `work` for somebody who proves once more who they are: a session that was left open is not enough.
  * @param work answers null when the code is wrong
- * @throws AppError VALIDATION_FAILED naming `password` or `code`, RATE_LIMITED after too many of those
+ * @throws AppError VALIDATION_FAILED naming `password` or `code`, RATE_LIMITED after too many of those,
+ *   UNAUTHENTICATED when the session has ended meanwhile
  */
 export async function withConfirmation<Result>(
   { db, wrongCodes, turns }: ProofDeps,
-  { actor }: PersonalCause,
   confirmation: Confirmation,
   work: Work<Result>,
 ): Promise<Result> {
+  const { actor } = confirmation.session;
   return turns.take(actor.id, async () => {
     await wrongCodes.check(actor.id);
     const { password_hash } = await db
@@ -37,7 +40,10 @@ export async function withConfirmation<Result>(
     if (!(await verifyPassword(password_hash, confirmation.password))) {
       return refuse('password', MESSAGES.passwordWrong);
     }
-    const result = await db.transaction().execute((trx) => work(trx, confirmation));
+    const result = await db.transaction().execute(async (trx) => {
+      await holdSession(trx, confirmation.session);
+      return work(trx, confirmation);
+    });
     if (result === null) return refuse('code', MESSAGES.codeWrong);
     await wrongCodes.reset(actor.id);
     return result;

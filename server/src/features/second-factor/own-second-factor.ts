@@ -57,12 +57,10 @@ export async function enableOwnSecondFactor(
   deps: ProofDeps,
   cause: PersonalCause,
   confirmation: Confirmation,
-  sessionId: string,
 ): Promise<string[]> {
   const { actor, at } = cause;
-  return withConfirmation(deps, cause, confirmation, async (trx, { code }) => {
-    // Sign-ins under way are over before their sessions are ended, or begin after this.
-    await trx.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute();
+  return withConfirmation(deps, confirmation, async (trx, { code }) => {
+    // The person's row is held: sign-ins under way are over before their sessions are ended, or begin after this.
     if (await hasSecondFactor(trx, actor.id)) throw new AppError('SECOND_FACTOR_STATE');
     const offered = await findOfferedKey(trx, actor.id, at);
     if (offered === undefined) throw invalid('code', MESSAGES.enrolmentEnded);
@@ -70,7 +68,7 @@ export async function enableOwnSecondFactor(
     if (step === null) return null;
     const factor = { userId: actor.id, sealedKey: offered.sealed_key, step, at };
     if (!(await enableSecondFactor(trx, factor))) throw new AppError('SECOND_FACTOR_STATE');
-    await endOtherSessions(trx, actor.id, sessionId);
+    await endOtherSessions(trx, actor.id, confirmation.session.id);
     await recordAccountEvent(trx, actor, cause, { verb: 'second_factor_enabled' });
     return replaceRecoveryCodes(trx, deps.secretKey, actor.id);
   });
@@ -85,7 +83,7 @@ export async function disableOwnSecondFactor(
   const { actor, at } = cause;
   if (await isRequired(deps.db, actor)) throw new AppError('SECOND_FACTOR_REQUIRED');
   await expectOn(deps.db, actor.id);
-  await withConfirmation(deps, cause, confirmation, async (trx, { code }) => {
+  await withConfirmation(deps, confirmation, async (trx, { code }) => {
     if ((await acceptCode(trx, deps.secretKey, actor.id, code, at)) === null) return null;
     await deleteSecondFactor(trx, actor.id);
     await recordAccountEvent(trx, actor, cause, { verb: 'second_factor_disabled' });
@@ -104,7 +102,7 @@ export async function renewOwnRecoveryCodes(
 ): Promise<string[]> {
   const { actor, at } = cause;
   await expectOn(deps.db, actor.id);
-  return withConfirmation(deps, cause, confirmation, async (trx, { code }) => {
+  return withConfirmation(deps, confirmation, async (trx, { code }) => {
     if ((await acceptCode(trx, deps.secretKey, actor.id, code, at)) === null) return null;
     await recordAccountEvent(trx, actor, cause, { verb: 'recovery_codes_renewed' });
     return replaceRecoveryCodes(trx, deps.secretKey, actor.id);

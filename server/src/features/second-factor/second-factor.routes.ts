@@ -40,18 +40,20 @@ export function secondFactorRoutes(serve: Serve, { database, clock, config, secr
 
   serve(endpoints.enableSecondFactor, async (call) => {
     const { session, body } = call;
-    const recoveryCodes = await enableOwnSecondFactor(deps, causeOf(call, clock), body, session.id);
+    const recoveryCodes = await enableOwnSecondFactor(deps, causeOf(call, clock), { ...body, session });
     return { secondFactor: await ownSecondFactor(db, session.actor), recoveryCodes };
   });
 
   serve(endpoints.disableSecondFactor, async (call) => {
-    await disableOwnSecondFactor(deps, causeOf(call, clock), call.body);
-    return { secondFactor: await ownSecondFactor(db, call.session.actor) };
+    const { session, body } = call;
+    await disableOwnSecondFactor(deps, causeOf(call, clock), { ...body, session });
+    return { secondFactor: await ownSecondFactor(db, session.actor) };
   });
 
   serve(endpoints.renewRecoveryCodes, async (call) => {
-    const recoveryCodes = await renewOwnRecoveryCodes(deps, causeOf(call, clock), call.body);
-    return { secondFactor: await ownSecondFactor(db, call.session.actor), recoveryCodes };
+    const { session, body } = call;
+    const recoveryCodes = await renewOwnRecoveryCodes(deps, causeOf(call, clock), { ...body, session });
+    return { secondFactor: await ownSecondFactor(db, session.actor), recoveryCodes };
   });
 
   serve(endpoints.getRequirement, async ({ session: { actor } }) => ({

@@ -1,9 +1,11 @@
 import type { Role } from '@switchboard/contract/enums.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codeOf, keyOf } from '../../testing/authenticator.ts';
+import { overtaken } from '../../testing/overtaken.ts';
 import { giveSecondFactor } from '../../testing/second-factor.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createWorld, PASSWORD, type World } from '../../testing/world.ts';
+import { hashPassword } from '../auth/password.ts';
 
 let desk: TestApp;
 let world: World;
@@ -104,6 +106,25 @@ describe('setting it up', () => {
     desk.clock.advance(16 * 60_000);
     expect(await path(codeOf(key, desk))).toBe('code');
     expect((await signIn('user')).body.token).toBeTruthy();
+  });
+
+  test('is not done for a session that ends while it is asked for', async () => {
+    const { user } = world.ours;
+    const begun = await desk.call(user, 'POST', '/auth/second-factor/enrolment');
+    const key = keyOf((begun.body.enrolment as unknown as { key: string }).key);
+    const stolen = await desk.tokenFor(user);
+    const letter = { password_hash: await hashPassword('by the letter') };
+    const answer = await overtaken(
+      desk.db,
+      (trx) => trx.updateTable('users').set(letter).where('id', '=', user).execute(),
+      () =>
+        desk.call(null, 'POST', '/auth/second-factor/enable', {
+          body: { password: PASSWORD, code: codeOf(key, desk) },
+          headers: { authorization: `Bearer ${stolen}` },
+        }),
+    );
+    expect(answer.status).toBe(401);
+    expect((await signIn('user', 'by the letter')).body.token).toBeTruthy();
   });
 
   test('ends the sessions that were opened without it, but for the present one', async () => {
