@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { AppError, invalid, notFound } from '../../platform/http/app-error.ts';
 import type { Upload } from '../../platform/http/multipart.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import type { StoredFileAnswer } from '../../platform/http/stored-file.ts';
 import { newId } from '../../platform/ids.ts';
 import { openChat, requireActive } from './chat-access.ts';
 import { bytesUploaded, findUsedImage, insertImage } from './chat-image.repo.ts';
@@ -64,20 +64,20 @@ export async function uploadChatImage(
  * @throws AppError NOT_FOUND
  */
 export async function openChatImage(
-  { db, files }: Pick<Deps, 'db' | 'files'>,
+  db: Database,
   actor: Actor,
   storedName: string,
-): Promise<FileAnswer> {
+): Promise<StoredFileAnswer> {
   const image = await findUsedImage(db, storedName);
   if (image === undefined) throw notFound();
   await openChat(db, actor, image.ticket_id).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'ACCESS_DENIED' ? notFound() : error;
   });
   return {
-    stream: await files.read(image.stored_name),
+    storedName: image.stored_name,
+    size: image.size,
     headers: {
       'content-type': image.mime_type,
-      'content-length': String(image.size),
       'content-disposition': contentDisposition(image.original_name, { type: 'inline' }),
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'private, no-cache',

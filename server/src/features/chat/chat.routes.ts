@@ -23,7 +23,5 @@ export function chatRoutes(serve: Serve, { database: { db }, files, clock }: Dep
 
   serve(endpoints.countUnread, ({ session, query }) => countUnread(db, session.actor, query.ticketId));
 
-  serve(endpoints.getChatImage, ({ session, params }) =>
-    openChatImage({ db, files }, session.actor, params.name),
-  );
+  serve(endpoints.getChatImage, ({ session, params }) => openChatImage(db, session.actor, params.name));
 }

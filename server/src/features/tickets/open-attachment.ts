@@ -3,9 +3,8 @@ import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import { isStaff } from '@switchboard/contract/policies/ticket.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { Database } from '../../platform/database/open-database.ts';
-import type { FileStore } from '../../platform/files/file-store.ts';
 import { notFound } from '../../platform/http/app-error.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import type { StoredFileAnswer } from '../../platform/http/stored-file.ts';
 import { findAttachment } from './conversation.repo.ts';
 import { factsOf } from './ticket.facts.ts';
 import { findTicket } from './ticket.repo.ts';
@@ -20,21 +19,21 @@ const INLINE = new Set([...PREVIEWED_IMAGES, 'application/pdf']);
  * @throws AppError NOT_FOUND
  */
 export async function openAttachment(
-  deps: { readonly db: Database; readonly files: FileStore },
+  db: Database,
   actor: Actor,
   ticketId: string,
   storedName: string,
-): Promise<FileAnswer> {
-  const ticket = await findTicket(readableBy(actor), deps.db, ticketId);
+): Promise<StoredFileAnswer> {
+  const ticket = await findTicket(readableBy(actor), db, ticketId);
   if (ticket === undefined) throw notFound();
-  const file = await findAttachment(deps.db, ticket, isStaff(actor, factsOf(ticket)), storedName);
+  const file = await findAttachment(db, ticket, isStaff(actor, factsOf(ticket)), storedName);
   if (file === undefined) throw notFound();
   const text = file.mime_type === 'text/plain';
   return {
-    stream: await deps.files.read(file.stored_name),
+    storedName: file.stored_name,
+    size: file.size,
     headers: {
       'content-type': text ? 'text/plain; charset=utf-8' : file.mime_type,
-      'content-length': String(file.size),
       'content-disposition': contentDisposition(file.original_name, {
         type: INLINE.has(file.mime_type) ? 'inline' : 'attachment',
       }),

@@ -63,6 +63,6 @@ export function ticketRoutes(
   });
 
   serve(endpoints.getAttachment, ({ session, params }) =>
-    openAttachment({ db, files }, session.actor, params.id, params.filename),
+    openAttachment(db, session.actor, params.id, params.filename),
   );
 }

@@ -70,9 +70,14 @@ async function send(caller: string, path: string, body: FormData) {
 const create = (files: Files, fields: Record<string, string> = ticketFields()) =>
   send(world.ours.user, '/tickets', form(fields, files));
 
-const download = async (caller: string | null, ticketId: string, filename: string) =>
+const download = async (
+  caller: string | null,
+  ticketId: string,
+  filename: string,
+  asked: Record<string, string> = {},
+) =>
   fetch(`${base}/api/tickets/${ticketId}/attachments/${filename}`, {
-    headers: caller === null ? {} : { authorization: `Bearer ${await desk.tokenFor(caller)}` },
+    headers: caller === null ? asked : { ...asked, authorization: `Bearer ${await desk.tokenFor(caller)}` },
   });
 
 const counts = async () => ({
@@ -121,6 +126,40 @@ describe('accepted', () => {
       const shownInPlace = /image\/|pdf/.test(file.mimetype);
       expect(response.headers.get('content-disposition')).toMatch(shownInPlace ? /^inline/ : /^attachment/);
     }
+  });
+
+  test('a download that was cut off goes on where it stopped, and one of something else starts again', async () => {
+    const { body } = await create([['log.txt', Buffer.from('0123456789')]]);
+    const { _id, attachments } = body.ticket;
+    const { filename = '' } = attachments[0] ?? {};
+    const ask = async (asked: Record<string, string>) => {
+      const response = await download(world.ours.user, _id, filename, asked);
+      return {
+        status: response.status,
+        text: await response.text(),
+        range: response.headers.get('content-range'),
+        length: response.headers.get('content-length'),
+        etag: response.headers.get('etag'),
+      };
+    };
+
+    const whole = await ask({});
+    const etag = whole.etag ?? '';
+    expect(whole).toMatchObject({ status: 200, text: '0123456789', range: null, length: '10' });
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    const rest = { status: 206, text: '6789', range: 'bytes 6-9/10', length: '4', etag };
+    expect(await ask({ range: 'bytes=6-' })).toEqual(rest);
+    expect(await ask({ range: 'bytes=6-', 'if-range': etag })).toEqual(rest);
+    expect(await ask({ range: 'bytes=6-', 'if-range': '"another"' })).toEqual(whole);
+    expect(await ask({ range: 'bytes=0-1,4-5' })).toEqual(whole);
+
+    const beyond = await ask({ range: 'bytes=10-' });
+    expect(beyond).toMatchObject({ status: 416, range: 'bytes */10' });
+    expect(JSON.parse(beyond.text)).toMatchObject({ success: false, code: 'RANGE_NOT_SATISFIABLE' });
+
+    expect(await ask({ 'if-none-match': etag })).toMatchObject({ status: 304, text: '', etag });
+    const stranger = await download(world.theirs.user, _id, filename, { 'if-none-match': etag });
+    expect(stranger.status).toBe(404);
   });
 
   test('a reply takes WebP as well, a ticket does not', async () => {

@@ -26,8 +26,11 @@ export interface FileStore {
   discard(file: StagedFile): Promise<void>;
   /** Removes a kept file whose row was not committed. */
   remove(storedName: string): Promise<void>;
-  /** @throws ENOENT before the first byte when the file is missing */
-  read(storedName: string): Promise<NodeJS.ReadableStream>;
+  /**
+   * @param part offsets of the first and the last byte; the whole file without them
+   * @throws ENOENT before the first byte when the file is missing
+   */
+  read(storedName: string, part?: { start: number; end: number }): Promise<NodeJS.ReadableStream>;
   /** Names of kept files older than `age` milliseconds, and drops staged ones of that age. */
   sweep(age: number): Promise<string[]>;
 }
@@ -68,9 +71,9 @@ export async function openFileStore(directory: string): Promise<FileStore> {
     },
     discard: (file) => rm(file.path, { force: true }),
     remove: (storedName) => rm(placeOf(storedName), { force: true }),
-    async read(storedName) {
+    async read(storedName, part) {
       const handle = await open(placeOf(storedName));
-      return createReadStream('', { fd: handle });
+      return createReadStream('', { fd: handle, ...part });
     },
     async sweep(age) {
       const before = Date.now() - age;

@@ -11,6 +11,7 @@ import { fromZod } from './error-map.ts';
 import { readMultipart, type Upload } from './multipart.ts';
 import type { RateLimit } from './rate-limits.ts';
 import { addressKey } from './rate-limits.ts';
+import { type StoredFileAnswer, sendStoredFile } from './stored-file.ts';
 
 /** Who a valid token stands for at this moment. */
 export interface Session {
@@ -39,7 +40,7 @@ export interface Call<E extends Endpoint> {
   readonly userAgent: string;
 }
 
-/** The bytes of a file with the headers that go with them. */
+/** Bytes that are made for this answer, with the headers that go with them. */
 export interface FileAnswer {
   readonly stream: Readable | NodeJS.ReadableStream;
   readonly headers: Record<string, string>;
@@ -53,7 +54,7 @@ export interface RedirectAnswer {
 }
 
 type Answer<E extends Endpoint> = E['output'] extends 'file'
-  ? FileAnswer
+  ? FileAnswer | StoredFileAnswer
   : E['output'] extends 'redirect'
     ? RedirectAnswer
     : AnswerOf<E>;
@@ -127,7 +128,11 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
           userAgent: request.headers['user-agent'] ?? '',
         } as Call<E>);
         if (entry.output === 'redirect') return redirect(reply, result as RedirectAnswer);
-        if (answerShape === null) return sendFile(reply, result as FileAnswer);
+        if (answerShape === null) {
+          const file = result as FileAnswer | StoredFileAnswer;
+          if ('storedName' in file) return await sendStoredFile(deps.files, request, reply, file);
+          return sendFile(reply, file);
+        }
         reply.code(entry.status);
         return check(answerShape, { success: true, ...result }, request, deps.strictAnswers);
       } finally {
@@ -171,11 +176,6 @@ function check(shape: z.ZodType, answer: unknown, request: FastifyRequest, stric
   request.log.error({ issues: parsed.error.issues }, 'the answer breaks the contract');
   return answer;
 }
-
-const sendFile = (reply: FastifyReply, answer: FileAnswer) => {
-  for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value);
-  return reply.send(answer.stream);
-};
 
 const redirect = (reply: FastifyReply, { location, setCookie }: RedirectAnswer) => {
   if (setCookie !== undefined) reply.header('set-cookie', setCookie);
