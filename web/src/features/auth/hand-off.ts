@@ -1,4 +1,9 @@
-/** The one-time token that a sign-in through the provider leaves in the address, and where it is kept once read. */
+/**
+ * The one-time token that a sign-in through the provider leaves in the address, and where it is kept once read; and
+ * the question for a second proof that comes in its place.
+ */
+import { secondStep } from '@switchboard/contract/endpoints/auth.ts';
+import type { SecondStep } from './use-sign-in-steps.ts';
 
 interface Place {
   search: string;
@@ -19,7 +24,13 @@ const hasHandOff = (state: unknown): state is HandOffState =>
 
 export const keptHandOff = ({ state }: Place): string | null => (hasHandOff(state) ? state.handOff : null);
 
+export function keptSecondStep({ state }: Place): SecondStep | null {
+  if (typeof state !== 'object' || state === null || !('secondStep' in state)) return null;
+  return secondStep.safeParse(state.secondStep).data ?? null;
+}
+
+/** A token, or what it was exchanged for. */
 export const bringsHandOff = (place: Place): boolean =>
-  handOffInAddress(place) !== null || keptHandOff(place) !== null;
+  handOffInAddress(place) !== null || keptHandOff(place) !== null || keptSecondStep(place) !== null;
 
 export const bringsRefusal = (place: Place): boolean => parameter(place, 'error') !== null;

@@ -11,27 +11,23 @@ export interface Entrance {
 export type SecondStep = Exclude<SignInAnswer, Entrance>;
 
 /**
- * Password first, or what the provider sent along, and the code of a second factor where the server asks for it.
+ * Password first, and the code of a second factor where the server asks for it.
  * @param enter begins the session
  */
 export function useSignInSteps(enter: (entrance: Entrance) => Promise<void> | void) {
   const [second, setSecond] = useState<SecondStep | null>(null);
   /** Why the second step was given up. */
   const [ended, setEnded] = useState<string | null>(null);
-  /** Goes on from what a first step was answered. */
-  const receive = async (answer: SignInAnswer) => {
-    if ('token' in answer) await enter(answer);
-    else setSecond(answer);
-  };
   return {
     second,
     ended,
     /** Rejects with the ApiError of a refusal. */
     begin: async (credentials: Credentials) => {
       setEnded(null);
-      await receive(await authenticate(credentials));
+      const answer = await authenticate(credentials);
+      if ('token' in answer) await enter(answer);
+      else setSecond(answer);
     },
-    receive,
     enter,
     restart: (reason: string | null = null) => {
       setSecond(null);

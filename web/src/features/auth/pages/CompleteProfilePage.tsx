@@ -16,7 +16,7 @@ import { SecondStepOnly } from '../components/SecondStepOnly.tsx';
 import { SignInFrame } from '../components/SignInFrame.tsx';
 import { text } from '../text.ts';
 import { useHandOff } from '../use-hand-off.ts';
-import type { SecondStep } from '../use-sign-in-steps.ts';
+import { useKeptSecondStep } from '../use-kept-second-step.ts';
 
 const words = text.profile;
 
@@ -35,7 +35,7 @@ export function CompleteProfilePage() {
   const { data } = useInstallation();
   const handOff = useHandOff();
   const [expired, setExpired] = useState(false);
-  const [second, setSecond] = useState<SecondStep | null>(null);
+  const { second, keep } = useKeptSecondStep();
   const { busy, failure, field, onSubmit } = useCallForm({
     initialValues: empty,
     validate: schemaResolver(completeProfile.body, { sync: true }),
@@ -49,7 +49,7 @@ export function CompleteProfilePage() {
         throw new ApiError(error.status, error.code, words.expired);
       });
       if ('token' in answer) beginSession(answer.token, answer.user);
-      else setSecond(answer);
+      else keep(answer);
     },
   });
 

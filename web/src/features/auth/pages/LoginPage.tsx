@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import type { SignInAnswer } from '@switchboard/contract/endpoints/auth.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useInstallation } from '../../../lib/installation.ts';
@@ -14,7 +15,8 @@ import { SessionEndNotice } from '../components/SessionEndNotice.tsx';
 import { SignInForm, type SignInFormHandle } from '../components/SignInForm.tsx';
 import { SignInSteps } from '../components/SignInSteps.tsx';
 import { text } from '../text.ts';
-import { useExchange, useHandOff } from '../use-hand-off.ts';
+import { type Exchange, useExchange, useHandOff } from '../use-hand-off.ts';
+import { useKeptSecondStep } from '../use-kept-second-step.ts';
 import { type SignInSteps as Steps, useSignInSteps } from '../use-sign-in-steps.ts';
 
 /** The guard sends on whoever is signed in, to the page that was asked for. */
@@ -22,9 +24,8 @@ export function LoginPage() {
   usePageTitle(text.pageTitle);
   const { state } = useLocation();
   const { data } = useInstallation();
-  const steps = useSignInSteps(({ token, user }) => beginSession(token, user));
+  const { steps, failure } = useStepsWithToken();
   const form = useRef<SignInFormHandle>(null);
-  const failure = useTokenSignIn(steps);
   const [edited, setEdited] = useState(false);
   return (
     <SignInSteps steps={steps} title={text.title} subtitle={text.subtitle}>
@@ -56,13 +57,29 @@ export function LoginPage() {
   );
 }
 
-/** Signs in with the token of the address, if it has one; @returns why that did not work. */
-function useTokenSignIn(steps: Steps): string | null {
+/** The steps, of which the token of the address is the first if there is one; with the reason when it did not work. */
+function useStepsWithToken(): { steps: Steps; failure: string | null } {
+  const steps = useSignInSteps(({ token, user }) => beginSession(token, user));
   const exchange = useExchange(useHandOff());
-  const receive = useEffectEvent(steps.receive);
+  const { second, keep, forget } = useKeptSecondStep();
+  const receive = useEffectEvent((answer: SignInAnswer) => {
+    if ('token' in answer) void steps.enter(answer);
+    else keep(answer);
+  });
   useEffect(() => {
-    if (exchange.state === 'done') void receive(exchange.answer);
+    if (exchange.state === 'done') receive(exchange.answer);
   }, [exchange]);
+  const restart = (reason?: string | null) => {
+    forget();
+    steps.restart(reason);
+  };
+  return {
+    steps: second === null ? steps : { ...steps, second, restart },
+    failure: failureOf(exchange),
+  };
+}
+
+function failureOf(exchange: Exchange): string | null {
   if (exchange.state === 'refused') {
     return exchange.error.status === 403 ? exchange.error.message : text.provider.refused.token;
   }

@@ -17,6 +17,7 @@ import { providerRefusal } from '../provider-refusal.ts';
 import { takeRememberedReturn } from '../remembered-return.ts';
 import { text } from '../text.ts';
 import { useExchange, useHandOff } from '../use-hand-off.ts';
+import { useKeptSecondStep } from '../use-kept-second-step.ts';
 import type { Entrance } from '../use-sign-in-steps.ts';
 
 const words = text.callback;
@@ -32,9 +33,15 @@ export function OAuthCallbackPage() {
   const exchange = useExchange(handOff);
   const refusal = providerRefusal(parameters, data?.providerName ?? 'Google', 'callback');
 
+  const { second, keep } = useKeptSecondStep();
   const [proved, setProved] = useState<Entrance | null>(null);
-  const answer = exchange.state === 'done' ? exchange.answer : null;
+  const answer = exchange.state === 'done' ? exchange.answer : second;
   const entrance = answer !== null && 'token' in answer ? answer : proved;
+
+  const asked = exchange.state === 'done' && !('token' in exchange.answer) ? exchange.answer : null;
+  useEffect(() => {
+    if (asked !== null) keep(asked);
+  }, [asked, keep]);
 
   const switches = entrance !== null && user !== null && user._id !== entrance.user._id;
   useEffect(() => {

@@ -12,7 +12,7 @@ import { RegistrationForm } from '../components/RegistrationForm.tsx';
 import { SecondStepOnly } from '../components/SecondStepOnly.tsx';
 import { SentLetter } from '../components/SentLetter.tsx';
 import { SignInFrame } from '../components/SignInFrame.tsx';
-import type { SecondStep } from '../use-sign-in-steps.ts';
+import { useKeptSecondStep } from '../use-kept-second-step.ts';
 
 const words = accountText.register;
 
@@ -21,7 +21,7 @@ export function RegisterPage() {
   usePageTitle(words.pageTitle);
   const { data } = useInstallation();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [second, setSecond] = useState<SecondStep | null>(null);
+  const { second, keep } = useKeptSecondStep();
   if (second !== null) {
     return <SecondStepOnly step={second} onEnter={({ token, user }) => beginSession(token, user)} />;
   }
@@ -45,7 +45,7 @@ export function RegisterPage() {
   }
   return (
     <SignInFrame title={words.title} subtitle={words.subtitle}>
-      <RegistrationForm onLetter={setSentTo} onSecondStep={setSecond} />
+      <RegistrationForm onLetter={setSentTo} onSecondStep={keep} />
       <p className={classes.aside}>
         {words.haveAccount}{' '}
         <Anchor component={Link} to={paths.login} inherit>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginSession, currentSession, endSession, restoreSession } from '../../../lib/session-store.ts';
 import { installationAnswer, ticketsAnswer } from '../../../testing/answers.ts';
 import { type FakeServer, json, refusal, startFakeServer } from '../../../testing/fake-server.ts';
-import { addressOf, openApp } from '../../../testing/open-app.tsx';
+import { addressOf, openApp, reload } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
 
 const PROVE = 'POST /api/auth/second-factor';
@@ -82,6 +82,20 @@ describe.each(Object.entries(ways))('%s', (page, come) => {
     expect(currentSession().token).toBe('session');
     const proof = server.requests.find(({ path }) => path === '/api/auth/second-factor');
     expect(proof?.body).toEqual({ challenge: 'the-challenge', code: '123456' });
+  });
+
+  test('asks for the code again after a reload, since the first step is used up', async () => {
+    const before = await come();
+    await screen.findByLabelText('Code');
+    await waitFor(() => expect(before.state.location.state).toHaveProperty('secondStep'));
+    const firstSteps = server.requests.filter(({ method }) => method !== 'GET').length;
+    const router = reload(before);
+    expect(addressOf(router)).toBe(page);
+    await giveCode('Sign in');
+    await waitFor(() => expect(addressOf(router)).toBe('/dashboard'));
+    expect(router.state.location.state ?? {}).not.toHaveProperty('secondStep');
+    const later = server.requests.filter(({ method }) => method !== 'GET').slice(firstSteps);
+    expect(later.map(({ path }) => path)).toEqual(['/api/auth/second-factor']);
   });
 
   test('leads through setting it up where a rule asks for it', async () => {
