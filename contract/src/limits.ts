@@ -111,6 +111,8 @@ export const CHAT = {
   /** An image that no message uses is removed after this. */
   unusedImage: DAY,
   imageBytesPerPersonAndDay: 200 * MB,
+  /** Unsent images that a browser keeps. */
+  keptImages: 10,
   /** Chats with something unread that are named one by one. */
   unreadListed: 100,
   /** Chats that one window can have open at once. */

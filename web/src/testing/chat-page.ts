@@ -84,7 +84,8 @@ export function chatPage() {
     row: async (words: string) => (await screen.findByText(words)).closest('article') as HTMLElement,
     /** @returns the payloads of the events of this name that the page sent */
     asked,
-    joined: () => waitFor(() => expect(asked('join_ticket_room')).toHaveLength(1)),
+    /** In all so many times since the test began. */
+    joined: (times = 1) => waitFor(() => expect(asked('join_ticket_room')).toHaveLength(times)),
     write: async (words: string) => {
       const input = await field();
       await waitFor(() => expect(input.closest('section')).not.toBeNull());

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@switchboard/contract/errors.ts';
 import { CHAT_ERRORS } from '@switchboard/contract/events.ts';
-import { wordsOf } from '../../lib/api.ts';
+import { isUncertain, wordsOf } from '../../lib/api.ts';
 import { ask, ConnectionError, holdSocket } from '../../lib/socket.ts';
 import { uploadImage } from './api/images.ts';
 import { changedOutgoing, discarded, type Outgoing, queued, received } from './conversation.ts';
@@ -17,7 +17,7 @@ const newTempId = () =>
 
 /**
  * What a person has sent and the server has not confirmed: one after the other, in order, each under its own name,
- * so that sending it again is harmless. Texts outlive the page.
+ * so that sending it again is harmless. It outlives the page.
  */
 export function outboxOf({ ticketId, ownId, store, change, refused }: RoomContext) {
   const unsent = unsentStore(ownId, ticketId);
@@ -46,7 +46,7 @@ export function outboxOf({ ticketId, ownId, store, change, refused }: RoomContex
     try {
       image = await stored(message);
     } catch (error) {
-      return fail(tempId, wordsOf(error, text.uploadFailed));
+      return fail(tempId, wordsOf(error, text.uploadFailed), isUncertain(error));
     }
     try {
       const answer = await ask('send_message', {
@@ -118,20 +118,24 @@ export function outboxOf({ ticketId, ownId, store, change, refused }: RoomContex
       keep();
     },
     /** What was left unsent when the page was closed. */
-    restore() {
+    async restore() {
+      const left = await unsent.read();
       const known = new Set(outgoing().map(({ tempId }) => tempId));
-      for (const { tempId, content } of unsent.read()) {
-        if (known.has(tempId)) continue;
+      for (const { tempId, content, image } of left) {
+        const lost = image === 'lost';
+        if (known.has(tempId) || (lost && content === '')) continue;
         const message = {
           tempId,
           content,
-          image: null,
+          image: lost ? null : image,
           state: 'failed',
-          reason: text.notSent,
-          waits: true,
+          reason: lost ? text.imageLost : text.notSent,
+          // Whether words go without their image is not for us to say.
+          waits: !lost,
         } as const;
         change((conversation) => queued(conversation, message));
       }
+      if (left.length > 0) keep();
     },
   };
 }

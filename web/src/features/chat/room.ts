@@ -66,7 +66,7 @@ export function createRoom(ticketId: string, ownId: string, status: TicketStatus
   const load = async () => {
     await history.load();
     if (store.get().phase !== 'ready') return;
-    outbox.restore();
+    await outbox.restore();
     if (!joined) return;
     await history.catchUp();
     await outbox.flush();

@@ -54,6 +54,7 @@ export const text = {
   accessLost: 'You no longer have access to this chat.',
   interrupted: 'Disconnected. Trying to connect again.',
   notSent: 'Not sent: there is no connection.',
+  imageLost: 'Not sent: its image is no longer in this browser.',
   failed: 'The message could not be sent.',
   changeFailed: 'There is no connection. Please try again.',
   uploadFailed: MESSAGES.chatImageFailed,

@@ -10,6 +10,7 @@ import { ACCEPTED_IMAGES, imageVerdict } from '../image-verdict.ts';
 import type { Room } from '../room.ts';
 import { text } from '../text.ts';
 import { typingNotices } from '../typing.ts';
+import { useChosenImage } from '../use-chosen-image.ts';
 import classes from './ChatComposer.module.css';
 import { ChosenImage } from './ChosenImage.tsx';
 
@@ -27,7 +28,7 @@ interface ChatComposerProps {
 export function ChatComposer({ room, ticketId, onSent, disabled }: ChatComposerProps) {
   const draft = useDraft({ name: `chat.${ticketId}`, schema: draftText, isEmpty: isBlank });
   const [words, setWords] = useState(draft.restored ?? '');
-  const [image, setImage] = useState<File | null>(null);
+  const [image, setImage] = useChosenImage(ticketId);
   const [refusal, setRefusal] = useState<string | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
