@@ -4,7 +4,8 @@ import { TIMING } from '@switchboard/contract/limits.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { json, noAnswer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { person } from '../testing/people.ts';
-import { ApiError, call, fetchFile, wordsOf } from './api.ts';
+import { ApiError, call, wordsOf } from './api.ts';
+import { fetchFile } from './fetch-file.ts';
 import { beginSession, currentSession, endSession } from './session-store.ts';
 
 const user = person('user');
@@ -135,6 +136,61 @@ describe('a file', () => {
     await vi.advanceTimersByTimeAsync(0);
     source?.close();
     expect((await fetched).size).toBe(30);
+  });
+
+  describe('that is cut off', () => {
+    const headers = { etag: '"v1"', 'accept-ranges': 'bytes', 'content-type': 'text/plain' };
+    const cutAfter = (words: string, extra: Record<string, string> = headers) => {
+      const sent = [new TextEncoder().encode(words)];
+      const stream = new ReadableStream<Uint8Array>({
+        pull: (controller) => {
+          const next = sent.shift();
+          if (next) controller.enqueue(next);
+          else controller.error(new TypeError('terminated'));
+        },
+      });
+      return new Response(stream, { status: 200, headers: extra });
+    };
+    const answering = (...answers: (() => Response | Error)[]) =>
+      startFakeServer({
+        [path]: () => (answers.shift() ?? (() => expect.unreachable()))(),
+        'GET /api/health/ready': () => json(200, { success: true }),
+      });
+    const asked = ({ requests }: ReturnType<typeof startFakeServer>) =>
+      requests
+        .filter((request) => request.path.includes('attachments'))
+        .map((request) => [request.headers.get('range'), request.headers.get('if-range')]);
+
+    test('goes on where it stopped', async () => {
+      const rest = () => new Response('6789', { status: 206, headers });
+      const server = answering(() => cutAfter('012345'), rest);
+      const blob = await fetchFile(getAttachment, { params: file });
+      expect(await blob.text()).toBe('0123456789');
+      expect(asked(server)).toEqual([
+        [null, null],
+        ['bytes=6-', '"v1"'],
+      ]);
+    });
+
+    test('begins again when the server sends the whole', async () => {
+      answering(
+        () => cutAfter('012345'),
+        () => new Response('another', { status: 200, headers: { ...headers, etag: '"v2"' } }),
+      );
+      const blob = await fetchFile(getAttachment, { params: file });
+      expect(await blob.text()).toBe('another');
+    });
+
+    test('fails where only the whole can be had, and where nothing more comes', async () => {
+      answering(() => cutAfter('012345', { 'content-type': 'text/csv' }));
+      expect(await failureOf(fetchFile(getAttachment, { params: file }))).toMatchObject({ code: 'NETWORK' });
+      const server = answering(
+        () => cutAfter('012345'),
+        () => noAnswer(),
+      );
+      expect(await failureOf(fetchFile(getAttachment, { params: file }))).toBeInstanceOf(ApiError);
+      expect(asked(server)).toHaveLength(2);
+    });
   });
 
   test('that is refused is a failed call', async () => {

@@ -50,7 +50,7 @@ export const isUncertain = (error: unknown): boolean =>
 export const wordsOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.code !== 'NETWORK' && error.message !== '' ? error.message : fallback;
 
-type WithParams<E extends Endpoint> =
+export type WithParams<E extends Endpoint> =
   ParamsInput<E> extends undefined ? { params?: undefined } : { params: ParamsInput<E> };
 type WithBody<E extends Endpoint> =
   BodyInput<E> extends undefined ? { body?: undefined } : { body: BodyInput<E> };
@@ -108,7 +108,7 @@ function refuseStranger(endpoint: Endpoint, asker: string | undefined): void {
   throw new ApiError(0, 'SUPERSEDED', '');
 }
 
-function failureOf(status: number, body: string): ApiError {
+export function failureOf(status: number, body: string): ApiError {
   const answer = parseJson(body);
   if (!isRecord(answer)) return new ApiError(status, 'UNREADABLE', '');
   const errors = Array.isArray(answer.errors) ? (answer.errors as FieldError[]) : [];
@@ -132,7 +132,7 @@ const authorization = (token: string | null): Record<string, string> =>
   token === null ? {} : { authorization: `Bearer ${token}` };
 
 /** Sends, and reads the answer by `read`; fails after `requestTimeout` without a sign of life. */
-async function send<Answer>(
+export async function send<Answer>(
   endpoint: Endpoint,
   url: string,
   init: {
@@ -140,6 +140,7 @@ async function send<Answer>(
     token?: string | undefined;
     signal?: AbortSignal | undefined;
     refusedAs?: SessionEnd | undefined;
+    headers?: Record<string, string>;
   },
   read: (response: Response, alive: () => void) => Promise<Answer>,
 ): Promise<Answer> {
@@ -161,6 +162,7 @@ async function send<Answer>(
         accept: endpoint.output === 'file' ? '*/*' : 'application/json',
         ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...authorization(token),
+        ...init.headers,
       },
       ...(init.body === undefined ? {} : { body: init.body }),
       signal: controller.signal,
@@ -198,32 +200,6 @@ export function call<const E extends Endpoint>(
   return send(endpoint, apiUrl(endpoint, params, query), init, async (response) =>
     answerOf<E>(response.status, await response.text()),
   );
-}
-
-export type FileOptions<E extends Endpoint> = WithParams<E> & {
-  query?: { readonly [Key in keyof QueryInput<E>]?: QueryValue };
-  /** Sees the bytes as they come, with the headers they came under. */
-  onPortion?: (portion: Uint8Array, headers: Headers) => void;
-  signal?: AbortSignal | undefined;
-};
-
-/** Fetches a protected file. May take as long as bytes keep coming. */
-export function fetchFile<const E extends Endpoint & { readonly output: 'file' }>(
-  endpoint: E,
-  { params, query, onPortion, signal }: FileOptions<E>,
-): Promise<Blob> {
-  const url = apiUrl(endpoint, params as Record<string, unknown> | undefined, query);
-  return send(endpoint, url, { signal }, async (response, alive) => {
-    if (!response.ok) throw failureOf(response.status, await response.text());
-    const portions: BlobPart[] = [];
-    const reader = response.body?.getReader();
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-      portions.push(part.value);
-      onPortion?.(part.value, response.headers);
-      alive();
-    }
-    return new Blob(portions, { type: response.headers.get('content-type') ?? 'application/octet-stream' });
-  });
 }
 
 /** Sends fields and files as multipart. May take as long as it moves; `uploadStall` without progress fails it. */

@@ -15,6 +15,7 @@ const FINE: Connection = { state: 'fine' };
 const listeners = new Set<Listener>();
 let current: Connection = FINE;
 let asking = false;
+let question = Promise.resolve();
 /** The network changed while the server was asked: its answer may be older than that. */
 let askAgain = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,15 +51,19 @@ async function isReachable(): Promise<boolean> {
 const waitAfter = (attempt: number) =>
   Math.min(TIMING.reconnectDelay * 2 ** (attempt - 1), TIMING.reconnectDelayMax);
 
-/** Asks now, whatever the next question was due. */
-export async function checkConnection(): Promise<void> {
-  if (asking) return;
+/** Asks now, whatever the next question was due. Resolves with the answer to a question that is under way. */
+export function checkConnection(): Promise<void> {
+  if (!asking) question = askServer();
+  return question;
+}
+
+async function askServer(): Promise<void> {
   clearTimeout(timer);
   asking = true;
   askAgain = false;
   const reachable = await isReachable();
   asking = false;
-  if (askAgain) return checkConnection();
+  if (askAgain) return askServer();
   if (reachable) {
     if (current.state === 'lost') replace(FINE);
     // A browser may announce the end of its network while what it just asked still comes through.
@@ -73,6 +78,29 @@ export async function checkConnection(): Promise<void> {
 /** A call had no answer, or one of a server in trouble. One broken call is no broken connection, so ask. */
 export function suspectConnection(): void {
   if (current.state === 'fine') void checkConnection();
+}
+
+/** Resolves once the server answers; rejects with the signal's reason when the caller gives up before. */
+export async function untilReachable(signal?: AbortSignal): Promise<void> {
+  await checkConnection();
+  signal?.throwIfAborted();
+  if (current.state === 'fine') return;
+  await new Promise<void>((resolve, reject) => {
+    const end = () => {
+      stop();
+      signal?.removeEventListener('abort', giveUp);
+    };
+    const giveUp = () => {
+      end();
+      reject(signal?.reason);
+    };
+    const stop = subscribeToConnection(({ state }) => {
+      if (state !== 'fine') return;
+      end();
+      resolve();
+    });
+    signal?.addEventListener('abort', giveUp);
+  });
 }
 
 /** Listens to what the browser knows of its network; answers the function that stops it. */

@@ -19,6 +19,7 @@ import type {
   Pill,
   Popover,
   Radio,
+  RadioIndicator,
   SegmentedControl,
   Select,
   Switch,
@@ -139,6 +140,7 @@ export const components: MantineThemeComponents = {
       error: choice.error,
     },
   }),
+  RadioIndicator: of<typeof RadioIndicator>({ classNames: { indicator: choice.radioIndicator } }),
   Switch: of<typeof Switch>({
     defaultProps: { size: 'sm', withThumbIndicator: false },
     classNames: {

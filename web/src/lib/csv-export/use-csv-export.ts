@@ -1,7 +1,8 @@
 import type { Endpoint } from '@switchboard/contract/endpoint.ts';
 import { useCallback, useRef, useState } from 'react';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { type FileOptions, fetchFile, wordsOf } from '../api.ts';
+import { wordsOf } from '../api.ts';
+import { type FileOptions, fetchFile } from '../fetch-file.ts';
 import { count, isoDay } from '../format.ts';
 import { saveFile } from '../save-file.ts';
 import { currentSession, subscribeToSession } from '../session-store.ts';

@@ -30,7 +30,7 @@ export function AvatarNames({
   const everyone = people.map(({ name }) => name).join(', ');
 
   return (
-    <Tooltip label={everyone} multiline disabled={withNames && people.length === 1}>
+    <Tooltip label={everyone} multiline>
       <span className={classes.people}>
         <span className={classes.faces}>
           {first.map((person) => (

@@ -5,9 +5,9 @@ import type { Column, Sort } from './column.ts';
 import classes from './DataTable.module.css';
 import { RowCards } from './RowCards.tsx';
 import { RowTable } from './RowTable.tsx';
+import { useFit } from './use-fit.ts';
 import { useReturningRow } from './use-returning-row.ts';
 import { useRowKeys } from './use-row-keys.ts';
-import { useTooNarrow } from './use-too-narrow.ts';
 
 export interface DataTableProps<Row> {
   /** Names the table for assistive technology. */
@@ -42,7 +42,8 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, loading = false, refetching = false, error, empty, withoutKeys } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const asCards = useTooNarrow(frame, columns);
+  const fit = useFit(frame, columns);
+  const asCards = fit === 'cards';
   useRowKeys(frame, !withoutKeys);
 
   const waiting = loading || (rows === undefined && !error);
@@ -61,7 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {showsRows && !asCards && (
         <div className={classes.card}>
           {refetching && <div className={classes.progress} aria-hidden="true" />}
-          <RowTable {...props} waiting={waiting} />
+          <RowTable {...props} waiting={waiting} tight={fit === 'tight'} />
         </div>
       )}
       {!showsRows && (

@@ -9,17 +9,19 @@ import { SortHeader } from './SortHeader.tsx';
 
 export interface RowTableProps<Row> extends DataTableProps<Row> {
   waiting: boolean;
+  /** There is little room. */
+  tight: boolean;
 }
 
 export function RowTable<Row>(props: RowTableProps<Row>) {
-  const { label, columns, rows = [], rowKey, rowHref, waiting, skeletonRows = 10, activeKey } = props;
+  const { label, columns, rows = [], rowKey, rowHref, waiting, tight, skeletonRows = 10, activeKey } = props;
   const linkColumn = columns.find((column) => column.link) ?? columns[0];
 
   return (
-    <table className={classes.table} aria-label={label}>
+    <table className={classes.table} aria-label={label} data-tight={tight || undefined}>
       <colgroup>
         {columns.map((column) => (
-          <col key={column.key} style={{ width: column.width }} />
+          <col key={column.key} style={{ width: (tight ? column.tightWidth : undefined) ?? column.width }} />
         ))}
       </colgroup>
       <thead>

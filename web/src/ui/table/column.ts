@@ -6,6 +6,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Width in px; a column without one takes what is left. */
   width?: number;
+  /** Width in px where there is little room; cells then leave out what `[data-tight]` hides. */
+  tightWidth?: number;
   align?: 'left' | 'right' | 'center';
   /** The cell whose text is the row's link; by default the first column. */
   link?: boolean;

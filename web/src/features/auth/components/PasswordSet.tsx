@@ -18,7 +18,7 @@ export function PasswordSet({ title, message }: { title: string; message: string
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <SignInFrame title={title}>
+    <SignInFrame arrives title={title}>
       <Notice tone="info" role="status" icon={<IconCircleCheck size={16} stroke={1.6} aria-hidden="true" />}>
         {message}
       </Notice>

@@ -16,7 +16,7 @@ export interface SentLetterProps {
 /** A letter is on its way; what comes next happens in the mailbox. */
 export function SentLetter({ title, message, hint, again, onAgain }: SentLetterProps) {
   return (
-    <SignInFrame title={title} subtitle={message}>
+    <SignInFrame arrives title={title} subtitle={message}>
       <p className={classes.quiet}>{hint}</p>
       <Stack gap="xs">
         <Button component={Link} to={paths.login} fullWidth>

@@ -9,6 +9,7 @@ export interface SignInFrameProps {
   title: string;
   subtitle?: string;
   plain?: boolean;
+  arrives?: boolean;
   children: ReactNode;
 }
 
@@ -18,7 +19,7 @@ const LINKS = [
 ];
 
 /** What the sign-in pages share: landing content, footer, and the head of the card. */
-export function SignInFrame({ title, subtitle, plain = false, children }: SignInFrameProps) {
+export function SignInFrame({ title, subtitle, plain = false, arrives = false, children }: SignInFrameProps) {
   const { data } = useInstallation();
   return (
     <SignInLayout
@@ -28,7 +29,7 @@ export function SignInFrame({ title, subtitle, plain = false, children }: SignIn
       lede={text.lede}
       {...(data && { claims: data.claims, supportExtension: data.support.extension })}
     >
-      <SignInCard title={title} subtitle={subtitle}>
+      <SignInCard title={title} subtitle={subtitle} arrives={arrives}>
         {children}
       </SignInCard>
     </SignInLayout>

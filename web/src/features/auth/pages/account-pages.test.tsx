@@ -72,6 +72,8 @@ describe('a forgotten password', () => {
     openApp('/forgot-password');
     await ask('hannah@acme.example');
     await heading('Check Your Email');
+    // The button that was pressed is gone.
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(screen.getByText(/hannah@acme\.example/)).toBeDefined();
     expect(sent(FORGOT)).toEqual([{ email: 'hannah@acme.example' }]);
     expect(linkTo('Back to Login')).toBe('/login');

@@ -3,8 +3,9 @@ import {
   importProjects,
   previewProjectImport,
 } from '@switchboard/contract/endpoints/project-import.ts';
-import { fetchFile, upload } from '../../../lib/api.ts';
+import { upload } from '../../../lib/api.ts';
 import type { ImportCalls } from '../../../lib/csv-import/import-calls.ts';
+import { fetchFile } from '../../../lib/fetch-file.ts';
 
 export const projectImport: ImportCalls = {
   sample: () => fetchFile(getProjectSample, {}),

@@ -1,7 +1,7 @@
 import { getAttachment } from '@switchboard/contract/endpoints/tickets.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { fetchFile } from '../../../lib/api.ts';
+import { fetchFile } from '../../../lib/fetch-file.ts';
 import { userKey } from '../../../lib/query-client.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
 

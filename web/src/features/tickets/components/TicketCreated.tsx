@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths, ticketPath } from '../../../lib/paths.ts';
 import { Page } from '../../../ui/page/Page.tsx';
+import { ArrivalHeading } from '../../../ui/text/ArrivalHeading.tsx';
 import { text } from '../text.ts';
 import { useOwnList } from '../use-ticket-list.ts';
 import classes from './TicketCreated.module.css';
@@ -28,7 +29,7 @@ export function TicketCreated({ ticket }: TicketCreatedProps) {
     <Page width="form">
       <div className={classes.created} role="status">
         <IconCircleCheck className={classes.icon} size={36} stroke={1.5} aria-hidden />
-        <h1 className={classes.title}>{words.title(ticket.ticketNumber)}</h1>
+        <ArrivalHeading className={classes.title}>{words.title(ticket.ticketNumber)}</ArrivalHeading>
         <p className={classes.summary}>{ticket.summary}</p>
         <p className={classes.next}>{words.text}</p>
         <Group gap={8} justify="center">

@@ -70,6 +70,7 @@ export const ticketColumns = (options: TicketRowOptions): readonly Column<Ticket
     key: 'assigned',
     header: words.assigned,
     width: 246,
+    tightWidth: 126,
     cell: (ticket) => <AvatarNames people={assignedPeople(ticket)} empty={text.list.unassigned} />,
   },
   {
