@@ -95,7 +95,7 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
             position={onSmallScreen ? 'bottom' : 'right'}
             size={onSmallScreen ? '85%' : 360}
             title={ticket.ticketNumber}
-            classNames={{ body: classes.sheet }}
+            classNames={{ header: classes.sheetHead, body: classes.sheet }}
           >
             {aside}
           </Drawer>
