@@ -115,6 +115,8 @@ test('requester and agent talk: messages, typing, changes, a picture, a cut, and
     await say(requester, 'Written in a tunnel');
     await expect(said(requester, 'Written in a tunnel')).toContainText(/Sending|Not sent/);
     await expect(chat(requester).getByText('Disconnected. Trying to connect again.')).toBeVisible();
+    // The bar above the page must not push what is below out of the window.
+    await expect(chat(requester).getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
     await requester.context().setOffline(false);
     await expect(said(agent, 'Written in a tunnel')).toBeVisible({ timeout: 20_000 });
     const there = await lines(agent, 'Written in a tunnel');
