@@ -62,6 +62,7 @@ export const MESSAGES = {
   paymentInFuture: 'Date cannot be in the future',
   featuresInvalid: 'Features must be a list of texts',
   tooManyFeatures: 'Too many features (20 at most)',
+  logoNotBlank: 'Logo must be a file, or blank to remove the present one',
   logoTooLarge: 'File size must be less than 5MB',
   logoTypeInvalid: 'Only image files (JPEG, PNG, GIF, WebP) are allowed',
   organizationMissing: 'Organization is required',

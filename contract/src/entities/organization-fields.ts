@@ -120,6 +120,8 @@ export const organizationChanges = z
     totalLicenses: licenseTotal,
     licenseType: word(LICENSE_TYPES, MESSAGES.licenseTypeUnknown),
     licenseNotes: blankableText('License notes', LENGTH.licenseNote),
+    /** Blank removes it; a new one is sent as a file, which counts where both are. */
+    logo: z.literal('', MESSAGES.logoNotBlank),
   })
   .partial();
 export type OrganizationChanges = z.output<typeof organizationChanges>;

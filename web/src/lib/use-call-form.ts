@@ -11,6 +11,8 @@ export interface CallFormOptions<Values extends Record<string, string>> {
   send: (values: Values) => Promise<void>;
   /** What the form says when the server refused without words. */
   failed: string;
+  /** Fields whose values are kept elsewhere, a file for one: they are refused and found like the others. */
+  besides?: readonly string[];
 }
 
 /** A form that is sent by itself: messages at its fields, the server's too, focus on the first wrong one. */
@@ -19,11 +21,12 @@ export function useCallForm<Values extends Record<string, string>>({
   validate,
   send,
   failed,
+  besides = [],
 }: CallFormOptions<Values>) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({ initialValues, validate, onValuesChange: () => setFailure(null) });
-  const names = Object.keys(initialValues);
+  const names = [...Object.keys(initialValues), ...besides];
 
   const focusFirst = (errors: Record<string, unknown>) => {
     const wrong = names.find((name) => errors[name]);

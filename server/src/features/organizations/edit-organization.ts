@@ -7,7 +7,7 @@ import { edits, recordEvents } from '../events/record-events.ts';
 import { settleOpenRequest } from '../licences/settle-open-request.ts';
 import { requireAdminsChange } from './admin-limits.ts';
 import { changedColumns } from './changed-columns.ts';
-import type { LogoColumns } from './logo.ts';
+import { type LogoColumns, NO_LOGO } from './logo.ts';
 import { refusePublicMail, refuseTakenName } from './names.ts';
 import { addressLine } from './organization.presenter.ts';
 import { getOrganization, lockOrganization, type OrganizationRow } from './organization.repo.ts';
@@ -29,7 +29,7 @@ export async function editOrganization(
     if (!(await lockOrganization(trx, id))) throw notFound();
     const before = await getOrganization(trx, id);
     if (!isSuperAdmin(cause.actor)) requireAdminsChange(before, changes);
-    const columns = { ...changedColumns(before, changes), ...logo };
+    const columns = { ...changedColumns(before, changes), ...(logo ?? removedLogo(changes)) };
     if (columns.entity !== undefined && columns.entity !== before.entity) refusePublicMail(columns.entity);
     if (!differ(before, columns)) return before;
     await trx
@@ -48,6 +48,8 @@ export async function editOrganization(
     return after;
   });
 }
+
+const removedLogo = ({ logo }: OrganizationChanges) => (logo === '' ? NO_LOGO : null);
 
 const differ = (before: OrganizationRow, columns: object) =>
   Object.entries(columns).some(

@@ -8,14 +8,16 @@ import type { FileAnswer } from '../../platform/http/route.ts';
 import { randomName } from '../../platform/ids.ts';
 
 export interface LogoColumns {
-  readonly logo_file: string;
+  readonly logo_file: string | null;
   /** Unguessable, with the extension of its type. */
-  readonly logo_version: string;
+  readonly logo_version: string | null;
 }
+
+export const NO_LOGO: LogoColumns = { logo_file: null, logo_version: null };
 
 /**
  * Keeps an uploaded logo around the write that names it; it is gone again when that write fails. A logo that is
- * replaced is swept away with other files that no row names.
+ * replaced or removed is swept away with other files that no row names.
  */
 export async function withLogo<Result>(
   files: FileStore,

@@ -216,6 +216,34 @@ describe('a logo', () => {
     expect((await desk.call(null, 'GET', url.replace('/api', ''))).status).toBe(404);
   });
 
+  test('is removed by a blank field, of a form or not; a file beside it counts', async () => {
+    const logoOf = async () => ((await read()) as unknown as { logo: { url: string | null } }).logo.url;
+    await send(root, {}, { name: 'logo.png', content: PNG });
+    const first = (await logoOf()) ?? '';
+    expect((await send(home.admin, { logo: '' })).status).toBe(200);
+    expect(await logoOf()).toBeNull();
+    expect((await desk.call(null, 'GET', first.replace('/api', ''))).status).toBe(404);
+
+    await send(root, { logo: '' }, { name: 'logo.png', content: PNG });
+    expect(await logoOf()).not.toBeNull();
+    expect((await put(home.admin, { logo: 'logo.png' })).body.errors).toEqual([
+      { path: 'logo', msg: 'Logo must be a file, or blank to remove the present one' },
+    ]);
+    expect((await put(root, { logo: '' })).status).toBe(200);
+    expect((await put(root, { logo: '' })).status).toBe(200);
+    expect(await logoOf()).toBeNull();
+    const { body } = await desk.call(home.admin, 'GET', '/admin/audit?kind=organization');
+    const changes = (body.entries as unknown as { field: string | null; from: unknown; to: unknown }[])
+      .filter(({ field }) => field === 'logo')
+      .map(({ from, to }) => [from !== null, to !== null]);
+    expect(changes).toEqual([
+      [true, false],
+      [false, true],
+      [true, false],
+      [false, true],
+    ]);
+  });
+
   test('is an image by name and content of at most 5 MB', async () => {
     const refused = async (name: string, content: Buffer) =>
       (await send(root, {}, { name, content })).body.message;

@@ -131,7 +131,7 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
         if (answerShape === null) {
           const file = result as FileAnswer | StoredFileAnswer;
           if ('storedName' in file) return await sendStoredFile(deps.files, request, reply, file);
-          return sendFile(reply, file);
+          return reply.headers(file.headers).send(file.stream);
         }
         reply.code(entry.status);
         return check(answerShape, { success: true, ...result }, request, deps.strictAnswers);

@@ -14,21 +14,38 @@ export function logoVerdict({ name, size }: Pick<File, 'name' | 'size'>): string
   return size > FILES.logoBytes ? MESSAGES.logoTooLarge : null;
 }
 
-/** A logo that was chosen and is not saved yet. */
+/** What a form calls it, and the call. */
+export const LOGO = 'logo';
+
+/** What is to become of a logo and is not saved yet. */
 export function useLogoChoice() {
   const [file, setFile] = useState<File | null>(null);
+  const [removing, setRemoving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   return {
     file,
-    problem,
+    removing,
+    isChanged: file !== null || removing,
+    /** A blank field is how a logo is removed. */
+    fields: removing ? { [LOGO]: '' } : {},
+    /** For a form: a file that cannot be a logo is not left behind in silence. */
+    errors: problem === null ? {} : { [LOGO]: problem },
     /** A file that cannot be one leaves the choice as it was. */
     choose: (chosen: File) => {
       const verdict = logoVerdict(chosen);
       setProblem(verdict);
-      if (verdict === null) setFile(chosen);
+      if (verdict !== null) return;
+      setFile(chosen);
+      setRemoving(false);
+    },
+    remove: () => {
+      setFile(null);
+      setRemoving(true);
+      setProblem(null);
     },
     undo: () => {
       setFile(null);
+      setRemoving(false);
       setProblem(null);
     },
   };

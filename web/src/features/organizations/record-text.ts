@@ -38,7 +38,9 @@ export const recordText = {
   logo: {
     choose: 'Choose logo',
     replace: 'Replace logo',
+    remove: 'Remove logo',
     undo: 'Undo',
+    removed: 'The logo goes when you save.',
     help: 'JPEG, PNG, GIF or WebP, at most 5 MB',
     preview: 'Preview of the logo',
   },

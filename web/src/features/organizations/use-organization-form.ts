@@ -7,7 +7,7 @@ import { placeLink } from '../../lib/list-places.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCallForm } from '../../lib/use-call-form.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
-import { useLogoChoice } from './logo-choice.ts';
+import { LOGO, useLogoChoice } from './logo-choice.ts';
 import { FORMS, type OrganizationValues, type Screen } from './organization-form.ts';
 import { type PassedNotice, passing } from './passed-notice.ts';
 
@@ -29,16 +29,20 @@ export function useOrganizationForm({ screen, before, failed, send, notice }: Or
   const [cancelling, setCancelling] = useState(false);
   const form = useCallForm<OrganizationValues>({
     initialValues: before,
-    validate: (values) => FORMS[screen].check(organizationFields, values),
+    validate: (values) => ({ ...FORMS[screen].check(organizationFields, values), ...logo.errors }),
+    besides: [LOGO],
     failed,
     send: async (values) => {
-      const organization = await send(FORMS[screen].changes(before, values), logo.file).catch((error) => {
+      const organization = await send(
+        { ...FORMS[screen].changes(before, values), ...logo.fields },
+        logo.file,
+      ).catch((error) => {
         throw FORMS[screen].refusal(error);
       });
       setEnded({ notice: notice(organization) });
     },
   });
-  const guard = useLeaveGuard((form.form.isDirty() || logo.file !== null) && ended === null);
+  const guard = useLeaveGuard((form.form.isDirty() || logo.isChanged) && ended === null);
 
   // Only when the guard has heard that nothing is unsaved any more.
   useEffect(() => {

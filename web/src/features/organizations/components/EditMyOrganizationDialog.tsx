@@ -10,7 +10,7 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
 import { useSaveOrganization } from '../api/write-organization.ts';
-import { useLogoChoice } from '../logo-choice.ts';
+import { LOGO, useLogoChoice } from '../logo-choice.ts';
 import { type MyOrganizationValues, myForm, myValuesOf } from '../my-organization-form.ts';
 import { myText } from '../my-text.ts';
 import { recordText } from '../record-text.ts';
@@ -37,10 +37,15 @@ export function EditMyOrganizationDialog({ organization, onClose }: EditMyOrgani
   const { form, busy, failure, field, submit } = useCallForm<MyOrganizationValues>({
     initialValues: before,
     // An address that was not changed is not judged: its parts may be longer than one line.
-    validate: (values) => myForm.checkChanges(organizationChanges, before, values),
+    validate: (values) => ({
+      ...myForm.checkChanges(organizationChanges, before, values),
+      ...logo.errors,
+    }),
+    besides: [LOGO],
     failed: words.failed,
     send: async (values) => {
-      await save({ fields: myForm.changes(before, values), logo: logo.file }).catch((error) => {
+      const fields = { ...myForm.changes(before, values), ...logo.fields };
+      await save({ fields, logo: logo.file }).catch((error) => {
         throw myForm.refusal(error);
       });
       toast.success(words.done);
@@ -60,12 +65,12 @@ export function EditMyOrganizationDialog({ organization, onClose }: EditMyOrgani
         width={600}
         busy={busy}
         error={failure}
-        dirty={form.isDirty() || logo.file !== null}
+        dirty={form.isDirty() || logo.isChanged}
         note={words.fixed}
         onSubmit={() => (becomesInactive && !form.validate().hasErrors ? setAsking(true) : submit())}
         onClose={onClose}
       >
-        <LogoField choice={logo} url={organization.logo.url} disabled={busy} />
+        <LogoField choice={logo} url={organization.logo.url} form={form} />
         <FieldColumns>
           <TextInput {...field('name')} label={labels.name} autoComplete="off" data-autofocus />
           <Select

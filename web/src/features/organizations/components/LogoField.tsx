@@ -1,8 +1,8 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
-import { LOGO_NAMES, type LogoChoice } from '../logo-choice.ts';
+import { LOGO, LOGO_NAMES, type LogoChoice } from '../logo-choice.ts';
 import { recordText } from '../record-text.ts';
 import classes from './LogoField.module.css';
 
@@ -12,49 +12,74 @@ interface LogoFieldProps {
   choice: LogoChoice;
   /** The logo there is. */
   url: string | null;
-  disabled?: boolean;
+  /** Where the server's refusal stands. */
+  form: { errors: Record<string, ReactNode>; clearFieldError: (field: string) => void };
 }
 
 /** Shows the logo that there will be after saving. */
-export function LogoField({ choice, url, disabled = false }: LogoFieldProps) {
+export function LogoField({ choice, url, form }: LogoFieldProps) {
   const preview = useObjectUrl(choice.file);
-  const shown = preview ?? url;
+  const [broken, setBroken] = useState<string | null>(null);
+  const wanted = preview ?? (choice.removing ? null : url);
+  const shown = wanted === broken ? null : wanted;
+  const problem = choice.errors[LOGO] ?? form.errors[LOGO];
   const helpId = useId();
+  const problemId = useId();
+  const chooser = useRef<HTMLButtonElement>(null);
+  const forgetFile = useRef<() => void>(null);
+  const mayUndo = choice.isChanged || problem !== undefined;
+  const change = (act: () => void) => () => {
+    form.clearFieldError(LOGO);
+    // The same file can be chosen again.
+    forgetFile.current?.();
+    act();
+  };
+  const undo = () => {
+    change(choice.undo)();
+    if (url === null) chooser.current?.focus();
+  };
   return (
     <div className={classes.field}>
       <div className={classes.tile}>
         {shown === null ? (
           <IconPhoto size={24} stroke={1.4} aria-hidden />
         ) : (
-          <img className={classes.image} src={shown} alt={words.preview} />
+          <img className={classes.image} src={shown} alt={words.preview} onError={() => setBroken(shown)} />
         )}
       </div>
       <div className={classes.words}>
         <div className={classes.buttons}>
           <FileButton
             accept={LOGO_NAMES}
-            onChange={(file) => file && choice.choose(file)}
+            resetRef={forgetFile}
+            onChange={(file) => file && change(() => choice.choose(file))()}
             inputProps={{ 'aria-label': words.choose }}
-            disabled={disabled}
           >
             {(props) => (
-              <Button {...props} variant="default" disabled={disabled} aria-describedby={helpId}>
-                {shown === null ? words.choose : words.replace}
+              <Button
+                {...props}
+                ref={chooser}
+                variant="default"
+                data-path={LOGO}
+                aria-describedby={problem ? `${problemId} ${helpId}` : helpId}
+              >
+                {wanted === null ? words.choose : words.replace}
               </Button>
             )}
           </FileButton>
-          {choice.file && (
-            <Button variant="subtle" onClick={choice.undo} disabled={disabled}>
-              {words.undo}
+          {(mayUndo || url !== null) && (
+            // One button, which keeps the focus when it becomes the other.
+            <Button variant="subtle" onClick={mayUndo ? undo : change(choice.remove)}>
+              {mayUndo ? words.undo : words.remove}
             </Button>
           )}
         </div>
         <p id={helpId} className={classes.help}>
-          {choice.file?.name ?? words.help}
+          {choice.removing ? words.removed : (choice.file?.name ?? words.help)}
         </p>
-        {choice.problem && (
-          <p role="alert" className={classes.problem}>
-            {choice.problem}
+        {problem && (
+          <p id={problemId} role="alert" className={classes.problem}>
+            {problem}
           </p>
         )}
       </div>

@@ -29,7 +29,7 @@ interface OrganizationFieldsProps {
 
 /** The four sections that adding and editing share. */
 export function OrganizationFields({ screen, form, logo, logoUrl }: OrganizationFieldsProps) {
-  const { field, busy } = form;
+  const { field } = form;
   return (
     <>
       <FormSection title={titles.basics} description={titles.basicsHelp}>
@@ -71,7 +71,7 @@ export function OrganizationFields({ screen, form, logo, logoUrl }: Organization
         />
       </FormSection>
       <FormSection title={titles.logo} description={titles.logoHelp}>
-        <LogoField choice={logo} url={logoUrl} disabled={busy} />
+        <LogoField choice={logo} url={logoUrl} form={form.form} />
       </FormSection>
       <FormSection title={titles.address}>
         <TextInput {...field('street')} label={optional(words.street)} autoComplete="off" />

@@ -112,6 +112,18 @@ describe('editing', () => {
     expect(await screen.findByTitle('Acme Works')).toBeDefined();
   });
 
+  test('removes the logo', async () => {
+    const marked = { ...acme, logo: { url: '/api/organizations/id-of-acme/logo?v=1.png' } };
+    server.answer({
+      'GET /api/organizations/id-of-acme': () => json(200, { success: true, organization: marked }),
+    });
+    uploads.respond(200, { success: true, organization: acme });
+    const { getByRole, save } = await edit();
+    fireEvent.click(getByRole('button', { name: 'Remove logo' }));
+    save();
+    await waitFor(() => expect(uploads.received()[0]?.fields).toEqual({ logo: '' }));
+  });
+
   test('offers active and inactive alone, and asks before nobody but admins can sign in', async () => {
     uploads.respond(200, { success: true, organization: acme });
     const { getByRole, save } = await edit();

@@ -89,6 +89,52 @@ describe('editing', () => {
     ]);
   });
 
+  test('removes the logo on saving, which can be undone until then', async () => {
+    const marked = { ...full, logo: { url: '/api/organizations/globex/logo?v=1.png' } };
+    server.answer({
+      'GET /api/organizations/globex': () => json(200, { success: true, organization: marked }),
+    });
+    uploads.respond(200, { success: true, organization: full });
+    await edit();
+    const preview = () => screen.queryByRole('img', { name: 'Preview of the logo' });
+    expect(preview()).not.toBeNull();
+    press('Remove logo');
+    expect(preview()).toBeNull();
+    expect(screen.getByText('The logo goes when you save.')).toBeDefined();
+    press('Undo');
+    expect(preview()).not.toBeNull();
+    press('Remove logo');
+    press('Save Changes');
+    expect(await screen.findByText('Organization updated successfully!')).toBeDefined();
+    expect(uploads.received().map(({ fields, files }) => [fields, files])).toEqual([[{ logo: '' }, []]]);
+  });
+
+  test('what the server says against a logo stands at the logo, where the focus goes', async () => {
+    await edit();
+    const input = document.querySelector('input[type="file"]') as Element;
+    fireEvent.change(input, { target: { files: [new File(['%PDF'], 'logo.png')] } });
+    const msg = 'Only image files (JPEG, PNG, GIF, WebP) are allowed';
+    const errors = [{ path: 'logo', msg }];
+    uploads.respond(400, { success: false, code: 'VALIDATION_FAILED', message: msg, errors });
+    press('Save Changes');
+    const logo = within(screen.getByRole('region', { name: 'Logo' }));
+    expect((await logo.findByRole('alert')).textContent).toBe(msg);
+    expect(screen.getByText('1 field needs your attention')).toBeDefined();
+    expect(document.activeElement).toBe(logo.getByRole('button', { name: 'Replace logo' }));
+    press('Undo');
+    expect(logo.queryByRole('alert')).toBeNull();
+    expect(document.activeElement).toBe(logo.getByRole('button', { name: 'Choose logo' }));
+  });
+
+  test('a file that cannot be a logo is not left behind in silence', async () => {
+    await edit();
+    const input = document.querySelector('input[type="file"]') as Element;
+    fireEvent.change(input, { target: { files: [new File(['%PDF'], 'logo.pdf')] } });
+    press('Save Changes');
+    expect(await screen.findByText('1 field needs your attention')).toBeDefined();
+    expect(uploads.received()).toEqual([]);
+  });
+
   test('explains entity and website in its own words, the server’s refusals too', async () => {
     await edit();
     type('Organization entity', 'acme.c');
