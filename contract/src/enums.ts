@@ -97,6 +97,7 @@ export const ACTIVITY_TYPES = [
   'user_changed',
   'subscription_changed',
   'payment_recorded',
+  'payment_voided',
 ] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 

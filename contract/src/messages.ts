@@ -59,6 +59,7 @@ export const MESSAGES = {
   subscriptionEndsBeforeStart: 'Expiry date must not be before the start date',
   priceInvalid: 'Monthly price must be from 0 to 1000000, with two decimals at most',
   paymentAmountInvalid: 'Amount must be from 0.01 to 1000000, with two decimals at most',
+  paymentVoided: 'This payment has been voided already',
   paymentInFuture: 'Date cannot be in the future',
   featuresInvalid: 'Features must be a list of texts',
   tooManyFeatures: 'Too many features (20 at most)',

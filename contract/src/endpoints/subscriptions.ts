@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { newPayment, payment, subscription, subscriptionChanges } from '../entities/subscription.ts';
+import {
+  newPayment,
+  payment,
+  paymentVoiding,
+  subscription,
+  subscriptionChanges,
+} from '../entities/subscription.ts';
 import { SUBSCRIPTION_STATUSES } from '../enums.ts';
 import { pathId } from '../ids.ts';
 import { PAGE } from '../limits.ts';
@@ -78,7 +84,7 @@ export const listPayments = endpoint({
     payments: z.array(payment),
     pagination,
     currency,
-    /** What has been paid in all. */
+    /** What has been paid in all, without what is voided. */
     totalPaid: z.number(),
   }),
 });
@@ -91,6 +97,17 @@ export const recordPayment = endpoint({
   params,
   body: newPayment,
   status: 201,
+  output: z.object({ payment }),
+});
+
+export const voidPayment = endpoint({
+  ...ofSuperAdmins,
+  method: 'POST',
+  path: '/super-admin/subscriptions/{organizationId}/payments/{paymentId}/void',
+  summary: 'Take back a payment recorded by mistake: it stays listed, and counts nowhere',
+  params: params.extend({ paymentId: pathId }),
+  body: paymentVoiding,
+  status: 200,
   output: z.object({ payment }),
 });
 

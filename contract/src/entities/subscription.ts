@@ -5,7 +5,7 @@ import { LENGTH, SUBSCRIPTIONS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { amountOfMoney } from '../money.ts';
 import { spelled } from '../query.ts';
-import { blankableDate, blankableLine, optionalText, requiredLine } from '../text.ts';
+import { blankableDate, blankableLine, optionalText, requiredLine, requiredText } from '../text.ts';
 import { namedRef, personRef } from './person.ts';
 
 /** What an organization has agreed to pay, and until when. Each organization has one. */
@@ -28,7 +28,7 @@ export const subscription = z.object({
   features: z.array(z.string()),
   /** Blank where none is known. */
   paymentMethod: z.string(),
-  /** The day of the latest payment on record. */
+  /** The day of the latest payment on record that is not voided. */
   lastPayment: z.iso.date().nullable(),
   nextPayment: z.iso.date().nullable(),
   updatedAt: instant,
@@ -42,6 +42,8 @@ export const payment = z.object({
   note: z.string(),
   recordedBy: personRef.nullable(),
   createdAt: instant,
+  /** That it was recorded by mistake: it is listed and counts nowhere. */
+  voided: z.object({ at: instant, by: personRef.nullable(), reason: z.string() }).nullable(),
 });
 export type Payment = z.output<typeof payment>;
 
@@ -91,3 +93,5 @@ export const newPayment = z.object({
   nextPayment: blankableDate(MESSAGES.dateInvalid).optional(),
 });
 export type NewPayment = z.output<typeof newPayment>;
+
+export const paymentVoiding = z.object({ reason: requiredText('Reason', LENGTH.reason) });

@@ -244,6 +244,13 @@ describe('the whole installation', () => {
     expect(await lately('payment_recorded')).toMatchObject([
       { ...about, text: 'Payment recorded: 80.00, 2026-01-31' },
     ]);
+    const payments = `/super-admin/subscriptions/${ours.id}/payments`;
+    const { body } = await desk.call(superAdmin, 'GET', payments);
+    const [payment] = body.payments as unknown as { _id: string }[];
+    await write('POST', `${payments}/${payment?._id}/void`, { reason: 'Secret reason' });
+    expect(await lately('payment_voided')).toMatchObject([
+      { ...about, text: 'Payment voided: 80.00, 2026-01-31' },
+    ]);
     await write('PUT', `/organizations/${ours.id}`, { totalLicenses: 120, description: 'Secret plans' });
     expect(await lately('organization_changed')).toMatchObject([
       { ...about, text: 'Organization changed: description, licenses to 120' },

@@ -33,6 +33,7 @@ const TELL: Record<ActivityType, (row: ActivityRow) => string> = {
   user_changed: ({ subject_name, detail }) => `${subject_name}: ${detail}`,
   subscription_changed: ({ detail }) => `Subscription changed: ${detail}`,
   payment_recorded: ({ detail }) => `Payment recorded: ${detail}`,
+  payment_voided: ({ detail }) => `Payment voided: ${detail}`,
 };
 
 const present = (row: ActivityRow): Activity => ({

@@ -12,6 +12,7 @@ const VERBS = [
   'reactivated',
   'deleted',
   'payment_recorded',
+  'payment_voided',
 ];
 /** So many entries of the record are looked through: an edit has one for each of its fields. */
 const LOOKED_THROUGH = 200;
@@ -27,11 +28,12 @@ export const recentChanges = (most: number) => sql`
       select
         case
           when subject_kind = 'license_request' then 'license_decided'
-          when verb = 'payment_recorded' then 'payment_recorded'
+          when verb in ('payment_recorded', 'payment_voided') then verb
           else subject_kind || '_changed'
         end as type,
         string_agg(
           case
+            when verb = 'payment_voided' then old_value
             when verb <> 'edited' then coalesce(new_value, verb)
             when field = any(${TOLD}) and new_value <> '' then field || ' to ' || new_value
             else field

@@ -8,6 +8,8 @@ import { dayOf } from './subscription.repo.ts';
 
 const PORTION = 500;
 
+const nameOf = (person: PaymentRow['recorder']) => (person === null ? '' : fullName(person));
+
 const columnsIn = (currency: string): readonly CsvColumn<PaymentRow>[] => [
   ['Organization', (row) => row.organization_name],
   ['Code', (row) => row.organization_code],
@@ -15,8 +17,12 @@ const columnsIn = (currency: string): readonly CsvColumn<PaymentRow>[] => [
   ['Amount', (row) => plainAmount(row.amount_cents)],
   ['Currency', () => currency],
   ['Note', (row) => row.note],
-  ['Recorded by', ({ recorder }) => (recorder === null ? '' : fullName(recorder))],
+  ['Recorded by', ({ recorder }) => nameOf(recorder)],
   ['Recorded', (row) => row.created_at.toISOString()],
+  ['State', (row) => (row.voided_at === null ? 'Recorded' : 'Voided')],
+  ['Voided by', ({ voider }) => nameOf(voider)],
+  ['Voided', (row) => row.voided_at?.toISOString() ?? ''],
+  ['Void reason', (row) => row.void_reason],
 ];
 
 async function* allPayments(organizationId: string | null, db: Database): AsyncGenerator<PaymentRow> {

@@ -10,13 +10,15 @@ const payments = (organizationId: string | null, db: Database) =>
     .where('organizations.deleted_at', 'is', null)
     .$if(organizationId !== null, (query) => query.where('organizations.id', '=', organizationId));
 
-const withRecorder = (organizationId: string | null, db: Database) =>
+const withPeople = (organizationId: string | null, db: Database) =>
   payments(organizationId, db).select(({ selectFrom }) => [
     'subscription_payments.id as payment_id',
     'subscription_payments.date',
     'subscription_payments.amount_cents',
     'subscription_payments.note',
     'subscription_payments.created_at',
+    'subscription_payments.voided_at',
+    'subscription_payments.void_reason',
     'organizations.name as organization_name',
     'organizations.code as organization_code',
     jsonObjectFrom(
@@ -24,10 +26,21 @@ const withRecorder = (organizationId: string | null, db: Database) =>
         .select(['users.id', 'users.first_name', 'users.last_name', 'users.email'])
         .whereRef('users.id', '=', 'subscription_payments.recorded_by'),
     ).as('recorder'),
+    jsonObjectFrom(
+      selectFrom('users')
+        .select(['users.id', 'users.first_name', 'users.last_name', 'users.email'])
+        .whereRef('users.id', '=', 'subscription_payments.voided_by'),
+    ).as('voider'),
   ]);
 
+const onePayment = (organizationId: string, db: Database, id: string) =>
+  withPeople(organizationId, db).where('subscription_payments.id', '=', id);
+
+export const findPayment = (organizationId: string, db: Database, id: string) =>
+  onePayment(organizationId, db, id).executeTakeFirst();
+
 export const getPayment = (organizationId: string, db: Database, id: string) =>
-  withRecorder(organizationId, db).where('subscription_payments.id', '=', id).executeTakeFirstOrThrow();
+  onePayment(organizationId, db, id).executeTakeFirstOrThrow();
 
 export type PaymentRow = Awaited<ReturnType<typeof getPayment>>;
 
@@ -43,7 +56,7 @@ export const readPayments = (
   db: Database,
   { limit, offset = 0, after = null }: { limit: number; offset?: number; after?: Mark | null },
 ): Promise<PaymentRow[]> =>
-  withRecorder(organizationId, db)
+  withPeople(organizationId, db)
     .$if(after !== null, (query) =>
       query.where(
         sql<boolean>`(subscription_payments.date, subscription_payments.id) < (${after?.date}, ${after?.payment_id})`,
@@ -55,11 +68,11 @@ export const readPayments = (
     .offset(offset)
     .execute();
 
-/** How many there are, and what they come to in cents. */
+/** How many there are, and what those that are not voided come to in cents. */
 export const paymentTotals = (organizationId: string | null, db: Database) =>
   payments(organizationId, db)
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
-      sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'),
+      sql<number>`coalesce(sum(amount_cents) filter (where voided_at is null), 0)::bigint`.as('cents'),
     ])
     .executeTakeFirstOrThrow();

@@ -108,6 +108,61 @@ test('recorded twice by one double click are one', async () => {
   ]);
 });
 
+test('recorded by mistake are voided: listed with who and why, and counted nowhere', async () => {
+  const home = await createOrganization(desk.db, 'MISTAKE');
+  const paid = { amount: 149, date: '2026-06-01', note: 'June', nextPayment: '2026-07-01' };
+  const idOf = async () => ((await pay(home, paid)).body.payment as unknown as { _id: string })._id;
+  const kept = await pay(home, { amount: 10, date: '2026-05-01' });
+  expect(kept.body.payment).toMatchObject({ voided: null });
+  const id = await idOf();
+  const cancel = (body: object, of = home) =>
+    desk.call(world.superAdmin, 'POST', `/super-admin/subscriptions/${of.id}/payments/${id}/void`, { body });
+
+  expect((await cancel({ reason: ' ' })).body.errors).toEqual([
+    { path: 'reason', msg: 'Reason is required' },
+  ]);
+  expect((await cancel({ reason: 'x'.repeat(201) })).status).toBe(400);
+  expect((await cancel({ reason: 'Not theirs' }, world.theirs)).status).toBe(404);
+  const answers = await Promise.all([1, 2].map(() => cancel({ reason: ' Paid by Globex ' })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+    'This payment has been voided already',
+  );
+
+  const { payments, pagination, totalPaid } = await paymentsOf(home);
+  expect(payments[0]).toMatchObject({
+    _id: id,
+    amount: 149,
+    voided: { at: desk.clock.now().toISOString(), by: { _id: world.superAdmin }, reason: 'Paid by Globex' },
+  });
+  expect({ total: pagination.total, totalPaid }).toEqual({ total: 2, totalPaid: 10 });
+  expect(await subscriptionOf(home)).toMatchObject({ lastPayment: '2026-05-01', nextPayment: '2026-07-01' });
+  const audit = await desk.call(home.admin, 'GET', '/admin/audit?kind=subscription');
+  expect(audit.body.entries).toMatchObject([
+    {
+      verb: 'payment_voided',
+      field: 'payment',
+      from: '149.00, 2026-06-01',
+      to: null,
+      reason: 'Paid by Globex',
+    },
+    { field: 'next payment' },
+    { verb: 'payment_recorded' },
+    { verb: 'payment_recorded' },
+  ]);
+  const sheet = await desk.call(
+    world.superAdmin,
+    'GET',
+    `/super-admin/export/payments?organization=${home.id}`,
+  );
+  expect(sheet.raw.toString()).toContain(
+    `"Voided","Root Person","${desk.clock.now().toISOString()}","Paid by Globex"`,
+  );
+  // The same once more is no second click of the one that was taken back.
+  expect(await idOf()).not.toBe(id);
+  expect((await paymentsOf(home)).totalPaid).toBe(159);
+});
+
 test('are exported, of one organization or of all that are not deleted', async () => {
   const home = await createOrganization(desk.db, 'SHEETS');
   await pay(home, { amount: 20, date: '2026-02-01', note: '=1+1' });
@@ -122,9 +177,9 @@ test('are exported, of one organization or of all that are not deleted', async (
   const rows = await rowsOf(`?organization=${home.id}`);
   const when = desk.clock.now().toISOString();
   expect(rows).toEqual([
-    '\ufeff"Organization","Code","Date","Amount","Currency","Note","Recorded by","Recorded"',
-    `"SHEETS Company","SHEETS","2026-02-01","20.00","USD","'=1+1","Root Person","${when}"`,
-    `"SHEETS Company","SHEETS","2026-01-01","10.50","USD",,"Root Person","${when}"`,
+    '\ufeff"Organization","Code","Date","Amount","Currency","Note","Recorded by","Recorded","State","Voided by","Voided","Void reason"',
+    `"SHEETS Company","SHEETS","2026-02-01","20.00","USD","'=1+1","Root Person","${when}","Recorded",,,`,
+    `"SHEETS Company","SHEETS","2026-01-01","10.50","USD",,"Root Person","${when}","Recorded",,,`,
   ]);
   expect(await rowsOf('?organization=nonsense')).toHaveLength(1);
   const before = (await rowsOf('')).length;

@@ -34,6 +34,7 @@ export async function recordPayment(
     .selectFrom('subscription_payments')
     .select('id')
     .where((where) => where.and(paid))
+    .where('voided_at', 'is', null)
     .where('created_at', '>', new Date(cause.at.getTime() - SUBSCRIPTIONS.paymentGuard))
     .executeTakeFirst();
   if (same !== undefined) return getPayment(organizationId, trx, same.id);

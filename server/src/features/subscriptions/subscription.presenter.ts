@@ -34,4 +34,9 @@ export const presentPayment = (row: PaymentRow): Payment => ({
   note: row.note,
   recordedBy: row.recorder && presentPerson(row.recorder),
   createdAt: row.created_at.toISOString(),
+  voided: row.voided_at && {
+    at: row.voided_at.toISOString(),
+    by: row.voider && presentPerson(row.voider),
+    reason: row.void_reason,
+  },
 });

@@ -33,6 +33,7 @@ const withOrganization = (db: Database, today: string) =>
       selectFrom('subscription_payments')
         .select(({ fn }) => fn.max('subscription_payments.date').as('latest'))
         .whereRef('subscription_payments.organization_id', '=', 'subscriptions.organization_id')
+        .where('subscription_payments.voided_at', 'is', null)
         .as('last_payment'),
     ]);
 

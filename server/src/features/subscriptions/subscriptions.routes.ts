@@ -13,6 +13,7 @@ import { recordPayment } from './record-payment.ts';
 import { growthRate, revenueBefore } from './revenue.ts';
 import { presentPayment, presentSubscription } from './subscription.presenter.ts';
 import { dayOf, findSubscription, listSubscriptions, subscriptionStats } from './subscription.repo.ts';
+import { voidPayment } from './void-payment.ts';
 
 export function subscriptionRoutes(serve: Serve, { config, database: { db }, clock }: Deps): void {
   const { currency } = config;
@@ -78,6 +79,16 @@ export function subscriptionRoutes(serve: Serve, { config, database: { db }, clo
     const row = await db
       .transaction()
       .execute((trx) => recordPayment(trx, cause, call.params.organizationId, call.body));
+    return { payment: presentPayment(row) };
+  });
+
+  serve(endpoints.voidPayment, async (call) => {
+    const cause = causeOf(call, clock);
+    const { organizationId, paymentId } = call.params;
+    const { reason } = call.body;
+    const row = await db
+      .transaction()
+      .execute((trx) => voidPayment(trx, cause, organizationId, { paymentId, reason }));
     return { payment: presentPayment(row) };
   });
 

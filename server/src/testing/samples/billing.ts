@@ -58,5 +58,13 @@ export const billingSamples: Samples = {
     note: newName('Invoice'),
     nextPayment: '2026-02-28',
   })),
+  'POST /super-admin/subscriptions/{organizationId}/payments/{paymentId}/void': async ({ db }, home) => {
+    const paymentId = newId();
+    await db
+      .insertInto('subscription_payments')
+      .values({ organization_id: home.id, id: paymentId, date: '2026-01-31', amount_cents: 29_900 })
+      .execute();
+    return { params: { organizationId: home.id, paymentId }, body: { reason: 'Recorded twice' } };
+  },
   'GET /super-admin/export/payments': (_desk, home) => ({ query: { organization: home.id } }),
 };

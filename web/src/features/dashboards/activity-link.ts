@@ -20,6 +20,7 @@ function placesOf({ type, organization, subject, user }: Activity): { page: stri
     }
     case 'subscription_changed':
     case 'payment_recorded':
+    case 'payment_voided':
       return [{ page: pages.subscriptions, to: found(pages.subscriptions, home) }];
     case 'organization_created':
     case 'organization_changed': {

@@ -35,6 +35,10 @@ export interface BillingTables {
     note: Generated<string>;
     recorded_by: string | null;
     created_at: Generated<Date>;
+    voided_at: Date | null;
+    voided_by: string | null;
+    /** Blank while it is not voided. */
+    void_reason: Generated<string>;
   };
   /** What a subscription brought in a month from a moment on; kept by trigger. */
   subscription_rates: {

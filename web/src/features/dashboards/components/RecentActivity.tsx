@@ -6,6 +6,7 @@ import {
   IconBuilding,
   IconBuildingPlus,
   IconCash,
+  IconCashOff,
   IconCreditCard,
   IconLicense,
   IconTicket,
@@ -36,6 +37,7 @@ const ICONS: Record<ActivityType, Icon> = {
   user_changed: IconUserEdit,
   subscription_changed: IconCreditCard,
   payment_recorded: IconCash,
+  payment_voided: IconCashOff,
 };
 
 /** More than these are behind a button. */

@@ -16,11 +16,12 @@ export function usePayments(organizationId: string, page: number) {
   });
 }
 
-/** The ids of the latest payments. */
+/** The latest payments. */
 export const latestPayments = async (organizationId: string): Promise<readonly Payment[]> => {
   const query = { limit: PAGE.max };
   return (await call(listPayments, { params: { organizationId }, query })).payments;
 };
 
+/** A voided one is none of those that are wanted. */
 export const isOf = (payment: Payment, { amount, date, note }: NewPayment): boolean =>
-  payment.amount === amount && payment.date === date && payment.note === note;
+  payment.voided === null && payment.amount === amount && payment.date === date && payment.note === note;

@@ -1,4 +1,8 @@
-import { editSubscription, recordPayment } from '@switchboard/contract/endpoints/subscriptions.ts';
+import {
+  editSubscription,
+  recordPayment,
+  voidPayment,
+} from '@switchboard/contract/endpoints/subscriptions.ts';
 import type { NewPayment, SubscriptionChanges } from '@switchboard/contract/entities/subscription.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -42,4 +46,14 @@ export function useRecordPayment(organizationId: string) {
     }),
   );
   return useMutation({ mutationFn, onSuccess: () => followSubscriptions(client) });
+}
+
+export function useVoidPayment(organizationId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ paymentId, reason }: { paymentId: string; reason: string }) =>
+      call(voidPayment, { params: { organizationId, paymentId }, body: { reason } }),
+    // Also where somebody else was quicker: the list shows it then.
+    onSettled: () => followSubscriptions(client),
+  });
 }

@@ -1,9 +1,11 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import { newPayment, type Subscription } from '@switchboard/contract/entities/subscription.ts';
+import { newPayment, type Payment, type Subscription } from '@switchboard/contract/entities/subscription.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { useState } from 'react';
-import { isoDay, money } from '../../../lib/format.ts';
+import { z } from 'zod';
+import { day, isoDay, money } from '../../../lib/format.ts';
 import { useCallForm } from '../../../lib/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
@@ -13,15 +15,20 @@ import { useRecordPayment } from '../api/write-subscription.ts';
 import { monthAfter } from '../month-after.ts';
 import { text } from '../text.ts';
 import { PaymentList } from './PaymentList.tsx';
+import { VoidPaymentDialog } from './VoidPaymentDialog.tsx';
 
 const words = text.billing;
+
+/** With the date to which the next one moves. */
+const movingPayment = newPayment.extend({ nextPayment: z.iso.date(MESSAGES.dateInvalid) });
 
 /** The next month's payment, as it is most often recorded. */
 const valuesOf = (monthlyPrice: number, nextPayment: string | null) => ({
   amount: monthlyPrice > 0 ? monthlyPrice.toFixed(2) : '',
   date: isoDay(new Date()),
   note: '',
-  nextPayment: nextPayment === null ? '' : monthAfter(nextPayment),
+  // Plans are paid by the month.
+  nextPayment: monthAfter(nextPayment ?? isoDay(new Date())),
 });
 
 interface BillingDialogProps {
@@ -34,59 +41,78 @@ interface BillingDialogProps {
 export function BillingDialog({ subscription, currency, onClose }: BillingDialogProps) {
   const { organization, monthlyPrice, nextPayment } = subscription;
   const [page, setPage] = useState(1);
+  const [voiding, setVoiding] = useState<Payment | null>(null);
+  const [due, setDue] = useState(nextPayment);
+  const [moves, setMoves] = useState(nextPayment !== null);
   const { mutateAsync } = useRecordPayment(organization._id);
   const { form, busy, failure, field, submit } = useCallForm({
     initialValues: valuesOf(monthlyPrice, nextPayment),
-    validate: schemaResolver(newPayment, { sync: true }),
+    validate: schemaResolver(moves ? movingPayment : newPayment, { sync: true }),
     failed: words.failed,
     send: async (values) => {
-      const { payment } = await mutateAsync(newPayment.parse(values));
+      const { nextPayment: moved, ...paid } = values;
+      const { payment } = await mutateAsync(newPayment.parse(moves ? values : paid));
       toast.success(words.recorded(money(payment.amount, currency)));
-      const next = valuesOf(monthlyPrice, values.nextPayment || null);
+      const nowDue = moves ? moved : due;
+      setDue(nowDue);
+      const next = valuesOf(monthlyPrice, nowDue);
       form.setInitialValues(next);
       form.setValues(next);
       form.clearErrors();
       setPage(1);
     },
   });
+  const wanted = form.values.nextPayment;
   return (
-    <FormDialog
-      opened
-      title={words.title}
-      subtitle={`${organization.name} · ${subscription.plan}`}
-      submitLabel={words.submit}
-      cancelLabel={words.close}
-      width={560}
-      busy={busy}
-      error={failure}
-      dirty={form.isDirty()}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <FieldColumns>
-        <TextInput
-          {...field('amount')}
-          label={words.amount(currency)}
-          inputMode="decimal"
-          maxLength={12}
-          autoComplete="off"
-          data-autofocus
-        />
-        <TextInput {...field('date')} type="date" label={words.date} max={isoDay(new Date())} />
-      </FieldColumns>
-      <FieldColumns>
+    <>
+      <FormDialog
+        opened
+        title={words.title}
+        subtitle={`${organization.name} · ${subscription.plan}`}
+        submitLabel={words.submit}
+        cancelLabel={words.close}
+        width={560}
+        busy={busy}
+        error={failure}
+        dirty={form.isDirty()}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <FieldColumns>
+          <TextInput
+            {...field('amount')}
+            label={words.amount(currency)}
+            inputMode="decimal"
+            maxLength={12}
+            autoComplete="off"
+            data-autofocus
+          />
+          <TextInput {...field('date')} type="date" label={words.date} max={isoDay(new Date())} />
+        </FieldColumns>
         <TextInput
           {...field('note')}
           label={<FieldLabel optional>{words.note}</FieldLabel>}
           maxLength={LENGTH.paymentNote}
         />
-        <TextInput
-          {...field('nextPayment')}
-          type="date"
-          label={<FieldLabel optional>{words.nextPayment}</FieldLabel>}
+        <FieldColumns>
+          <Checkbox
+            checked={moves}
+            onChange={(event) => setMoves(event.currentTarget.checked)}
+            label={wanted === '' ? words.moveUndated : words.move(day(wanted))}
+            description={due === null ? words.dueNever : words.dueNow(day(due))}
+          />
+          {moves && <TextInput {...field('nextPayment')} type="date" label={words.nextPayment} />}
+        </FieldColumns>
+        <PaymentList organizationId={organization._id} page={page} onPage={setPage} onVoid={setVoiding} />
+      </FormDialog>
+      {voiding && (
+        <VoidPaymentDialog
+          organizationId={organization._id}
+          payment={voiding}
+          currency={currency}
+          onClose={() => setVoiding(null)}
         />
-      </FieldColumns>
-      <PaymentList organizationId={organization._id} page={page} onPage={setPage} />
-    </FormDialog>
+      )}
+    </>
   );
 }

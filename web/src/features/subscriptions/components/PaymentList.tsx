@@ -3,7 +3,7 @@ import type { Payment } from '@switchboard/contract/entities/subscription.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { useId } from 'react';
 import { useCsvExport } from '../../../lib/csv-export/use-csv-export.ts';
-import { day, fullName, money } from '../../../lib/format.ts';
+import { money } from '../../../lib/format.ts';
 import { ExportButton } from '../../../ui/export/ExportButton.tsx';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
@@ -11,6 +11,7 @@ import { Pagination } from '../../../ui/table/Pagination.tsx';
 import { usePayments } from '../api/list-payments.ts';
 import { text } from '../text.ts';
 import classes from './PaymentList.module.css';
+import { PaymentRow } from './PaymentRow.tsx';
 
 const words = text.billing;
 
@@ -18,9 +19,10 @@ interface PaymentListProps {
   organizationId: string;
   page: number;
   onPage: (page: number) => void;
+  onVoid: (payment: Payment) => void;
 }
 
-export function PaymentList({ organizationId, page, onPage }: PaymentListProps) {
+export function PaymentList({ organizationId, page, onPage, onVoid }: PaymentListProps) {
   const titleId = useId();
   const query = usePayments(organizationId, page);
   const { progress, isRunning, start, cancel } = useCsvExport(exportPayments, text.exportAll);
@@ -52,7 +54,12 @@ export function PaymentList({ organizationId, page, onPage }: PaymentListProps) 
       {payments.length > 0 && (
         <ul className={classes.list} aria-label={words.list} aria-busy={query.isFetching}>
           {payments.map((payment) => (
-            <PaymentRow key={payment._id} payment={payment} currency={currency} />
+            <PaymentRow
+              key={payment._id}
+              payment={payment}
+              currency={currency}
+              onVoid={() => onVoid(payment)}
+            />
           ))}
         </ul>
       )}
@@ -68,19 +75,5 @@ export function PaymentList({ organizationId, page, onPage }: PaymentListProps) 
         </div>
       )}
     </section>
-  );
-}
-
-function PaymentRow({ payment, currency }: { payment: Payment; currency: string }) {
-  const by = payment.recordedBy && words.by(fullName(payment.recordedBy));
-  return (
-    <li className={classes.row}>
-      <span className={classes.date}>{day(payment.date)}</span>
-      <span className={classes.words}>
-        {payment.note && <span className={classes.note}>{payment.note}</span>}
-        {by && <span className={classes.by}>{by}</span>}
-      </span>
-      <span className={classes.amount}>{money(payment.amount, currency)}</span>
-    </li>
   );
 }

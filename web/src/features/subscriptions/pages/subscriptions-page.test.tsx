@@ -54,6 +54,7 @@ const invoice: Payment = {
   note: 'Invoice 10',
   recordedBy: { _id: 'rowan', firstName: 'Rowan', lastName: 'Ellis', email: 'super@switchboard.example' },
   createdAt: '2026-11-01T08:00:00.000Z',
+  voided: null,
 };
 
 const pagination = (total: number, limit: number) => ({
@@ -244,6 +245,10 @@ test('billing lists payments, and records the next one as it is expected', async
   expect(await dialog.findByText('Invoice 10')).toBeDefined();
   expect(dialog.getByText('recorded by Rowan Ellis')).toBeDefined();
   expect(dialog.getByLabelText<HTMLInputElement>(/^Amount/).value).toBe('149.00');
+  expect(
+    dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Move next payment to 28 Feb 2099' }).checked,
+  ).toBe(true);
+  expect(dialog.getByText('It is due on 31 Jan 2099.')).toBeDefined();
   expect(dialog.getByLabelText<HTMLInputElement>(/^Next payment/).value).toBe('2099-02-28');
   type(dialog.getByLabelText(/^Date/), '2026-11-20');
   type(dialog.getByLabelText(/^Note/), 'Invoice 11');
@@ -259,6 +264,49 @@ test('billing lists payments, and records the next one as it is expected', async
   ]);
   expect(dialog.getByLabelText<HTMLInputElement>(/^Note/).value).toBe('');
   expect(dialog.getByLabelText<HTMLInputElement>(/^Next payment/).value).toBe('2099-03-28');
+});
+
+test('a payment leaves the next one where it is when it is not to move', async () => {
+  openPage({ [`POST ${ONE}/payments`]: () => json(201, { success: true, payment: invoice }) });
+  const dialog = await openDialog('Billing');
+  const move = () => dialog.getByRole<HTMLInputElement>('checkbox', { name: /^Move next payment/ });
+  type(dialog.getByLabelText(/^Next payment/), '');
+  fireEvent.click(dialog.getByRole('button', { name: 'Record payment' }));
+  expect(await dialog.findByText('Please enter a date')).toBeDefined();
+  fireEvent.click(move());
+  expect(dialog.queryByLabelText(/^Next payment/)).toBeNull();
+  type(dialog.getByLabelText(/^Date/), '2026-11-20');
+  fireEvent.click(dialog.getByRole('button', { name: 'Record payment' }));
+  expect(await screen.findByText('Payment of €149.00 recorded')).toBeDefined();
+  expect(sent(`POST ${ONE}/payments`)).toEqual([{ amount: 149, date: '2026-11-20', note: '' }]);
+  expect(dialog.getByText('It is due on 31 Jan 2099.')).toBeDefined();
+});
+
+test('where no payment is expected none is, unless it is said', async () => {
+  openPage({ [LIST]: () => answerOf([bare]) });
+  const dialog = await openDialog('Billing');
+  expect(dialog.getByText('None is expected yet.')).toBeDefined();
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /^Move next payment/ }).checked).toBe(false);
+});
+
+test('a payment recorded by mistake is voided with a reason, and stays in the list', async () => {
+  const voided = { at: '2026-11-20T08:00:00.000Z', by: invoice.recordedBy, reason: 'Paid by Initech' };
+  openPage({
+    [`POST ${ONE}/payments/paid/void`]: () => json(200, { success: true, payment: { ...invoice, voided } }),
+  });
+  const billing = await openDialog('Billing');
+  fireEvent.click(await billing.findByRole('button', { name: 'Void' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Void payment' }));
+  expect(dialog.getByText('€149.00 of 31 Oct 2026')).toBeDefined();
+  fireEvent.click(dialog.getByRole('button', { name: 'Void payment' }));
+  expect(await dialog.findByText('Reason is required')).toBeDefined();
+  type(dialog.getByLabelText('Reason'), 'Paid by Initech');
+  server.answer({ [`GET ${ONE}/payments`]: () => paymentsOf([{ ...invoice, voided }]) });
+  fireEvent.click(dialog.getByRole('button', { name: 'Void payment' }));
+  expect(await screen.findByText('Payment of €149.00 voided')).toBeDefined();
+  expect(await billing.findByText('voided by Rowan Ellis on 20 Nov 2026: Paid by Initech')).toBeDefined();
+  expect(billing.queryByRole('button', { name: 'Void' })).toBeNull();
+  expect(sent(`POST ${ONE}/payments/paid/void`)).toEqual([{ reason: 'Paid by Initech' }]);
 });
 
 test('a payment whose answer was lost is looked for before it is sent again', async () => {

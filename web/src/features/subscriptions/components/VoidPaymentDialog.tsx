@@ -1,0 +1,58 @@
+import { TextInput } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { type Payment, paymentVoiding } from '@switchboard/contract/entities/subscription.ts';
+import { LENGTH } from '@switchboard/contract/limits.ts';
+import { day, money } from '../../../lib/format.ts';
+import { useCallForm } from '../../../lib/use-call-form.ts';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { useVoidPayment } from '../api/write-subscription.ts';
+import { text } from '../text.ts';
+
+const words = text.billing.void;
+
+interface VoidPaymentDialogProps {
+  organizationId: string;
+  payment: Payment;
+  currency: string;
+  onClose: () => void;
+}
+
+/** Asks why a payment is taken back: the record keeps it. */
+export function VoidPaymentDialog({ organizationId, payment, currency, onClose }: VoidPaymentDialogProps) {
+  const amount = money(payment.amount, currency);
+  const { mutateAsync } = useVoidPayment(organizationId);
+  const { form, busy, failure, field, submit } = useCallForm({
+    initialValues: { reason: '' },
+    validate: schemaResolver(paymentVoiding, { sync: true }),
+    failed: words.failed,
+    send: async ({ reason }) => {
+      await mutateAsync({ paymentId: payment._id, reason });
+      toast.success(words.done(amount));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      opened
+      title={words.title}
+      subtitle={words.about(amount, day(payment.date))}
+      submitLabel={words.submit}
+      busy={busy}
+      error={failure}
+      dirty={form.isDirty()}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        {...field('reason')}
+        label={words.reason}
+        description={words.effect}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={LENGTH.reason}
+        autoComplete="off"
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}
