@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useCallback, useId } from 'react';
 import classes from './dialog.module.css';
+import { useReturnedFocus } from './use-returned-focus.ts';
 
 export interface AlertDialogProps {
   opened: boolean;
@@ -13,6 +14,7 @@ export interface AlertDialogProps {
 /** Something went wrong and must be acknowledged; there is nothing to choose. */
 export function AlertDialog({ opened, title, message, closeLabel = 'OK', onClose }: AlertDialogProps) {
   const messageId = useId();
+  useReturnedFocus(opened);
   // Mantine writes both attributes itself, last.
   const describe = useCallback(
     (content: HTMLElement | null) => {

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormFailure } from '../feedback/FormFailure.tsx';
 import classes from './dialog.module.css';
+import { useReturnedFocus } from './use-returned-focus.ts';
 
 export interface ConfirmDialogProps {
   opened: boolean;
@@ -32,6 +33,7 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps) {
   const close = () => !busy && onClose();
+  useReturnedFocus(opened);
   return (
     <Modal.Root opened={opened} onClose={close} size={436}>
       <Modal.Overlay />

@@ -1,6 +1,7 @@
-import { TextInput } from '@mantine/core';
-import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { Button, Menu, TextInput } from '@mantine/core';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
 import { UiProvider } from '../../theme/UiProvider.tsx';
 import { FormDialog, type FormDialogProps } from './FormDialog.tsx';
 
@@ -62,4 +63,71 @@ it('asks before it throws away what was typed', () => {
   fireEvent.click(button('Cancel'));
   fireEvent.click(button('Discard'));
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+function Opener({ fromMenu = false, goes = false }) {
+  const [opened, setOpened] = useState(false);
+  const [gone, setGone] = useState(false);
+  const open = () => setOpened(true);
+  return (
+    <UiProvider env="test">
+      <main tabIndex={-1}>
+        {fromMenu ? (
+          <Menu>
+            <Menu.Target>
+              <Button>More</Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={open}>Manage</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        ) : (
+          !gone && <Button onClick={open}>Manage</Button>
+        )}
+        {opened && (
+          <FormDialog
+            opened
+            title="Manage licence"
+            submitLabel="Update licence"
+            onSubmit={() => {}}
+            onClose={() => {
+              setOpened(false);
+              setGone(goes);
+            }}
+          >
+            <TextInput label="Total licences" data-autofocus />
+          </FormDialog>
+        )}
+      </main>
+    </UiProvider>
+  );
+}
+describe('the focus, once a dialog is taken away', () => {
+  async function openAndClose(opener: HTMLElement) {
+    opener.focus();
+    fireEvent.click(opener);
+    const field = await screen.findByLabelText('Total licences');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    fireEvent.click(button('Cancel'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+
+  it('is where it was', async () => {
+    render(<Opener />);
+    await openAndClose(button('Manage'));
+    await waitFor(() => expect(document.activeElement).toBe(button('Manage')));
+  });
+
+  it('is on the button of the menu that opened it', async () => {
+    render(<Opener fromMenu />);
+    fireEvent.click(button('More'));
+    await openAndClose(await screen.findByRole('menuitem', { name: 'Manage' }));
+    await waitFor(() => expect(document.activeElement).toBe(button('More')));
+  });
+
+  it('is near to what opened it where that is gone', async () => {
+    render(<Opener goes />);
+    await openAndClose(button('Manage'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  });
 });

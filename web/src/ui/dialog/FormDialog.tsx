@@ -3,6 +3,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { FormFailure } from '../feedback/FormFailure.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import classes from './dialog.module.css';
+import { useReturnedFocus } from './use-returned-focus.ts';
 
 export interface FormDialogProps {
   opened: boolean;
@@ -47,6 +48,7 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const [asking, setAsking] = useState(false);
+  useReturnedFocus(opened);
 
   const close = () => {
     if (busy) return;

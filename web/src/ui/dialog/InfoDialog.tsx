@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './dialog.module.css';
+import { useReturnedFocus } from './use-returned-focus.ts';
 
 export interface InfoDialogProps {
   title: string;
@@ -15,6 +16,7 @@ export interface InfoDialogProps {
 
 /** Something to read, with nothing to decide. */
 export function InfoDialog({ title, subtitle, width = 480, note, onClose, children }: InfoDialogProps) {
+  useReturnedFocus(true);
   return (
     <Modal.Root opened onClose={onClose} size={width}>
       <Modal.Overlay />

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Loader, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
+import { useReturnedFocus } from '../dialog/use-returned-focus.ts';
 import { LoadError } from '../feedback/LoadError.tsx';
 import { FileIcon } from './FileIcon.tsx';
 import classes from './FilePreview.module.css';
@@ -26,6 +27,7 @@ export interface FilePreviewProps {
 /** Shows an image large; other kinds by name with a download. */
 export function FilePreview(props: FilePreviewProps) {
   const { opened, name, size, onDownload, onClose, onPrevious, onNext } = props;
+  useReturnedFocus(opened);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') onPrevious?.();

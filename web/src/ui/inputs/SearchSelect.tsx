@@ -48,6 +48,8 @@ export function SearchSelect({
     <Select
       {...input}
       searchable
+      // Whoever passes by, or is led here by a message, wants to see what stands around it.
+      openOnFocus={false}
       data={choices.map((option) => ({ value: option.value, label: option.label }))}
       value={value?.value ?? null}
       searchValue={text}

@@ -2,6 +2,7 @@ import { ActionIcon, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { useReturnedFocus } from '../dialog/use-returned-focus.ts';
 import classes from './DockedPanel.module.css';
 
 export interface DockedPanelProps {
@@ -54,6 +55,7 @@ export function DockedPanel(props: DockedPanelProps) {
   const docks = !useMediaQuery(CRAMPED, false, { getInitialValueInEffect: false });
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const frame = useOwnFocus(docks);
+  useReturnedFocus(!docks);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

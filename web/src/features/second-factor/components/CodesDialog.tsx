@@ -1,5 +1,6 @@
 import { Button, Modal, Stack } from '@mantine/core';
 import { RecoveryCodes } from '../../../ui/codes/RecoveryCodes.tsx';
+import { useReturnedFocus } from '../../../ui/dialog/use-returned-focus.ts';
 import { text } from '../text.ts';
 
 export interface CodesDialogProps {
@@ -9,6 +10,7 @@ export interface CodesDialogProps {
 
 /** Goes away by its own button alone: a click beside it would lose the codes for good. */
 export function CodesDialog({ codes, onClose }: CodesDialogProps) {
+  useReturnedFocus(true);
   return (
     <Modal
       opened

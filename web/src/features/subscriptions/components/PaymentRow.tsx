@@ -19,7 +19,8 @@ export function PaymentRow({ payment, currency, onVoid }: PaymentRowProps) {
   const { voided, recordedBy } = payment;
   const rowId = useId();
   return (
-    <li className={clsx(classes.row, voided && classes.voided)} id={rowId}>
+    // Takes the focus when its button is gone.
+    <li className={clsx(classes.row, voided && classes.voided)} id={rowId} tabIndex={-1}>
       <span className={classes.date}>{day(payment.date)}</span>
       <span className={classes.words}>
         {payment.note && <span>{payment.note}</span>}

@@ -1,0 +1,19 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { UiProvider } from '../../theme/UiProvider.tsx';
+import { SearchSelect } from './SearchSelect.tsx';
+
+it('shows its choices when it is asked to, not to everybody who passes by', async () => {
+  const loadOptions = vi.fn(async () => [{ value: 'acme', label: 'Acme' }]);
+  render(
+    <UiProvider env="test">
+      <SearchSelect label="Organization" value={null} onChange={() => {}} loadOptions={loadOptions} />
+    </UiProvider>,
+  );
+  const field = screen.getByRole('combobox', { name: 'Organization' });
+  act(() => field.focus());
+  expect(field.getAttribute('aria-expanded')).toBe('false');
+  expect(loadOptions).not.toHaveBeenCalled();
+  fireEvent.keyDown(field, { key: 'ArrowDown', code: 'ArrowDown' });
+  expect(await screen.findByRole('option', { name: 'Acme' })).toBeDefined();
+});
