@@ -8,7 +8,7 @@ export const KIND_LABELS: Record<SubjectKind, string> = {
   project: 'Project',
   user: 'Person',
   organization: 'Organization',
-  license_request: 'Licence request',
+  license_request: 'License request',
   auto_assign: 'Auto-assign',
   scheduled_ticket: 'Schedule',
   subscription: 'Subscription',
@@ -31,6 +31,7 @@ export const text = {
   },
   changed: (field: string) => `${field}:`,
   nothing: 'nothing',
+  logo: { set: 'set', replaced: 'replaced', removed: 'removed' },
   to_: 'to',
   export: {
     fileName: 'audit',

@@ -1,10 +1,11 @@
 import type { AuditEntry } from '@switchboard/contract/entities/audit.ts';
 import { text } from '../text.ts';
+import { told } from '../told.ts';
 import classes from './Audit.module.css';
 
 /** "name: Hardware → Machines", or the reason that was given. */
 export function AuditChange({ entry }: { entry: AuditEntry }) {
-  const { field, from, to, reason } = entry;
+  const { field, from, to, reason } = told(entry);
   const changed = from !== null || to !== null;
   return (
     <div className={classes.change}>

@@ -92,3 +92,22 @@ test('a record that cannot be read says so with Retry', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Nothing recorded yet')).toBeDefined();
 });
+
+test('tells roles and logos in words', async () => {
+  const about = { ...renamed, from: null, to: null };
+  const logo = { ...about, kind: 'organization', field: 'logo' } as const;
+  await openAudit('/admin/audit', {
+    'GET /api/admin/audit': () =>
+      listOf(
+        { ...about, _id: 'a', kind: 'user', verb: 'created', field: null, to: 'devops_agent' },
+        { ...about, _id: 'b', verb: 'second_factor_required', field: null, from: '', to: 'admin bu_head' },
+        { ...logo, _id: 'c', to: '0a1b.png' },
+        { ...logo, _id: 'd', from: '0a1b.png', to: '2c3d.png' },
+        { ...logo, _id: 'e', from: '2c3d.png' },
+      ),
+  });
+  for (const words of [/^DevOps Agent$/, /Admin, BU Head$/, /^set$/, /^replaced$/, /^removed$/]) {
+    expect(await screen.findByText(words)).toBeDefined();
+  }
+  expect(screen.getByRole('main').textContent).not.toMatch(/devops_agent|0a1b|2c3d/);
+});

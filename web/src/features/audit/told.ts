@@ -1,0 +1,30 @@
+import type { AuditEntry } from '@switchboard/contract/entities/audit.ts';
+import { ROLE_LABELS, ROLES, type Role } from '@switchboard/contract/enums.ts';
+import { text } from './text.ts';
+
+type Change = Pick<AuditEntry, 'field' | 'from' | 'to' | 'reason'>;
+
+const isRole = (word: string): word is Role => ROLES.some((role) => role === word);
+
+/** Roles by their names, of which the record may hold several. */
+const rolesIn = (value: string | null) =>
+  value === null
+    ? null
+    : value
+        .split(' ')
+        .map((word) => (isRole(word) ? ROLE_LABELS[word] : word))
+        .join(', ');
+
+const whatBecameOfLogo = ({ from, to }: Change) => {
+  if (!to) return text.logo.removed;
+  return from ? text.logo.replaced : text.logo.set;
+};
+
+/** What an entry of the record says of a change, in the words of the product: roles and logos are recorded as codes. */
+export function told({ kind, verb, field, from, to, reason }: AuditEntry): Change {
+  if (kind === 'organization' && field === 'logo') {
+    return { field, from: null, to: whatBecameOfLogo({ field, from, to, reason }), reason };
+  }
+  const isOfRoles = (kind === 'user' && verb === 'created') || verb === 'second_factor_required';
+  return isOfRoles ? { field, from: rolesIn(from), to: rolesIn(to), reason } : { field, from, to, reason };
+}
