@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { UiProvider } from '../../theme/UiProvider.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
@@ -41,6 +41,16 @@ it('does what its button says, or nothing', () => {
 it('stays open with the words of a refusal', () => {
   show({ error: 'You can delete a message for two minutes.' });
   expect(screen.getByRole('alert').textContent).toBe('You can delete a message for two minutes.');
+});
+
+it('can be left, and has the focus, while what it asks about is being looked up', async () => {
+  const { onClose, onConfirm } = show({ waiting: true });
+  const cancel = screen.getByRole('button', { name: 'Cancel' });
+  await waitFor(() => expect(document.activeElement).toBe(cancel));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(onConfirm).not.toHaveBeenCalled();
+  fireEvent.click(cancel);
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 it('waits for the answer once it was sent', () => {

@@ -14,6 +14,8 @@ export interface ConfirmDialogProps {
   /** The verb destroys something. */
   danger?: boolean;
   busy?: boolean;
+  /** What the question depends on is not known yet: it can be left, and not be confirmed. */
+  waiting?: boolean;
   /** The server's words when it refused; the dialog stays open. */
   error?: string | null;
   onConfirm: () => void;
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   danger = false,
   busy = false,
+  waiting = false,
   error,
   onConfirm,
   onClose,
@@ -52,7 +55,7 @@ export function ConfirmDialog({
             </Button>
             <Button
               variant={danger ? 'danger-filled' : 'filled'}
-              loading={busy}
+              loading={busy || waiting}
               onClick={onConfirm}
               data-autofocus={!danger || undefined}
             >

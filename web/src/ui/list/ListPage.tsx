@@ -48,6 +48,8 @@ export interface ListPageProps {
   /** Search or filters narrow the list. */
   narrowed: boolean;
   onClear: () => void;
+  /** In place of the rows, below the same head and filters: a calendar of them. */
+  instead?: ReactNode;
   /** What is said, and offered, where there is nothing at all. */
   empty: { title: string; text: ReactNode; action?: ReactNode };
   /** What is said where nothing matches. */
@@ -63,16 +65,8 @@ export function ListPage(props: ListPageProps) {
   const { single = false } = props;
   const retry = () => void query.refetch();
   const answered = rows !== undefined;
-  return (
-    <Page>
-      <PageHead
-        title={title}
-        count={answered && !single ? total.toLocaleString('en-GB') : undefined}
-        description={props.description}
-        actions={props.actions}
-      />
-      {props.above}
-      {props.filterBar}
+  const list = (
+    <>
       {query.isError && answered && <LoadError what={what} onRetry={retry} busy={query.isFetching} />}
       {props.children({
         loading: query.isPending,
@@ -92,6 +86,19 @@ export function ListPage(props: ListPageProps) {
           disabled={query.isPlaceholderData}
         />
       )}
+    </>
+  );
+  return (
+    <Page>
+      <PageHead
+        title={title}
+        count={answered && !single ? total.toLocaleString('en-GB') : undefined}
+        description={props.description}
+        actions={props.actions}
+      />
+      {props.above}
+      {props.filterBar}
+      {props.instead ?? list}
     </Page>
   );
 }

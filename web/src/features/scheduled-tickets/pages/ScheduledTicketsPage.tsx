@@ -5,8 +5,6 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { schedulePath } from '../../../lib/paths.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
-import { Page } from '../../../ui/page/Page.tsx';
-import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useScheduleStats } from '../api/get-stats.ts';
 import { useSchedules } from '../api/list-schedules.ts';
@@ -57,71 +55,60 @@ export function ScheduledTicketsPage() {
       {text.add}
     </Button>
   );
-  const head = {
-    title: text.title,
-    actions: (
-      <>
-        <SegmentedControl
-          aria-label={text.view}
-          data={views}
-          value={view}
-          onChange={(chosen) => url.set({ view: VIEWS.find((one) => one === chosen) ?? 'table' })}
-        />
-        {add}
-      </>
-    ),
-  };
-  // The open panel takes their room.
-  const roomy = {
-    description: panel.target ? undefined : text.description,
-    figures: !panel.target && <ScheduleFigures hrefOf={(tab) => url.href({ status: tab })} />,
-  };
+  const actionsOfPage = (
+    <>
+      <SegmentedControl
+        aria-label={text.view}
+        data={views}
+        value={view}
+        onChange={(chosen) => url.set({ view: VIEWS.find((one) => one === chosen) ?? 'table' })}
+      />
+      {add}
+    </>
+  );
+  const calendar = view === 'calendar' && (
+    <ScheduleCalendar
+      shown={shown}
+      chosen={editedId}
+      draft={draft}
+      onOpen={(id) => id !== '' && panel.open({ id })}
+    />
+  );
   const filters = <ScheduleFilters url={url} stats={stats.data} schedules={query.data} />;
   return (
     <PanelHost panel={panel} actions={actions} onDraft={setDraft}>
-      {view === 'calendar' ? (
-        <Page>
-          <PageHead {...head} description={roomy.description} count={stats.data?.totalScheduled} />
-          {roomy.figures}
-          {filters}
-          <ScheduleCalendar
-            shown={shown}
-            chosen={editedId}
-            draft={draft}
-            onOpen={(id) => id !== '' && panel.open({ id })}
+      <ListPage
+        title={text.title}
+        actions={actionsOfPage}
+        what={text.what}
+        // The open panel takes the room of both.
+        description={panel.target ? undefined : text.description}
+        above={!panel.target && <ScheduleFigures hrefOf={(tab) => url.href({ status: tab })} />}
+        {...(calendar && { instead: calendar })}
+        filterBar={filters}
+        query={query}
+        rows={schedules && Math.max(0, Math.min(ROWS, schedules.length - (page - 1) * ROWS))}
+        total={schedules?.length ?? 0}
+        page={page}
+        pageSize={ROWS}
+        onPage={(next) => url.set({ page: next })}
+        pageHref={(next) => url.href({ page: next })}
+        narrowed={narrowed}
+        onClear={() => url.set(NOT_NARROWED)}
+        empty={{ ...text.empty, action: add }}
+      >
+        {(state) => (
+          <DataTable
+            label={text.title}
+            columns={columns}
+            rows={schedules?.slice((page - 1) * ROWS, page * ROWS)}
+            rowKey={({ _id }) => _id}
+            rowHref={({ _id }) => schedulePath(_id)}
+            activeKey={editedId}
+            {...state}
           />
-        </Page>
-      ) : (
-        <ListPage
-          {...head}
-          description={roomy.description}
-          what={text.what}
-          above={roomy.figures}
-          filterBar={filters}
-          query={query}
-          rows={schedules && Math.max(0, Math.min(ROWS, schedules.length - (page - 1) * ROWS))}
-          total={schedules?.length ?? 0}
-          page={page}
-          pageSize={ROWS}
-          onPage={(next) => url.set({ page: next })}
-          pageHref={(next) => url.href({ page: next })}
-          narrowed={narrowed}
-          onClear={() => url.set(NOT_NARROWED)}
-          empty={{ ...text.empty, action: add }}
-        >
-          {(state) => (
-            <DataTable
-              label={text.title}
-              columns={columns}
-              rows={schedules?.slice((page - 1) * ROWS, page * ROWS)}
-              rowKey={({ _id }) => _id}
-              rowHref={({ _id }) => schedulePath(_id)}
-              activeKey={editedId}
-              {...state}
-            />
-          )}
-        </ListPage>
-      )}
+        )}
+      </ListPage>
       {dialog}
     </PanelHost>
   );

@@ -367,9 +367,13 @@ describe('an edited schedule', () => {
 test('table and calendar are one click apart', async () => {
   const router = await openSchedules();
   await screen.findByRole('table');
-  fireEvent.click(screen.getByRole('radio', { name: 'Calendar' }));
+  const calendar = screen.getByRole('radio', { name: 'Calendar' });
+  calendar.focus();
+  fireEvent.click(calendar);
   await waitFor(() => expect(addressOf(router)).toBe('/admin/scheduled-tickets?view=calendar'));
   expect(screen.queryByRole('table')).toBeNull();
+  // Whoever uses the keyboard goes on from there.
+  expect(document.activeElement).toBe(calendar);
   fireEvent.click(screen.getByRole('radio', { name: 'Table' }));
   expect(await screen.findByRole('table')).toBeDefined();
   expect(addressOf(router)).toBe('/admin/scheduled-tickets');

@@ -91,7 +91,8 @@ export function RemoveUserDialog({ kind, user, onClose }: RemoveUserDialogProps)
         </Stack>
       }
       confirmLabel={question.confirm}
-      busy={remove.isPending || isPending}
+      busy={remove.isPending}
+      waiting={isPending}
       error={remove.error ? wordsOf(remove.error, question.failed) : null}
       onConfirm={confirm}
       onClose={onClose}
