@@ -68,7 +68,11 @@ export function MyOrganizationPage({ requestDialog }: MyOrganizationPageProps) {
         title={myText.title}
         what={myText.what}
         description={myText.description}
-        above={<Figures figures={myFiguresOf(organization)} loading={query.isPending} />}
+        above={
+          (organization || query.isPending) && (
+            <Figures figures={myFiguresOf(organization)} loading={query.isPending} />
+          )
+        }
         filterBar={
           <FilterBar
             filters={[statusFilter]}

@@ -91,7 +91,9 @@ export function OrganizationsPage() {
                 onClose={passed.close}
               />
             )}
-            <Figures figures={figuresOf(query.data?.stats)} loading={query.isPending} />
+            {(query.data || query.isPending) && (
+              <Figures figures={figuresOf(query.data?.stats)} loading={query.isPending} />
+            )}
             {requests.isError && (
               <LoadError
                 what={text.requests.what}

@@ -81,6 +81,15 @@ test('shows figures and details; search and status narrow one card', async () =>
   expect(await screen.findByRole('article', { name: 'Acme Manufacturing' })).toBeDefined();
 });
 
+test('an organization that cannot be loaded has no figures', async () => {
+  server.answer({
+    'GET /api/organizations/id-of-acme': () => json(500, { success: false, message: '', code: 'INTERNAL' }),
+  });
+  openApp('/admin/organizations');
+  expect(await screen.findByText('Could not load your organization')).toBeDefined();
+  expect(screen.getByRole('main').textContent).not.toMatch(/\d/);
+});
+
 describe('editing', () => {
   async function edit() {
     await open();

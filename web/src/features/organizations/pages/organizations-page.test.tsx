@@ -74,6 +74,7 @@ test('a list that cannot be loaded is said to be so, and nothing is invented', a
   openApp('/super-admin/organizations');
   expect(await screen.findByRole('button', { name: /again|retry/i })).toBeDefined();
   expect(screen.queryByRole('row')).toBeNull();
+  expect(screen.getByRole('main').textContent).not.toMatch(/\d/);
 });
 
 test('the badge of an active organization makes it inactive at once', async () => {
