@@ -11,16 +11,23 @@ interface CardGridProps<Row> extends ListState {
   label: string;
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
+  /** Of a usual card, in px: so much is kept free for each while they load. */
+  cardHeight: number;
   /** There is one thing at most, which gets all the width. */
   single?: boolean;
   children: (row: Row) => ReactNode;
 }
+
+/** Padding and border above and below, and a line of words, in px. */
+const FRAME = 34;
+const LINE = 26;
 
 /** A list whose things are read as cards on every screen. */
 export function CardGrid<Row>({
   label,
   rows,
   rowKey,
+  cardHeight,
   single = false,
   children,
   loading,
@@ -35,8 +42,8 @@ export function CardGrid<Row>({
       <div className={grid} aria-busy="true">
         <VisuallyHidden role="status">Loading {label}</VisuallyHidden>
         {(single ? ['a'] : ['a', 'b', 'c', 'd', 'e', 'f']).map((key) => (
-          <div key={key} className={classes.placeholder}>
-            <SkeletonRows rows={4} height={14} />
+          <div key={key} className={classes.placeholder} style={{ height: cardHeight }}>
+            <SkeletonRows rows={Math.floor((cardHeight - FRAME) / LINE)} height={LINE} />
           </div>
         ))}
       </div>

@@ -90,7 +90,14 @@ export function MyOrganizationPage({ requestDialog }: MyOrganizationPageProps) {
       >
         {(state) => (
           <div className={classes.columns}>
-            <CardGrid label={myText.list} rows={rows} rowKey={({ _id }) => _id} single {...state}>
+            <CardGrid
+              label={myText.list}
+              rows={rows}
+              rowKey={({ _id }) => _id}
+              single
+              cardHeight={358}
+              {...state}
+            >
               {(own) => (
                 <MyOrganizationCard
                   organization={own}

@@ -73,7 +73,13 @@ export function ProjectsPage() {
         empty={{ ...text.empty, action: add }}
       >
         {(state) => (
-          <CardGrid label={text.title} rows={query.data?.projects} rowKey={({ _id }) => _id} {...state}>
+          <CardGrid
+            label={text.title}
+            rows={query.data?.projects}
+            rowKey={({ _id }) => _id}
+            cardHeight={190}
+            {...state}
+          >
             {(project) => (
               <ProjectCard
                 project={project}

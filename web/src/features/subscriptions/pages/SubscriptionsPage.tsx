@@ -77,7 +77,13 @@ export function SubscriptionsPage() {
         empty={text.empty}
       >
         {(state) => (
-          <CardGrid label={text.title} rows={query.data?.subscriptions} rowKey={({ _id }) => _id} {...state}>
+          <CardGrid
+            label={text.title}
+            rows={query.data?.subscriptions}
+            rowKey={({ _id }) => _id}
+            cardHeight={388}
+            {...state}
+          >
             {(subscription) => (
               <SubscriptionCard
                 subscription={subscription}

@@ -5,6 +5,16 @@ import classes from './LicenseSummary.module.css';
 
 const words = text.licenses;
 
+/** Keeps its place free until the figures are there. */
+export const LicenseSummaryPlaceholder = () => (
+  <div className={classes.box} aria-hidden="true">
+    <div className={classes.line}>
+      <strong>{words.title}</strong>
+    </div>
+    <Meter used={0} total={1} />
+  </div>
+);
+
 /** How many more people can be active. */
 export function LicenseSummary({ licenses }: { licenses: Licenses }) {
   const { usedLicenses: used, totalLicenses: total, availableLicenses: available } = licenses;

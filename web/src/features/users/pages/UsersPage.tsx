@@ -15,7 +15,7 @@ import type { Filter } from '../../../ui/filters/filter.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useUsers } from '../api/list-users.ts';
-import { LicenseSummary } from '../components/LicenseSummary.tsx';
+import { LicenseSummary, LicenseSummaryPlaceholder } from '../components/LicenseSummary.tsx';
 import { UserDialogs } from '../components/UserDialogs.tsx';
 import { userColumns } from '../components/user-columns.tsx';
 import { text } from '../text.ts';
@@ -78,7 +78,13 @@ export function UsersPage() {
             {create}
           </>
         }
-        above={query.data?.licenses && <LicenseSummary licenses={query.data.licenses} />}
+        above={
+          query.data?.licenses ? (
+            <LicenseSummary licenses={query.data.licenses} />
+          ) : (
+            query.isPending && <LicenseSummaryPlaceholder />
+          )
+        }
         filterBar={
           <FilterBar
             filters={filters}
