@@ -48,7 +48,8 @@ test('a super admin agrees on a price with a new organization, is paid, and sees
     await expect(dialog.getByText('No payment has been recorded yet.')).toBeVisible();
     await expect(dialog.getByLabel('Amount')).toHaveValue('149.50');
     await dialog.getByLabel('Note').fill('First month');
-    await dialog.getByLabel('Next payment').fill('2098-01-31');
+    await dialog.getByRole('checkbox', { name: /^Move next payment/ }).check();
+    await dialog.getByLabel('Next payment', { exact: true }).fill('2098-01-31');
     await dialog.getByRole('button', { name: 'Record payment' }).dblclick();
     await expect(dialog.getByText('First month')).toBeVisible();
     await expect(dialog.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(1);
@@ -64,6 +65,25 @@ test('a super admin agrees on a price with a new organization, is paid, and sees
     await expect(card.getByText('31 Jan 2098')).toBeVisible();
   });
 
+  await test.step('a payment recorded by mistake is taken back, and the focus stays where it was', async () => {
+    await card.getByRole('button', { name: 'Billing' }).click();
+    const billing = page.getByRole('dialog', { name: 'Billing' });
+    await billing.getByRole('button', { name: 'Void' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Void payment' });
+    await dialog.getByLabel('Reason').fill('Paid by somebody else');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    const row = billing.getByRole('listitem').filter({ hasText: 'Paid by somebody else' });
+    await expect(row.getByText('Voided', { exact: true })).toBeVisible();
+    await expect(billing.getByText('$0.00 in all')).toBeVisible();
+    await expect(row).toBeFocused();
+    await expectAccessibleInEveryTheme(page, 'a voided payment');
+    await page.keyboard.press('Escape');
+    await expect(billing).toBeHidden();
+    await expect(card.getByRole('button', { name: 'Billing' })).toBeFocused();
+    await expect(card.getByText('None yet')).toBeVisible();
+  });
+
   await test.step('an organization at rest brings in nothing, and the overview tells it', async () => {
     const { _id } = made.body.organization;
     await desk.api('super', 'PUT', `/organizations/${_id}`, { status: 'suspended' });
@@ -75,7 +95,7 @@ test('a super admin agrees on a price with a new organization, is paid, and sees
     const paid = activity
       .getByRole('listitem')
       .filter({ hasText: name })
-      .getByRole('link', { name: /^Payment/ });
+      .getByRole('link', { name: /^Payment voided/ });
     await paid.click();
     await expect(page).toHaveURL(new RegExp(`/super-admin/subscriptions\\?search=${name}`));
     await expect(card).toBeVisible();

@@ -14,6 +14,28 @@ it('shows its choices when it is asked to, not to everybody who passes by', asyn
   act(() => field.focus());
   expect(field.getAttribute('aria-expanded')).toBe('false');
   expect(loadOptions).not.toHaveBeenCalled();
+  fireEvent.mouseDown(field, { button: 2 });
+  expect(field.getAttribute('aria-expanded')).toBe('false');
   fireEvent.keyDown(field, { key: 'ArrowDown', code: 'ArrowDown' });
   expect(await screen.findByRole('option', { name: 'Acme' })).toBeDefined();
+});
+
+it('opens where the mouse goes down', async () => {
+  render(
+    <UiProvider env="test">
+      <SearchSelect
+        label="Organization"
+        value={null}
+        onChange={() => {}}
+        loadOptions={async () => [{ value: 'acme', label: 'Acme' }]}
+      />
+    </UiProvider>,
+  );
+  const field = screen.getByRole('combobox', { name: 'Organization' });
+  fireEvent.mouseDown(field);
+  expect(await screen.findByRole('option', { name: 'Acme' })).toBeDefined();
+  fireEvent.click(field);
+  expect(field.getAttribute('aria-expanded')).toBe('true');
+  fireEvent.keyDown(field, { key: 'Escape', code: 'Escape' });
+  expect(field.getAttribute('aria-expanded')).toBe('false');
 });

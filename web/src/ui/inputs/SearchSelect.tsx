@@ -50,6 +50,9 @@ export function SearchSelect({
       searchable
       // Whoever passes by, or is led here by a message, wants to see what stands around it.
       openOnFocus={false}
+      dropdownOpened={opened}
+      // Not on the click alone: a message that appears where the focus leaves would move the field from under it.
+      onMouseDown={({ button }) => button === 0 && setOpened(true)}
       data={choices.map((option) => ({ value: option.value, label: option.label }))}
       value={value?.value ?? null}
       searchValue={text}
