@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
 import { TIMING } from '@switchboard/contract/limits.ts';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import classes from './feedback.module.css';
 import { Notice, type NoticeProps } from './Notice.tsx';
 
@@ -18,13 +18,10 @@ export function PassingNotice({ tone, icon, action, children, onClose }: Passing
   const { ref: focusRef, focused } = useFocusWithin<HTMLDivElement>();
   const ref = useMergedRef(hoverRef, focusRef);
   const held = hovered || focused;
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => close.current(), TIMING.banner);
+    const timer = setTimeout(() => close(), TIMING.banner);
     return () => clearTimeout(timer);
   }, [held]);
   return (
