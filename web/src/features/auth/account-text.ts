@@ -3,8 +3,6 @@ export const accountText = {
   backToLogin: 'Back to Login',
   toSignIn: 'Sign in',
   email: 'E-mail',
-  show: 'Show password',
-  hide: 'Hide password',
 
   forgot: {
     pageTitle: 'Forgot password',

@@ -7,8 +7,6 @@ export const text = {
   subtitle: 'Your organization is found from your work e-mail.',
   email: 'E-mail',
   password: 'Password',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   forgotPassword: 'Forgot password?',
   submit: 'Sign in',
   noAccount: 'No account yet?',

@@ -29,8 +29,6 @@ export const text = {
     next: 'New password',
     nextHelp: (least: number) => `At least ${least} characters.`,
     confirm: 'Confirm new password',
-    show: 'Show password',
-    hide: 'Hide password',
     submit: 'Change password',
     saved: 'Password changed. All your other sessions have ended.',
     failed: 'Failed to change password',

@@ -9,8 +9,6 @@ export const text = {
     email: 'E-mail',
     password: 'Password',
     passwordHelp: (least: number) => `At least ${least} characters.`,
-    showPassword: 'Show password',
-    hidePassword: 'Hide password',
     submit: 'Make account',
     failed: 'Failed to set up Switchboard',
     badLink: 'Invalid set-up link',

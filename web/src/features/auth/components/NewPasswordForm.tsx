@@ -2,12 +2,11 @@ import { Button, PasswordInput, Stack } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { resetPassword } from '@switchboard/contract/endpoints/recovery.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { useState } from 'react';
 import { z } from 'zod';
 import { ApiError } from '../../../lib/api.ts';
 import { useCallForm } from '../../../lib/use-call-form.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
-import { accountText } from '../account-text.ts';
+import { usePasswordSight } from '../../../ui/inputs/use-password-sight.ts';
 import { PasswordRequirements } from './PasswordRequirements.tsx';
 
 const fields = z
@@ -39,7 +38,7 @@ export interface NewPasswordFormProps {
 
 /** A password, twice. */
 export function NewPasswordForm({ words, send, onDone, onExpired }: NewPasswordFormProps) {
-  const [visible, setVisible] = useState(false);
+  const { sight } = usePasswordSight();
   const { form, busy, failure, field, onSubmit } = useCallForm({
     initialValues: { password: '', confirm: '' },
     validate: schemaResolver(fields, { sync: true }),
@@ -55,11 +54,6 @@ export function NewPasswordForm({ words, send, onDone, onExpired }: NewPasswordF
     },
   });
   const { password, confirm } = form.values;
-  const sight = {
-    visible,
-    onVisibilityChange: setVisible,
-    visibilityToggleButtonProps: { 'aria-label': visible ? accountText.hide : accountText.show },
-  };
   return (
     <form noValidate onSubmit={onSubmit}>
       <Stack gap="md">

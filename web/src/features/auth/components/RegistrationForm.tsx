@@ -2,11 +2,11 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { registration } from '@switchboard/contract/endpoints/registration.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
-import { useState } from 'react';
 import { beginSession } from '../../../lib/session-store.ts';
 import { useCallForm } from '../../../lib/use-call-form.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
+import { usePasswordSight } from '../../../ui/inputs/use-password-sight.ts';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
 import { accountText } from '../account-text.ts';
 import { registerNewcomer } from '../api/account.ts';
@@ -24,7 +24,7 @@ export interface RegistrationFormProps {
 }
 
 export function RegistrationForm({ onLetter, onSecondStep }: RegistrationFormProps) {
-  const [visible, setVisible] = useState(false);
+  const { sight } = usePasswordSight();
   const { busy, failure, field, onSubmit } = useCallForm({
     initialValues: empty,
     validate: schemaResolver(registration, { sync: true }),
@@ -50,9 +50,7 @@ export function RegistrationForm({ onLetter, onSecondStep }: RegistrationFormPro
           label={words.password}
           description={words.passwordHelp(LENGTH.passwordMin)}
           autoComplete="new-password"
-          visible={visible}
-          onVisibilityChange={setVisible}
-          visibilityToggleButtonProps={{ 'aria-label': visible ? accountText.hide : accountText.show }}
+          {...sight}
         />
         <FieldColumns>
           <TextInput

@@ -10,6 +10,7 @@ import { paths } from '../../../lib/paths.ts';
 import type { Credentials } from '../../../lib/session.ts';
 import { forgetSessionEnd } from '../../../lib/session-store.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { usePasswordSight } from '../../../ui/inputs/use-password-sight.ts';
 import { signInFailure } from '../sign-in-failure.ts';
 import { text } from '../text.ts';
 import classes from './SignInForm.module.css';
@@ -28,7 +29,7 @@ export interface SignInFormProps {
 export function SignInForm({ onSubmit, onEdit, ref }: SignInFormProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [visible, setVisible] = useState(false);
+  const { sight } = usePasswordSight();
   const form = useForm<Credentials>({
     initialValues: { email: '', password: '' },
     validate: schemaResolver(credentials, { sync: true }),
@@ -88,9 +89,7 @@ export function SignInForm({ onSubmit, onEdit, ref }: SignInFormProps) {
             {...field('password')}
             label={text.password}
             autoComplete="current-password"
-            visible={visible}
-            onVisibilityChange={setVisible}
-            visibilityToggleButtonProps={{ 'aria-label': visible ? text.hidePassword : text.showPassword }}
+            {...sight}
           />
           <Anchor component={Link} to={paths.forgotPassword} className={classes.forgot}>
             {text.forgotPassword}

@@ -3,12 +3,12 @@ import { schemaResolver } from '@mantine/form';
 import { changePassword } from '@switchboard/contract/endpoints/profile.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { useState } from 'react';
 import { z } from 'zod';
 import { useUser } from '../../../lib/session.ts';
 import { useCallForm } from '../../../lib/use-call-form.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
+import { usePasswordSight } from '../../../ui/inputs/use-password-sight.ts';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
 import { useChangePassword } from '../api/change-password.ts';
@@ -30,7 +30,7 @@ const fields = changePassword.body
 export function PasswordSection() {
   const { email } = useUser();
   const { mutateAsync } = useChangePassword();
-  const [visible, setVisible] = useState(false);
+  const { sight, hide } = usePasswordSight();
   const { form, busy, failure, field, onSubmit } = useCallForm({
     initialValues: empty,
     validate: schemaResolver(fields, { sync: true }),
@@ -38,15 +38,10 @@ export function PasswordSection() {
     send: async ({ currentPassword, newPassword }) => {
       await mutateAsync({ currentPassword, newPassword });
       form.reset();
-      setVisible(false);
+      hide();
       toast.success(words.saved);
     },
   });
-  const sight = {
-    visible,
-    onVisibilityChange: setVisible,
-    visibilityToggleButtonProps: { 'aria-label': visible ? words.hide : words.show },
-  };
 
   return (
     <form onSubmit={onSubmit} noValidate>

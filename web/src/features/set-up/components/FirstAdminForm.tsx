@@ -2,13 +2,13 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { newUserFields } from '@switchboard/contract/endpoints/users.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useCallForm } from '../../../lib/use-call-form.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
+import { usePasswordSight } from '../../../ui/inputs/use-password-sight.ts';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
 import { FormFoot } from '../../../ui/page/FormFoot.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
@@ -27,7 +27,7 @@ export function FirstAdminForm({ organization }: { organization: FirstOrganizati
   const title = words.title(organization.name);
   usePageTitle(title);
   const navigate = useNavigate();
-  const [visible, setVisible] = useState(false);
+  const { sight } = usePasswordSight();
   const { mutateAsync: create } = useCreateUser();
   const { field, busy, failure, onSubmit } = useCallForm({
     initialValues: empty,
@@ -71,11 +71,7 @@ export function FirstAdminForm({ organization }: { organization: FirstOrganizati
               label={fieldWords.password}
               description={fieldWords.passwordHelp(LENGTH.passwordMin)}
               autoComplete="new-password"
-              visible={visible}
-              onVisibilityChange={setVisible}
-              visibilityToggleButtonProps={{
-                'aria-label': visible ? fieldWords.hidePassword : fieldWords.showPassword,
-              }}
+              {...sight}
             />
           </FieldColumns>
           <FormFailure message={failure} />

@@ -2,9 +2,9 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { superAdminFields } from '@switchboard/contract/endpoints/set-up.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
-import { useState } from 'react';
 import { useCallForm } from '../../../lib/use-call-form.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
+import { usePasswordSight } from '../../../ui/inputs/use-password-sight.ts';
 import { text } from '../text.ts';
 import classes from './SuperAdminForm.module.css';
 
@@ -17,7 +17,7 @@ export interface SuperAdminFormProps {
 }
 
 export function SuperAdminForm({ send }: SuperAdminFormProps) {
-  const [visible, setVisible] = useState(false);
+  const { sight } = usePasswordSight();
   const { field, busy, failure, onSubmit } = useCallForm({
     initialValues: empty,
     validate: schemaResolver(superAdminFields, { sync: true }),
@@ -36,9 +36,7 @@ export function SuperAdminForm({ send }: SuperAdminFormProps) {
           label={words.password}
           description={words.passwordHelp(LENGTH.passwordMin)}
           autoComplete="new-password"
-          visible={visible}
-          onVisibilityChange={setVisible}
-          visibilityToggleButtonProps={{ 'aria-label': visible ? words.hidePassword : words.showPassword }}
+          {...sight}
         />
         <Button type="submit" fullWidth loading={busy}>
           {words.submit}
