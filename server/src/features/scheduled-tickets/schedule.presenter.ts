@@ -1,5 +1,6 @@
 import type { ScheduledTicket, ScheduleRun } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import { presentPerson } from '../people/person.presenter.ts';
+import { presentReferences } from '../tickets/ticket.presenter.ts';
 import type { RunRow } from './run.repo.ts';
 import type { ScheduleRow } from './schedule.repo.ts';
 
@@ -9,10 +10,7 @@ export const presentSchedule = (row: ScheduleRow): ScheduledTicket => ({
   description: row.description,
   ticketType: row.ticket_type,
   priority: row.priority,
-  category: { _id: row.category_id, name: row.category_name },
-  subcategory:
-    row.subcategory_id === null ? null : { _id: row.subcategory_id, name: row.subcategory_name ?? '' },
-  project: { _id: row.project_id, name: row.project_name },
+  ...presentReferences(row),
   projectManagerName: row.project_manager_name,
   contactNumber: row.contact_number,
   notes: row.notes,

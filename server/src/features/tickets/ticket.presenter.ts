@@ -25,6 +25,19 @@ const presentAssignments = (people: readonly TicketPerson[]): Assignment[] =>
       })),
   );
 
+/** What a ticket, or a schedule that makes tickets, is about. */
+export const presentReferences = (
+  row: Pick<
+    TicketRow,
+    'category_id' | 'category_name' | 'subcategory_id' | 'subcategory_name' | 'project_id' | 'project_name'
+  >,
+) => ({
+  category: { _id: row.category_id, name: row.category_name },
+  subcategory:
+    row.subcategory_id === null ? null : { _id: row.subcategory_id, name: row.subcategory_name ?? '' },
+  project: { _id: row.project_id, name: row.project_name },
+});
+
 export function presentTicketSummary(row: TicketRow): TicketSummary {
   const requester = row.people.find((person) => person.relation === 'requester');
   if (requester === undefined) throw new Error(`ticket ${row.id} has no requester`);
@@ -38,10 +51,7 @@ export function presentTicketSummary(row: TicketRow): TicketSummary {
     ticketType: row.ticket_type,
     status: row.status,
     priority: row.priority,
-    category: { _id: row.category_id, name: row.category_name },
-    subcategory:
-      row.subcategory_id === null ? null : { _id: row.subcategory_id, name: row.subcategory_name ?? '' },
-    project: { _id: row.project_id, name: row.project_name },
+    ...presentReferences(row),
     projectManagerName: row.project_manager_name,
     contactNumber: row.contact_number,
     tags: row.tags,
