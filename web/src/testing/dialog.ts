@@ -11,7 +11,7 @@ export async function optionsOf(dialog: Dialog, label: string) {
   return (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
 }
 
-export async function pick(dialog: Dialog, label: string, option: string) {
+export async function pick(dialog: Dialog, label: string | RegExp, option: string) {
   fireEvent.click(dialog.getByRole('combobox', { name: label }));
   fireEvent.click(await screen.findByRole('option', { name: option }));
 }

@@ -7,7 +7,6 @@ export const myText = {
   what: 'your organization',
   description: 'What your organization is called, how it is reached and how many people it may have.',
   search: 'Search name, code or entity',
-  status: 'Status',
   empty: { title: 'No organization', text: 'Your account belongs to no organization.' },
   figures: {
     users: 'Users',

@@ -6,7 +6,6 @@ import { useUser } from '../../../lib/session.ts';
 import { choicesParam, pageParam, textParam } from '../../../lib/url-params.ts';
 import { useUrlList } from '../../../lib/use-url-list.ts';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
-import type { Filter } from '../../../ui/filters/filter.ts';
 import { CardGrid } from '../../../ui/list/CardGrid.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { Figures } from '../../../ui/page/Figures.tsx';
@@ -19,19 +18,13 @@ import { MyOrganizationCard } from '../components/MyOrganizationCard.tsx';
 import { OwnLicenseRequests } from '../components/OwnLicenseRequests.tsx';
 import { myFiguresOf } from '../figures.ts';
 import { myText } from '../my-text.ts';
-import { STATUS_LABELS } from '../text.ts';
+import { statusFilter } from '../status-filter.ts';
 
 const listParams = {
   page: pageParam,
   search: textParam,
   status: choicesParam(ORGANIZATION_STATUSES),
 } as const;
-
-const statusFilter: Filter = {
-  key: 'status',
-  label: myText.status,
-  options: ORGANIZATION_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
-};
 
 type Dialog = 'edit' | 'licenses' | 'request';
 

@@ -13,7 +13,6 @@ import { useUrlList } from '../../../lib/use-url-list.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
-import type { Filter } from '../../../ui/filters/filter.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { Figures } from '../../../ui/page/Figures.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -28,19 +27,14 @@ import { organizationColumns } from '../components/organization-columns.tsx';
 import { PassedNoticeBanner } from '../components/PassedNoticeBanner.tsx';
 import { figuresOf } from '../figures.ts';
 import { type NewOrganization, usePassedNotice } from '../passed-notice.ts';
-import { STATUS_LABELS, text } from '../text.ts';
+import { statusFilter } from '../status-filter.ts';
+import { text } from '../text.ts';
 
 const listParams = {
   page: pageParam,
   search: textParam,
   status: choicesParam(ORGANIZATION_STATUSES),
 } as const;
-
-const statusFilter: Filter = {
-  key: 'status',
-  label: text.status,
-  options: ORGANIZATION_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
-};
 
 type Dialog =
   | { kind: 'license'; organization: Licensed }

@@ -1,7 +1,9 @@
+import { HOUR } from '@switchboard/contract/durations.ts';
 import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../../lib/session-store.ts';
+import { pick, type } from '../../../testing/dialog.ts';
 import {
   type Answers,
   type FakeServer,
@@ -15,7 +17,6 @@ import { person } from '../../../testing/people.ts';
 import { schedule } from '../../../testing/schedules.ts';
 import { wallClock } from '../wall-clock.ts';
 
-const HOUR = 3_600_000;
 const backup = schedule({ _id: 'backup', summary: 'Backup restore test' });
 const review = schedule({
   _id: 'review',
@@ -92,16 +93,10 @@ const openEdit = async () => {
   return within(screen.getByRole('dialog', { name: 'Edit scheduled ticket' }));
 };
 type Dialog = Awaited<ReturnType<typeof openForm>>;
-const type = (dialog: Dialog, label: string | RegExp, value: string) =>
-  fireEvent.change(dialog.getByLabelText(label), { target: { value } });
 /** By its words: asking for roles takes long among so many zones. */
 const pickZone = async (dialog: Dialog, zone: string) => {
   fireEvent.click(dialog.getByLabelText('Time zone', { selector: 'input' }));
   fireEvent.click(await screen.findByText(zone, { selector: '[role="option"] *' }));
-};
-const pick = async (dialog: Dialog, label: string | RegExp, option: string) => {
-  fireEvent.click(dialog.getByRole('combobox', { name: label }));
-  fireEvent.click(await screen.findByRole('option', { name: option }));
 };
 
 describe('the list', () => {
