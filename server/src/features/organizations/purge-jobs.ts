@@ -1,4 +1,5 @@
 /** Closed organizations are kept for a while and then purged, each by a job of its own. */
+import { DAY } from '@switchboard/contract/durations.ts';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -7,12 +8,10 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { defineTask, handle, type JobHandler } from '../../platform/jobs/task.ts';
 import { purgeOrganization } from './purge-organization.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 const task = defineTask('purge-organization', z.object({ organizationId: z.uuid() }));
 
 const dueBefore = (now: Date, { closedOrganizationDays }: Config) =>
-  new Date(now.getTime() - closedOrganizationDays * DAY_MS);
+  new Date(now.getTime() - closedOrganizationDays * DAY);
 
 /** Queues what is due by now; what waits already is not queued twice. */
 export async function queuePurges(db: Database, config: Config, now: Date): Promise<void> {

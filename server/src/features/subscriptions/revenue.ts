@@ -1,9 +1,8 @@
+import { DAY } from '@switchboard/contract/durations.ts';
 import { DASHBOARD } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { dayOf } from './subscription.repo.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * What the subscriptions that were active then brought in a month, in cents, one period before now; nothing where
