@@ -39,6 +39,8 @@ export const FILES = {
   bytesPerPersonAndDay: 1024 * MB,
   /** Uploads of one person that go on at the same time: they lie on disk before anything counts their bytes. */
   atOnce: 5,
+  /** Further ones of the same person that wait for those; they are not read meanwhile. */
+  waiting: 100,
 } as const;
 
 export const PAGE = {

@@ -101,7 +101,10 @@ export async function buildApp(
     limits: {
       person: limit(RATE.person),
       anonymous: limit(RATE.anonymous),
-      uploads: createAtOnce(Math.max(1, Math.round(FILES.atOnce * config.rateLimitFactor))),
+      uploads: createAtOnce({
+        most: Math.max(1, Math.round(FILES.atOnce * config.rateLimitFactor)),
+        waiting: FILES.waiting,
+      }),
     },
     strictAnswers: !config.production,
   });

@@ -1,21 +1,27 @@
 import { AppError } from './app-error.ts';
 
-/** Does the work, unless too much of this key goes on already. */
+/** Does the work as soon as fewer than so many of this key go on, in the order of the calls. */
 export type AtOnce = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** @throws AppError RATE_LIMITED from what is returned, before the work begins */
-export function createAtOnce(most: number): AtOnce {
-  const underWay = new Map<string, number>();
+/** @throws AppError RATE_LIMITED from what is returned, when so many are waiting already */
+export function createAtOnce({ most, waiting }: { most: number; waiting: number }): AtOnce {
+  const lanes = new Map<string, { underWay: number; readonly queue: (() => void)[] }>();
   return async (key, work) => {
-    const others = underWay.get(key) ?? 0;
-    if (others >= most) throw new AppError('RATE_LIMITED', { retryAfter: 10 });
-    underWay.set(key, others + 1);
+    const lane = lanes.get(key) ?? { underWay: 0, queue: [] };
+    lanes.set(key, lane);
+    if (lane.underWay < most) lane.underWay += 1;
+    else if (lane.queue.length >= waiting) throw new AppError('RATE_LIMITED', { retryAfter: 10 });
+    // Whoever ends hands the place on.
+    else await new Promise<void>((resolve) => lane.queue.push(resolve));
     try {
       return await work();
     } finally {
-      const left = (underWay.get(key) ?? 1) - 1;
-      if (left === 0) underWay.delete(key);
-      else underWay.set(key, left);
+      const next = lane.queue.shift();
+      if (next !== undefined) next();
+      else {
+        lane.underWay -= 1;
+        if (lane.underWay === 0) lanes.delete(key);
+      }
     }
   };
 }
