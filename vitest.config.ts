@@ -22,6 +22,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          // They start faster than processes, which the server's tests need for signals and users.
+          pool: 'threads',
           include: ['web/src/**/*.test.{ts,tsx}'],
           setupFiles: ['web/src/testing/setup.ts'],
           testTimeout: 20_000,

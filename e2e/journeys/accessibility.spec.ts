@@ -30,6 +30,15 @@ async function settled(page: Page) {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
+/** The page that is open, as a phone shows it. */
+async function expectFitsPhone(page: Page, what: string) {
+  const desktop = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await settled(page);
+  await expectNoSidewaysScroll(page, what);
+  if (desktop !== null) await page.setViewportSize(desktop);
+}
+
 async function goTo(page: Page, path: string) {
   await page.goto(path);
   await settled(page);
@@ -63,20 +72,23 @@ const pagesOf = (who: (typeof READERS)[number]) =>
 
 const publicPages = PAGES.filter(({ access }) => typeof access === 'string').map(({ path }) => path);
 
-test('every public page can be read and used by everybody in every theme', async ({ desk }) => {
+test('every public page can be read and used by everybody in every theme, and fits a phone', async ({
+  desk,
+}) => {
   test.slow();
   for (const theme of THEMES) {
-    const page = await desk.guest('/terms-of-use', { theme });
+    const page = await desk.guest('/terms-of-use', { theme, hasTouch: true });
     for (const path of publicPages) {
       await goTo(page, path);
       await expectAccessible(page, `${path} in ${theme}`, theme === 'light' ? 'all' : 'colours');
+      if (theme === 'light') await expectFitsPhone(page, path);
     }
     await page.context().close();
   }
 });
 
 for (const who of READERS) {
-  test(`every page that the ${ROLES_OF[who]} reads can be used by everybody in every theme`, async ({
+  test(`every page that the ${ROLES_OF[who]} reads can be used by everybody in every theme, and fits a phone`, async ({
     desk,
   }) => {
     test.slow();
@@ -85,10 +97,15 @@ for (const who of READERS) {
       schedule: await firstSchedule(desk),
       organization: await organizationId(desk),
     };
-    const page = await desk.as(who, '/tickets/no-such-ticket', { theme: 'light', prepare: keepThemeHere });
+    const page = await desk.as(who, '/tickets/no-such-ticket', {
+      theme: 'light',
+      hasTouch: true,
+      prepare: keepThemeHere,
+    });
     for (const path of pagesOf(who)) {
       await goTo(page, addressOf(path, things));
       await expectAccessibleInEveryTheme(page, path);
+      await expectFitsPhone(page, `${path} as ${who}`);
     }
   });
 }
@@ -168,29 +185,6 @@ test('menus and messages of lists and forms can be read and used by everybody in
   await page.getByRole('combobox', { name: 'Category' }).first().click();
   await expect(page.getByRole('option').first()).toBeVisible();
   await expectAccessibleInEveryTheme(page, 'picker');
-});
-
-test('every page fits a phone of 360 pixels', async ({ desk }) => {
-  test.slow();
-  const things = {
-    ticket: (await fullTicket(desk))._id,
-    schedule: await firstSchedule(desk),
-    organization: await organizationId(desk),
-  };
-  const viewport = { width: 360, height: 740 };
-  const guest = await desk.guest('/terms-of-use', { viewport });
-  for (const path of publicPages) {
-    await goTo(guest, path);
-    await expectNoSidewaysScroll(guest, path);
-  }
-  for (const who of READERS) {
-    const page = await desk.as(who, '/tickets/no-such-ticket', { viewport, hasTouch: true });
-    for (const path of pagesOf(who)) {
-      await goTo(page, addressOf(path, things));
-      await expectNoSidewaysScroll(page, `${path} as ${who}`);
-    }
-    await page.context().close();
-  }
 });
 
 test('on a phone the sidebar is a drawer, and a ticket keeps its facts in a sheet', async ({ desk }) => {

@@ -175,12 +175,12 @@ test('a row changes its status, tells its number, and opens by mouse, by keys an
     await expect(rows(page).first()).toContainText('+1 more');
   });
 
-  await test.step('keys', async () => {
-    await page.keyboard.press('j');
-    await expect(page.getByRole('link', { name: newer?.summary ?? '' })).toBeFocused();
+  await test.step('keys, from the row that was just assigned', async () => {
+    await expect(page.getByRole('button', { name: `More actions for ${number}` })).toBeFocused();
     await page.keyboard.press('j');
     await expect(page.getByRole('link', { name: older?.summary ?? '' })).toBeFocused();
     await page.keyboard.press('k');
+    await expect(page.getByRole('link', { name: newer?.summary ?? '' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/admin/tickets/${newer?._id}`);
     await page.goBack();

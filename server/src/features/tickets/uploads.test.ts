@@ -228,8 +228,7 @@ test('more uploads of a person at once than there is room for wait until one of 
     const socket = connect(Number(port), '127.0.0.1');
     socket.on('error', () => undefined);
     const head = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${await limited.tokenFor(who)}\r\n`;
-    const part =
-      '--x\r\ncontent-disposition: form-data; name="attachments"; filename="slow.txt"\r\n\r\nslow';
+    const part = '--x\r\ncontent-disposition: form-data; name="attachments"; filename="slow.txt"\r\n\r\nslow';
     socket.write(
       `${head}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 9999\r\n\r\n${part}`,
     );
