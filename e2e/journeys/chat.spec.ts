@@ -7,7 +7,7 @@ import { assignTicket, raiseTicket, setStatus } from '../tickets.ts';
 const button = (page: Page) => page.getByRole('button', { name: /^Live Chat/ });
 const chat = (page: Page) => page.getByRole('complementary', { name: 'Live Chat' });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
-const field = (page: Page) => chat(page).getByRole('textbox', { name: 'Message' });
+const field = (page: Page) => chat(page).getByRole('textbox', { name: 'Message', exact: true });
 const said = (page: Page, words: string) => log(page).getByRole('article').filter({ hasText: words });
 
 async function say(page: Page, words: string) {
@@ -78,6 +78,7 @@ test('requester and agent talk: messages, typing, changes, a picture, a cut, and
     await log(agent).getByRole('textbox', { name: 'Edit message' }).fill('I come over');
     await agent.keyboard.press('Enter');
     await expect(said(requester, 'I come over')).toContainText('(edited)');
+    await expect(said(agent, 'I come over')).toContainText('(edited)');
 
     await say(agent, 'Wrong window');
     await expect(said(requester, 'Wrong window')).toBeVisible();
