@@ -57,6 +57,7 @@ export async function expectAccessibleInEveryTheme(page: Page, what: string): Pr
 
 /** Nothing reaches beyond the right edge: neither the page as a whole nor anything to click or fill in. */
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  await fadesAreOver(page);
   const tooFar = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const beyond = [...document.querySelectorAll('a, button, input, textarea, [role="combobox"]')]

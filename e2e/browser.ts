@@ -1,5 +1,8 @@
-/** The browser the journeys run in: the first that is there. None found fails loudly; nothing is skipped. */
-import { execFileSync } from 'node:child_process';
+/**
+ * The browser the journeys run in: the first that is there. The headless shell from npm comes before what is installed: it
+ * is the same everywhere, and needs a third less work for the same journeys. None found fails loudly; nothing is skipped.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -62,6 +65,12 @@ async function packaged(): Promise<Browser | undefined> {
   }
 }
 
+/** Where the libraries do not fit, as on a system without glibc, it ends before it says its version. */
+function starts({ executablePath, env }: Browser): boolean {
+  const { status } = spawnSync(executablePath, ['--version'], { env: { ...process.env, ...env } });
+  return status === 0;
+}
+
 function fromDebian(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     return undefined;
@@ -81,12 +90,10 @@ export async function findBrowser(): Promise<Browser> {
     } else if (isExecutable(asked)) return plain(asked);
     throw new Error(`CHROME_PATH is ${asked}, where there is no browser`);
   }
-  const own = chromium.executablePath();
-  const present = installed() ?? (existsSync(own) ? own : undefined);
-  if (present !== undefined) return plain(present);
   const shell = await packaged().catch(() => undefined);
-  if (shell !== undefined) return { ...shell, args: [...shell.args, ...QUIET] };
-  const debian = fromDebian();
-  if (debian !== undefined) return plain(debian);
+  if (shell !== undefined && starts(shell)) return { ...shell, args: [...shell.args, ...QUIET] };
+  const own = chromium.executablePath();
+  const present = installed() ?? (existsSync(own) ? own : fromDebian());
+  if (present !== undefined) return plain(present);
   throw new Error('No browser found: install Chrome or Chromium, or set CHROME_PATH to one.');
 }

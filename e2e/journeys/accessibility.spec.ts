@@ -12,6 +12,9 @@ import { addressOf, mayOpen, PAGES, THEMES, TICKET } from '../pages.ts';
 import { firstSchedule } from '../schedules.ts';
 import { assignTicket, raiseTicket, setStatus, writeComment } from '../tickets.ts';
 
+// How pages stand is looked at, not how they come.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 /** A ticket with something of everything on it. */
 async function fullTicket(desk: Desk) {
   const { buffer, name, mimeType } = picture('panel.png');

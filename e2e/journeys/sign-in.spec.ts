@@ -153,7 +153,13 @@ test('a server that is down at the start costs nobody the session', async ({ des
 
 test('a session that ends in the middle of a reply costs no word of it', async ({ desk }) => {
   const ticket = await raiseTicket(desk, 'user', { summary: unique('Fork lift battery') });
-  const page = await desk.as('user', `/tickets/${ticket._id}`);
+  // Without the live connection, which would tell the window before the reply is sent.
+  const page = await desk.as('user', `/tickets/${ticket._id}`, {
+    prepare: async (window) => {
+      await window.routeWebSocket(/socket\.io/, (socket) => socket.close());
+      await window.route(/socket\.io/, (route) => route.abort());
+    },
+  });
   const reply = page.getByRole('textbox', { name: 'Reply' });
   await reply.fill('It is the second one this week.');
   await page.evaluate(() =>
