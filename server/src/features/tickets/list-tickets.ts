@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { firstIdOf, isId } from '../../platform/ids.ts';
 import { readTickets, type TicketRow } from './ticket.repo.ts';
 import { inScope, type TicketScope } from './ticket.scope.ts';
-import { findTickets, found, foundTallies, type Portion } from './ticket-search.ts';
+import { DEEP, findTickets, found, foundTallies, type Portion } from './ticket-search.ts';
 import { countIn, tallied } from './ticket-tallies.ts';
 
 /** Stands for no DevOps agent. */
@@ -107,9 +107,6 @@ async function idsInOrder(
   return rows.map((row) => row.id);
 }
 
-/** So many tickets are passed over at once even where each is looked at. */
-const DEEP = 200;
-
 /** Whether no condition is left, so that a page can be counted off in the index alone. */
 async function coversEverything(scope: TicketScope, db: Database, filters: TicketFilters): Promise<boolean> {
   if (scope.organizationId !== null || scope.person !== null || filters.createdBy !== null) return false;
@@ -140,6 +137,7 @@ async function readPage(
     sort: fromEnd ? OTHER_WAY[sort] : sort,
     limit: rows,
     offset: fromEnd ? total - offset - rows : offset,
+    total,
   };
   const everything = portion.offset > DEEP && (await coversEverything(scope, db, filters));
   const ids = await (everything

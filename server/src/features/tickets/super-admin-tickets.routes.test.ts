@@ -152,13 +152,25 @@ test('pages deep in the list hold every ticket once, and none of a closed organi
     join ticket_people as person on person.ticket_id = ticket.id
     join tickets as copy on copy.number like 'COPY-%'
     where ticket.summary = 'Printer jams' and ticket.number not like 'COPY-%'`.execute(desk.db);
-  const walk = async () => {
-    const pages = await Promise.all(Array.from({ length: 10 }, (_, n) => read(`?limit=100&page=${n + 1}`)));
+  const walk = async (narrowed = '') => {
+    const pages = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => read(`?limit=100&page=${n + 1}${narrowed}`)),
+    );
     return pages.flatMap(({ tickets }) => tickets);
   };
   const all = (await walk()).map(({ _id }) => _id);
   expect(all.length).toBe(906);
   expect(all).toEqual([...new Set(all)].toSorted().toReversed());
+  for (const narrowed of [
+    '&search=jams',
+    '&search=jams&sort=oldest',
+    '&status=Open&priority=High&search=r j',
+  ]) {
+    const found = (await walk(narrowed)).map(({ _id }) => _id);
+    expect(found.length, narrowed).toBe(901);
+    const inOrder = [...new Set(found)].toSorted();
+    expect(found, narrowed).toEqual(narrowed.includes('oldest') ? inOrder : inOrder.toReversed());
+  }
   const closing = desk.db.updateTable('organizations').where('id', '=', world.theirs.id);
   await closing.set({ deleted_at: new Date() }).execute();
   const left = await walk();

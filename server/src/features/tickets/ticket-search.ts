@@ -6,7 +6,7 @@ import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.t
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { containing } from '../../platform/database/text-match.ts';
-import { isOf, type TicketScope } from './ticket.scope.ts';
+import { isOf, isOfAnyOpen, type TicketScope } from './ticket.scope.ts';
 import type { Tally } from './ticket-tallies.ts';
 
 interface Search {
@@ -22,10 +22,17 @@ export interface Portion {
   readonly offset?: number;
   /** Only what comes after this ticket. */
   readonly last?: string | null;
+  /** How many there are in all, where that is known. */
+  readonly total?: number;
 }
 
 /** Three letters or digits in a row make a trigram; without one the index would be read from end to end. */
 const TRIGRAM = /[\p{L}\p{N}]{3}/u;
+
+/** So many tickets are passed over at once even where each is looked at. */
+export const DEEP = 200;
+/** So many are gathered and put in order sooner than a deep page of them is come upon among all tickets. */
+const FEW = 20_000;
 
 /** Of `ticket_words` under the name `text`. */
 function saying(search: string) {
@@ -41,8 +48,7 @@ export const found = (search: string): Expression<SqlBool> => sql<boolean>`exist
 
 const searchIn = ({ organizationId }: TicketScope, search: string) =>
   organizationId === null
-    ? sql`text.organization_id <> all(array(select id from organizations where deleted_at is not null))
-        and ${saying(search)}`
+    ? sql`${isOfAnyOpen(sql.ref('text.organization_id'))} and ${saying(search)}`
     : sql`${isOf(sql.ref('text.organization_id'), organizationId)} and ${saying(search)}`;
 
 /**
@@ -64,7 +70,7 @@ export async function findTickets(
   scope: TicketScope,
   db: Database,
   { search, status, priority }: Search,
-  { sort, limit, offset = 0, last = null }: Portion,
+  { sort, limit, offset = 0, last = null, total = Number.POSITIVE_INFINITY }: Portion,
 ): Promise<string[]> {
   const [direction, beyond] = sort === 'newest' ? ['desc', '<'] : ['asc', '>'];
   const conditions = [
@@ -73,8 +79,10 @@ export async function findTickets(
     ...(priority.length === 0 ? [] : [sql`text.priority = any(${priority})`]),
     ...(last === null ? [] : [sql`text.ticket_id ${sql.raw(beyond)} ${last}`]),
   ];
+  const matches = sql`select ticket_id as id from ticket_words as text where ${sql.join(conditions, sql` and `)}`;
+  const isGathered = offset > DEEP && total <= FEW;
   const { rows } = await sql<{ id: string }>`
-    select ticket_id as id from ticket_words as text where ${sql.join(conditions, sql` and `)}
-    order by ticket_id ${sql.raw(direction)} limit ${limit} offset ${offset}`.execute(db);
+    with matches as ${sql.raw(isGathered ? 'materialized' : 'not materialized')} (${matches})
+    select id from matches order by id ${sql.raw(direction)} limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ id }) => id);
 }
