@@ -101,6 +101,8 @@ export interface DemoOrganization {
   readonly code: string;
   readonly entity: string;
   readonly description: string;
+  /** One of the first days has none yet. */
+  readonly logo?: DemoFileName;
   readonly timeZone: string;
   readonly address: {
     readonly street: string;

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '@switchboard/contract/enums.ts';
-import { REPLY_FILE_TYPES, typeByName } from '@switchboard/contract/file-types.ts';
+import { LOGO_TYPES, REPLY_FILE_TYPES, typeByName } from '@switchboard/contract/file-types.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
@@ -156,6 +156,10 @@ describe('a seeded installation', () => {
     }>(`
       select stored_name, original_name, mime_type, size, sha256 from attachments
       union all select stored_name, original_name, mime_type, size, null from chat_images`);
+    const logos = await query<{ logo_file: string; logo_version: string }>(
+      'select logo_file, logo_version from organizations where logo_file is not null',
+    );
+    expect(logos.length).toBe(2);
     expect(files.length).toBeGreaterThan(10);
     const kept = await placesOf(installation.filesDirectory);
     for (const file of files) {
@@ -169,7 +173,12 @@ describe('a seeded installation', () => {
         expect(createHash('sha256').update(bytes).digest(), file.original_name).toEqual(file.sha256);
       }
     }
-    expect([...kept.keys()].toSorted()).toEqual(files.map((file) => file.stored_name).toSorted());
+    for (const { logo_file, logo_version } of logos) {
+      const type = typeByName(LOGO_TYPES, logo_version);
+      expect(type !== undefined && (await contentAgrees(kept.get(logo_file) ?? '', type))).toBe(true);
+    }
+    const named = [...files.map((file) => file.stored_name), ...logos.map((logo) => logo.logo_file)];
+    expect([...kept.keys()].toSorted()).toEqual(named.toSorted());
   });
 
   it('has schedules that run next in the future, and a paused one that does not', async () => {

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/open-database.ts';
+import { logoColumns, NO_LOGO } from '../organizations/logo.ts';
 import type { DemoOrganization } from './demo-organization.ts';
 import { createHome, type Home } from './home.ts';
 import { insertRows } from './insert-rows.ts';
@@ -22,7 +23,7 @@ export async function seedOrganization(
   organization: DemoOrganization,
 ): Promise<void> {
   const home = createHome(organization, seeding.now);
-  await insertOrganization(trx, home, organization, seeding.superAdminId);
+  await insertOrganization(trx, seeding, home, organization);
   await insertPeople(trx, home, organization, seeding.passwordHash);
   await seedCatalogue(trx, home, organization);
 
@@ -70,11 +71,11 @@ const daysBefore = (home: Home, days: number) =>
 
 async function insertOrganization(
   trx: Database,
+  { shelf, superAdminId }: Seeding,
   home: Home,
   organization: DemoOrganization,
-  superAdminId: string,
 ): Promise<void> {
-  const { address, licenses } = organization;
+  const { address, licenses, logo } = organization;
   const founded = daysBefore(home, organization.founded);
   await insertRows(trx, 'organizations', [
     {
@@ -84,6 +85,7 @@ async function insertOrganization(
       ticket_prefix: organization.code,
       entity: organization.entity,
       description: organization.description,
+      ...(logo === undefined ? NO_LOGO : logoColumns(await shelf.put(logo))),
       street: address.street,
       city: address.city,
       state: address.state,

@@ -15,6 +15,12 @@ export interface LogoColumns {
 
 export const NO_LOGO: LogoColumns = { logo_file: null, logo_version: null };
 
+/** @param file one that is kept, of one of the types of logos */
+export function logoColumns({ storedName, mimeType }: Pick<Upload, 'storedName' | 'mimeType'>): LogoColumns {
+  const [extension = ''] = LOGO_TYPES.find(({ mime }) => mime === mimeType)?.extensions ?? [];
+  return { logo_file: storedName, logo_version: `${randomName()}.${extension}` };
+}
+
 /**
  * Keeps an uploaded logo around the write that names it; it is gone again when that write fails. A logo that is
  * replaced or removed is swept away with other files that no row names.
@@ -25,13 +31,9 @@ export async function withLogo<Result>(
   write: (logo: LogoColumns | null) => Promise<Result>,
 ): Promise<Result> {
   if (upload === undefined) return write(null);
-  const [extension = ''] = LOGO_TYPES.find(({ mime }) => mime === upload.mimeType)?.extensions ?? [];
   await files.keep(upload);
   try {
-    return await write({
-      logo_file: upload.storedName,
-      logo_version: `${randomName()}.${extension}`,
-    });
+    return await write(logoColumns(upload));
   } catch (error) {
     await files.remove(upload.storedName);
     throw error;

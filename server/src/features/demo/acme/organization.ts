@@ -17,6 +17,7 @@ export const ACME: DemoOrganization = {
   code: 'ACME',
   entity: 'acme.example',
   description: 'Pressed and machined parts for the food industry, two plants and a cold store.',
+  logo: 'acme-logo.png',
   timeZone: 'Europe/Berlin',
   address: {
     street: 'Werkstraße 12',

@@ -1,4 +1,5 @@
 /** The files of the demo by name, made when they are asked for. */
+import { acmeLogo, globexLogo } from './logos.ts';
 import { onePagePdf } from './pdf.ts';
 import { columns, display, flickeringScreen, printerWithTag, signalMap, trackWithGap } from './pictures.ts';
 import {
@@ -15,6 +16,8 @@ const DARK = 0x1f1d1a;
 const text = (words: string) => () => Buffer.from(words, 'utf8');
 
 const FILES = {
+  'acme-logo.png': acmeLogo,
+  'globex-logo.png': globexLogo,
   'line4-blank-tag.png': () => printerWithTag(FAINT),
   'first-tag.png': () => printerWithTag(0xc9c4b6),
   'printer-menu.png': () =>

@@ -10,6 +10,7 @@ export const GLOBEX: DemoOrganization = {
   code: 'GLOBEX',
   entity: 'globex.example',
   description: 'Warehousing, road transport and customs for the Rhine ports.',
+  logo: 'globex-logo.png',
   timeZone: 'Europe/Amsterdam',
   address: {
     street: 'Havenweg 48',
