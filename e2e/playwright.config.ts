@@ -34,7 +34,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list']],
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   globalTeardown: './remove-data.ts',
   use: {
     baseURL,

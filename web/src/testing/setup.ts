@@ -4,7 +4,7 @@ import { forgetListPlaces } from '../lib/list-places.ts';
 import { takeConsoleErrors, watchConsoleErrors } from './console-errors.ts';
 
 // A page's program is fetched when it is opened; a busy machine takes more than the second that is the default.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // What Mantine asks a browser for and jsdom does not have.
 window.matchMedia ??= (media) => ({

@@ -5,20 +5,22 @@ export interface MeterProps {
   used: number;
   total: number;
   danger?: boolean;
+  /** A bar whatever the number, where several stand one below the other and are compared. */
+  plain?: boolean;
 }
 
 /** With more the segments would be thinner than the gaps between them. */
 const MOST_SEGMENTS = 50;
 
 /**
- * How much of something is used: one segment for each, or a plain bar where they are many. Decorative: the words
+ * How much of something is used: one segment for each, or a bar where they are many. Decorative: the words
  * beside it say the same.
  */
-export function Meter({ used, total, danger = false }: MeterProps) {
+export function Meter({ used, total, danger = false, plain = false }: MeterProps) {
   const filled = Math.min(used, total);
   return (
     <div className={clsx(classes.meter, danger && classes.danger)} aria-hidden="true">
-      {total > MOST_SEGMENTS ? (
+      {plain || total > MOST_SEGMENTS ? (
         <span className={classes.bar}>
           <span className={classes.used} style={{ width: `${(100 * filled) / total}%` }} />
         </span>

@@ -24,6 +24,7 @@ export function LicenseMeter({ licenses }: { licenses: Licenses }) {
       used={licenses.usedLicenses}
       total={licenses.totalLicenses}
       danger={licenseUsage(licenses).isHigh}
+      plain
     />
   );
 }

@@ -36,7 +36,7 @@ export function SubscriptionCard({ subscription, currency, onDetails, onBilling 
       </p>
       <div className={classes.users}>
         <span className={clsx(isHigh && classes.high)}>{words.users(currentUsers, userLimit)}</span>
-        <Meter used={currentUsers} total={userLimit} danger={isHigh} />
+        <Meter used={currentUsers} total={userLimit} danger={isHigh} plain />
       </div>
       <dl className={classes.facts}>
         <Fact label={words.start}>{dayOrNothing(subscription.startDate)}</Fact>
