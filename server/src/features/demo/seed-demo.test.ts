@@ -217,7 +217,10 @@ describe('a seeding', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  const seed = () => seedDemo({ db: database.db, files, clock: systemClock, log });
+  /** When it is tomorrow already where Globex is. */
+  const lateInTheDay = new Date();
+  lateInTheDay.setUTCHours(-1, 0, 0, 0);
+  const seed = () => seedDemo({ db: database.db, files, clock: { now: () => lateInTheDay }, log });
 
   it('that fails leaves neither rows nor files; the next one seeds, however many try at once', async () => {
     await sql`alter table subscription_payments add constraint refused check (amount_cents < 0)`.execute(
@@ -233,6 +236,13 @@ describe('a seeding', () => {
 
     await sql`alter table subscription_payments drop constraint refused`.execute(database.db);
     expect((await Promise.all([seed(), seed(), seed()])).toSorted()).toEqual([false, false, true]);
+  });
+
+  it('lets what is paid for run a whole year from its first day', async () => {
+    const { rows } = await sql<{ whole: boolean }>`
+      select end_date = (start_date + interval '1 year')::date as whole
+      from subscriptions where end_date is not null`.execute(database.db);
+    expect(rows).toEqual([{ whole: true }, { whole: true }]);
   });
 });
 

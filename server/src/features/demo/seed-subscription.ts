@@ -29,7 +29,8 @@ export async function seedSubscription(
     monthlyPrice: raised?.from ?? monthlyPrice,
     features: [...features],
     paymentMethod,
-    ...(isPaid && { endDate: start.toPlainDate().add({ years: 1 }).toString() }),
+    // A subscription begins on a day of the installation, wherever the organization is.
+    ...(isPaid && { endDate: start.withTimeZone('UTC').toPlainDate().add({ years: 1 }).toString() }),
   });
   if (!isPaid) return;
 
