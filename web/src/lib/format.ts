@@ -1,10 +1,13 @@
-/** Names and dates as people read them, dates in the reader's zone. */
+/** Names and dates as people read them, moments in the reader's zone. */
 
 /** "Yuki Tanaka" */
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim();
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const dayFormat = new Intl.DateTimeFormat('en-GB', DAY);
+const calendarDayFormat = new Intl.DateTimeFormat('en-GB', { ...DAY, timeZone: 'UTC' });
+const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const dayAndTimeFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -13,8 +16,11 @@ const dayAndTimeFormat = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** "19 Nov 2026" */
-export const day = (date: string | Date): string => dayFormat.format(new Date(date));
+/** "19 Nov 2026": a moment's day where the reader is, and a day of the calendar ("2026-11-19") as it is. */
+export function day(date: string | Date): string {
+  const isOfCalendar = typeof date === 'string' && CALENDAR_DAY.test(date);
+  return (isOfCalendar ? calendarDayFormat : dayFormat).format(new Date(date));
+}
 
 /** "19 Nov 2026, 14:02" */
 export const dayAndTime = (date: string | Date): string => dayAndTimeFormat.format(new Date(date));

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@switchboard/contract/entities/audit.ts';
 import { ROLE_LABELS, ROLES, type Role } from '@switchboard/contract/enums.ts';
+import { day } from '../../lib/format.ts';
 import { text } from './text.ts';
 
 type Change = Pick<AuditEntry, 'field' | 'from' | 'to' | 'reason'>;
@@ -15,15 +16,23 @@ const rolesIn = (value: string | null) =>
         .map((word) => (isRole(word) ? ROLE_LABELS[word] : word))
         .join(', ');
 
+/** Fields of subscriptions and projects that hold a day, or an amount and its day. */
+const DATED = ['start date', 'end date', 'expiry date', 'next payment', 'payment'];
+
+const datesIn = (value: string | null) => value?.replace(/\d{4}-\d{2}-\d{2}/g, day) ?? null;
+
 const whatBecameOfLogo = ({ from, to }: Change) => {
   if (!to) return text.logo.removed;
   return from ? text.logo.replaced : text.logo.set;
 };
 
-/** What an entry of the record says of a change, in the words of the product: roles and logos are recorded as codes. */
+/** What an entry of the record says of a change, in the words of the product: roles, logos and days are recorded as codes. */
 export function told({ kind, verb, field, from, to, reason }: AuditEntry): Change {
   if (kind === 'organization' && field === 'logo') {
     return { field, from: null, to: whatBecameOfLogo({ field, from, to, reason }), reason };
+  }
+  if ((kind === 'subscription' || kind === 'project') && DATED.includes(field ?? '')) {
+    return { field, from: datesIn(from), to: datesIn(to), reason };
   }
   const isOfRoles = (kind === 'user' && verb === 'created') || verb === 'second_factor_required';
   return isOfRoles ? { field, from: rolesIn(from), to: rolesIn(to), reason } : { field, from, to, reason };

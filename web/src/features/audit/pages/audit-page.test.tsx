@@ -93,7 +93,7 @@ test('a record that cannot be read says so with Retry', async () => {
   expect(await screen.findByText('Nothing recorded yet')).toBeDefined();
 });
 
-test('tells roles and logos in words', async () => {
+test('tells roles, logos and days in words', async () => {
   const about = { ...renamed, from: null, to: null };
   const logo = { ...about, kind: 'organization', field: 'logo' } as const;
   await openAudit('/admin/audit', {
@@ -104,9 +104,19 @@ test('tells roles and logos in words', async () => {
         { ...logo, _id: 'c', to: '0a1b.png' },
         { ...logo, _id: 'd', from: '0a1b.png', to: '2c3d.png' },
         { ...logo, _id: 'e', from: '2c3d.png' },
+        { ...about, _id: 'f', kind: 'subscription', field: 'payment', to: '299.00, 2026-12-01' },
+        { ...about, _id: 'g', kind: 'project', field: 'end date', from: '2027-01-31', to: '' },
       ),
   });
-  for (const words of [/^DevOps Agent$/, /Admin, BU Head$/, /^set$/, /^replaced$/, /^removed$/]) {
+  for (const words of [
+    /^DevOps Agent$/,
+    /Admin, BU Head$/,
+    /^set$/,
+    /^replaced$/,
+    /^removed$/,
+    /^299.00, 1 Dec 2026$/,
+    /^31 Jan 2027$/,
+  ]) {
     expect(await screen.findByText(words)).toBeDefined();
   }
   expect(screen.getByRole('main').textContent).not.toMatch(/devops_agent|0a1b|2c3d/);
