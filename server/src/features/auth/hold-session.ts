@@ -3,8 +3,8 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Session } from '../../platform/http/route.ts';
 
 /**
- * For changes of how somebody signs in, which begin with a slow look at their password: whatever has ended the session
- * meanwhile, such as a new password by a letter, is seen here, and what comes later waits for this transaction.
+ * For changes of how somebody signs in: whatever has ended the session since the call was let in, such as a new password
+ * by a letter, is seen here, and what comes later waits for this transaction.
  * @throws AppError UNAUTHENTICATED
  */
 export async function holdSession(trx: Database, { id, actor }: Session): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
+import { overtaken } from '../../testing/overtaken.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createWorld, PASSWORD, type World } from '../../testing/world.ts';
 
@@ -114,6 +115,23 @@ describe('with a mail server', () => {
     const reset = { token, password: 'the third one' };
     expect((await desk.call(null, 'POST', '/auth/reset-password', { body: reset })).status).toBe(200);
     await afterReset();
+  });
+
+  test('nobody can wish for one in a session that a new password is ending', async () => {
+    const { otherUser } = world.theirs;
+    const stolen = await desk.tokenFor(otherUser);
+    const answer = await overtaken(
+      desk.db,
+      (trx) =>
+        trx.updateTable('users').set({ password_hash: 'another' }).where('id', '=', otherUser).execute(),
+      () =>
+        desk.call(null, 'PUT', '/auth/profile', {
+          body: { email: 'thief3@theirs.test' },
+          headers: { authorization: `Bearer ${stolen}` },
+        }),
+    );
+    expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    expect(await tokenFor('thief3@theirs.test')).toBeUndefined();
   });
 
   test('an address that somebody got meanwhile is a conflict, and a domain that is refused stays refused', async () => {

@@ -32,7 +32,7 @@ export function profileRoutes(serve: Serve, { database: { db }, clock, config }:
       const { email } = await getUser(db, actor.id);
       if (body.email !== email) await letters.consume(body.email);
     }
-    const unconfirmedEmail = await updateProfile(db, body, causeOf(call, clock), confirmsEmail);
+    const unconfirmedEmail = await updateProfile(db, session, body, causeOf(call, clock), confirmsEmail);
     return { user: presentUser(await getUser(db, actor.id)), unconfirmedEmail };
   });
 

@@ -1,6 +1,8 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { updateProfile as entry } from '@switchboard/contract/endpoints/profile.ts';
 import type { Database } from '../../platform/database/open-database.ts';
+import type { Session } from '../../platform/http/route.ts';
+import { holdSession } from '../auth/hold-session.ts';
 import type { PersonalCause } from '../events/cause.ts';
 import { expectEmailFree } from '../people/email-taken.ts';
 import { requireWorkEmail } from '../people/work-email.ts';
@@ -11,16 +13,19 @@ import { requestEmailChange } from './confirm-email.ts';
  * Changes what is given of the person's own fields; nothing else of them can be changed this way.
  * @param confirmsEmail whether a new e-mail has to be confirmed by a letter to it before it counts
  * @returns the e-mail that waits for this, or null
- * @throws AppError VALIDATION_FAILED for an e-mail outside the organization's domain, CONFLICT for a taken one
+ * @throws AppError VALIDATION_FAILED for an e-mail outside the organization's domain, CONFLICT for a taken one,
+ *   UNAUTHENTICATED when the caller's session has ended meanwhile
  */
 export async function updateProfile(
   db: Database,
+  session: Session,
   fields: BodyOf<typeof entry>,
   cause: PersonalCause,
   confirmsEmail: boolean,
 ): Promise<string | null> {
   const { actor, at } = cause;
   return db.transaction().execute(async (trx) => {
+    await holdSession(trx, session);
     const present = await trx
       .selectFrom('users')
       .leftJoin('organizations', 'organizations.id', 'users.organization_id')
