@@ -40,6 +40,7 @@ import { userRoutes } from './features/users/users.routes.ts';
 import type { Deps } from './platform/deps.ts';
 import { createAtOnce } from './platform/http/at-once.ts';
 import { limitBodyTime } from './platform/http/body-deadline.ts';
+import { refuseWhileClosing } from './platform/http/closing.ts';
 import { answerError, handleErrors } from './platform/http/error-handler.ts';
 import { describeApi, serveApiPage } from './platform/http/openapi.ts';
 import { createRateLimit } from './platform/http/rate-limits.ts';
@@ -82,12 +83,14 @@ export async function buildApp(
     trustProxy: config.trustProxy,
     keepAliveTimeout: 5_000,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     http: { connectionsCheckingInterval: 1_000, headersTimeout: 5_000 },
   });
   if (onRoute !== undefined) app.addHook('onRoute', onRoute);
   handleErrors(app);
   await secure(app, config);
+  refuseWhileClosing(app);
   limitBodyTime(app);
   await app.register(multipart, { throwFileSizeLimit: false });
   await describeApi(app);

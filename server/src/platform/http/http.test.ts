@@ -195,3 +195,31 @@ describe('slow callers', () => {
     expect(world.ours.id).toBeTruthy();
   });
 });
+
+test('what comes while the program closes is told to come back, in the shape of every failure', async () => {
+  const closing = await startTestApp();
+  const { port } = new URL(await closing.listen());
+  const socket = connect(Number(port), '127.0.0.1');
+  let heard = '';
+  socket.on('data', (data) => {
+    heard += data;
+  });
+  const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`;
+  // The second question has begun when the first one is answered, so that the connection is not idle.
+  socket.write(`${ask('/api/health')}\r\n${ask('/api/config')}`);
+  await expect.poll(() => heard).toContain('live');
+  heard = '';
+  const closed = closing.close();
+  await expect.poll(() => closing.app.server.listening).toBe(false);
+  socket.write('\r\n');
+  await closed;
+  const [head = '', body = ''] = heard.split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1.1 503 /);
+  expect(head).toMatch(/^retry-after: 1$/im);
+  expect(head).toMatch(/^connection: close$/im);
+  expect(JSON.parse(body)).toMatchObject({
+    success: false,
+    code: 'UNAVAILABLE',
+    requestId: expect.any(String),
+  });
+});
