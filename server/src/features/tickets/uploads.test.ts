@@ -218,40 +218,6 @@ describe('accepted', () => {
   });
 });
 
-test('more uploads of a person at once than there is room for wait until one of them ends', async () => {
-  const limited = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
-  const { ours } = await createWorld(limited.db);
-  const id = await createTicket(limited.db, ours);
-  const { port } = new URL(await limited.listen());
-  const path = `/api/tickets/${id}/comments`;
-  const begin = async (who: string) => {
-    const socket = connect(Number(port), '127.0.0.1');
-    socket.on('error', () => undefined);
-    const head = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${await limited.tokenFor(who)}\r\n`;
-    const part = '--x\r\ncontent-disposition: form-data; name="attachments"; filename="slow.txt"\r\n\r\nslow';
-    socket.write(
-      `${head}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 9999\r\n\r\n${part}`,
-    );
-    return socket;
-  };
-  const upload = async (who: string) => {
-    const headers = { authorization: `Bearer ${await limited.tokenFor(who)}` };
-    const body = form({ comment: 'x' }, [['ok.txt', TEXT]]);
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body });
-    return response.status;
-  };
-  const slow = await Promise.all(Array.from({ length: FILES.atOnce }, () => begin(ours.user)));
-  await expect.poll(async () => (await limited.storedFiles()).length).toBe(FILES.atOnce);
-  const waiting = Promise.all(Array.from({ length: 12 }, () => upload(ours.user)));
-  expect(await upload(ours.admin)).toBe(201);
-  const stored = await limited.storedFiles();
-  expect(stored.length).toBe(FILES.atOnce + 1);
-  slow[0]?.destroy();
-  expect(await waiting).toEqual(Array.from({ length: 12 }, () => 201));
-  for (const socket of slow) socket.destroy();
-  await limited.close();
-});
-
 describe('refused, with nothing left behind', () => {
   test('one byte over 40 MB', async () => {
     const big = Buffer.alloc(FILES.attachmentBytes + 1, 'a');

@@ -2,7 +2,7 @@
  * Slow bodies must not hold connections: a plain body has to arrive in time, an upload may take as long as it moves.
  */
 import { TIMING } from '@switchboard/contract/limits.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const PLAIN_BODY_MS = 10_000;
 
@@ -26,4 +26,16 @@ export function limitBodyTime(app: FastifyInstance): void {
     raw.once('end', done);
     raw.once('close', done);
   });
+}
+
+/**
+ * An upload that waits to be read does not stall.
+ * @returns what starts its clock anew
+ */
+export function holdBodyTime({ raw }: FastifyRequest): () => void {
+  const isTimed = raw.listenerCount('timeout') > 0;
+  if (isTimed) raw.setTimeout(0);
+  return () => {
+    if (isTimed) raw.setTimeout(TIMING.uploadStall);
+  };
 }

@@ -35,6 +35,8 @@ export async function readMultipart(
 ): Promise<MultipartBody> {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > (rules.most + 1) * rules.bytesEach + SLACK_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
+  // The parser would wait for ever for the end of a connection that has ended before it listens.
+  if (request.raw.destroyed) throw new AppError('MALFORMED_REQUEST');
 
   const fields: Record<string, unknown> = Object.create(null);
   const files: Upload[] = [];

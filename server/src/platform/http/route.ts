@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { FileStore } from '../files/file-store.ts';
 import { AppError, notFound } from './app-error.ts';
 import type { AtOnce } from './at-once.ts';
+import { holdBodyTime } from './body-deadline.ts';
 import { fromZod } from './error-map.ts';
 import { readMultipart, type Upload } from './multipart.ts';
 import type { RateLimit } from './rate-limits.ts';
@@ -76,24 +77,44 @@ const bearerOf = (request: FastifyRequest): string | null =>
   request.headers.authorization?.match(/^Bearer ([\w-]{1,200})$/)?.[1] ?? null;
 
 export function createServe(app: FastifyInstance, deps: RouteDeps) {
+  const findSession = async (request: FastifyRequest) => {
+    const token = bearerOf(request);
+    return token === null ? null : deps.authenticate(token);
+  };
+
+  const enter = ({ access }: Endpoint, request: FastifyRequest, session: Session) => {
+    if (!access.includes(session.actor.role)) throw new AppError('FORBIDDEN');
+    sessions.set(request, session);
+  };
+
   const admit = async (entry: Endpoint, request: FastifyRequest) => {
     if (entry.unlimited) return;
     if (entry.access === 'public') return deps.limits.anonymous.consume(addressKey(request.ip));
-    const token = bearerOf(request);
-    const session = token === null ? null : await deps.authenticate(token);
+    const session = await findSession(request);
     if (session === null) {
       await deps.limits.anonymous.consume(addressKey(request.ip));
       throw new AppError('UNAUTHENTICATED');
     }
     await deps.limits.person.consume(session.actor.id);
-    if (!entry.access.includes(session.actor.role)) throw new AppError('FORBIDDEN');
-    sessions.set(request, session);
+    enter(entry, request, session);
+  };
+
+  /** An upload takes as long as it moves: whoever sent it may have lost the right to meanwhile. */
+  const admitAgain = async (entry: Endpoint, request: FastifyRequest) => {
+    if (!sessions.has(request) || !request.isMultipart()) return;
+    const session = await findSession(request);
+    if (session === null) throw new AppError('UNAUTHENTICATED');
+    enter(entry, request, session);
   };
 
   const withTurn = <Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> => {
     const session = sessions.get(request);
     if (session === undefined || !request.isMultipart()) return work();
-    return deps.limits.uploads(session.actor.id, work);
+    const resume = holdBodyTime(request);
+    return deps.limits.uploads(session.actor.id, () => {
+      resume();
+      return work();
+    });
   };
 
   return function serve<const E extends Endpoint>(entry: E, handler: Handler<E>): void {
@@ -114,6 +135,7 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
       const query = entry.query === undefined ? undefined : parse(entry.query, request.query);
       const { fields, files } = await readBody(entry, request, deps.files);
       try {
+        await admitAgain(entry, request);
         const body = entry.body === undefined ? undefined : parse(entry.body, fields);
         const result = await handler({
           params,
