@@ -4,9 +4,11 @@ import { readStored, removeStored, writeStored } from './storage.ts';
 
 const TOKEN_KEY = 'switchboard.token';
 const USER_KEY = 'switchboard.user';
+const END_KEY = 'switchboard.session-end';
 
+const SESSION_ENDS = ['sign-out', 'expired', 'refused', 'refused-by-chat'] as const;
 /** Why nobody is signed in, when somebody was. */
-export type SessionEnd = 'sign-out' | 'expired' | 'refused' | 'refused-by-chat';
+export type SessionEnd = (typeof SESSION_ENDS)[number];
 
 export interface Session {
   /** `loading`: a token is stored and not yet confirmed by the server. */
@@ -37,6 +39,12 @@ function stored(): Session {
   const token = readStored(TOKEN_KEY);
   const user = parseUser(readStored(USER_KEY));
   return token && user ? { state: 'loading', token, user, endedBy: null } : NOBODY;
+}
+
+/** Why the session ended in the tab where it did; a browser whose memory was cleared is signed out. */
+function storedEnd(): SessionEnd {
+  const word = readStored(END_KEY);
+  return SESSION_ENDS.find((end) => end === word) ?? 'sign-out';
 }
 
 function replace(next: Session): void {
@@ -71,6 +79,8 @@ export function renewSession(user: User, token = current.token): void {
 
 /** Forgets token and person. What people have drafted stays where it is. */
 export function endSession(endedBy: SessionEnd): void {
+  // The reason goes first: other tabs wake up when the token goes.
+  writeStored(END_KEY, endedBy);
   removeStored(TOKEN_KEY);
   removeStored(USER_KEY);
   replace({ ...NOBODY, endedBy });
@@ -101,7 +111,7 @@ export function followOtherTabs(): () => void {
   const follow = () => {
     const there = stored();
     if (there.token === null) {
-      if (current.token !== null) endSession('sign-out');
+      if (current.token !== null) endSession(storedEnd());
     } else {
       replace({ ...there, state: 'signed-in' });
     }

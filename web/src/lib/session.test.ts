@@ -17,6 +17,9 @@ const store = (token: string, who = user) => {
   localStorage.setItem('switchboard.user', JSON.stringify(who));
 };
 
+const storedBySession = () =>
+  ['switchboard.token', 'switchboard.user'].map((key) => localStorage.getItem(key));
+
 beforeEach(() => {
   localStorage.clear();
   restoreSession();
@@ -44,7 +47,7 @@ describe('signing in and out', () => {
     await signOut();
     expect(server.requests[0]?.headers.get('authorization')).toBe('Bearer t');
     expect(currentSession()).toMatchObject({ state: 'signed-out', token: null, endedBy: 'sign-out' });
-    expect(localStorage.length).toBe(0);
+    expect(storedBySession()).toEqual([null, null]);
   });
 
   test('signs out here also when the server cannot be told', async () => {
@@ -83,7 +86,7 @@ describe('at the start', () => {
     startFakeServer({ 'GET /api/auth/me': () => refusal(status, 'REFUSED', 'No') });
     await confirmSession();
     expect(currentSession()).toMatchObject({ state: 'signed-out', endedBy: 'refused' });
-    expect(localStorage.length).toBe(0);
+    expect(storedBySession()).toEqual([null, null]);
   });
 
   test.each([
@@ -115,6 +118,18 @@ describe('another tab', () => {
     told('switchboard.token');
     expect(currentSession()).toMatchObject({ state: 'signed-out', endedBy: 'sign-out' });
   });
+
+  test.each(['sign-out', 'expired', 'refused-by-chat'] as const)(
+    'ends its session as %s: this one knows why',
+    async (reason) => {
+      beginSession('t', user);
+      vi.resetModules();
+      const otherTab = await import('./session-store.ts');
+      otherTab.endSession(reason);
+      told('switchboard.token');
+      expect(currentSession()).toMatchObject({ state: 'signed-out', endedBy: reason });
+    },
+  );
 
   test('signs in as somebody else: this one follows', () => {
     beginSession('t', user);
