@@ -70,6 +70,14 @@ export const spelled = <Value extends string>(
       return z.NEVER;
     });
 
+/** `value` where nothing or a blank is sent. */
+export const orElse = <Output>(value: string, schema: z.ZodType<Output, string>) =>
+  z
+    .string()
+    .default('')
+    .transform((text) => (text.trim() === '' ? value : text))
+    .pipe(schema);
+
 /** "true" and "false" of multipart bodies and query strings, and the JSON booleans. */
 export const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false', ''] })]);
 

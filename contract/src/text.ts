@@ -3,6 +3,7 @@
  * looked at no further: a pattern may take long over it.
  */
 import { z } from 'zod';
+import { LENGTH } from './limits.ts';
 import { tooLong } from './messages.ts';
 
 const NUL = '\u0000';
@@ -42,7 +43,7 @@ export const optionalText = (what: string, limit: number) => blankableText(what,
 const EMAIL = /^[^\s@\p{Cc}\p{Cf}\p{Cs}]+@[^\s@\p{Cc}\p{Cf}\p{Cs}]+\.[^\s@\p{Cc}\p{Cf}\p{Cs}]+$/u;
 
 /** Blank means none. */
-export const blankableEmail = (invalid: string, what = 'Email', limit = 254) =>
+export const blankableEmail = (invalid: string, what = 'Email', limit: number = LENGTH.email) =>
   blankableLine(what, limit)
     .refine((value) => value === '' || EMAIL.test(value), invalid)
     .toLowerCase();
@@ -50,7 +51,7 @@ export const blankableEmail = (invalid: string, what = 'Email', limit = 254) =>
 /** Absent and blank mean none. */
 export const optionalEmail = (invalid: string) => blankableEmail(invalid).default('');
 
-export const email = (required: string, invalid: string, what = 'Email', limit = 254) =>
+export const email = (required: string, invalid: string, what = 'Email', limit: number = LENGTH.email) =>
   anyText(required)
     .trim()
     .min(1, { error: required, abort: true })

@@ -7,7 +7,7 @@ import { PROJECT_STATUSES } from '../enums.ts';
 import { pathId } from '../ids.ts';
 import { LENGTH, PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
-import { oneOrSeveral, organizationFilter, pagination, paging, search, spelled } from '../query.ts';
+import { oneOrSeveral, orElse, organizationFilter, pagination, paging, search, spelled } from '../query.ts';
 import { blankableDate, blankableText, requiredLine } from '../text.ts';
 
 const tag = 'Projects';
@@ -56,11 +56,7 @@ export const projectFields = fields
     description: fields.shape.description.default(''),
     projectManager: lead.default(''),
     buHead: lead.default(''),
-    status: z
-      .string()
-      .default('')
-      .transform((word) => (word.trim() === '' ? 'Active' : word))
-      .pipe(fields.shape.status),
+    status: orElse('Active', fields.shape.status),
     startDate: fields.shape.startDate.default(''),
     endDate: fields.shape.endDate.default(''),
   })

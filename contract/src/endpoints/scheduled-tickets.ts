@@ -6,7 +6,7 @@ import { RECURRENCES, SCHEDULE_STATUSES, TICKET_PRIORITIES, TICKET_TYPES } from 
 import { instant, pathId, referenceId } from '../ids.ts';
 import { LENGTH, PAGE, SCHEDULES } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
-import { flag, isTimeZone, oneOrSeveral, pagination, paging, search, spelled } from '../query.ts';
+import { flag, isTimeZone, oneOrSeveral, orElse, pagination, paging, search, spelled } from '../query.ts';
 import { blankableText, requiredLine, requiredText } from '../text.ts';
 
 const ofAdmins = { tag: 'Scheduled tickets', access: ['admin'] } as const;
@@ -15,14 +15,6 @@ const one = z.object({ scheduledTicket });
 
 const word = <Value extends string>(values: readonly Value[], message: string) =>
   spelled(values, { required: message, unknown: message });
-
-/** `value` where nothing or a blank is sent. */
-const orElse = <Schema extends z.ZodType>(value: string, schema: Schema) =>
-  z
-    .string()
-    .default('')
-    .transform((text) => (text.trim() === '' ? value : text))
-    .pipe(schema as z.ZodType<z.output<Schema>, string>);
 
 const tag = z.string().trim().max(LENGTH.tag, `A tag must be ${LENGTH.tag} characters or less`);
 

@@ -13,7 +13,7 @@ import { REPLY_FILE_TYPES, TICKET_FILE_TYPES } from '../file-types.ts';
 import { pathId, referenceId } from '../ids.ts';
 import { FILES, LENGTH, PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
-import { days, flag, oneOrSeveral, pagination, paging, search, spelled, timeZone } from '../query.ts';
+import { days, flag, oneOrSeveral, orElse, pagination, paging, search, spelled, timeZone } from '../query.ts';
 import { optionalText, requiredLine, requiredText } from '../text.ts';
 
 const tag = 'Tickets';
@@ -56,11 +56,7 @@ const subcategory = z.string().trim().max(100);
 export const newTicketFields = z.object({
   ...ticketFields,
   subcategory: subcategory.default(''),
-  priority: z
-    .string()
-    .default('')
-    .transform((word) => (word.trim() === '' ? 'Medium' : word))
-    .pipe(priorityWord),
+  priority: orElse('Medium', priorityWord),
 });
 
 /** What can be changed later; what is absent stays, and a blank subcategory means none. */

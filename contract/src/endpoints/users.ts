@@ -6,7 +6,16 @@ import { ACCOUNT_STATES, ROLES } from '../enums.ts';
 import { pathId } from '../ids.ts';
 import { LENGTH, PAGE } from '../limits.ts';
 import { MESSAGES, tooLong } from '../messages.ts';
-import { days, oneOrSeveral, organizationFilter, pagination, paging, search, spelled } from '../query.ts';
+import {
+  days,
+  oneOrSeveral,
+  orElse,
+  organizationFilter,
+  pagination,
+  paging,
+  search,
+  spelled,
+} from '../query.ts';
 import { blankableLine, email, requiredLine } from '../text.ts';
 
 const tag = 'Users';
@@ -30,11 +39,7 @@ export const newUserFields = z.object({
     .min(1, { error: MESSAGES.passwordRequired, abort: true })
     .min(LENGTH.passwordMin, MESSAGES.passwordTooShort)
     .max(LENGTH.passwordMax, tooLong('Password', LENGTH.passwordMax)),
-  role: z
-    .string()
-    .default('')
-    .transform((word) => (word.trim() === '' ? 'user' : word))
-    .pipe(role),
+  role: orElse('user', role),
   department: department.default(''),
   contactNumber: contactNumber.default(''),
 });
