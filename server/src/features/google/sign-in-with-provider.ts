@@ -1,6 +1,7 @@
 /** From somebody whom the provider vouches for to an account here: theirs, a new one, or a refusal. */
 import type { ProviderError } from '@switchboard/contract/endpoints/google.ts';
 import type { Database } from '../../platform/database/open-database.ts';
+import { hasCode } from '../../platform/error-code.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { voidLinks } from '../account-links/account-link.repo.ts';
 import { refuseClosedAccount } from '../auth/closed-account.ts';
@@ -51,15 +52,15 @@ export async function signInWithProvider(
   const attempt = () => db.transaction().execute((trx) => findOrMakeAccount(trx, person, occasion));
   const outcome = await attempt().catch((error) => {
     // Two windows of one newcomer: the second finds what the first has made.
-    if (isUniqueViolation(error)) return attempt();
+    if (hasCode(error, UNIQUE_VIOLATION)) return attempt();
     throw error;
   });
   if (outcome.waits) throw new AppError('AWAITING_APPROVAL');
   return outcome.arrival;
 }
 
-const isUniqueViolation = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === '23505';
+/** PostgreSQL's code for a value that a unique index has already. */
+const UNIQUE_VIOLATION = '23505';
 
 type Outcome = { readonly waits: true } | { readonly waits: false; readonly arrival: Arrival };
 

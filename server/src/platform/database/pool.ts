@@ -1,6 +1,7 @@
 /** The one pool through which everything reaches PostgreSQL. */
 import { createHash } from 'node:crypto';
 import pg, { type ClientConfig, type PoolConfig } from 'pg';
+import { hasCode } from '../error-code.ts';
 import type { Logger } from '../log.ts';
 
 const { types } = pg;
@@ -75,7 +76,7 @@ export function createPool(config: PoolConfig, log: Logger): pg.Pool {
   });
   pool.on('error', (error) => {
     // Ctrl-C reaches the embedded server, too: that it goes first is no news.
-    if ('code' in error && error.code === ADMIN_SHUTDOWN) return;
+    if (hasCode(error, ADMIN_SHUTDOWN)) return;
     // The error carries the whole connection with it.
     log.warn({ reason: error.message }, 'an idle database connection broke');
   });

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { randomName } from '../ids.ts';
+import { syncDirectory } from '../sync-directory.ts';
 
 /** A file that has arrived whole and belongs to nothing yet. */
 export interface StagedFile {
@@ -81,16 +82,6 @@ export async function openFileStore(directory: string): Promise<FileStore> {
       return (await filesOlderThan(kept, before)).map(({ name }) => name);
     },
   };
-}
-
-async function syncDirectory(path: string) {
-  if (process.platform === 'win32') return;
-  const handle = await open(path);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function filesOlderThan(directory: string, before: number) {

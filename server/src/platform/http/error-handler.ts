@@ -27,12 +27,13 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   return refuse(error, request, reply);
 }
 
-/** One handler for every failure; unknown paths below /api answer like unknown things. */
+/** One handler for every failure. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
 }
 
 const reasonOf = ({ cause, message }: AppError) => (cause instanceof Error ? cause.message : message);
 
+/** Unknown paths answer like unknown things. */
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
   refuse(notFound(), request, reply);

@@ -3,6 +3,7 @@ import type { FileField } from '@switchboard/contract/endpoint.ts';
 import { typeByName } from '@switchboard/contract/file-types.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { FastifyRequest } from 'fastify';
+import { hasCode } from '../error-code.ts';
 import { contentAgrees } from '../files/file-content.ts';
 import { cleanFileName, decodeFileName } from '../files/file-name.ts';
 import type { FileStore, StagedFile } from '../files/file-store.ts';
@@ -76,7 +77,7 @@ export async function readMultipart(
     }
   } catch (error) {
     // Files are read above; what arrives here is the parser's complaint or a connection that broke.
-    refusal ??= isFilesLimit(error)
+    refusal ??= hasCode(error, 'FST_FILES_LIMIT')
       ? invalid(rules.field, MESSAGES.tooManyFiles)
       : new AppError('MALFORMED_REQUEST', { cause: error });
   }
@@ -86,9 +87,6 @@ export async function readMultipart(
   }
   return { fields: { ...fields }, files };
 }
-
-const isFilesLimit = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT';
 
 interface FilePart {
   readonly filename: string;

@@ -10,8 +10,7 @@ import type { AtOnce } from './at-once.ts';
 import { holdBodyTime } from './body-deadline.ts';
 import { fromZod } from './error-map.ts';
 import { readMultipart, type Upload } from './multipart.ts';
-import type { RateLimit } from './rate-limits.ts';
-import { addressKey } from './rate-limits.ts';
+import { addressKey, type RateLimit } from './rate-limits.ts';
 import { type StoredFileAnswer, sendStoredFile } from './stored-file.ts';
 
 /** Who a valid token stands for at this moment. */

@@ -1,8 +1,8 @@
 import { cp, lstat, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { hasCode } from '../../error-code.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { hasCode } from './error-code.ts';
 
 /** Where the programs of PostgreSQL lie: `<directory>/bin/postgres` and its like. */
 export interface Binaries {

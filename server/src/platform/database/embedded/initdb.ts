@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chown, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../../log.ts';
+import { syncDirectory } from '../../sync-directory.ts';
 import { program } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
@@ -60,11 +61,4 @@ async function makePasswordFile(cluster: Cluster): Promise<string> {
   const { user } = cluster.runAs;
   if (user) await chown(file, user.uid, user.gid);
   return file;
-}
-
-async function syncDirectory(directory: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(directory);
-  await handle.sync();
-  await handle.close();
 }

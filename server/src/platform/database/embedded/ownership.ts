@@ -1,9 +1,9 @@
 import { cp, lchown, mkdtemp, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { hasCode } from '../../error-code.ts';
 import type { Logger } from '../../log.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { hasCode } from './error-code.ts';
 import type { FileOwner } from './run-as.ts';
 
 /** In the directory asked for, the link to where its database really lies. */

@@ -18,7 +18,7 @@ const needsReadable = needsRoot || (canRun(NOBODY) ? '' : 'other users cannot re
 
 /** Whether another user can run Node and read the sources of this checkout. */
 function canRun(user: FileOwner): boolean {
-  const script = `import(${JSON.stringify(join(import.meta.dirname, 'error-code.ts'))})`;
+  const script = `import(${JSON.stringify(join(import.meta.dirname, '../../error-code.ts'))})`;
   return spawnSync(process.execPath, ['-e', script], { ...user, cwd: '/' }).status === 0;
 }
 
