@@ -5,6 +5,7 @@ import { fullName } from '../people/person.presenter.ts';
 import { giveToAgent } from '../tickets/agent-relation.ts';
 import { lockTicket } from '../tickets/ticket.repo.ts';
 import { recordTicketEvents } from '../tickets/ticket-events.ts';
+import { updateTicket } from '../tickets/update-ticket.ts';
 import { asCandidate, lockSettings, readAgents } from './auto-assign.repo.ts';
 import { chooseAgent } from './choose-agent.ts';
 
@@ -72,12 +73,7 @@ export async function autoAssignWithin(
     .set({ last_agent_id: agent.id })
     .where('organization_id', '=', organizationId)
     .execute();
-  await trx
-    .updateTable('tickets')
-    .set({ updated_at: cause.at })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', ticketId)
-    .execute();
+  await updateTicket(trx, ticket, { updated_at: cause.at });
   await recordTicketEvents(trx, ticket, cause, [
     { verb: 'assigned', to: fullName(agent), reason: choice.reason, byProduct: true },
   ]);

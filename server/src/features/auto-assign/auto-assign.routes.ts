@@ -10,9 +10,8 @@ import { causeOf } from '../events/cause.ts';
 import { namedOrganization } from '../organizations/named-organization.ts';
 import { organizationExists } from '../organizations/organization.repo.ts';
 import { readTicket } from '../tickets/read-ticket.ts';
+import { requireTicket } from '../tickets/require-ticket.ts';
 import { factsOf } from '../tickets/ticket.facts.ts';
-import { findTicket } from '../tickets/ticket.repo.ts';
-import { readableBy } from '../tickets/ticket.scope.ts';
 import { readAgents, readSettings, type SettingsRow } from './auto-assign.repo.ts';
 import { autoAssignTicket } from './auto-assign-ticket.ts';
 import type { DrainWaitingTickets } from './drain-waiting-tickets.ts';
@@ -85,8 +84,7 @@ export function autoAssignRoutes(
 
   serve(endpoints.autoAssignTicket, async (call) => {
     const { actor } = call.session;
-    const row = await findTicket(readableBy(actor), db, call.params.id);
-    if (row === undefined) throw notFound();
+    const row = await requireTicket(db, actor, call.params.id);
     if (!canAutoAssign(actor, factsOf(row))) throw new AppError('FORBIDDEN');
     const reason = await autoAssignTicket(db, row.organization_id, row.id, causeOf(call, clock));
     const ticket = await readTicket(db, actor, row.id);

@@ -2,15 +2,15 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { isStaff } from '@switchboard/contract/policies/ticket.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { AppError, invalid, notFound } from '../../platform/http/app-error.ts';
+import { AppError, invalid } from '../../platform/http/app-error.ts';
 import type { Upload } from '../../platform/http/multipart.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PersonalCause } from '../events/cause.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
+import { requireLockedTicket } from './require-ticket.ts';
 import { factsOf } from './ticket.facts.ts';
-import { lockTicket } from './ticket.repo.ts';
-import { readableBy } from './ticket.scope.ts';
 import { insertAttachments, withKeptFiles } from './ticket-files.ts';
+import { updateTicket } from './update-ticket.ts';
 
 interface Reply {
   readonly comment: string;
@@ -33,8 +33,7 @@ export async function addComment(
   if (reply.comment === '' && uploads.length === 0) throw invalid('comment', MESSAGES.commentRequired);
   return withKeptFiles(deps.files, uploads, () =>
     deps.db.transaction().execute(async (trx) => {
-      const ticket = await lockTicket(readableBy(cause.actor), trx, ticketId);
-      if (ticket === undefined) throw notFound();
+      const ticket = await requireLockedTicket(trx, cause.actor, ticketId);
       if (reply.isInternal && !isStaff(cause.actor, factsOf(ticket))) {
         throw new AppError('FORBIDDEN', { message: MESSAGES.internalForStaffOnly });
       }
@@ -59,14 +58,7 @@ export async function addComment(
         uploads,
         cause,
       );
-      if (!reply.isInternal) {
-        await trx
-          .updateTable('tickets')
-          .set({ updated_at: cause.at })
-          .where('organization_id', '=', organization_id)
-          .where('id', '=', ticketId)
-          .execute();
-      }
+      if (!reply.isInternal) await updateTicket(trx, ticket, { updated_at: cause.at });
       return id;
     }),
   );

@@ -3,17 +3,21 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Serve } from '../../platform/http/route.ts';
 import { causeOf } from '../events/cause.ts';
 import { assignTicket } from './assign-ticket.ts';
+import { changeStatus } from './change-status.ts';
 import { deskQuery } from './desk-query.ts';
 import { exportTickets } from './export-tickets.ts';
 import { listTickets } from './list-tickets.ts';
 import { readTicket } from './read-ticket.ts';
-import { setTicketStatus } from './set-ticket-status.ts';
-import { type TicketHooks, tellStatus } from './ticket-hooks.ts';
+import type { TicketHooks } from './ticket-hooks.ts';
 import { presentTicketPage } from './ticket-page.presenter.ts';
 import { ticketStats } from './ticket-tallies.ts';
 
 /** The desk's door to tickets: admins, BU heads and managers of an organization, and super admins. */
-export function adminTicketRoutes(serve: Serve, { database: { db }, clock }: Deps, hooks: TicketHooks): void {
+export function adminTicketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void {
+  const {
+    database: { db },
+    clock,
+  } = deps;
   serve(endpoints.listAllTickets, async ({ session: { actor }, query }) => {
     const { scope, filters } = deskQuery(actor, query, clock.now());
     const [page, stats] = await Promise.all([listTickets(scope, db, filters, query), ticketStats(scope, db)]);
@@ -25,12 +29,7 @@ export function adminTicketRoutes(serve: Serve, { database: { db }, clock }: Dep
     return exportTickets(scope, db, filters, clock.now());
   });
 
-  serve(endpoints.setTicketStatusAsDesk, async (call) => {
-    const changed = await setTicketStatus(db, causeOf(call, clock), call.params.id, call.body.status);
-    const ticket = await readTicket(db, call.session.actor, call.params.id);
-    tellStatus(hooks, ticket, changed);
-    return { ticket };
-  });
+  serve(endpoints.setTicketStatusAsDesk, (call) => changeStatus(deps, hooks, call));
 
   serve(endpoints.assignTicket, async (call) => {
     await assignTicket(db, causeOf(call, clock), call.params.id, call.body);

@@ -1,4 +1,4 @@
-/** Who may have tickets, and giving them some. */
+/** Who may have tickets; giving them some, and taking them away. */
 import type { Database } from '../../platform/database/open-database.ts';
 import { isId, newId } from '../../platform/ids.ts';
 
@@ -17,16 +17,35 @@ export const findActiveAgent = async (trx: Database, organizationId: string, id:
         .executeTakeFirst()
     : undefined;
 
-interface Gift {
+interface Tickets {
   readonly organizationId: string;
-  /** At least one; nobody has them. */
+  /** At least one. */
   readonly ticketIds: readonly string[];
+}
+
+/** Ends that the tickets' agent has them; a ticket has one at most. */
+export async function takeFromAgent(
+  trx: Database,
+  { organizationId, ticketIds, until }: Tickets & { readonly until: Date },
+): Promise<void> {
+  await trx
+    .updateTable('ticket_people')
+    .set({ until })
+    .where('organization_id', '=', organizationId)
+    .where('ticket_id', 'in', ticketIds)
+    .where('relation', '=', 'devops_agent')
+    .where('until', 'is', null)
+    .execute();
+}
+
+interface Gift extends Tickets {
   readonly agentId: string;
   readonly since: Date;
   /** Null where nobody chose. */
   readonly byId: string | null;
 }
 
+/** Nobody has them so far. */
 export async function giveToAgent(trx: Database, gift: Gift): Promise<void> {
   await trx
     .insertInto('ticket_people')

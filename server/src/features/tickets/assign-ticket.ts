@@ -1,15 +1,15 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { canAssign } from '@switchboard/contract/policies/ticket.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { AppError, invalid, notFound } from '../../platform/http/app-error.ts';
+import { AppError, invalid } from '../../platform/http/app-error.ts';
 import type { PersonalCause } from '../events/cause.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
 import { fullName } from '../people/person.presenter.ts';
-import { findActiveAgent, giveToAgent } from './agent-relation.ts';
+import { findActiveAgent, giveToAgent, takeFromAgent } from './agent-relation.ts';
+import { requireLockedTicket } from './require-ticket.ts';
 import { factsOf } from './ticket.facts.ts';
-import { lockTicket } from './ticket.repo.ts';
-import { readableBy } from './ticket.scope.ts';
 import { recordTicketEvents } from './ticket-events.ts';
+import { updateTicket } from './update-ticket.ts';
 
 /**
  * Gives the ticket to a DevOps agent; the one who had it loses it. The status stays as it is.
@@ -22,8 +22,7 @@ export async function assignTicket(
   choice: { readonly devopsAgent: string; readonly reason: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const ticket = await lockTicket(readableBy(cause.actor), trx, id);
-    if (ticket === undefined) throw notFound();
+    const ticket = await requireLockedTicket(trx, cause.actor, id);
     if (!canAssign(cause.actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
     const agent = await findActiveAgent(trx, ticket.organization_id, choice.devopsAgent);
     if (agent === undefined) throw invalid('devopsAgent', MESSAGES.agentUnknown);
@@ -31,27 +30,10 @@ export async function assignTicket(
     if (former?.id === agent.id) return;
 
     await recordActor(trx, ticket.organization_id, cause.actor);
-    const presentRelation = trx
-      .updateTable('ticket_people')
-      .set({ until: cause.at })
-      .where('organization_id', '=', ticket.organization_id)
-      .where('ticket_id', '=', id)
-      .where('relation', '=', 'devops_agent')
-      .where('until', 'is', null);
-    await presentRelation.execute();
-    await giveToAgent(trx, {
-      organizationId: ticket.organization_id,
-      ticketIds: [id],
-      agentId: agent.id,
-      since: cause.at,
-      byId: cause.actor.id,
-    });
-    await trx
-      .updateTable('tickets')
-      .set({ updated_at: cause.at })
-      .where('organization_id', '=', ticket.organization_id)
-      .where('id', '=', id)
-      .execute();
+    const tickets = { organizationId: ticket.organization_id, ticketIds: [id] };
+    await takeFromAgent(trx, { ...tickets, until: cause.at });
+    await giveToAgent(trx, { ...tickets, agentId: agent.id, since: cause.at, byId: cause.actor.id });
+    await updateTicket(trx, ticket, { updated_at: cause.at });
     await recordTicketEvents(trx, ticket, cause, [
       {
         verb: 'assigned',

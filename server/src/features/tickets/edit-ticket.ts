@@ -3,13 +3,14 @@ import type { editTicket as entry } from '@switchboard/contract/endpoints/ticket
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { canEdit, canSetPriority, isOpenFor } from '@switchboard/contract/policies/ticket.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { AppError, notFound } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { PersonalCause } from '../events/cause.ts';
+import { requireLockedTicket } from './require-ticket.ts';
 import { factsOf } from './ticket.facts.ts';
-import { lockTicket, type TicketRow } from './ticket.repo.ts';
-import { readableBy } from './ticket.scope.ts';
+import type { TicketRow } from './ticket.repo.ts';
 import { recordTicketEvents, type TicketEvent } from './ticket-events.ts';
 import { requireActiveProject, requireCategory, requireSubcategory } from './ticket-references.ts';
+import { updateTicket } from './update-ticket.ts';
 
 type Changes = BodyOf<typeof entry>;
 type Columns = Pick<
@@ -47,8 +48,7 @@ export async function editTicket(
   { priority, ...fields }: Changes,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const ticket = await lockTicket(readableBy(cause.actor), trx, id);
-    if (ticket === undefined) throw notFound();
+    const ticket = await requireLockedTicket(trx, cause.actor, id);
     const facts = factsOf(ticket);
     if (priority !== undefined && !canSetPriority(cause.actor, facts)) {
       throw new AppError('FORBIDDEN', { message: MESSAGES.priorityForStaffOnly });
@@ -66,12 +66,11 @@ export async function editTicket(
     }
     if (events.length === 0) return;
 
-    await trx
-      .updateTable('tickets')
-      .set({ ...changed, ...(priority !== undefined && { priority }), updated_at: cause.at })
-      .where('organization_id', '=', ticket.organization_id)
-      .where('id', '=', id)
-      .execute();
+    await updateTicket(trx, ticket, {
+      ...changed,
+      ...(priority !== undefined && { priority }),
+      updated_at: cause.at,
+    });
     await recordTicketEvents(trx, ticket, cause, events);
   });
 }

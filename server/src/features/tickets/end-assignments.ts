@@ -1,5 +1,6 @@
 /** What becomes of everything that somebody is assigned to when they leave the organization. */
 import { ACTIVE_STATUSES, ROLE_LABELS } from '@switchboard/contract/enums.ts';
+import { isActive } from '@switchboard/contract/policies/ticket.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { PersonalCause } from '../events/cause.ts';
@@ -47,7 +48,7 @@ export async function endAssignments(trx: Database, leaver: Leaver, cause: Perso
     .returning(['ticket_people.ticket_id', 'ticket_people.relation', 'tickets.status'])
     .execute();
   for (const { ticket_id, relation, status } of ended) {
-    if (relation === 'requester' || !ACTIVE_STATUSES.some((active) => active === status)) continue;
+    if (relation === 'requester' || !isActive({ status })) continue;
     await recordTicketEvents(trx, { organization_id, id: ticket_id }, cause, [
       { verb: 'unassigned', from: leaver.name, reason: ROLE_LABELS[relation], byProduct: true },
     ]);

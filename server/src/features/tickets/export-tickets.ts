@@ -3,9 +3,10 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { type CsvColumn, csvAnswer } from '../../platform/http/csv-answer.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { fullName } from '../people/person.presenter.ts';
-import { countTickets, readOn, type TicketFilters } from './list-tickets.ts';
+import { countTickets, readOn } from './list-tickets.ts';
 import type { TicketRow } from './ticket.repo.ts';
 import type { TicketScope } from './ticket.scope.ts';
+import type { TicketFilters } from './ticket-filters.ts';
 
 const PORTION = 250;
 

@@ -1,26 +1,11 @@
 /** One page of tickets: the index gives the order, and counts come from what is already known. */
-import { DAY } from '@switchboard/contract/durations.ts';
-import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import { firstIdOf, isId } from '../../platform/ids.ts';
 import { readTickets, type TicketRow } from './ticket.repo.ts';
-import { inScope, type TicketScope } from './ticket.scope.ts';
-import { DEEP, findTickets, found, foundTallies, type Portion } from './ticket-search.ts';
+import type { TicketScope } from './ticket.scope.ts';
+import { isNarrowed, matching, onlySearches, type TicketFilters } from './ticket-filters.ts';
+import { DEEP, findTickets, foundTallies, type Portion } from './ticket-search.ts';
 import { countIn, tallied } from './ticket-tallies.ts';
-
-/** Stands for no DevOps agent. */
-const UNASSIGNED = 'unassigned';
-
-export interface TicketFilters {
-  readonly status: readonly TicketStatus[];
-  readonly priority: readonly TicketPriority[];
-  readonly search: string;
-  /** Ids of assigned people, and `UNASSIGNED`. */
-  readonly assignees: readonly string[];
-  readonly createdBy: string | null;
-  readonly createdSince?: Date | null;
-}
 
 export interface PageRequest {
   readonly page: number;
@@ -39,20 +24,25 @@ export async function listTickets(
   filters: TicketFilters,
   request: PageRequest,
 ): Promise<TicketPage> {
-  return pageOf(scope, db, filters, request, await countTickets(scope, db, filters));
+  return pageOf(scope, db, filters, { ...request, total: await countTickets(scope, db, filters) });
 }
 
-/** @param total how many tickets the filters select */
+/** A page of so many tickets in all, where that is known. */
+interface CountedRequest extends PageRequest {
+  /** How many tickets the filters select. */
+  readonly total: number;
+}
+
 export async function pageOf(
   scope: TicketScope,
   db: Database,
   filters: TicketFilters,
-  request: PageRequest,
-  total: number,
+  request: CountedRequest,
 ): Promise<TicketPage> {
+  const { total } = request;
   const offset = (request.page - 1) * request.limit;
   if (offset >= total) return { tickets: [], total };
-  const ids = await readPage(scope, db, filters, { ...request, offset, total });
+  const ids = await readPage(scope, db, filters, { ...request, offset });
   return { tickets: await readInOrder(scope, db, ids), total };
 }
 
@@ -76,12 +66,6 @@ export async function readOn(
   const rows = await readTickets(scope, db, await readIds(scope, db, filters, portion));
   return portion.sort === 'newest' ? rows : rows.toReversed();
 }
-
-/** Whether words are all that narrows what whole organizations have. */
-export const onlySearches = (
-  scope: TicketScope,
-  { search, assignees, createdBy, createdSince }: TicketFilters,
-) => search !== '' && scope.person === null && createdBy === null && assignees.length === 0 && !createdSince;
 
 async function readIds(
   scope: TicketScope,
@@ -129,7 +113,7 @@ async function readPage(
   scope: TicketScope,
   db: Database,
   filters: TicketFilters,
-  { limit, sort, offset, total }: PageRequest & { readonly offset: number; readonly total: number },
+  { limit, sort, offset, total }: CountedRequest & { readonly offset: number },
 ): Promise<string[]> {
   const rows = Math.min(limit, total - offset);
   const fromEnd = offset + rows > total / 2 && offset > limit;
@@ -158,44 +142,4 @@ export async function countTickets(
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
   return row.total;
-}
-
-/** Whether more than organization, status and priority narrows the list, which the tallies know nothing of. */
-export const isNarrowed = ({ search, assignees, createdSince }: TicketFilters): boolean =>
-  search !== '' || assignees.length > 0 || Boolean(createdSince);
-
-/** The tickets that scope and filters select, in no order. */
-export function matching(scope: TicketScope, db: Database, filters: TicketFilters) {
-  let query = db.selectFrom('tickets').where(inScope(scope));
-  if (filters.status.length > 0) query = query.where(sql<boolean>`tickets.status = any(${filters.status})`);
-  if (filters.priority.length > 0)
-    query = query.where(sql<boolean>`tickets.priority = any(${filters.priority})`);
-  if (filters.createdBy !== null) query = query.where(relatedTo([filters.createdBy], 'requester'));
-  if (filters.assignees.length > 0) query = query.where(assignedToAnyOf(filters.assignees));
-  if (filters.search !== '') query = query.where(found(filters.search));
-  if (filters.createdSince) query = query.where(raisedSince(filters.createdSince));
-  return query;
-}
-
-/** The moment decides; the ids, which are in the order of creation, spare the older tickets. */
-const raisedSince = (moment: Date): Expression<SqlBool> => sql<boolean>`
-  (tickets.created_at >= ${moment} and tickets.id >= ${firstIdOf(new Date(moment.getTime() - DAY))})`;
-
-const relatedTo = (
-  people: readonly string[],
-  as: 'requester' | 'assignee',
-): Expression<SqlBool> => sql<boolean>`
-  (tickets.organization_id, tickets.id) in (
-    select related.organization_id, related.ticket_id from ticket_people as related
-    where related.user_id = any(${people.filter(isId)}::uuid[]) and related.until is null
-      and (related.relation = 'requester') = ${as === 'requester'})`;
-
-const withoutAgent: Expression<SqlBool> = sql<boolean>`
-  (tickets.organization_id, tickets.id) in (select organization_id, ticket_id from unassigned_tickets)`;
-
-function assignedToAnyOf(assignees: readonly string[]): Expression<SqlBool> {
-  const people = assignees.filter((assignee) => assignee !== UNASSIGNED);
-  if (people.length === assignees.length) return relatedTo(people, 'assignee');
-  if (people.length === 0) return withoutAgent;
-  return sql<boolean>`(${withoutAgent} or ${relatedTo(people, 'assignee')})`;
 }

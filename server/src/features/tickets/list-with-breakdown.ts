@@ -3,17 +3,9 @@ import type { SuperAdminStats } from '@switchboard/contract/entities/ticket.ts';
 import { HIGH_PRIORITY } from '@switchboard/contract/enums.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import {
-  isNarrowed,
-  matching,
-  onlySearches,
-  type PageRequest,
-  pageOf,
-  readInOrder,
-  type TicketFilters,
-  type TicketPage,
-} from './list-tickets.ts';
+import { type PageRequest, pageOf, readInOrder, type TicketPage } from './list-tickets.ts';
 import type { TicketScope } from './ticket.scope.ts';
+import { isNarrowed, matching, onlySearches, type TicketFilters } from './ticket-filters.ts';
 import { foundTallies } from './ticket-search.ts';
 import { countIn, statsOf, type Tally, talliesOf } from './ticket-tallies.ts';
 
@@ -32,7 +24,7 @@ export async function listWithBreakdown(
   const tallies = await (filters.search === ''
     ? talliesOf(scope, db).execute()
     : foundTallies(scope, db, filters.search));
-  const page = await pageOf(scope, db, filters, request, countIn(tallies, filters));
+  const page = await pageOf(scope, db, filters, { ...request, total: countIn(tallies, filters) });
   return { ...page, stats: breakdown(tallies) };
 }
 

@@ -6,9 +6,8 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { StoredFileAnswer } from '../../platform/http/stored-file.ts';
 import { findAttachment } from './conversation.repo.ts';
+import { requireTicket } from './require-ticket.ts';
 import { factsOf } from './ticket.facts.ts';
-import { findTicket } from './ticket.repo.ts';
-import { readableBy } from './ticket.scope.ts';
 
 /** Shown in place; everything else is only ever saved. */
 const INLINE = new Set([...PREVIEWED_IMAGES, 'application/pdf']);
@@ -24,8 +23,7 @@ export async function openAttachment(
   ticketId: string,
   storedName: string,
 ): Promise<StoredFileAnswer> {
-  const ticket = await findTicket(readableBy(actor), db, ticketId);
-  if (ticket === undefined) throw notFound();
+  const ticket = await requireTicket(db, actor, ticketId);
   const file = await findAttachment(db, ticket, isStaff(actor, factsOf(ticket)), storedName);
   if (file === undefined) throw notFound();
   const text = file.mime_type === 'text/plain';

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PersonalCause } from '../events/cause.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
-import { giveToAgent } from './agent-relation.ts';
+import { giveToAgent, takeFromAgent } from './agent-relation.ts';
 import { recordTicketEvents } from './ticket-events.ts';
 
 export interface Leaver {
@@ -46,7 +46,7 @@ export async function releaseTickets(trx: Database, agent: Leaver, cause: Person
   const ids = await lockTicketsOfAgent(trx, organization_id, agent.id);
   if (ids.length === 0) return;
   await recordActor(trx, organization_id, cause.actor);
-  await endAgent(trx, agent, ids, cause.at);
+  await endAgent(trx, { organizationId: organization_id, ticketIds: ids, until: cause.at });
   await trx
     .insertInto('comments')
     .values(
@@ -80,14 +80,9 @@ export async function handOverTickets(
   const ids = await lockTicketsOfAgent(trx, organization_id, from.id);
   if (ids.length === 0) return;
   await recordActor(trx, organization_id, cause.actor);
-  await endAgent(trx, from, ids, cause.at);
-  await giveToAgent(trx, {
-    organizationId: organization_id,
-    ticketIds: ids,
-    agentId: to.id,
-    since: cause.at,
-    byId: cause.actor.id,
-  });
+  const tickets = { organizationId: organization_id, ticketIds: ids };
+  await endAgent(trx, { ...tickets, until: cause.at });
+  await giveToAgent(trx, { ...tickets, agentId: to.id, since: cause.at, byId: cause.actor.id });
   for (const id of ids) {
     await recordTicketEvents(trx, { organization_id, id }, cause, [
       { verb: 'assigned', from: from.name, to: to.name, reason: 'handed over' },
@@ -95,20 +90,12 @@ export async function handOverTickets(
   }
 }
 
-async function endAgent(trx: Database, agent: Leaver, ids: readonly string[], at: Date): Promise<void> {
-  await trx
-    .updateTable('ticket_people')
-    .set({ until: at })
-    .where('organization_id', '=', agent.organizationId)
-    .where('ticket_id', 'in', ids)
-    .where('user_id', '=', agent.id)
-    .where('relation', '=', 'devops_agent')
-    .where('until', 'is', null)
-    .execute();
+async function endAgent(trx: Database, ended: Parameters<typeof takeFromAgent>[1]): Promise<void> {
+  await takeFromAgent(trx, ended);
   await trx
     .updateTable('tickets')
-    .set({ updated_at: at })
-    .where('organization_id', '=', agent.organizationId)
-    .where('id', 'in', ids)
+    .set({ updated_at: ended.until })
+    .where('organization_id', '=', ended.organizationId)
+    .where('id', 'in', ended.ticketIds)
     .execute();
 }

@@ -2,14 +2,14 @@ import type { TicketStatus } from '@switchboard/contract/enums.ts';
 import { statusUpdated } from '@switchboard/contract/messages.ts';
 import { canSetStatus } from '@switchboard/contract/policies/ticket.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { AppError, notFound } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PersonalCause } from '../events/cause.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
+import { requireLockedTicket } from './require-ticket.ts';
 import { factsOf } from './ticket.facts.ts';
-import { lockTicket } from './ticket.repo.ts';
-import { readableBy } from './ticket.scope.ts';
 import { recordTicketEvents } from './ticket-events.ts';
+import { updateTicket } from './update-ticket.ts';
 
 /**
  * Sets any of the four statuses. The comment that tells of it is written in the same transaction; setting the
@@ -24,18 +24,12 @@ export async function setTicketStatus(
   status: TicketStatus,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const ticket = await lockTicket(readableBy(cause.actor), trx, id);
-    if (ticket === undefined) throw notFound();
+    const ticket = await requireLockedTicket(trx, cause.actor, id);
     if (!canSetStatus(cause.actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
     if (ticket.status === status) return false;
     const { organization_id } = ticket;
     await recordActor(trx, organization_id, cause.actor);
-    await trx
-      .updateTable('tickets')
-      .set({ status, updated_at: cause.at })
-      .where('organization_id', '=', organization_id)
-      .where('id', '=', id)
-      .execute();
+    await updateTicket(trx, ticket, { status, updated_at: cause.at });
     await trx
       .insertInto('comments')
       .values({

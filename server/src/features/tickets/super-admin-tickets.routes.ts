@@ -1,21 +1,19 @@
 import * as endpoints from '@switchboard/contract/endpoints/tickets.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Serve } from '../../platform/http/route.ts';
-import { causeOf } from '../events/cause.ts';
+import { changeStatus } from './change-status.ts';
 import { deskQuery } from './desk-query.ts';
 import { exportTickets } from './export-tickets.ts';
 import { listWithBreakdown } from './list-with-breakdown.ts';
-import { readTicket } from './read-ticket.ts';
-import { setTicketStatus } from './set-ticket-status.ts';
-import { type TicketHooks, tellStatus } from './ticket-hooks.ts';
+import type { TicketHooks } from './ticket-hooks.ts';
 import { presentTicketPage } from './ticket-page.presenter.ts';
 
 /** The super admin's door to tickets of all organizations. */
-export function superAdminTicketRoutes(
-  serve: Serve,
-  { database: { db }, clock }: Deps,
-  hooks: TicketHooks,
-): void {
+export function superAdminTicketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void {
+  const {
+    database: { db },
+    clock,
+  } = deps;
   serve(endpoints.listTicketsAsSuperAdmin, async ({ session: { actor }, query }) => {
     const { scope, filters } = deskQuery(actor, query, clock.now());
     const { stats, ...page } = await listWithBreakdown(scope, db, filters, query);
@@ -32,10 +30,5 @@ export function superAdminTicketRoutes(
     return exportTickets(scope, db, filters, clock.now());
   });
 
-  serve(endpoints.setTicketStatusAsSuperAdmin, async (call) => {
-    const changed = await setTicketStatus(db, causeOf(call, clock), call.params.id, call.body.status);
-    const ticket = await readTicket(db, call.session.actor, call.params.id);
-    tellStatus(hooks, ticket, changed);
-    return { ticket };
-  });
+  serve(endpoints.setTicketStatusAsSuperAdmin, (call) => changeStatus(deps, hooks, call));
 }

@@ -2,19 +2,12 @@
  * Tickets by what they say and by who raised them. A word may be in one ticket or in all of half a million: where nothing
  * else narrows a list, its tickets are counted and paged in `ticket_words` alone, and never gathered first.
  */
-import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { containing } from '../../platform/database/text-match.ts';
 import { isOf, isOfAnyOpen, type TicketScope } from './ticket.scope.ts';
+import type { StateFilters } from './ticket-filters.ts';
 import type { Tally } from './ticket-tallies.ts';
-
-interface Search {
-  readonly search: string;
-  /** None means all. */
-  readonly status: readonly TicketStatus[];
-  readonly priority: readonly TicketPriority[];
-}
 
 export interface Portion {
   readonly sort: 'newest' | 'oldest';
@@ -69,7 +62,7 @@ export async function foundTallies(scope: TicketScope, db: Database, search: str
 export async function findTickets(
   scope: TicketScope,
   db: Database,
-  { search, status, priority }: Search,
+  { search, status, priority }: StateFilters & { readonly search: string },
   { sort, limit, offset = 0, last = null, total = Number.POSITIVE_INFINITY }: Portion,
 ): Promise<string[]> {
   const [direction, beyond] = sort === 'newest' ? ['desc', '<'] : ['asc', '>'];

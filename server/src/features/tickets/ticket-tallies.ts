@@ -3,20 +3,14 @@ import type { TicketStats } from '@switchboard/contract/entities/ticket.ts';
 import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import { isId } from '../../platform/ids.ts';
 import { inScope, type TicketScope } from './ticket.scope.ts';
+import { raisedBy, type StateFilters } from './ticket-filters.ts';
 
 /** How many tickets are in a state. */
 export interface Tally {
   readonly status: TicketStatus;
   readonly priority: TicketPriority;
   readonly tickets: number;
-}
-
-interface StateFilters {
-  /** None means all. */
-  readonly status: readonly TicketStatus[];
-  readonly priority: readonly TicketPriority[];
 }
 
 /** @param scope one that covers whole organizations */
@@ -68,11 +62,7 @@ export async function ticketStats(
   const rows = await db
     .selectFrom('tickets')
     .where(inScope(scope))
-    .$if(createdBy !== null, (query) =>
-      query.where(sql<boolean>`(tickets.organization_id, tickets.id) in (
-            select raised.organization_id, raised.ticket_id from ticket_people as raised
-            where raised.user_id = any(${[createdBy].filter((id) => id !== null && isId(id))}::uuid[]) and raised.relation = 'requester' and raised.until is null)`),
-    )
+    .where(createdBy === null ? sql<boolean>`true` : raisedBy(createdBy))
     .select(['tickets.status', sql<number>`count(*)`.as('tickets')])
     .groupBy('tickets.status')
     .execute();

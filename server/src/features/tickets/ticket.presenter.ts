@@ -6,13 +6,13 @@ import type {
   Ticket,
   TicketSummary,
 } from '@switchboard/contract/entities/ticket.ts';
-import { ASSIGNMENT_TYPES } from '@switchboard/contract/enums.ts';
+import type { AssignmentType } from '@switchboard/contract/enums.ts';
 import { presentPerson } from '../people/person.presenter.ts';
 import type { AttachmentRow, CommentRow, HistoryRow } from './conversation.repo.ts';
 import type { TicketPerson, TicketRow } from './ticket.repo.ts';
 
 /** The one who works on it first, then those who answer for it. */
-const ASSIGNMENT_ORDER = ['devops_agent', 'manager', 'bu_head', 'user'] as const;
+const ASSIGNMENT_ORDER: readonly AssignmentType[] = ['devops_agent', 'manager', 'bu_head', 'user'];
 
 const presentAssignments = (people: readonly TicketPerson[]): Assignment[] =>
   ASSIGNMENT_ORDER.flatMap((type) =>
@@ -20,7 +20,7 @@ const presentAssignments = (people: readonly TicketPerson[]): Assignment[] =>
       .filter((person) => person.relation === type)
       .map((person) => ({
         assignedTo: presentPerson(person),
-        assignmentType: ASSIGNMENT_TYPES[ASSIGNMENT_TYPES.indexOf(type)] ?? type,
+        assignmentType: type,
         assignedAt: new Date(person.since).toISOString(),
       })),
   );

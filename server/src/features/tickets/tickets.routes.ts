@@ -3,22 +3,23 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Serve } from '../../platform/http/route.ts';
 import { causeOf } from '../events/cause.ts';
 import { addComment } from './add-comment.ts';
+import { changeStatus } from './change-status.ts';
 import { createTicket } from './create-ticket.ts';
 import { editTicket } from './edit-ticket.ts';
 import { listTickets } from './list-tickets.ts';
 import { openAttachment } from './open-attachment.ts';
 import { readTicket } from './read-ticket.ts';
-import { setTicketStatus } from './set-ticket-status.ts';
 import { assignedTo, ownListOf } from './ticket.scope.ts';
-import { type TicketHooks, tellStatus } from './ticket-hooks.ts';
+import type { TicketHooks } from './ticket-hooks.ts';
 import { presentTicketPage } from './ticket-page.presenter.ts';
 import { ticketStats } from './ticket-tallies.ts';
 
-export function ticketRoutes(
-  serve: Serve,
-  { database: { db }, files, clock }: Deps,
-  hooks: TicketHooks,
-): void {
+export function ticketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void {
+  const {
+    database: { db },
+    files,
+    clock,
+  } = deps;
   serve(endpoints.listTickets, async ({ session: { actor }, query }) => {
     const scope = query.assignedOnly ? assignedTo(actor) : ownListOf(actor);
     // Who only sees what they raised themselves cannot ask for what others raised.
@@ -47,12 +48,7 @@ export function ticketRoutes(
     return { ticket: await readTicket(db, call.session.actor, call.params.id) };
   });
 
-  serve(endpoints.setTicketStatus, async (call) => {
-    const changed = await setTicketStatus(db, causeOf(call, clock), call.params.id, call.body.status);
-    const ticket = await readTicket(db, call.session.actor, call.params.id);
-    tellStatus(hooks, ticket, changed);
-    return { ticket };
-  });
+  serve(endpoints.setTicketStatus, (call) => changeStatus(deps, hooks, call));
 
   serve(endpoints.addComment, async (call) => {
     const id = await addComment({ db, files }, causeOf(call, clock), call.params.id, call.body, call.files);
