@@ -48,6 +48,16 @@ export async function bindImage(
   return bound?.id;
 }
 
+/** An image that waits for the message of its uploader. */
+export const findUnusedImage = (db: Database, uploaderId: string, storedName: string) =>
+  db
+    .selectFrom('chat_images')
+    .where('stored_name', '=', storedName)
+    .where('uploader_id', '=', uploaderId)
+    .where('ticket_id', 'is', null)
+    .select(['stored_name', 'original_name', 'mime_type', 'size'])
+    .executeTakeFirst();
+
 /** An image that a message shows. */
 export const findUsedImage = (db: Database, storedName: string) =>
   db

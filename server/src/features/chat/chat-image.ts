@@ -12,7 +12,7 @@ import type { Upload } from '../../platform/http/multipart.ts';
 import type { StoredFileAnswer } from '../../platform/http/stored-file.ts';
 import { newId } from '../../platform/ids.ts';
 import { openChat, requireActive } from './chat-access.ts';
-import { bytesUploaded, findUsedImage, insertImage } from './chat-image.repo.ts';
+import { bytesUploaded, findUnusedImage, findUsedImage, insertImage } from './chat-image.repo.ts';
 
 interface Deps {
   readonly db: Database;
@@ -60,7 +60,8 @@ export async function uploadChatImage(
 }
 
 /**
- * The bytes, for those who may read the chat it was sent in now. The same answer for everything else.
+ * The bytes, for its uploader until a message uses it, then for those who may read that chat now. The same answer
+ * for everything else.
  * @throws AppError NOT_FOUND
  */
 export async function openChatImage(
@@ -68,11 +69,8 @@ export async function openChatImage(
   actor: Actor,
   storedName: string,
 ): Promise<StoredFileAnswer> {
-  const image = await findUsedImage(db, storedName);
-  if (image === undefined) throw notFound();
-  await openChat(db, actor, image.ticket_id).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'ACCESS_DENIED' ? notFound() : error;
-  });
+  const image =
+    (await findUnusedImage(db, actor.id, storedName)) ?? (await findSharedImage(db, actor, storedName));
   return {
     storedName: image.stored_name,
     size: image.size,
@@ -83,4 +81,13 @@ export async function openChatImage(
       'cache-control': 'private, no-cache',
     },
   };
+}
+
+async function findSharedImage(db: Database, actor: Actor, storedName: string) {
+  const image = await findUsedImage(db, storedName);
+  if (image === undefined) throw notFound();
+  await openChat(db, actor, image.ticket_id).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'ACCESS_DENIED' ? notFound() : error;
+  });
+  return image;
 }

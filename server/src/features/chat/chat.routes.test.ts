@@ -177,12 +177,15 @@ describe('images', () => {
   const show = (window: ChatWindow, imageUrl: string | null, ticket = ticketId, tempId = newId()) =>
     window.emit('send_message', { ticketId: ticket, content: '', messageType: 'image', imageUrl, tempId });
 
-  test('are shown to those who may read the chat they were sent in, and to nobody before', async () => {
+  test('are shown to their uploader, and once they are sent to those who may read that chat', async () => {
     const { user, agent, otherUser, manager } = world.ours;
     const { status, imageUrl, metadata } = await upload(user, 'label.png', PNG, { ticketId });
     expect(status).toBe(200);
     expect(metadata).toEqual({ originalFileName: 'label.png', mimetype: 'image/png', size: PNG.length });
-    for (const caller of [user, agent]) expect((await fetchImage(caller, imageUrl)).status).toBe(404);
+    expect((await fetchImage(user, imageUrl)).raw).toEqual(PNG);
+    for (const caller of [agent, otherUser, world.superAdmin, world.theirs.admin]) {
+      expect((await fetchImage(caller, imageUrl)).status).toBe(404);
+    }
 
     const [window, heard] = [await open(user), await open(agent)];
     await heard.emit('join_ticket_room', ticketId);

@@ -1,12 +1,13 @@
 import type { ErrorCode } from '@switchboard/contract/errors.ts';
 import { CHAT_ERRORS } from '@switchboard/contract/events.ts';
-import { isUncertain, wordsOf } from '../../lib/api.ts';
+import { isUncertain } from '../../lib/api.ts';
 import { ask, ConnectionError, holdSocket } from '../../lib/socket.ts';
 import { uploadImage } from './api/images.ts';
 import { changedOutgoing, discarded, type Outgoing, queued, received } from './conversation.ts';
 import type { RoomContext } from './room-state.ts';
 import { text } from './text.ts';
 import { unsentStore } from './unsent.ts';
+import { uploadFailure } from './upload-failure.ts';
 
 /** In ms: a server that is in trouble for a moment is asked again after this. */
 const SOON = 3_000;
@@ -46,7 +47,7 @@ export function outboxOf({ ticketId, ownId, store, change, refused }: RoomContex
     try {
       image = await stored(message);
     } catch (error) {
-      return fail(tempId, wordsOf(error, text.uploadFailed), isUncertain(error));
+      return fail(tempId, uploadFailure(error), isUncertain(error));
     }
     try {
       const answer = await ask('send_message', {
