@@ -5,17 +5,10 @@ import { createSession, type SessionOrigin } from './create-session.repo.ts';
 import { getUser, type UserRow } from './user.repo.ts';
 
 /**
- * Opens a session for somebody who proved who they are while `user` was true. What ends sessions waits for this
- * transaction or is seen by it, so that none outlives the password or the right it was opened with.
- * @returns the token
- * @throws AppError INVALID_CREDENTIALS when the password has changed meanwhile, and what `refuseClosedAccount` throws
+ * Holds somebody who proved who they are while `user` was true until the transaction ends.
+ * @throws AppError INVALID_CREDENTIALS when they are gone or their password has changed meanwhile
  */
-export async function openSession(
-  trx: Database,
-  user: UserRow,
-  origin: SessionOrigin,
-  now: Date,
-): Promise<string> {
+export async function holdUnchanged(trx: Database, user: UserRow): Promise<void> {
   const held = await trx
     .selectFrom('users')
     .select('password_hash')
@@ -26,6 +19,21 @@ export async function openSession(
   if (held === undefined || held.password_hash !== user.password_hash) {
     throw new AppError('INVALID_CREDENTIALS');
   }
+}
+
+/**
+ * Opens a session for somebody who proved who they are while `user` was true. What ends sessions waits for this
+ * transaction or is seen by it, so that none outlives the password or the right it was opened with.
+ * @returns the token
+ * @throws AppError what `holdUnchanged` and `refuseClosedAccount` throw
+ */
+export async function openSession(
+  trx: Database,
+  user: UserRow,
+  origin: SessionOrigin,
+  now: Date,
+): Promise<string> {
+  await holdUnchanged(trx, user);
   refuseClosedAccount(await getUser(trx, user.id));
   await trx.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', user.id).execute();
   return createSession(trx, user.id, origin, now);

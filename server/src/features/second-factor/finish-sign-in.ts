@@ -2,7 +2,7 @@ import type { SignInAnswer } from '@switchboard/contract/endpoints/auth.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { SecretKey } from '../../platform/secret-key.ts';
 import type { SessionOrigin } from '../auth/create-session.repo.ts';
-import { openSession } from '../auth/open-session.ts';
+import { holdUnchanged, openSession } from '../auth/open-session.ts';
 import { presentUser } from '../auth/user.presenter.ts';
 import type { UserRow } from '../auth/user.repo.ts';
 import { createChallenge } from './challenge.repo.ts';
@@ -24,7 +24,7 @@ export async function finishSignIn(
 ): Promise<SignInAnswer> {
   // Turning a second factor on takes the row too: it is seen here, or finds the session to end. Held as the session
   // will need it: two sign-ins of one person would wait for each other if both had to ask for more later.
-  await trx.selectFrom('users').select('id').where('id', '=', user.id).forNoKeyUpdate().execute();
+  await holdUnchanged(trx, user);
   if (await hasSecondFactor(trx, user.id)) {
     return { secondFactor: true, challenge: await createChallenge(trx, user.id, null, now) };
   }

@@ -300,6 +300,22 @@ describe('turning it off and new recovery codes', () => {
   });
 });
 
+test('a password that is changed while it is looked at leads to no second step, nor to a key for one', async () => {
+  await giveSecondFactor(desk, world.ours.user);
+  await desk.call(world.ours.admin, 'PUT', '/auth/second-factor/requirement', {
+    body: { roles: ['manager'] },
+  });
+  const password_hash = await hashPassword('set by its owner');
+  for (const name of ['user', 'manager'] as const) {
+    const answer = await overtaken(
+      desk.db,
+      (trx) => trx.updateTable('users').set({ password_hash }).where('id', '=', world.ours[name]).execute(),
+      () => signIn(name),
+    );
+    expect(answer).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
+  }
+});
+
 describe('the rule for roles', () => {
   const require = (caller: string, roles: readonly Role[]) =>
     desk.call(caller, 'PUT', '/auth/second-factor/requirement', { body: { roles } });
