@@ -91,6 +91,26 @@ describe('answers', () => {
     });
   });
 
+  test('a token opens nothing but in the Authorization header', async () => {
+    const token = await desk.tokenFor(world.ours.user);
+    const ask = (url: string, headers: Record<string, string> = {}) =>
+      desk.app.inject({ method: 'GET', url, headers }).then(({ statusCode }) => statusCode);
+    expect(await ask('/api/auth/me', { authorization: `Bearer ${token}` })).toBe(200);
+    expect(await ask('/api/auth/me', { cookie: `token=${token}; switchboard.token=${token}` })).toBe(401);
+    expect(await ask(`/api/auth/me?token=${token}&access_token=${token}`)).toBe(401);
+    expect(await ask('/api/auth/me', { 'x-access-token': token, authorization: token })).toBe(401);
+  });
+
+  test('over TLS browsers are told to stay there', async () => {
+    const secure = await startTestApp({ PUBLIC_URL: 'https://desk.example.com' });
+    const get = (app: TestApp['app'], host: string) =>
+      app.inject({ method: 'GET', url: '/api/config', headers: { host } });
+    const { headers } = await get(secure.app, 'desk.example.com');
+    expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);
+    expect((await get(desk.app, 'desk.test')).headers).not.toHaveProperty('strict-transport-security');
+    await secure.close();
+  });
+
   test('an unforeseen failure is told neutrally, with an id to ask about', async () => {
     const broken = vi.spyOn(desk.clock, 'now').mockImplementation(() => {
       throw new Error('select secret from somewhere failed at /home/x/server.ts:7');
