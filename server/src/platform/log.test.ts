@@ -1,7 +1,9 @@
+import multipart from '@fastify/multipart';
+import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { serializers } from './log.ts';
+import { createLogger, serializers } from './log.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -26,4 +28,24 @@ test('an error of the database is logged without the row that it complains of', 
 
 test('what is thrown instead of an error is not repeated', () => {
   expect(JSON.stringify(serializers.err({ password: 'a secret' }))).not.toContain('a secret');
+});
+
+test('no token is logged on any level, also when files are sent', async () => {
+  const lines: string[] = [];
+  const app = Fastify({ loggerInstance: createLogger('trace', { write: (line) => lines.push(line) }) });
+  await app.register(multipart);
+  app.post('/', async (request) => {
+    for await (const part of request.parts()) if (part.type === 'file') await part.toBuffer();
+    return {};
+  });
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/',
+    headers: { authorization: 'Bearer a-token', 'content-type': 'multipart/form-data; boundary=x' },
+    payload: '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nbytes\r\n--x--\r\n',
+  });
+  await app.close();
+  expect(answer.statusCode).toBe(200);
+  expect(lines.join('')).toContain('starting multipart parsing');
+  expect(lines.join('')).not.toContain('a-token');
 });

@@ -1,4 +1,4 @@
-import { type Logger as PinoLogger, pino } from 'pino';
+import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
 
 export type Logger = Pick<PinoLogger, 'info' | 'warn' | 'error'>;
 
@@ -28,4 +28,9 @@ export const serializers = {
   },
 };
 
-export const createLogger = (level: string) => pino({ level, serializers });
+/** Headers carry tokens: libraries that trace what they are given tell nothing of them. */
+const redact = { paths: ['headers', '*.headers'], remove: true };
+
+/** @param destination standard output without one */
+export const createLogger = (level: string, destination?: DestinationStream) =>
+  pino({ level, serializers, redact }, destination);
