@@ -3,6 +3,7 @@ import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { overtaken } from '../../testing/overtaken.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createWorld, PASSWORD, type World } from '../../testing/world.ts';
+import { voidLinks } from '../account-links/account-link.repo.ts';
 
 test('without a mail server a new e-mail counts at once; the old one is told, sessions go on', async () => {
   const desk = await startTestApp();
@@ -132,6 +133,20 @@ describe('with a mail server', () => {
     );
     expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
     expect(await tokenFor('thief3@theirs.test')).toBeUndefined();
+  });
+
+  test('a link that is followed while a new password is being set stands in nobody’s way', async () => {
+    const { otherAgent } = world.theirs;
+    await save(otherAgent, { email: 'thief4@theirs.test' });
+    const token = await tokenFor('thief4@theirs.test');
+    const answer = await overtaken(
+      desk.db,
+      (trx) =>
+        trx.updateTable('users').set({ password_hash: 'another' }).where('id', '=', otherAgent).execute(),
+      () => confirm(token),
+      (trx) => voidLinks(trx, otherAgent, ['email_change']),
+    );
+    expect(answer.status).toBe(400);
   });
 
   test('an address that somebody got meanwhile is a conflict, and a domain that is refused stays refused', async () => {

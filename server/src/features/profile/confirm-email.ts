@@ -10,7 +10,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { defineTask, handle, type JobHandler } from '../../platform/jobs/task.ts';
 import { type DeliveryDeps, deliver } from '../../platform/mail/deliver.ts';
 import type { MailContent } from '../../platform/mail/mail.ts';
-import { mintToken, openLink, useLink } from '../account-links/account-link.repo.ts';
+import { findLink, mintToken, openLink, useLink } from '../account-links/account-link.repo.ts';
 import { requireWorkEmail } from '../people/work-email.ts';
 import { changeEmail } from './change-email.ts';
 import { confirmEmailLetter } from './email-letters.ts';
@@ -76,8 +76,10 @@ export async function confirmEmail(
 ): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
-    const link = await useLink(trx, 'email_change', token, now);
-    const owner = link?.userId == null ? undefined : await findOwner(trx, link.userId);
+    // The person before the link, as a new password takes them, or the two would wait for each other.
+    const seen = await findLink(trx, 'email_change', token, now);
+    const owner = seen?.userId == null ? undefined : await lockOwner(trx, seen.userId);
+    const link = owner && (await useLink(trx, 'email_change', token, now));
     if (link === undefined || owner === undefined) throw invalid('token', MESSAGES.linkInvalid);
     requireWorkEmail(link.email, owner.entity ?? '');
     const actor = { id: owner.id, role: owner.role, organizationId: owner.organization_id };
@@ -85,7 +87,7 @@ export async function confirmEmail(
   });
 }
 
-const findOwner = (trx: Database, userId: string) =>
+const lockOwner = (trx: Database, userId: string) =>
   trx
     .selectFrom('users')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
