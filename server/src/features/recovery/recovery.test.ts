@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Letter } from '../../testing/letters.ts';
+import { overtaken } from '../../testing/overtaken.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createUser, createWorld, PASSWORD, type World } from '../../testing/world.ts';
+import { voidLinks } from '../account-links/account-link.repo.ts';
 
 const HOUR = 3_600_000;
 
@@ -150,6 +152,17 @@ describe('a link', () => {
     expect(again.status).toBe(400);
     expect(again.body.errors).toEqual([INVALID]);
     expect(await signIn('a new password')).toBe(200);
+  });
+
+  test('that is followed while the password is being changed stands in nobody’s way', async () => {
+    const token = await askedToken();
+    const answer = await overtaken(
+      desk.db,
+      (trx) => trx.updateTable('users').set({ password_hash: 'another' }).where('id', '=', person).execute(),
+      () => reset(token),
+      (trx) => voidLinks(trx, person, ['password_reset']),
+    );
+    expect(answer).toMatchObject({ status: 400, body: { errors: [INVALID] } });
   });
 
   test('is nowhere in the database', async () => {

@@ -24,12 +24,14 @@ export async function setPasswordByLink(
 ): Promise<void> {
   const now = clock.now();
   // Hashing is slow on purpose: it is done for good tokens alone, and outside of the transaction.
-  if ((await findLink(db, purpose, token, now)) === undefined) throw refused();
+  const seen = await findLink(db, purpose, token, now);
+  if (seen === undefined || seen.userId === null) throw refused();
+  const { userId } = seen;
   const hash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
-    const link = await useLink(trx, purpose, token, now);
-    const owner = link?.userId == null ? undefined : await findOwner(trx, link.userId);
-    if (owner === undefined) throw refused();
+    // The person before the link, as a change of the password takes them, or the two would wait for each other.
+    const owner = await lockOwner(trx, userId);
+    if (owner === undefined || !(await useLink(trx, purpose, token, now))) throw refused();
     await trx
       .updateTable('users')
       .set({ password_hash: hash, email_unproven: false, invited: false, updated_at: now })
@@ -46,7 +48,7 @@ export async function setPasswordByLink(
   });
 }
 
-const findOwner = (trx: Database, userId: string) =>
+const lockOwner = (trx: Database, userId: string) =>
   trx
     .selectFrom('users')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
