@@ -95,7 +95,7 @@ test('a new password ends the other sessions and not this one', async ({ desk })
     await other.reload();
     await expect(other).toHaveURL('/login');
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Profile Settings', level: 1 })).toBeVisible();
   } finally {
     await change(fresh, DEMO_PASSWORD);
     await expect(page.getByText('All your other sessions have ended.')).toBeVisible();
@@ -107,7 +107,7 @@ test('signing out everywhere else ends the other browser’s session', async ({ 
     userAgent:
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
   });
-  await expect(other.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Profile Settings', level: 1 })).toBeVisible();
   const page = await desk.as('luca', '/profile');
   const end = page.getByRole('button', { name: 'Sign out everywhere else' });
   await end.click();

@@ -20,9 +20,9 @@ export const text = {
   updating: 'Updating …',
   update: 'Fetch them anew',
   figures: {
-    own: { total: 'My tickets', open: 'Open', inProgress: 'In Progress', resolved: 'Resolved' },
+    own: { total: 'Total tickets', open: 'Open', inProgress: 'In Progress', resolved: 'Resolved' },
     assigned: {
-      total: 'Assigned to me',
+      total: 'Total assigned',
       open: 'Pending',
       inProgress: 'In Progress',
       completed: 'Completed',

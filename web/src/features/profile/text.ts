@@ -1,5 +1,5 @@
 export const text = {
-  title: 'Profile',
+  title: 'Profile Settings',
   description: 'Your details, your password and where you are signed in.',
 
   details: {

@@ -62,7 +62,7 @@ describe('somebody who raises tickets', () => {
     const { server } = await openDashboard('user');
     await ready();
     expect(main().getByRole('heading', { level: 1, name: /^Good \w+, Hannah$/ })).toBeDefined();
-    expect(linkTo(/^My tickets\s*1,312/)).toBe('/tickets');
+    expect(linkTo(/^Total tickets\s*1,312/)).toBe('/tickets');
     expect(linkTo(/^Open\s*46/)).toBe('/tickets?status=open');
     expect(linkTo(/^In Progress\s*38/)).toBe('/tickets?status=in-progress');
     expect(linkTo(/^Resolved\s*71/)).toBe('/tickets?status=resolved');
@@ -126,7 +126,7 @@ test('an agent finds what is assigned, of ten tickets the newest five', async ()
   });
   await ready();
   expect(server.requests.map(({ path }) => path)).toContain('/api/tickets?limit=10&assignedOnly=true');
-  expect(linkTo(/^Assigned to me\s*1,312/)).toBe('/tickets/assigned');
+  expect(linkTo(/^Total assigned\s*1,312/)).toBe('/tickets/assigned');
   expect(linkTo(/^Pending\s*46/)).toBe('/tickets/assigned?status=open');
   expect(linkTo(/^In Progress\s*38/)).toBe('/tickets/assigned?status=in-progress');
   expect(linkTo(/^Completed\s*1,228/)).toBe('/tickets/assigned?status=resolved,closed');

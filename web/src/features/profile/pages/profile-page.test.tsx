@@ -45,7 +45,7 @@ async function openProfile(role: Role = 'user', answers: Answers = {}, changes: 
     ...answers,
   });
   const router = openApp('/profile');
-  await screen.findByRole('heading', { level: 1, name: 'Profile' });
+  await screen.findByRole('heading', { level: 1, name: 'Profile Settings' });
   return router;
 }
 
@@ -193,7 +193,7 @@ describe('the password', () => {
       const last = server.requests.findLast(({ path }) => path === '/api/auth/sessions');
       expect(last?.headers.get('authorization')).toBe('Bearer new');
     });
-    expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeDefined();
   });
 
   test('a wrong present one is told at its field', async () => {
