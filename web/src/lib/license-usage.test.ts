@@ -17,6 +17,8 @@ test.each([
   [100, 100, 100, true, true],
   [107, 100, 100, true, true],
   [5, 6, 83, true, false],
+  [13, 15, 87, true, false],
+  [118, 150, 79, false, false],
   [0, 0, 0, false, false],
   [1, 0, 100, true, true],
 ])('%d of %d are %d%%', (used, total, percent, isHigh, isNearLimit) => {

@@ -24,10 +24,11 @@ export function licenseUsage({
 }: Pick<Licenses, 'totalLicenses' | 'usedLicenses'>): LicenseUsage {
   const exact = total > 0 ? Math.min(100, (100 * used) / total) : used > 0 ? 100 : 0;
   const [isHigh, isNearLimit] = [exact > HIGH, exact > LIMIT];
-  // What is above a threshold must not read as the threshold itself.
+  // What is above a threshold must not read as the threshold itself, nor what is nearly all as all.
   const least = isNearLimit ? LIMIT + 1 : isHigh ? HIGH + 1 : 0;
+  const most = exact < 100 ? 99 : 100;
   return {
-    percent: Math.max(Math.floor(exact), least),
+    percent: Math.min(Math.max(Math.round(exact), least), most),
     left: Math.max(0, total - used),
     over: Math.max(0, used - total),
     isHigh,

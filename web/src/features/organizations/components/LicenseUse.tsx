@@ -7,7 +7,7 @@ import classes from './Organizations.module.css';
 /** Whole per cent, above 100 where people are more than licenses; the bar beside it ends at 100. */
 const percentOf = ({ totalLicenses, usedLicenses, ...rest }: Licenses): number =>
   usedLicenses > totalLicenses
-    ? Math.floor((100 * usedLicenses) / totalLicenses)
+    ? Math.round((100 * usedLicenses) / totalLicenses)
     : licenseUsage({ totalLicenses, usedLicenses, ...rest }).percent;
 
 export function LicensePercent({ licenses }: { licenses: Licenses }) {
