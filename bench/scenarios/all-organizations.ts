@@ -34,8 +34,8 @@ export async function allOrganizationsScenarios(overseer: Caller): Promise<Scena
       `/super-admin/users?limit=25&page=${await pagesOf('/super-admin/users?limit=25')}`,
     ]),
     reads('all users, search', overseer, ['/super-admin/users?limit=25&search=agent1']),
-    reads('all organizations', overseer, ['/super-admin/organizations']),
-    reads('all organizations, search', overseer, ['/super-admin/organizations?search=9']),
+    reads('all organizations', overseer, ['/super-admin/organizations?limit=10']),
+    reads('all organizations, search', overseer, ['/super-admin/organizations?limit=10&search=9']),
     reads('all projects', overseer, ['/super-admin/projects']),
     reads('all subscriptions', overseer, ['/super-admin/subscriptions']),
   ];

@@ -22,7 +22,7 @@ const logo = {
 } as const;
 
 const query = z.object({
-  ...paging(PAGE.superAdmin),
+  ...paging(PAGE.options),
   search,
   status: oneOrSeveral(ORGANIZATION_STATUSES, MESSAGES.organizationStatusUnknown),
 });
