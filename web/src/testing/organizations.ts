@@ -35,12 +35,14 @@ const pagination = (total: number) => ({
   limit: 10,
 });
 
+export const STATS = { total: 3, active: 1, inactive: 1, suspended: 1, users: 9 };
+
 export const organizationsAnswer = (...organizations: Organization[]) =>
   json(200, {
     success: true,
     organizations,
     pagination: pagination(organizations.length),
-    stats: { total: 3, active: 1, inactive: 1, suspended: 1, users: 9 },
+    stats: STATS,
   });
 
 export const licenseRequestsAnswer = (...licenseRequests: object[]) =>

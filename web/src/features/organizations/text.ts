@@ -28,6 +28,7 @@ export const text = {
   inactiveDetail: (inactive: number, suspended: number) => `${inactive} inactive, ${suspended} suspended`,
   columns: {
     name: 'Organization',
+    entity: 'Entity',
     status: 'Status',
     type: 'License',
     used: 'Licenses used',

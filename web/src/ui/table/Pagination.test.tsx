@@ -60,3 +60,9 @@ it('offers no pages when all rows fit on one', () => {
   expect(container.textContent).toContain('1–8 of 8');
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+it('offers five pages at most where few are wanted, without the first and the last', () => {
+  show({ page: 6, variant: 'few' });
+  const pages = screen.getAllByRole('button', { name: /^Page / }).map(({ textContent }) => textContent);
+  expect(pages).toEqual(['4', '5', '6', '7', '8']);
+});

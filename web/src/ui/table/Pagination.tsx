@@ -15,9 +15,12 @@ export interface PaginationProps {
   /** Makes the pages links, so that one can be opened in another tab. */
   pageHref?: (page: number) => string;
   disabled?: boolean;
-  /** `steps`: no numbers to jump to, only how far one is. */
-  variant?: 'numbers' | 'steps';
-  /** Lets people choose how many rows a page has; the foot then says all of it in words, with five pages at most. */
+  /**
+   * `numbers`: the pages around this one, with the first and the last; `few`: five at most, without those two; `steps`:
+   * none to jump to, only how far one is.
+   */
+  variant?: 'numbers' | 'few' | 'steps';
+  /** Lets people choose how many rows a page has; the foot then says all of it in words. */
   sizes?: PageSizes;
 }
 
@@ -85,7 +88,7 @@ export function Pagination({
           </Button>
         </div>
       )}
-      {variant === 'numbers' && pages > 1 && (
+      {variant !== 'steps' && pages > 1 && (
         <>
           <ul className={classes.pages}>
             <li>
@@ -93,7 +96,7 @@ export function Pagination({
                 <IconChevronLeft size={16} stroke={1.5} aria-hidden />
               </PageControl>
             </li>
-            {pageWindow(page, pages, sizes === undefined).map((to, index) =>
+            {pageWindow(page, pages, variant === 'numbers').map((to, index) =>
               to === null ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: there are at most two gaps and they have no state
                 <li key={`gap-${index}`} className={classes.gap} aria-hidden="true">

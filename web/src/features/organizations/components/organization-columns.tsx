@@ -43,17 +43,24 @@ export const organizationColumns = ({
     ),
   },
   {
+    key: 'entity',
+    header: words.entity,
+    width: 150,
+    tightWidth: 120,
+    cell: ({ organization_entity }) => <span className={classes.entity}>{organization_entity}</span>,
+  },
+  {
     key: 'status',
     header: words.status,
-    width: 120,
+    width: 110,
     cell: (organization) => <StatusToggle organization={organization} />,
   },
   {
     key: 'type',
     header: words.type,
-    width: 180,
+    width: 120,
     cell: ({ _id, licenses }) => (
-      <span className={classes.named}>
+      <span className={classes.licensed}>
         {LICENSE_LABELS[licenses.licenseType]}
         {asking.has(_id) && <ToneBadge tone="progress">{text.asks}</ToneBadge>}
       </span>
@@ -62,11 +69,11 @@ export const organizationColumns = ({
   {
     key: 'used',
     header: words.used,
-    width: 260,
+    width: 230,
     cell: ({ licenses }) => <LicenseUse licenses={licenses} />,
   },
-  { key: 'users', header: words.users, width: 70, align: 'right', cell: ({ userCount }) => count(userCount) },
-  { key: 'created', header: words.created, width: 116, cell: ({ createdAt }) => day(createdAt) },
+  { key: 'users', header: words.users, width: 60, align: 'right', cell: ({ userCount }) => count(userCount) },
+  { key: 'created', header: words.created, width: 104, cell: ({ createdAt }) => day(createdAt) },
   {
     key: 'actions',
     header: words.actions,

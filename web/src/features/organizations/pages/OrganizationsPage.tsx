@@ -119,6 +119,7 @@ export function OrganizationsPage() {
         total={query.data?.pagination.total ?? 0}
         {...list.paging}
         pageSize={PAGE.superAdmin}
+        pagination="few"
         empty={{ ...text.empty, action: add }}
       >
         {(state) => (

@@ -10,7 +10,12 @@ import {
   startFakeServer,
 } from '../../../testing/fake-server.ts';
 import { openApp } from '../../../testing/open-app.tsx';
-import { licenseRequestsAnswer, organization, organizationsAnswer } from '../../../testing/organizations.ts';
+import {
+  licenseRequestsAnswer,
+  organization,
+  organizationsAnswer,
+  STATS,
+} from '../../../testing/organizations.ts';
 import { person } from '../../../testing/people.ts';
 
 const globex = organization();
@@ -63,6 +68,21 @@ test('the list is asked for in pages of ten; more people than licenses are shown
   expect(screen.getByText('6 of 5')).toBeDefined();
   expect(screen.getByText('120%')).toBeDefined();
   expect(screen.getByText('1 inactive, 1 suspended')).toBeDefined();
+  expect(screen.getByRole('columnheader', { name: 'Entity' })).toBeDefined();
+  expect(screen.getByRole('cell', { name: 'globex.example' })).toBeDefined();
+});
+
+test('of many pages five are offered at a time', async () => {
+  const many = { current: 1, page: 1, pages: 7, total: 61, limit: 10 };
+  const answer = { success: true, organizations: [globex], pagination: many, stats: STATS };
+  await openOrganizations({ 'GET /api/super-admin/organizations': () => json(200, answer) });
+  expect(screen.getAllByRole('link', { name: /^Page / }).map(({ textContent }) => textContent)).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+  ]);
 });
 
 test('a list that cannot be loaded is said to be so, and nothing is invented', async () => {

@@ -106,6 +106,7 @@ export function AllUsersPage() {
         total={pagination?.total ?? 0}
         {...list.paging}
         pageSize={Number(size)}
+        pagination="few"
         pageSizes={{
           options: PAGE.sizes,
           onSize: (chosen) => list.set({ size: String(chosen) }),
