@@ -3,7 +3,8 @@ const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
 
 export const text = {
-  title: 'Categories',
+  title: 'Categories Management',
+  list: 'Categories',
   what: 'categories',
   description: 'What a ticket is about. Whoever raises one chooses from here.',
   search: 'Search categories',

@@ -3,12 +3,13 @@ import { IMPORT } from '@switchboard/contract/limits.ts';
 import { count } from '../../lib/format.ts';
 
 export const text = {
-  title: 'Projects',
+  title: 'Projects Management',
+  list: 'Projects',
   what: 'projects',
   description: 'What tickets are raised for, each with its manager and BU head.',
   search: 'Search name or code',
   status: 'Status',
-  add: 'Add project',
+  add: 'Add Project',
   bulkImport: 'Bulk Import',
   empty: {
     title: 'No projects yet',
@@ -54,8 +55,8 @@ export const text = {
     archive: 'Delete',
   },
   form: {
-    add: 'Add project',
-    edit: 'Edit project',
+    add: 'Add Project',
+    edit: 'Edit Project',
     name: 'Name',
     code: 'Code',
     codeHelp: 'Unique in your organization',

@@ -73,7 +73,7 @@ export function CategoriesPage() {
       >
         {(state) => (
           <DataTable
-            label={text.title}
+            label={text.list}
             columns={columns}
             rows={rows}
             rowKey={(row) => thingOf(row)._id}

@@ -35,7 +35,7 @@ async function openCategories(answers: Answers = {}) {
   beginSession('t', person('admin'));
   server = startFakeServer({ 'GET /api/categories': () => listOf(hardware, network), ...answers });
   openApp('/admin/categories');
-  await screen.findByRole('heading', { level: 1, name: /Categories/ });
+  await screen.findByRole('heading', { level: 1, name: /^Categories Management/ });
 }
 
 afterEach(() => {

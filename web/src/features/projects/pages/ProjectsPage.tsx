@@ -74,7 +74,7 @@ export function ProjectsPage() {
       >
         {(state) => (
           <CardGrid
-            label={text.title}
+            label={text.list}
             rows={query.data?.projects}
             rowKey={({ _id }) => _id}
             cardHeight={190}

@@ -39,7 +39,7 @@ async function openProjects(answers: Answers = {}) {
   beginSession('t', person('admin'));
   server = startFakeServer({ 'GET /api/projects': () => listOf(plant), ...answers });
   const router = openApp('/admin/projects');
-  await screen.findByRole('heading', { level: 1, name: /Projects/ });
+  await screen.findByRole('heading', { level: 1, name: /^Projects Management/ });
   return router;
 }
 
@@ -66,7 +66,7 @@ test('a card shows who leads the project, and when', async () => {
 
 test('a new project is sent whole, and wrong fields are said before', async () => {
   await openProjects({ 'POST /api/projects': () => json(201, { success: true, project: plant }) });
-  fireEvent.click(screen.getByRole('button', { name: 'Add project' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add Project' }));
   const dialog = within(await screen.findByRole('dialog'));
   const type = (label: RegExp, value: string) =>
     fireEvent.change(dialog.getByLabelText(label), { target: { value } });
