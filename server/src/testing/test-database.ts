@@ -28,7 +28,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const admin = await openDatabase({ ...connection, max: 1 }, log);
   await admin.pool.query(`create database ${name} template ${TEMPLATE}`);
   const own = { ...connection, database: name };
-  const database = await openDatabase({ ...own, max: 24 }, log);
+  // Hundreds of calls at once wait for each other, on a busy machine for longer than anybody would for an answer.
+  const database = await openDatabase({ ...own, max: 24, connectionTimeoutMillis: 30_000 }, log);
   return {
     ...database,
     name,
