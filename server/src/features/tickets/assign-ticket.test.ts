@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTicket, createWorld, type World } from '../../testing/world.ts';
+import { expect, test } from 'vitest';
+import { openDesk } from '../../testing/open-desk.ts';
+import { createTicket } from '../../testing/world.ts';
 import { readTicket } from './testing/ticket-calls.ts';
 
-let desk: TestApp;
-let world: World;
-beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
-});
-afterAll(() => desk.close());
+const { desk, world } = await openDesk();
 
 const read = (caller: string, id: string) => readTicket(desk, caller, id);
 

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createCategory, createWorld, type World } from '../../testing/world.ts';
+import { expect, test } from 'vitest';
+import { openDesk } from '../../testing/open-desk.ts';
+import { createCategory } from '../../testing/world.ts';
 import { readTicket, ticketFields, ticketOf } from './testing/ticket-calls.ts';
 
-let desk: TestApp;
-let world: World;
-beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
-});
-afterAll(() => desk.close());
+const { desk, world } = await openDesk();
 
 const fields = (over: Record<string, unknown> = {}) => ({ ...ticketFields(world.ours), ...over });
 const create = (caller: string, over: Record<string, unknown> = {}) =>

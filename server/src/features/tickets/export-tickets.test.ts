@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTicket, createWorld, type World } from '../../testing/world.ts';
+import { expect, test } from 'vitest';
+import { openDesk } from '../../testing/open-desk.ts';
+import { createTicket } from '../../testing/world.ts';
 
-let desk: TestApp;
-let world: World;
-beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
-});
-afterAll(() => desk.close());
+const { desk, world } = await openDesk();
 
 const fetchCsv = async (caller: string, query = '') => {
   const answer = await desk.call(caller, 'GET', `/admin/export/tickets${query}`);
