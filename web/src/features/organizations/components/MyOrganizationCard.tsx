@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
 import { type ReactNode, useId } from 'react';
 import { day } from '../../../lib/format.ts';
-import { Mono } from '../../../ui/text/Mono.tsx';
+import { ItemCard } from '../../../ui/list/ItemCard.tsx';
 import { myText } from '../my-text.ts';
 import { LicenseUse } from './LicenseUse.tsx';
 import classes from './MyOrganizationCard.module.css';
@@ -31,17 +31,14 @@ export function MyOrganizationCard({ organization, onEdit, onLicenses }: MyOrgan
       </Anchor>
     );
   return (
-    <article className={classes.card} aria-labelledby={titleId}>
-      <header className={classes.head}>
-        <OrganizationMark name={name} url={logo.url} size={40} />
-        <div className={classes.words}>
-          <h2 id={titleId} className={classes.name}>
-            {name}
-          </h2>
-          <Mono>{code}</Mono>
-        </div>
-        <OrganizationStatusBadge status={status} />
-      </header>
+    <ItemCard
+      titleId={titleId}
+      title={name}
+      code={code}
+      mark={<OrganizationMark name={name} url={logo.url} size={40} />}
+      aside={<OrganizationStatusBadge status={status} />}
+      prominent
+    >
       {description && <p className={classes.description}>{description}</p>}
       <dl className={classes.facts}>
         <Fact label={words.licensesUsed}>
@@ -60,7 +57,7 @@ export function MyOrganizationCard({ organization, onEdit, onLicenses }: MyOrgan
         </Button>
         <Button onClick={onEdit}>{words.edit}</Button>
       </footer>
-    </article>
+    </ItemCard>
   );
 }
 
