@@ -19,6 +19,8 @@ let question = Promise.resolve();
 /** The network changed while the server was asked: its answer may be older than that. */
 let askAgain = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Counts how often the watching has ended: an answer to a question from before is for nobody. */
+let endings = 0;
 
 function replace(next: Connection): void {
   const previous = current;
@@ -61,7 +63,9 @@ async function askServer(): Promise<void> {
   clearTimeout(timer);
   asking = true;
   askAgain = false;
+  const asked = endings;
   const reachable = await isReachable();
+  if (asked !== endings) return;
   asking = false;
   if (askAgain) return askServer();
   if (reachable) {
@@ -115,6 +119,8 @@ export function watchConnection(): () => void {
     window.removeEventListener('offline', check);
     window.removeEventListener('online', check);
     clearTimeout(timer);
+    endings += 1;
+    asking = false;
     replace(FINE);
   };
 }
