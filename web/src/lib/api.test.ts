@@ -4,7 +4,8 @@ import { TIMING } from '@switchboard/contract/limits.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { json, noAnswer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { person } from '../testing/people.ts';
-import { ApiError, call, wordsOf } from './api.ts';
+import { call } from './api.ts';
+import { ApiError, wordsOf } from './api-error.ts';
 import { fetchFile } from './fetch-file.ts';
 import { beginSession, currentSession, endSession } from './session-store.ts';
 

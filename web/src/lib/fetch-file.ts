@@ -1,6 +1,8 @@
 /** Protected files: what was cut off in the middle goes on where it stopped, if the server can send the rest alone. */
 import type { Endpoint, QueryInput } from '@switchboard/contract/endpoint.ts';
-import { ApiError, failureOf, send, type WithParams } from './api.ts';
+import { send, type WithParams } from './api.ts';
+import { failureOf } from './api-answer.ts';
+import { ApiError } from './api-error.ts';
 import { apiUrl, type QueryValue } from './api-url.ts';
 import { untilReachable } from './connection.ts';
 

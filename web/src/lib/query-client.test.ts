@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { person } from '../testing/people.ts';
-import { ApiError } from './api.ts';
+import { ApiError } from './api-error.ts';
 import { queryClient, userKey } from './query-client.ts';
 import { beginSession, endSession } from './session-store.ts';
 

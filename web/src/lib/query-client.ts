@@ -8,7 +8,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { ApiError } from './api.ts';
+import { ApiError } from './api-error.ts';
 import { subscribeToConnection } from './connection.ts';
 import { useSession } from './session.ts';
 import { currentSession, subscribeToSession } from './session-store.ts';

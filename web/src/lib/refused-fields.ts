@@ -1,4 +1,4 @@
-import { ApiError } from './api.ts';
+import { ApiError } from './api-error.ts';
 
 /** The server's first message for each of the form's fields that it refused. */
 export function refusedFields<Field extends string>(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from './api.ts';
+import { ApiError } from './api-error.ts';
 import { sendOnce } from './send-once.ts';
 
 const lost = new ApiError(0, 'NETWORK', '');

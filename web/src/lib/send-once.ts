@@ -1,4 +1,4 @@
-import { isUncertain } from './api.ts';
+import { isUncertain } from './api-error.ts';
 
 interface SendOnce<Request, Answer, Mark> {
   send: (request: Request) => Promise<Answer>;

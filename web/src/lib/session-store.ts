@@ -55,6 +55,10 @@ function replace(next: Session): void {
 
 export const currentSession = (): Session => current;
 
+/** The header that speaks for a session; none without a token. */
+export const authorization = (token: string | null): Record<string, string> =>
+  token === null ? {} : { authorization: `Bearer ${token}` };
+
 /** Calls `listener` after every change; answers the function that stops it. */
 export function subscribeToSession(listener: Listener): () => void {
   listeners.add(listener);

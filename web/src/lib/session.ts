@@ -3,7 +3,8 @@ import { login, logout, me } from '@switchboard/contract/endpoints/auth.ts';
 import type { User } from '@switchboard/contract/entities/user.ts';
 import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import { useMemo, useSyncExternalStore } from 'react';
-import { ApiError, call } from './api.ts';
+import { call } from './api.ts';
+import { ApiError } from './api-error.ts';
 import {
   beginSession,
   currentSession,

@@ -4,8 +4,8 @@ import { addComment } from '@switchboard/contract/endpoints/tickets.ts';
 import { TIMING } from '@switchboard/contract/limits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { person } from '../testing/people.ts';
-import { upload } from './api.ts';
 import { beginSession, currentSession, endSession } from './session-store.ts';
+import { upload } from './upload.ts';
 
 declare const jsdom: { reconfigure: (settings: { url: string }) => void };
 

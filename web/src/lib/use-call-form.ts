@@ -1,6 +1,6 @@
 import { type UseFormInput, useForm } from '@mantine/form';
 import { type FocusEvent, useState } from 'react';
-import { wordsOf } from './api.ts';
+import { wordsOf } from './api-error.ts';
 import { leavesForControl } from './leaves-for-control.ts';
 import { refusedFields } from './refused-fields.ts';
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@switchboard/contract/errors.ts';
 import { CHAT_ERRORS } from '@switchboard/contract/events.ts';
-import { isUncertain } from '../../lib/api.ts';
+import { isUncertain } from '../../lib/api-error.ts';
 import { ask, ConnectionError, holdSocket } from '../../lib/socket.ts';
 import { uploadImage } from './api/images.ts';
 import { changedOutgoing, discarded, type Outgoing, queued, received } from './conversation.ts';

@@ -2,9 +2,9 @@ import type { Organization } from '@switchboard/contract/entities/organization.t
 import { organizationFields } from '@switchboard/contract/entities/organization-fields.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { UploadFields } from '../../lib/api.ts';
 import { placeLink } from '../../lib/list-places.ts';
 import { paths } from '../../lib/paths.ts';
+import type { UploadFields } from '../../lib/upload.ts';
 import { useCallForm } from '../../lib/use-call-form.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { LOGO, useLogoChoice } from './logo-choice.ts';

@@ -4,7 +4,7 @@ import { TICKET_FILE_TYPES } from '@switchboard/contract/file-types.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ApiError, wordsOf } from '../../lib/api.ts';
+import { ApiError, wordsOf } from '../../lib/api-error.ts';
 import { useUser } from '../../lib/session.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useAutoAssignTicket } from './api/auto-assign-ticket.ts';

@@ -2,7 +2,7 @@ import { replyFields } from '@switchboard/contract/endpoints/tickets.ts';
 import { REPLY_FILE_TYPES } from '@switchboard/contract/file-types.ts';
 import { useState } from 'react';
 import { z } from 'zod';
-import { wordsOf } from '../../lib/api.ts';
+import { wordsOf } from '../../lib/api-error.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useAddComment } from './api/add-comment.ts';
 import { text } from './text.ts';

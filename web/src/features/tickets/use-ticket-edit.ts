@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import { useState } from 'react';
-import { ApiError, wordsOf } from '../../lib/api.ts';
+import { ApiError, wordsOf } from '../../lib/api-error.ts';
 import { useEditTicket } from './api/edit-ticket.ts';
 import { text } from './text.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@switchboard/contract/endpoint.ts';
 import { useCallback, useRef, useState } from 'react';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { wordsOf } from '../api.ts';
+import { wordsOf } from '../api-error.ts';
 import { type FileOptions, fetchFile } from '../fetch-file.ts';
 import { count, isoDay } from '../format.ts';
 import { saveFile } from '../save-file.ts';

@@ -1,7 +1,7 @@
 import type { Applicant } from '@switchboard/contract/endpoints/approvals.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { useCallback, useMemo, useState } from 'react';
-import { wordsOf } from '../../../lib/api.ts';
+import { wordsOf } from '../../../lib/api-error.ts';
 import { fullName } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { pageParam } from '../../../lib/url-params.ts';

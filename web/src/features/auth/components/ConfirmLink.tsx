@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ApiError, wordsOf } from '../../../lib/api.ts';
+import { ApiError, wordsOf } from '../../../lib/api-error.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';

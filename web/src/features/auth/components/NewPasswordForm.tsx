@@ -3,7 +3,7 @@ import { schemaResolver } from '@mantine/form';
 import { resetPassword } from '@switchboard/contract/endpoints/recovery.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { z } from 'zod';
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { useCallForm } from '../../../lib/use-call-form.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { usePasswordSight } from '../../../ui/inputs/use-password-sight.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../lib/paths.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';

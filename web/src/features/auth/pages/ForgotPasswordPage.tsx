@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { forgotPassword } from '@switchboard/contract/endpoints/recovery.ts';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useCallForm } from '../../../lib/use-call-form.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';

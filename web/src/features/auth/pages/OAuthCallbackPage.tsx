@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { TIMING } from '@switchboard/contract/limits.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { wordsOf } from '../../../lib/api.ts';
+import { wordsOf } from '../../../lib/api-error.ts';
 import { useInstallation } from '../../../lib/installation.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../lib/paths.ts';

@@ -1,5 +1,5 @@
 import type { Category, Subcategory } from '@switchboard/contract/entities/category.ts';
-import { wordsOf } from '../../../lib/api.ts';
+import { wordsOf } from '../../../lib/api-error.ts';
 import { usageWords } from '../../../lib/usage-words.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';

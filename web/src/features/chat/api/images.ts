@@ -2,9 +2,9 @@ import { getChatImage, uploadChatImage } from '@switchboard/contract/endpoints/c
 import { chatImageName } from '@switchboard/contract/entities/chat.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { upload } from '../../../lib/api.ts';
 import { fetchFile } from '../../../lib/fetch-file.ts';
 import { userKey } from '../../../lib/query-client.ts';
+import { upload } from '../../../lib/upload.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
 
 export const uploadImage = (ticketId: string, file: File) =>

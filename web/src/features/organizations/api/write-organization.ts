@@ -8,8 +8,9 @@ import {
 import { createUser } from '@switchboard/contract/endpoints/users.ts';
 import type { OrganizationChanges } from '@switchboard/contract/entities/organization-fields.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, type UploadFields, upload } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 import { userKey } from '../../../lib/query-client.ts';
+import { type UploadFields, upload } from '../../../lib/upload.ts';
 
 /** Lists, requests and the figures of the overview follow. */
 const followOrganizations = (client: QueryClient) =>

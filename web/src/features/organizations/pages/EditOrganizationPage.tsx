@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';

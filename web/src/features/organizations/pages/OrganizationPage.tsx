@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useParams } from 'react-router';
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { placeLink } from '../../../lib/list-places.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../lib/paths.ts';

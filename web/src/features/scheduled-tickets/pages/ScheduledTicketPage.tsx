@@ -4,7 +4,7 @@ import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-t
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { useCsvExport } from '../../../lib/csv-export/use-csv-export.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../lib/paths.ts';

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { ApiError, wordsOf } from '../../../lib/api.ts';
+import { ApiError, wordsOf } from '../../../lib/api-error.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../lib/paths.ts';
 import { beginSession } from '../../../lib/session-store.ts';

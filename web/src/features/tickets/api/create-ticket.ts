@@ -1,8 +1,8 @@
 import { createTicket } from '@switchboard/contract/endpoints/tickets.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type UploadFields, upload } from '../../../lib/api.ts';
 import { sendOnce } from '../../../lib/send-once.ts';
+import { type UploadFields, upload } from '../../../lib/upload.ts';
 import { sameFiles } from '../same-files.ts';
 import type { UploadProgress } from '../upload-progress.ts';
 import { findRaisedTicket } from './find-raised-ticket.ts';

@@ -3,7 +3,7 @@ import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { useState } from 'react';
-import { wordsOf } from '../../../lib/api.ts';
+import { wordsOf } from '../../../lib/api-error.ts';
 import { fullName } from '../../../lib/format.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';

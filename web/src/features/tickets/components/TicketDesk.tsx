@@ -3,7 +3,7 @@ import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import type { Attachment, Ticket } from '@switchboard/contract/entities/ticket.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { wordsOf } from '../../../lib/api.ts';
+import { wordsOf } from '../../../lib/api-error.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';

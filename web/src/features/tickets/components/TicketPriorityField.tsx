@@ -1,7 +1,7 @@
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import type { TicketPriority } from '@switchboard/contract/enums.ts';
 import { canSetPriority } from '@switchboard/contract/policies/ticket.ts';
-import { wordsOf } from '../../../lib/api.ts';
+import { wordsOf } from '../../../lib/api-error.ts';
 import { useActor } from '../../../lib/session.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';

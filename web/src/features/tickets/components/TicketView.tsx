@@ -1,7 +1,7 @@
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { rememberVisit } from '../../../lib/recent-visits.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';

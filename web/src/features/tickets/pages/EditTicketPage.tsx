@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';

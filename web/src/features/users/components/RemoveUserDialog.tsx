@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { User } from '@switchboard/contract/entities/user.ts';
 import { useMemo, useState } from 'react';
-import { wordsOf } from '../../../lib/api.ts';
+import { wordsOf } from '../../../lib/api-error.ts';
 import { fullName } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';

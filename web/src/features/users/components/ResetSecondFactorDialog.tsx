@@ -1,5 +1,5 @@
 import type { User } from '@switchboard/contract/entities/user.ts';
-import { wordsOf } from '../../../lib/api.ts';
+import { wordsOf } from '../../../lib/api-error.ts';
 import { fullName } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';

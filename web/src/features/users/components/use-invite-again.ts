@@ -1,6 +1,6 @@
 import type { User } from '@switchboard/contract/entities/user.ts';
 import { useCallback } from 'react';
-import { wordsOf } from '../../../lib/api.ts';
+import { wordsOf } from '../../../lib/api-error.ts';
 import { fullName } from '../../../lib/format.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { useSendInvitation } from '../api/write-user.ts';

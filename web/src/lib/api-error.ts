@@ -1,0 +1,39 @@
+import type { FieldError } from '@switchboard/contract/errors.ts';
+
+/**
+ * A call that failed. `status` is 0 when there was no answer, with the code NETWORK or TIMEOUT, or SUPERSEDED when
+ * the answer came after somebody else had signed in. `message` is the server's and for people; it is empty when the
+ * answer had none, so that a page uses its own words.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly errors: FieldError[];
+  readonly requestId: string | null;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    errors: FieldError[] = [],
+    requestId: string | null = null,
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+    this.requestId = requestId;
+  }
+}
+
+/** What a server in trouble answers, or a proxy in front of it. */
+export const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** Nobody knows whether the server acted: there was no answer, or one of somebody who stands before it. */
+export const isUncertain = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || UNAVAILABLE.has(error.status));
+
+/** What to tell a person about a failure: the server's words, or the page's where nobody answered or said any. */
+export const wordsOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.code !== 'NETWORK' && error.message !== '' ? error.message : fallback;
