@@ -40,7 +40,7 @@ export const THINGS = [
   'certificate renewal',
   'virus scanner',
   'drawing viewer',
-  'simulation licence',
+  'simulation license',
   'route planner',
   'driver app',
   'loading list',

@@ -20,7 +20,7 @@ import { googleRoutes } from './features/google/google.routes.ts';
 import { installationRoutes, type Readiness } from './features/installation/installation.routes.ts';
 import { setUpRoutes } from './features/installation/set-up.routes.ts';
 import { invitationRoutes } from './features/invitations/invitations.routes.ts';
-import { licenseRequestRoutes } from './features/licences/license-requests.routes.ts';
+import { licenseRequestRoutes } from './features/licenses/license-requests.routes.ts';
 import { organizationRoutes } from './features/organizations/organizations.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { projectImportRoutes } from './features/project-import/project-import.routes.ts';

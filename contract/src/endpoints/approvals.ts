@@ -41,7 +41,7 @@ const decision = {
 export const approve = endpoint({
   ...decision,
   path: '/admin/users/{id}/approve',
-  summary: 'Let somebody in who waits for approval; takes a licence seat',
+  summary: 'Let somebody in who waits for approval; takes a license seat',
 });
 
 export const decline = endpoint({

@@ -74,7 +74,7 @@ export const getOrganization = endpoint({
 export const createOrganization = endpoint({
   method: 'POST',
   path: '/organizations',
-  summary: 'Add an organization, with five basic licences',
+  summary: 'Add an organization, with five basic licenses',
   tag,
   access: ['super_admin'],
   body: z.preprocess(nested, organizationFields),

@@ -116,7 +116,7 @@ export const listUsers = endpoint({
   ...ofAdmins,
   method: 'GET',
   path: '/admin/users',
-  summary: 'The people of the own organization, with the licences they take',
+  summary: 'The people of the own organization, with the licenses they take',
   query: listQuery,
   status: 200,
   output: z.object({
@@ -149,7 +149,7 @@ export const editUser = endpoint({
   ...ofAdmins,
   method: 'PUT',
   path: '/admin/users/{id}',
-  summary: 'Change what is given of somebody’s account; becoming active takes a licence seat',
+  summary: 'Change what is given of somebody’s account; becoming active takes a license seat',
   params,
   body: userChanges.extend(organizationChange),
   status: 200,

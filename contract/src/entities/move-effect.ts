@@ -8,7 +8,7 @@ const place = namedRef.extend({ licenses });
 export const moveEffect = z.object({
   from: place,
   to: place,
-  /** Whether they take a licence seat: somebody inactive takes none. */
+  /** Whether they take a license seat: somebody inactive takes none. */
   takesSeat: z.boolean(),
   /** Whether their e-mail may stay, by the domain of the other organization. */
   emailFits: z.boolean(),

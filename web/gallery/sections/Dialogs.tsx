@@ -19,23 +19,23 @@ export function Dialogs() {
       </Page>
       <FormDialog
         opened={which === 'form'}
-        title="Manage licence"
+        title="Manage license"
         subtitle={
           <>
             Globex Logistics <Mono>GLOBEX</Mono>
           </>
         }
         icon={<IconBuilding size={32} stroke={1.4} />}
-        submitLabel="Update licence"
-        note="10 more licences"
-        error="At least 13 licences are in use."
+        submitLabel="Update license"
+        note="10 more licenses"
+        error="At least 13 licenses are in use."
         dirty
         onSubmit={() => {}}
         onClose={() => {}}
       >
         <FieldColumns>
-          <NumberInput label="Total licences" defaultValue={25} description="1 to 10000, 13 are in use" />
-          <Select label="Licence type" data={['Basic', 'Premium']} defaultValue="Premium" />
+          <NumberInput label="Total licenses" defaultValue={25} description="1 to 10000, 13 are in use" />
+          <Select label="License type" data={['Basic', 'Premium']} defaultValue="Premium" />
         </FieldColumns>
         <Textarea
           label={<FieldLabel optional>Notes</FieldLabel>}

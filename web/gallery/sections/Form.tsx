@@ -55,7 +55,7 @@ export function Form() {
                 placeholder="+49 341 555 0100"
                 error="Contact number is required"
               />
-              <NumberInput label="Total licences" defaultValue={25} description="1 to 10000, 13 are in use" />
+              <NumberInput label="Total licenses" defaultValue={25} description="1 to 10000, 13 are in use" />
               <PasswordInput label="Password" defaultValue="secret1" />
             </FieldColumns>
           </FormSection>

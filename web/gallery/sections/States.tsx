@@ -213,7 +213,7 @@ export function States() {
             </Button>
           }
         >
-          24 of 25 licences are used. One more person can join.
+          24 of 25 licenses are used. One more person can join.
         </Notice>
         <Notice
           tone="warning"

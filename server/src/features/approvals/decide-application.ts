@@ -2,12 +2,12 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { PersonalCause } from '../events/cause.ts';
 import { recordEvents } from '../events/record-events.ts';
-import { takeSeat } from '../licences/seats.ts';
+import { takeSeat } from '../licenses/seats.ts';
 import { membersOrganization } from '../organizations/named-organization.ts';
 import { lockApplicant } from './applicant.repo.ts';
 
 /**
- * Approved people become active and take a licence seat; declined ones stay, deactivated, so that their next sign-in
+ * Approved people become active and take a license seat; declined ones stay, deactivated, so that their next sign-in
  * is no new application. Of two admins who decide at once the second finds nobody waiting.
  * @throws AppError NOT_FOUND for whoever does not wait in the admin's organization, NO_LICENSES_LEFT
  */

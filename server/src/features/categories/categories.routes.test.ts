@@ -23,11 +23,11 @@ const categoryOf = (answer: Answer) => endpoints.createCategory.output.parse(ans
 const subcategoryOf = (answer: Answer) => endpoints.createSubcategory.output.parse(answer.body).subcategory;
 
 test('an admin adds, edits and archives a category, and members see it at once', async () => {
-  const created = await as('admin', 'POST')('/categories', { name: '  Licences ', description: 'Programs' });
+  const created = await as('admin', 'POST')('/categories', { name: '  Licenses ', description: 'Programs' });
   expect(created.status).toBe(201);
   const category = categoryOf(created);
-  expect(category).toMatchObject({ name: 'Licences', description: 'Programs', subcategories: [] });
-  expect((await listed()).map(({ name }) => name)).toContain('Licences');
+  expect(category).toMatchObject({ name: 'Licenses', description: 'Programs', subcategories: [] });
+  expect((await listed()).map(({ name }) => name)).toContain('Licenses');
 
   const edited = await as('admin', 'PUT')(`/categories/${category._id}`, { name: 'Software' });
   expect(categoryOf(edited)).toMatchObject({ name: 'Software', description: 'Programs' });

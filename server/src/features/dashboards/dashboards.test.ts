@@ -141,7 +141,7 @@ describe('an organization with tickets', () => {
     expect(recentUsers[0]).toMatchObject({ role: 'user', isActive: true, organization: { _id: ours.id } });
   });
 
-  test('licences in use are the active people', async () => {
+  test('licenses in use are the active people', async () => {
     const { ours } = world;
     const other = desk.db.updateTable('users').where('id', '=', ours.otherUser);
     await other.set({ is_active: false }).execute();

@@ -244,7 +244,7 @@ describe('somebody new', () => {
     expect(await accountOf('late@ours.test')).toBeUndefined();
   });
 
-  test('gets a licence while there is one: of five who come at once for three seats three get in', async () => {
+  test('gets a license while there is one: of five who come at once for three seats three get in', async () => {
     await setOrganization(ours.id, { total_licenses: 7 + 3 });
     const ways: (() => Promise<URL>)[] = [];
     for (const number of [1, 2, 3, 4, 5]) {
@@ -289,7 +289,7 @@ describe('a company name', () => {
     expect(parameters(again)).toEqual({ error: 'auth_error', reason: 'AWAITING_APPROVAL' });
   });
 
-  test('uses no licence', async () => {
+  test('uses no license', async () => {
     await setOrganization(ours.id, { total_licenses: 7 });
     const end = await signIn({ email: 'y@acme.com', hd: 'acme.com' });
     expect(parameters(end)).toMatchObject({ reason: 'AWAITING_APPROVAL' });

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { recordEvents } from '../events/record-events.ts';
-import { takeSeat } from '../licences/seats.ts';
+import { takeSeat } from '../licenses/seats.ts';
 import { domainOf, matchOrganization } from '../organizations/match-organization.ts';
 import { recordPerson } from '../people/organization-people.repo.ts';
 import { linkIdentity } from './identity.repo.ts';

@@ -3,7 +3,7 @@ import { notFound } from '../../platform/http/app-error.ts';
 import type { PersonalCause } from '../events/cause.ts';
 import { recordInstallationEvent } from '../events/record-account-event.ts';
 import { recordEvents } from '../events/record-events.ts';
-import { settleOpenRequest } from '../licences/settle-open-request.ts';
+import { settleOpenRequest } from '../licenses/settle-open-request.ts';
 import { getOrganization, lockOrganization, type OrganizationRow } from './organization.repo.ts';
 
 /**

@@ -21,7 +21,7 @@ const refusal = async (body: Record<string, unknown>) => {
   };
 };
 
-test('is active, with five basic licences and who made it, and numbers its tickets by its code', async () => {
+test('is active, with five basic licenses and who made it, and numbers its tickets by its code', async () => {
   const { status, body } = await create({
     name: ' Initech Retail ',
     code: 'ini-7',

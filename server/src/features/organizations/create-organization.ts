@@ -9,7 +9,7 @@ import type { LogoColumns } from './logo.ts';
 import { refusePublicMail, refuseTakenName, ticketPrefixOf } from './names.ts';
 
 /**
- * Adds an organization with the default licences, and the subscription that goes with them.
+ * Adds an organization with the default licenses, and the subscription that goes with them.
  * @returns its id
  * @throws AppError VALIDATION_FAILED for a public mail domain as its entity
  * @throws AppError CONFLICT naming `code` or `organization_entity` when another live organization has it, or has a

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { PersonalCause } from '../events/cause.ts';
 import { edits, recordEvents } from '../events/record-events.ts';
-import { settleOpenRequest } from '../licences/settle-open-request.ts';
+import { settleOpenRequest } from '../licenses/settle-open-request.ts';
 import { requireAdminsChange } from './admin-limits.ts';
 import { changedColumns } from './changed-columns.ts';
 import { type LogoColumns, NO_LOGO } from './logo.ts';

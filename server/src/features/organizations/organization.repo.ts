@@ -2,7 +2,7 @@ import type { OrganizationStatus } from '@switchboard/contract/enums.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { containing } from '../../platform/database/text-match.ts';
-import { usedSeats } from '../licences/seats.ts';
+import { usedSeats } from '../licenses/seats.ts';
 
 /** Whether there is such an organization, not deleted. */
 export const organizationExists = async (id: string, db: Database): Promise<boolean> =>

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Cause } from '../events/cause.ts';
 import { recordEvents } from '../events/record-events.ts';
-import { takeSeat } from '../licences/seats.ts';
+import { takeSeat } from '../licenses/seats.ts';
 import { refuseEmailTakenMeanwhile } from '../people/email-taken.ts';
 import { recordPerson } from '../people/organization-people.repo.ts';
 

@@ -10,7 +10,7 @@ import type { SessionOrigin } from '../auth/create-session.repo.ts';
 import { hashPassword, NEW_ACCOUNT_QUEUE } from '../auth/password.ts';
 import { getUser } from '../auth/user.repo.ts';
 import type { Cause } from '../events/cause.ts';
-import { expectFreeSeat } from '../licences/seats.ts';
+import { expectFreeSeat } from '../licenses/seats.ts';
 import { expectEmailFree } from '../people/email-taken.ts';
 import { finishSignIn } from '../second-factor/finish-sign-in.ts';
 import { queueConfirmation } from './confirmation-job.ts';

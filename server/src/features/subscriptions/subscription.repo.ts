@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from '@switchboard/contract/enums.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { containing } from '../../platform/database/text-match.ts';
-import { usedSeats } from '../licences/seats.ts';
+import { usedSeats } from '../licenses/seats.ts';
 
 /** The day in UTC: by it subscriptions expire. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);

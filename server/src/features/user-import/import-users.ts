@@ -7,13 +7,13 @@ import { BY_IMPORT, recordImport } from '../csv-import/record-import.ts';
 import type { PersonalCause } from '../events/cause.ts';
 import { recordEventsOfMany } from '../events/record-events.ts';
 import { inviteMany } from '../invitations/invite.ts';
-import { takeSeats } from '../licences/seats.ts';
+import { takeSeats } from '../licenses/seats.ts';
 import { lockOrganization } from '../organizations/lock-organization.ts';
 import { membersOrganization } from '../organizations/named-organization.ts';
 import { judgeUsers, type UserLine, type UserVerdict } from './judge-users.ts';
 
 /**
- * Makes the accounts of the rows that may be, each on a licence seat, and invites their owners, in one transaction;
+ * Makes the accounts of the rows that may be, each on a license seat, and invites their owners, in one transaction;
  * the other rows are left out.
  * @returns the verdict that held for each row
  */

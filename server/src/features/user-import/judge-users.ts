@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import type { Database } from '../../platform/database/open-database.ts';
 import { isGood, judge, refuseRow, type Verdict } from '../csv-import/judge.ts';
 import type { Line } from '../csv-import/read-lines.ts';
-import { countFreeSeats } from '../licences/seats.ts';
+import { countFreeSeats } from '../licenses/seats.ts';
 import { belongsTo } from '../people/work-email.ts';
 import { roleRefusal } from '../users/refuse-role.ts';
 

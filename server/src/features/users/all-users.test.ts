@@ -66,7 +66,7 @@ describe('the list of everybody', () => {
     }
   });
 
-  test('is the super admins’ alone; the admins’ call gives them all organizations, or one with its licences', async () => {
+  test('is the super admins’ alone; the admins’ call gives them all organizations, or one with its licenses', async () => {
     expect((await desk.call(world.ours.admin, 'GET', '/super-admin/users')).status).toBe(403);
     expect((await list('?limit=100', '/admin/users')).body).toMatchObject({
       licenses: null,
@@ -116,7 +116,7 @@ describe('the last sign-in', () => {
     expect(emailsIn((await list(`?organization=${world.theirs.id}&idle=62`)).body)).toEqual([]);
   });
 
-  test('lets a super admin see beside a request for licences how many of them lie idle', async () => {
+  test('lets a super admin see beside a request for licenses how many of them lie idle', async () => {
     await desk.call(world.superAdmin, 'PUT', `/super-admin/users/${world.theirs.head}`, {
       body: { isActive: false },
     });

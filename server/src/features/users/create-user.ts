@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import { hashPassword } from '../auth/password.ts';
 import type { PersonalCause } from '../events/cause.ts';
 import { recordAccountEvent } from '../events/record-account-event.ts';
-import { expectFreeSeat, takeSeat } from '../licences/seats.ts';
+import { expectFreeSeat, takeSeat } from '../licenses/seats.ts';
 import { expectEmailFree, refuseEmailTakenMeanwhile } from '../people/email-taken.ts';
 import { recordPerson } from '../people/organization-people.repo.ts';
 import { requireWorkEmail } from '../people/work-email.ts';
@@ -22,7 +22,7 @@ interface NewUser extends OrganizationNames {
 }
 
 /**
- * Makes an active account and takes a licence seat for it.
+ * Makes an active account and takes a license seat for it.
  * @returns the person's id
  * @throws AppError VALIDATION_FAILED, FORBIDDEN for an admin who would make an admin, CONFLICT for a taken e-mail,
  *   NO_LICENSES_LEFT

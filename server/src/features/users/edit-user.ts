@@ -7,7 +7,7 @@ import { AppError, invalid, notFound } from '../../platform/http/app-error.ts';
 import { lockSettings } from '../auto-assign/auto-assign.repo.ts';
 import type { PersonalCause } from '../events/cause.ts';
 import { recordAccountEvents } from '../events/record-account-event.ts';
-import { takeSeat } from '../licences/seats.ts';
+import { takeSeat } from '../licenses/seats.ts';
 import { organizationsReadBy } from '../organizations/named-organization.ts';
 import { expectEmailFree } from '../people/email-taken.ts';
 import { fullName } from '../people/person.presenter.ts';

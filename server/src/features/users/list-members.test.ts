@@ -17,7 +17,7 @@ const namesIn = (body: { users?: unknown }) =>
   (body.users as { firstName: string }[]).map(({ firstName }) => firstName);
 
 describe('the list', () => {
-  test('holds the own organization’s people by name, with the licences they take', async () => {
+  test('holds the own organization’s people by name, with the licenses they take', async () => {
     const { body } = await list();
     expect(namesIn(body)).toEqual(['admin', 'agent', 'head', 'manager', 'other', 'second-agent', 'user']);
     expect(body).toMatchObject({

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { containing } from '../../platform/database/text-match.ts';
 import { idleSince } from '../auth/idle.ts';
 import { type UserRow, usersBeforeSeats } from '../auth/user.repo.ts';
-import { usedSeatsOf } from '../licences/seats.ts';
+import { usedSeatsOf } from '../licenses/seats.ts';
 
 interface MemberFilter {
   readonly search: string;

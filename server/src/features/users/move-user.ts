@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { invalid, notFound } from '../../platform/http/app-error.ts';
 import type { PersonalCause } from '../events/cause.ts';
 import { edits, recordEvents } from '../events/record-events.ts';
-import { presentLicenses } from '../licences/licenses.presenter.ts';
+import { presentLicenses } from '../licenses/licenses.presenter.ts';
 import { getOrganization } from '../organizations/organization.repo.ts';
 import { fullName } from '../people/person.presenter.ts';
 import { belongsTo } from '../people/work-email.ts';

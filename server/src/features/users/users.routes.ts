@@ -8,7 +8,7 @@ import { presentUser } from '../auth/user.presenter.ts';
 import { getUser } from '../auth/user.repo.ts';
 import type { DrainWaitingTickets } from '../auto-assign/drain-waiting-tickets.ts';
 import { causeOf, type PersonalCause } from '../events/cause.ts';
-import { presentLicenses } from '../licences/licenses.presenter.ts';
+import { presentLicenses } from '../licenses/licenses.presenter.ts';
 import { organizationsReadBy } from '../organizations/named-organization.ts';
 import { findOrganization } from '../organizations/organization.repo.ts';
 import { createUser } from './create-user.ts';

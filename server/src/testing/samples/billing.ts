@@ -1,4 +1,4 @@
-/** Licences, subscriptions and payments. */
+/** Licenses, subscriptions and payments. */
 import { newId } from '../../platform/ids.ts';
 import { type MakeSample, newName, type Samples } from './sample.ts';
 

@@ -20,7 +20,7 @@ const onSubcategory =
 export const categorySamples: Samples = {
   'GET /categories': () => ({ query: { search: 'hard' } }),
   'GET /categories/{id}/subcategories': (_desk, home) => ({ params: { id: home.category } }),
-  'POST /categories': () => ({ body: { name: newName('Licences'), description: 'Programs' } }),
+  'POST /categories': () => ({ body: { name: newName('Licenses'), description: 'Programs' } }),
   'PUT /categories/{id}': onCategory(() => ({ name: newName('Net'), description: 'Cables and air' })),
   'DELETE /categories/{id}': onCategory(),
   'GET /categories/{id}/usage': onCategory(),

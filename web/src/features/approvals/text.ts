@@ -1,7 +1,7 @@
 export const text = {
   title: 'Approvals',
   description:
-    'These people have signed in with a company account that matches your organization’s name. That proves no membership: let in only those you know. Each one takes a licence.',
+    'These people have signed in with a company account that matches your organization’s name. That proves no membership: let in only those you know. Each one takes a license.',
   list: 'People who wait for approval',
   what: 'the people who wait for approval',
   person: 'Person',

@@ -3,7 +3,7 @@ export const text = {
     pageTitle: 'Set up',
     title: 'Set up Switchboard',
     subtitle:
-      'Make the first account. It runs the whole installation: organizations, their admins and licences.',
+      'Make the first account. It runs the whole installation: organizations, their admins and licenses.',
     firstName: 'First name',
     lastName: 'Last name',
     email: 'E-mail',
@@ -29,7 +29,7 @@ export const text = {
     codeHelp: (example: string) => `Ticket numbers begin with it: ${example}.`,
     entity: 'E-mail domain or company name',
     entityHelp: 'Only people with an e-mail of it can have an account. Blank lets in any e-mail.',
-    licences: 'It starts with 5 basic licences.',
+    licenses: 'It starts with 5 basic licenses.',
     submit: 'Add organization',
     later: 'Later',
     failed: 'Failed to create organization. Please try again.',

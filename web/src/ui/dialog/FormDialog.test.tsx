@@ -9,13 +9,13 @@ const dialog = (props: Partial<FormDialogProps> = {}) => (
   <UiProvider env="test">
     <FormDialog
       opened
-      title="Manage licence"
-      submitLabel="Update licence"
+      title="Manage license"
+      submitLabel="Update license"
       onSubmit={() => {}}
       onClose={() => {}}
       {...props}
     >
-      <TextInput label="Total licences" defaultValue="25" />
+      <TextInput label="Total licenses" defaultValue="25" />
     </FormDialog>
   </UiProvider>
 );
@@ -25,14 +25,14 @@ const button = (name: string) => screen.getByRole('button', { name });
 it('sends once, also by Enter in a field', () => {
   const onSubmit = vi.fn();
   render(dialog({ onSubmit }));
-  fireEvent.submit(screen.getByLabelText('Total licences'));
+  fireEvent.submit(screen.getByLabelText('Total licenses'));
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
 it('cannot be sent or closed while it is being sent', () => {
   const [onSubmit, onClose] = [vi.fn(), vi.fn()];
   render(dialog({ onSubmit, onClose, busy: true }));
-  fireEvent.submit(screen.getByLabelText('Total licences'));
+  fireEvent.submit(screen.getByLabelText('Total licenses'));
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   expect(onSubmit).not.toHaveBeenCalled();
   expect(onClose).not.toHaveBeenCalled();
@@ -40,10 +40,10 @@ it('cannot be sent or closed while it is being sent', () => {
 
 it('shows the words of a refusal and keeps what was typed', () => {
   const { rerender } = render(dialog());
-  fireEvent.change(screen.getByLabelText('Total licences'), { target: { value: '3' } });
-  rerender(dialog({ error: 'At least 13 licences are in use.' }));
-  expect(screen.getByRole('alert').textContent).toBe('At least 13 licences are in use.');
-  expect(screen.getByLabelText<HTMLInputElement>('Total licences').value).toBe('3');
+  fireEvent.change(screen.getByLabelText('Total licenses'), { target: { value: '3' } });
+  rerender(dialog({ error: 'At least 13 licenses are in use.' }));
+  expect(screen.getByRole('alert').textContent).toBe('At least 13 licenses are in use.');
+  expect(screen.getByLabelText<HTMLInputElement>('Total licenses').value).toBe('3');
 });
 
 it('closes at once when nothing was typed', () => {
@@ -87,15 +87,15 @@ function Opener({ fromMenu = false, goes = false }) {
         {opened && (
           <FormDialog
             opened
-            title="Manage licence"
-            submitLabel="Update licence"
+            title="Manage license"
+            submitLabel="Update license"
             onSubmit={() => {}}
             onClose={() => {
               setOpened(false);
               setGone(goes);
             }}
           >
-            <TextInput label="Total licences" data-autofocus />
+            <TextInput label="Total licenses" data-autofocus />
           </FormDialog>
         )}
       </main>
@@ -106,7 +106,7 @@ describe('the focus, once a dialog is taken away', () => {
   async function openAndClose(opener: HTMLElement) {
     opener.focus();
     fireEvent.click(opener);
-    const field = await screen.findByLabelText('Total licences');
+    const field = await screen.findByLabelText('Total licenses');
     await waitFor(() => expect(document.activeElement).toBe(field));
     fireEvent.click(button('Cancel'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

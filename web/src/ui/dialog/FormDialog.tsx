@@ -10,7 +10,7 @@ export interface FormDialogProps {
   title: string;
   subtitle?: ReactNode;
   icon?: ReactNode;
-  /** The verb: "Update licence". */
+  /** The verb: "Update license". */
   submitLabel: string;
   /** Null where there is nothing left to cancel. */
   cancelLabel?: string | null;

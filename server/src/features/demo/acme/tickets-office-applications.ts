@@ -140,7 +140,7 @@ export const OFFICE_APPLICATION_TICKETS: readonly AcmeTicket[] = [
   request(
     { at: 'day 1 11:20', by: 'ben', place: 'Applications › Installation', project: 'P1OPS', priority: 'Low' },
     'Install AutoCAD for the tooling team, six seats',
-    'Licences are bought, the key is with purchasing. The workstations in the tooling office, please.',
+    'Licenses are bought, the key is with purchasing. The workstations in the tooling office, please.',
     assigns('2h', 'viktor', 'elena'),
   ),
   issue(

@@ -161,7 +161,7 @@ export const TRANSPORT_TICKETS: readonly GlobexTicket[] = [
     'Accounts for ten dispatchers of the Christmas peak',
     'From the first of next month until the end of January. Rights like Kofi Mensah.',
     assigns('2h', 'marta', 'emil'),
-    notes('1h', 'emil', 'We have two seats left. Marta asks for more licences before I go on.'),
+    notes('1h', 'emil', 'We have two seats left. Marta asks for more licenses before I go on.'),
   ),
   request(
     {

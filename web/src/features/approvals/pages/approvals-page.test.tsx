@@ -66,7 +66,7 @@ test('declining asks first', async () => {
   expect(await screen.findByText('Nobody is waiting')).toBeDefined();
 });
 
-test('the server’s words are shown when there is no licence left', async () => {
+test('the server’s words are shown when there is no license left', async () => {
   const words = 'No licenses available. Contact Super Admin to increase license allocation.';
   server.answer({ 'POST /api/admin/users/id-of-nia/approve': () => refusal(409, 'NO_LICENSES_LEFT', words) });
   openApp('/admin/users/approvals');

@@ -20,7 +20,7 @@ import { wallClock } from '../wall-clock.ts';
 const backup = schedule({ _id: 'backup', summary: 'Backup restore test' });
 const review = schedule({
   _id: 'review',
-  summary: 'Licence review',
+  summary: 'License review',
   status: 'paused',
   autoAssignToAgent: false,
   assignToAgent: '',
@@ -114,7 +114,7 @@ describe('the list', () => {
   test('a status is asked of the server and stands in the address', async () => {
     const router = await openSchedules();
     fireEvent.click(await screen.findByRole('tab', { name: /^Paused/ }));
-    await waitFor(() => expect(rowNames()).toEqual([expect.stringContaining('Licence review')]));
+    await waitFor(() => expect(rowNames()).toEqual([expect.stringContaining('License review')]));
     expect(addressOf(router)).toBe('/admin/scheduled-tickets?status=paused');
   });
 
@@ -124,7 +124,7 @@ describe('the list', () => {
     await screen.findByRole('link', { name: /Scheduled\s*2/ });
     const calls = server.requests.length;
     fireEvent.click(screen.getByRole('tab', { name: /^Unassigned/ }));
-    await waitFor(() => expect(rowNames()).toEqual([expect.stringContaining('Licence review')]));
+    await waitFor(() => expect(rowNames()).toEqual([expect.stringContaining('License review')]));
     fireEvent.click(screen.getByRole('tab', { name: /^Manual/ }));
     expect(await screen.findByText('Nothing found')).toBeDefined();
     expect(server.requests.length).toBe(calls);
@@ -153,7 +153,7 @@ describe('what can be done with a schedule', () => {
       'PATCH /api/scheduled-tickets/review/toggle': () =>
         refusal(400, 'VALIDATION', 'Scheduled date cannot be in the past'),
     });
-    await choose('Licence review', 'Resume');
+    await choose('License review', 'Resume');
     expect(await screen.findByText('Scheduled date cannot be in the past')).toBeDefined();
   });
 
@@ -388,15 +388,15 @@ test('the calendar shows what was and what is to come, and opens the schedule', 
           entries: [
             { ...entry, at: at(2), kind: 'created' },
             { ...entry, at: at(27), kind: 'due' },
-            { ...entry, scheduleId: 'review', summary: 'Licence review', at: at(3), kind: 'skipped' },
+            { ...entry, scheduleId: 'review', summary: 'License review', at: at(3), kind: 'skipped' },
           ],
         }),
     },
     '/admin/scheduled-tickets?view=calendar',
   );
-  expect(await screen.findByRole('button', { name: /08:00 ?Licence review ?skipped/ })).toBeDefined();
+  expect(await screen.findByRole('button', { name: /08:00 ?License review ?skipped/ })).toBeDefined();
   fireEvent.click(screen.getByRole('tab', { name: /^Auto DevOps/ }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: /Licence review/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: /License review/ })).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: /08:00 ?Backup restore test ?due/ }));
   expect(await screen.findByRole('dialog', { name: 'Edit scheduled ticket' })).toBeDefined();
 });

@@ -60,7 +60,7 @@ export function FirstOrganizationForm() {
           />
           <FormFailure message={failure} />
         </FormSection>
-        <FormFoot note={words.licences}>
+        <FormFoot note={words.licenses}>
           <Button component={Link} to={paths.dashboard} variant="default">
             {words.later}
           </Button>

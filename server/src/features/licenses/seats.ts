@@ -1,4 +1,4 @@
-/** Licence seats: each active, not deleted member of an organization holds one, whatever their role. */
+/** License seats: each active, not deleted member of an organization holds one, whatever their role. */
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError } from '../../platform/http/app-error.ts';

@@ -56,7 +56,7 @@ const change = (id: string, fields: { is_active?: boolean; deleted_at?: Date }) 
 
 const full = { code: 'NO_LICENSES_LEFT', status: 409 };
 
-describe('a licence seat', () => {
+describe('a license seat', () => {
   test('of 200 who want one of 50 at once exactly 50 get it', async () => {
     const results = await Promise.allSettled(Array.from({ length: 200 }, () => join()));
     const refusals = results.filter((result) => result.status === 'rejected');
@@ -93,7 +93,7 @@ describe('a licence seat', () => {
     await expect(expectFreeSeat(database.db, organizationId)).rejects.toMatchObject(full);
   });
 
-  test('is not to be had where more people than licences are left over', async () => {
+  test('is not to be had where more people than licenses are left over', async () => {
     await join();
     await join();
     await allow(1);
