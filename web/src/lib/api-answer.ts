@@ -3,10 +3,8 @@ import type { AnswerOf, Endpoint } from '@switchboard/contract/endpoint.ts';
 import type { FieldError } from '@switchboard/contract/errors.ts';
 import { ApiError, UNAVAILABLE } from './api-error.ts';
 import { suspectConnection } from './connection.ts';
+import { isRecord } from './is-record.ts';
 import { currentSession, rejectToken, type SessionEnd } from './session-store.ts';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 

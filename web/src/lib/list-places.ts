@@ -3,6 +3,7 @@
  * A way back leads there; the back button by itself, a link by the state that `usePlaceLink` gives it.
  */
 import { type Location, useLocation, useNavigationType } from 'react-router';
+import { isRecord } from './is-record.ts';
 import { subscribeToSession } from './session-store.ts';
 
 /** The last address of each list by its path, and the last row by place. */
@@ -17,9 +18,6 @@ export function forgetListPlaces(): void {
 subscribeToSession((current, previous) => {
   if (current.user?._id !== previous.user?._id) forgetListPlaces();
 });
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 const returningTo = (state: unknown): string | null =>
   isRecord(state) && typeof state.place === 'string' ? state.place : null;

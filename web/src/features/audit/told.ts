@@ -26,7 +26,7 @@ const whatBecameOfLogo = ({ from, to }: Change) => {
   return from ? text.logo.replaced : text.logo.set;
 };
 
-/** What an entry of the record says of a change, in the words of the product: roles, logos and days are recorded as codes. */
+/** What an entry of the record says of a change, in words: roles, logos and days are recorded as codes. */
 export function told({ kind, verb, field, from, to, reason }: AuditEntry): Change {
   if (kind === 'organization' && field === 'logo') {
     return { field, from: null, to: whatBecameOfLogo({ field, from, to, reason }), reason };
