@@ -9,7 +9,9 @@ import type {
   ServerPayload,
 } from '@switchboard/contract/events.ts';
 import { Server } from 'socket.io';
-import { vi } from 'vitest';
+
+/** The window of a test, whose address can be changed from outside without loading anything. */
+declare const jsdom: { reconfigure: (settings: { url: string }) => void };
 
 interface Asked {
   name: string;
@@ -52,7 +54,8 @@ export async function startChatServer(): Promise<ChatServer> {
     });
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  vi.stubGlobal('location', new URL(`http://127.0.0.1:${(http.address() as AddressInfo).port}`));
+  const address = location.href;
+  jsdom.reconfigure({ url: `http://127.0.0.1:${(http.address() as AddressInfo).port}${location.pathname}` });
   return {
     asked,
     tokens: () => [...io.sockets.sockets.values()].map(({ handshake }) => handshake.auth.token),
@@ -65,6 +68,9 @@ export async function startChatServer(): Promise<ChatServer> {
     mend: () => {
       isCut = false;
     },
-    close: () => io.close(),
+    close: async () => {
+      await io.close();
+      jsdom.reconfigure({ url: address });
+    },
   };
 }

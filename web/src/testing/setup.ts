@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { forgetListPlaces } from '../lib/list-places.ts';
@@ -23,6 +24,8 @@ window.ResizeObserver ??= class {
   disconnect() {}
 };
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+// Its world has fewer globals than a browser's.
+Object.assign(globalThis, { ReadableStream });
 // Without a layout nothing has a size, and charts draw nothing.
 const { getBoundingClientRect } = Element.prototype;
 Element.prototype.getBoundingClientRect = function measured() {
