@@ -81,7 +81,7 @@ export const DASHBOARD = {
 export const AUTO_ASSIGN = { defaultCap: 10, smallestCap: 1, largestCap: 1_000 } as const;
 
 /** What an organization may have; a seat whose holder has not signed in for this many days counts as idle. */
-export const LICENSES = { least: 1, most: 10_000, idleDays: 60 } as const;
+export const LICENSES = { least: 1, most: 10_000, idleDays: 60, highPercent: 80 } as const;
 
 /** Amounts in units of the currency. */
 export const SUBSCRIPTIONS = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { organization } from '../entities/organization.ts';
 import { nested, organizationChanges, organizationFields } from '../entities/organization-fields.ts';
+import { licenses } from '../entities/user.ts';
 import { DESK_ROLES, ORGANIZATION_STATUSES } from '../enums.ts';
 import { LOGO_TYPES } from '../file-types.ts';
 import { pathId } from '../ids.ts';
@@ -56,6 +57,9 @@ export const listOrganizationsAsSuperAdmin = endpoint({
       inactive: z.int(),
       suspended: z.int(),
       users: z.int(),
+      licenses: licenses.pick({ totalLicenses: true, usedLicenses: true, availableLicenses: true }),
+      /** Those that use more than `LICENSES.highPercent` of theirs, and the names of the fullest three. */
+      nearlyFull: z.object({ total: z.int(), names: z.array(z.string()) }),
     }),
   }),
 });

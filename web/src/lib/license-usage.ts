@@ -1,11 +1,12 @@
 /** How near an organization is to the end of its licenses. */
 import type { licenses } from '@switchboard/contract/entities/user.ts';
+import { LICENSES } from '@switchboard/contract/limits.ts';
 import type { z } from 'zod';
 
 export type Licenses = z.output<typeof licenses>;
 
 /** Per cent that are used; strictly above them it is time to act, and to be warned. */
-const HIGH = 80;
+const HIGH = LICENSES.highPercent;
 const LIMIT = 90;
 
 export interface LicenseUsage {

@@ -35,7 +35,15 @@ const pagination = (total: number) => ({
   limit: 10,
 });
 
-export const STATS = { total: 3, active: 1, inactive: 1, suspended: 1, users: 9 };
+export const STATS = {
+  total: 3,
+  active: 1,
+  inactive: 1,
+  suspended: 1,
+  users: 1234,
+  licenses: { totalLicenses: 1400, usedLicenses: 1187, availableLicenses: 214 },
+  nearlyFull: { total: 5, names: ['Globex Logistics', 'Initech Retail', 'Acme Manufacturing'] },
+};
 
 export const organizationsAnswer = (...organizations: Organization[]) =>
   json(200, {

@@ -1,4 +1,5 @@
 import type { OrganizationStatus } from '@switchboard/contract/enums.ts';
+import { LICENSES } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { containing } from '../../platform/database/text-match.ts';
@@ -87,17 +88,31 @@ export async function listOrganizations(
   return { organizations, total };
 }
 
-/** How many there are of each status, and how many people are in them. */
+/** How many there are of each status, how many people are in them, and how their licenses are used. */
 export async function organizationStats(db: Database) {
-  const figures = await db
+  const standing = db
     .selectFrom('organizations')
+    .select(['name', 'status', 'total_licenses', usedSeats.as('used_licenses')])
+    .where('deleted_at', 'is', null)
+    .as('standing');
+  const isNearlyFull = sql<boolean>`100 * used_licenses > ${LICENSES.highPercent} * total_licenses`;
+  const figures = await db
+    .selectFrom(standing)
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
       fn.countAll<number>().filterWhere('status', '=', 'active').as('active'),
       fn.countAll<number>().filterWhere('status', '=', 'inactive').as('inactive'),
       fn.countAll<number>().filterWhere('status', '=', 'suspended').as('suspended'),
+      sql<number>`coalesce(sum(total_licenses), 0)`.as('totalLicenses'),
+      sql<number>`coalesce(sum(used_licenses), 0)::bigint`.as('usedLicenses'),
+      sql<number>`coalesce(sum(greatest(total_licenses - used_licenses, 0)), 0)::bigint`.as(
+        'availableLicenses',
+      ),
+      sql<number>`count(*) filter (where ${isNearlyFull})`.as('nearlyFull'),
+      sql<string[]>`coalesce((array_agg(
+        name order by used_licenses::real / total_licenses desc, lower(name)
+      ) filter (where ${isNearlyFull}))[1:3], '{}')`.as('names'),
     ])
-    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   const { users } = await db
     .selectFrom('users')
@@ -106,7 +121,8 @@ export async function organizationStats(db: Database) {
     .where('users.deleted_at', 'is', null)
     .where('organizations.deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return { ...figures, users };
+  const { total, active, inactive, suspended, nearlyFull, names, ...licenses } = figures;
+  return { total, active, inactive, suspended, users, licenses, nearlyFull: { total: nearlyFull, names } };
 }
 
 /** Whom and what deleting it affects. */

@@ -42,7 +42,7 @@ describe('reading', () => {
       return body as unknown as {
         organizations: { _id: string }[];
         pagination: object;
-        stats: Record<string, number>;
+        stats: object;
       };
     };
     for (const search of [`HOME${count} Company`, `home${count}`, `home${count}.test`]) {
@@ -59,8 +59,43 @@ describe('reading', () => {
       inactive: 1,
       suspended: 0,
       users: count * 7,
+      licenses: expect.any(Object),
+      nearlyFull: expect.any(Object),
     });
     await put(root, { status: 'active' });
+  });
+
+  test('licenses are added up, and who uses more than four of five is named, the fullest first', async () => {
+    interface LicenseStats {
+      licenses: { totalLicenses: number; usedLicenses: number; availableLicenses: number };
+      nearlyFull: { total: number; names: string[] };
+    }
+    const figures = async () => {
+      const { body } = await desk.call(root, 'GET', '/super-admin/organizations?limit=1');
+      return body.stats as unknown as LicenseStats;
+    };
+    const fuller = await createOrganization(desk.db, `FULL${count}`);
+    const before = await figures();
+    const license = (id: string, totalLicenses: number) =>
+      desk.call(root, 'PUT', `/organizations/${id}`, { body: { totalLicenses } });
+
+    // Seven people in each: 70 and 70 per cent, then 88 and 117.
+    await license(home.id, 10);
+    await license(fuller.id, 10);
+    expect((await figures()).nearlyFull).toEqual(before.nearlyFull);
+    await license(home.id, 8);
+    await license(fuller.id, 6);
+    const { licenses, nearlyFull } = await figures();
+    expect(nearlyFull.total).toBe(before.nearlyFull.total + 2);
+    expect(nearlyFull.names).toHaveLength(Math.min(3, nearlyFull.total));
+    expect(nearlyFull.names.indexOf(`FULL${count} Company`)).toBeLessThan(
+      nearlyFull.names.indexOf(`HOME${count} Company`),
+    );
+    expect(licenses).toEqual({
+      totalLicenses: before.licenses.totalLicenses - 200 + 14,
+      usedLicenses: before.licenses.usedLicenses,
+      availableLicenses: before.licenses.availableLicenses - 2 * 93 + 1,
+    });
   });
 
   test('its desk reads the own one alone; others nothing', async () => {

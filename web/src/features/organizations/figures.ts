@@ -9,19 +9,32 @@ import { STATUS_LABELS, text } from './text.ts';
 type Stats = AnswerOf<typeof listOrganizationsAsSuperAdmin>['stats'];
 
 const words = text.figures;
-const NONE: Stats = { total: 0, active: 0, inactive: 0, suspended: 0, users: 0 };
+const NONE: Stats = {
+  total: 0,
+  active: 0,
+  inactive: 0,
+  suspended: 0,
+  users: 0,
+  licenses: { totalLicenses: 0, usedLicenses: 0, availableLicenses: 0 },
+  nearlyFull: { total: 0, names: [] },
+};
 
 /** The figures above the list, of all organizations. */
-export const figuresOf = ({ total, active, inactive, suspended, users }: Stats = NONE): Figure[] => [
-  { key: 'total', label: words.total, value: count(total) },
-  { key: 'active', label: words.active, value: count(active) },
-  {
-    key: 'inactive',
-    label: words.inactive,
-    value: count(inactive + suspended),
-    detail: text.inactiveDetail(inactive, suspended),
-  },
+export const figuresOf = ({ total, users, licenses, nearlyFull, ...statuses }: Stats = NONE): Figure[] => [
+  { key: 'total', label: words.total, value: count(total), detail: words.statuses(statuses) },
   { key: 'users', label: words.users, value: count(users) },
+  {
+    key: 'licenses',
+    label: words.licenses,
+    value: count(licenses.usedLicenses),
+    detail: words.available(licenses.totalLicenses, licenses.availableLicenses),
+  },
+  {
+    key: 'nearlyFull',
+    label: words.nearlyFull,
+    value: count(nearlyFull.total),
+    detail: words.names(nearlyFull.names, nearlyFull.total - nearlyFull.names.length),
+  },
 ];
 
 /** The figures above the admin's own organization. */

@@ -1,6 +1,7 @@
 /** Every word of the super admin's organizations. */
 import type { LicenseType, OrganizationStatus } from '@switchboard/contract/enums.ts';
 import { LICENSES } from '@switchboard/contract/limits.ts';
+import { count } from '../../lib/format.ts';
 
 export const STATUS_LABELS: Record<OrganizationStatus, string> = {
   active: 'Active',
@@ -24,8 +25,17 @@ export const text = {
   search: 'Search name, code or entity',
   status: 'Status',
   empty: { title: 'No organizations yet', text: 'Add the first one, and somebody who runs it.' },
-  figures: { total: 'Organizations', active: 'Active', inactive: 'Inactive or suspended', users: 'Users' },
-  inactiveDetail: (inactive: number, suspended: number) => `${inactive} inactive, ${suspended} suspended`,
+  figures: {
+    total: 'Organizations',
+    statuses: ({ active, inactive, suspended }: Record<OrganizationStatus, number>) =>
+      `${active} active, ${inactive} inactive, ${suspended} suspended`,
+    users: 'Users',
+    licenses: 'Licenses used',
+    available: (total: number, available: number) => `of ${count(total)}, ${count(available)} available`,
+    nearlyFull: `Above ${LICENSES.highPercent}%`,
+    names: (names: readonly string[], others: number) =>
+      [names.join(', '), others > 0 && `+${others} more`].filter(Boolean).join(' '),
+  },
   columns: {
     name: 'Organization',
     entity: 'Entity',

@@ -67,7 +67,9 @@ test('the list is asked for in pages of ten; more people than licenses are shown
   expect(server.requests.some(({ path }) => path.includes('limit=10'))).toBe(true);
   expect(screen.getByText('6 of 5')).toBeDefined();
   expect(screen.getByText('120%')).toBeDefined();
-  expect(screen.getByText('1 inactive, 1 suspended')).toBeDefined();
+  expect(screen.getByText('1 active, 1 inactive, 1 suspended')).toBeDefined();
+  expect(screen.getByText('of 1,400, 214 available')).toBeDefined();
+  expect(screen.getByText('Globex Logistics, Initech Retail, Acme Manufacturing +2 more')).toBeDefined();
   expect(screen.getByRole('columnheader', { name: 'Entity' })).toBeDefined();
   expect(screen.getByRole('cell', { name: 'globex.example' })).toBeDefined();
 });

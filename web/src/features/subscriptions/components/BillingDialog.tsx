@@ -23,12 +23,12 @@ const words = text.billing;
 const movingPayment = newPayment.extend({ nextPayment: z.iso.date(MESSAGES.dateInvalid) });
 
 /** The next month's payment, as it is most often recorded. */
-const valuesOf = (monthlyPrice: number, nextPayment: string | null) => ({
+const valuesOf = ({ monthlyPrice, nextPayment, startDate }: Subscription) => ({
   amount: monthlyPrice > 0 ? monthlyPrice.toFixed(2) : '',
   date: isoDay(new Date()),
   note: '',
   // Plans are paid by the month.
-  nextPayment: monthAfter(nextPayment ?? isoDay(new Date())),
+  nextPayment: monthAfter(nextPayment ?? isoDay(new Date()), startDate),
 });
 
 interface BillingDialogProps {
@@ -39,14 +39,14 @@ interface BillingDialogProps {
 
 /** What an organization has paid, and what it has just paid. Stays open: payments often come several at once. */
 export function BillingDialog({ subscription, currency, onClose }: BillingDialogProps) {
-  const { organization, monthlyPrice, nextPayment } = subscription;
+  const { organization, nextPayment } = subscription;
   const [page, setPage] = useState(1);
   const [voiding, setVoiding] = useState<Payment | null>(null);
   const [due, setDue] = useState(nextPayment);
   const [moves, setMoves] = useState(nextPayment !== null);
   const { mutateAsync } = useRecordPayment(organization._id);
   const { form, busy, failure, field, submit } = useCallForm({
-    initialValues: valuesOf(monthlyPrice, nextPayment),
+    initialValues: valuesOf(subscription),
     validate: schemaResolver(moves ? movingPayment : newPayment, { sync: true }),
     failed: words.failed,
     send: async (values) => {
@@ -55,7 +55,7 @@ export function BillingDialog({ subscription, currency, onClose }: BillingDialog
       toast.success(words.recorded(money(payment.amount, currency)));
       const nowDue = moves ? moved : due;
       setDue(nowDue);
-      const next = valuesOf(monthlyPrice, nowDue);
+      const next = valuesOf({ ...subscription, nextPayment: nowDue });
       form.setInitialValues(next);
       form.setValues(next);
       form.clearErrors();
