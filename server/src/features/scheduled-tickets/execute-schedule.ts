@@ -19,9 +19,10 @@ export async function executeSchedule(db: Database, cause: PersonalCause, id: st
   return db.transaction().execute(async (trx) => {
     if (!(await lockSchedule(organizationId, trx, id))) throw notFound();
     const row = await requireSchedule(organizationId, trx, id);
+    if (row.status === 'cancelled') throw new AppError('SCHEDULE_ENDED');
     const last = await lastRunByHand(key, trx);
     if (last !== null && Math.abs(cause.at.getTime() - last.getTime()) < SCHEDULES.executeGuard) return row;
-    if (row.status !== 'active' && row.status !== 'paused') throw new AppError('SCHEDULE_ENDED');
+    if (row.status === 'completed') throw new AppError('SCHEDULE_ENDED');
 
     const ticketId = await makeTicket(trx, row, cause, null);
     await recordRun(trx, key, {

@@ -261,6 +261,14 @@ test('what runs once is completed by executing it; a second click within moments
   expect((await admin('POST', `/${schedule._id}/execute`)).status).toBe(409);
 });
 
+test('what is cancelled cannot be executed, not even a moment after it was', async () => {
+  const schedule = await add({ recurrence: 'weekly' });
+  expect((await admin('POST', `/${schedule._id}/execute`)).status).toBe(200);
+  expect((await admin('DELETE', `/${schedule._id}`)).status).toBe(200);
+  expect((await admin('POST', `/${schedule._id}/execute`)).status).toBe(409);
+  expect((await read(schedule._id)).executionCount).toBe(1);
+});
+
 test('the list filters and puts the next to run first; the numbers agree with it', async () => {
   const { theirs } = world;
   const call = (path: string) => desk.call(theirs.admin, 'GET', `/scheduled-tickets${path}`);
