@@ -11,6 +11,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // What a program holds stands in what it is started with, not in modules: its files can share a process.
+          isolate: false,
           include: ['{contract,server,docs}/**/*.test.ts'],
           globalSetup: ['server/src/testing/cluster.ts'],
           testTimeout: 30_000,
