@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { watchConnection } from '../lib/connection.ts';
-import { endSession, restoreSession } from '../lib/session-store.ts';
+import { restoreSession } from '../lib/session-store.ts';
 import { installationAnswer, ticketsAnswer } from '../testing/answers.ts';
 import { type FakeServer, json, noAnswer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { addressOf, openApp } from '../testing/open-app.tsx';
@@ -19,11 +19,6 @@ beforeEach(() => {
     'GET /api/tickets': () => ticketsAnswer(),
     'GET /api/auth/me': () => json(200, { success: true, user }),
   });
-});
-afterEach(() => {
-  endSession('sign-out');
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const emailField = () => screen.queryByLabelText('E-mail');

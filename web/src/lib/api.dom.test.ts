@@ -1,23 +1,17 @@
 import { login, me } from '@switchboard/contract/endpoints/auth.ts';
 import { getAttachment, getTicket, listTickets } from '@switchboard/contract/endpoints/tickets.ts';
 import { TIMING } from '@switchboard/contract/limits.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { json, noAnswer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { person } from '../testing/people.ts';
 import { call } from './api.ts';
 import { ApiError, wordsOf } from './api-error.ts';
 import { fetchFile } from './fetch-file.ts';
-import { beginSession, currentSession, endSession } from './session-store.ts';
+import { beginSession, currentSession } from './session-store.ts';
 
 const user = person('user');
 
 beforeEach(() => beginSession('token-1', user));
-afterEach(() => {
-  endSession('sign-out');
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
 const failureOf = (attempt: Promise<unknown>) =>
   attempt.then(
     () => expect.unreachable(),

@@ -2,13 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { json, noAnswer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { person } from '../testing/people.ts';
 import { authenticate, confirmSession, signOut } from './session.ts';
-import {
-  beginSession,
-  currentSession,
-  endSession,
-  followOtherTabs,
-  restoreSession,
-} from './session-store.ts';
+import { beginSession, currentSession, followOtherTabs, restoreSession } from './session-store.ts';
 
 const user = person('manager');
 
@@ -23,10 +17,6 @@ const storedBySession = () =>
 beforeEach(() => {
   localStorage.clear();
   restoreSession();
-});
-afterEach(() => {
-  endSession('sign-out');
-  vi.unstubAllGlobals();
 });
 
 describe('signing in and out', () => {

@@ -1,7 +1,8 @@
 import { ReadableStream } from 'node:stream/web';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { forgetListPlaces } from '../lib/list-places.ts';
+import { endSession } from '../lib/session-store.ts';
 import { takeConsoleErrors, watchConsoleErrors } from './console-errors.ts';
 
 // A page's program is fetched when it is opened; a busy machine takes more than the second that is the default.
@@ -38,7 +39,12 @@ Element.prototype.scrollIntoView ??= () => undefined;
 beforeEach(watchConsoleErrors);
 
 afterEach(() => {
+  vi.useRealTimers();
+  endSession('sign-out');
   cleanup();
   forgetListPlaces();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   expect(takeConsoleErrors(), 'complaints on console.error').toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { TIMING } from '@switchboard/contract/limits.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { rememberVisit } from '../../lib/recent-visits.ts';
-import { beginSession, endSession } from '../../lib/session-store.ts';
+import { beginSession } from '../../lib/session-store.ts';
 import { installationAnswer, ticketsAnswer } from '../../testing/answers.ts';
 import { type FakeServer, json, noAnswer, startFakeServer } from '../../testing/fake-server.ts';
 import { addressOf, openApp } from '../../testing/open-app.tsx';
@@ -26,11 +26,6 @@ beforeEach(() => {
     'GET /api/tickets': () => ticketsAnswer(),
     'GET /api/admin/tickets': () => ticketsAnswer(),
   });
-});
-afterEach(() => {
-  endSession('sign-out');
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const field = () => screen.findByRole('combobox', { name: 'Search or jump to' });

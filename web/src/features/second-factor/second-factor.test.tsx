@@ -1,8 +1,8 @@
 import type { SecondFactor } from '@switchboard/contract/entities/second-factor.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { beginSession, endSession } from '../../lib/session-store.ts';
+import { describe, expect, test } from 'vitest';
+import { beginSession } from '../../lib/session-store.ts';
 import { type Answers, type FakeServer, json, refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { person } from '../../testing/people.ts';
@@ -40,12 +40,6 @@ async function openProfile(
   openApp('/profile');
   await screen.findByText(awaited);
 }
-
-afterEach(() => {
-  endSession('sign-out');
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 const section = () => within(screen.getByRole('region', { name: 'Second factor' }));
 const dialog = async () => within(await screen.findByRole('dialog'));

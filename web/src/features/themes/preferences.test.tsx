@@ -1,7 +1,7 @@
 import type { Preferences } from '@switchboard/contract/entities/theme.ts';
 import { THEME_NAMES, THEMES, type ThemeName } from '@switchboard/contract/themes.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { beginSession, endSession } from '../../lib/session-store.ts';
 import { type FakeServer, json, refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
@@ -60,11 +60,6 @@ beforeEach(() => {
   localStorage.clear();
   applyTheme('light');
   beginSession('t', person('user'));
-});
-afterEach(() => {
-  endSession('sign-out');
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const root = document.documentElement;

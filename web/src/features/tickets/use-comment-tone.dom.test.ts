@@ -1,7 +1,7 @@
 import type { Comment } from '@switchboard/contract/entities/ticket.ts';
-import { cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beginSession, endSession } from '../../lib/session-store.ts';
+import { renderHook } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { beginSession } from '../../lib/session-store.ts';
 import { person } from '../../testing/people.ts';
 import { comment, personRef } from '../../testing/tickets.ts';
 import { useCommentTone } from './use-comment-tone.ts';
@@ -20,10 +20,6 @@ const listen = (comments: Comment[] | undefined, settled = true) =>
 beforeEach(() => {
   play.mockClear();
   beginSession('token-1', person('user'));
-});
-afterEach(() => {
-  cleanup();
-  endSession('sign-out');
 });
 
 test('what was there at first is not news', () => {

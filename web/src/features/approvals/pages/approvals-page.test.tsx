@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beginSession, endSession } from '../../../lib/session-store.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { beginSession } from '../../../lib/session-store.ts';
 import { installationAnswer, ticketsAnswer } from '../../../testing/answers.ts';
 import { type FakeServer, json, refusal, startFakeServer } from '../../../testing/fake-server.ts';
 import { openApp } from '../../../testing/open-app.tsx';
@@ -29,11 +29,6 @@ beforeEach(() => {
         pagination: { current: 1, page: 1, pages: 1, total: waiting.length, limit: 15 },
       }),
   });
-});
-afterEach(() => {
-  endSession('sign-out');
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const decided = (answer: () => Response) => () => {

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@switchboard/contract/entities/audit.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { beginSession, endSession } from '../../../lib/session-store.ts';
+import { expect, test } from 'vitest';
+import { beginSession } from '../../../lib/session-store.ts';
 import {
   type Answers,
   type FakeServer,
@@ -54,12 +54,6 @@ async function openAudit(path = '/admin/audit', answers: Answers = {}) {
   await screen.findByRole('heading', { level: 1, name: /Audit/ });
   return router;
 }
-
-afterEach(() => {
-  endSession('sign-out');
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 const asked = () =>
   server.requests.map(({ path }) => path).filter((path) => path.startsWith('/api/admin/audit'));

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beginSession, currentSession, endSession } from '../../../lib/session-store.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { beginSession, currentSession } from '../../../lib/session-store.ts';
 import { installationAnswer } from '../../../testing/answers.ts';
 import { type FakeServer, json, noAnswer, refusal, startFakeServer } from '../../../testing/fake-server.ts';
 import { addressOf, openApp } from '../../../testing/open-app.tsx';
@@ -30,11 +30,6 @@ beforeEach(() => {
       }),
     [ACCEPT]: () => json(200, { success: true, message: 'Done' }),
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  endSession('sign-out');
-  vi.unstubAllGlobals();
 });
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

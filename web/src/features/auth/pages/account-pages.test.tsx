@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { beginSession, currentSession, endSession, restoreSession } from '../../../lib/session-store.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beginSession, currentSession, restoreSession } from '../../../lib/session-store.ts';
 import { installationAnswer, ticketsAnswer } from '../../../testing/answers.ts';
 import { type FakeServer, json, noAnswer, refusal, startFakeServer } from '../../../testing/fake-server.ts';
 import { addressOf, openApp } from '../../../testing/open-app.tsx';
@@ -15,11 +15,6 @@ beforeEach(() => {
     'GET /api/tickets': () => ticketsAnswer(),
     'POST /api/auth/logout': () => json(200, { success: true }),
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  endSession('sign-out');
-  vi.unstubAllGlobals();
 });
 
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });

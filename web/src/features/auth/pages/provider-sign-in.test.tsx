@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { beginSession, currentSession, endSession, restoreSession } from '../../../lib/session-store.ts';
 import { installationAnswer, ticketsAnswer } from '../../../testing/answers.ts';
 import { type FakeServer, json, noAnswer, refusal, startFakeServer } from '../../../testing/fake-server.ts';
@@ -26,11 +26,6 @@ beforeEach(() => {
     'POST /api/auth/logout': () => json(200, { success: true }),
     [EXCHANGE]: () => signedIn(),
   });
-});
-afterEach(() => {
-  endSession('sign-out');
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const exchanges = () => server.requests.filter(({ path }) => path === '/api/auth/exchange');

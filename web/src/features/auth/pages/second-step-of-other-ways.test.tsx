@@ -1,7 +1,7 @@
 /** The second step after first steps other than a password. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { beginSession, currentSession, endSession, restoreSession } from '../../../lib/session-store.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { beginSession, currentSession, restoreSession } from '../../../lib/session-store.ts';
 import { installationAnswer, ticketsAnswer } from '../../../testing/answers.ts';
 import { type FakeServer, json, refusal, startFakeServer } from '../../../testing/fake-server.ts';
 import { addressOf, openApp, reload } from '../../../testing/open-app.tsx';
@@ -32,11 +32,6 @@ beforeEach(() => {
     'POST /api/auth/register': () => json(201, { ...asked, confirmationSent: false }),
     [PROVE]: () => json(200, { success: true, token: 'session', user: hannah }),
   });
-});
-afterEach(() => {
-  endSession('sign-out');
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const type = (label: string, value: string) =>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { currentSession, endSession, restoreSession } from '../../../lib/session-store.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { currentSession, restoreSession } from '../../../lib/session-store.ts';
 import { installationAnswer, ticketsAnswer } from '../../../testing/answers.ts';
 import { type FakeServer, json, refusal, startFakeServer } from '../../../testing/fake-server.ts';
 import { addressOf, openApp } from '../../../testing/open-app.tsx';
@@ -24,10 +24,6 @@ beforeEach(() => {
     'POST /api/auth/login': () => question(),
     [PROVE]: () => session(),
   });
-});
-afterEach(() => {
-  endSession('sign-out');
-  vi.unstubAllGlobals();
 });
 
 async function givePassword(path: string) {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { currentSession, endSession, restoreSession } from '../../../lib/session-store.ts';
 import { installationAnswer, ticketsAnswer } from '../../../testing/answers.ts';
 import { type FakeServer, json, noAnswer, refusal, startFakeServer } from '../../../testing/fake-server.ts';
@@ -20,10 +20,6 @@ beforeEach(() => {
     'GET /api/tickets': () => ticketsAnswer(),
     'GET /api/admin/tickets': () => ticketsAnswer(),
   });
-});
-afterEach(() => {
-  endSession('sign-out');
-  vi.unstubAllGlobals();
 });
 
 const email = () => screen.findByLabelText<HTMLInputElement>('E-mail');

@@ -1,8 +1,8 @@
 import type { AgentWorkload, AutoAssignSettings } from '@switchboard/contract/entities/auto-assign.ts';
 import { ROLES, type Role } from '@switchboard/contract/enums.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { beginSession, currentSession, endSession } from '../../../lib/session-store.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { beginSession, currentSession } from '../../../lib/session-store.ts';
 import { ticketsAnswer } from '../../../testing/answers.ts';
 import { type FakeServer, json, refusal, startFakeServer } from '../../../testing/fake-server.ts';
 import { openApp } from '../../../testing/open-app.tsx';
@@ -26,6 +26,7 @@ const agent = (id: string, firstName: string, autoAssign: boolean, openTickets: 
   autoAssign,
   workload: { openTickets },
 });
+
 const AGENTS = [agent('yuki', 'Yuki', true, 3), agent('elena', 'Elena', false, 17)];
 
 const SET = 'PUT /api/auto-assign/settings';
@@ -41,10 +42,6 @@ beforeEach(() => {
     'GET /api/auto-assign/settings': () => settings(),
     'GET /api/auto-assign/agents-workload': () => json(200, { success: true, agents: AGENTS }),
   });
-});
-afterEach(() => {
-  endSession('sign-out');
-  vi.unstubAllGlobals();
 });
 
 async function open(role: Role) {

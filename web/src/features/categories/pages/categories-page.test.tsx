@@ -1,7 +1,7 @@
 import type { Category } from '@switchboard/contract/entities/category.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { beginSession, endSession } from '../../../lib/session-store.ts';
+import { expect, test } from 'vitest';
+import { beginSession } from '../../../lib/session-store.ts';
 import {
   type Answers,
   type FakeServer,
@@ -37,12 +37,6 @@ async function openCategories(answers: Answers = {}) {
   openApp('/admin/categories');
   await screen.findByRole('heading', { level: 1, name: /^Categories Management/ });
 }
-
-afterEach(() => {
-  endSession('sign-out');
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const sent = (call: string) => server.sent(call);

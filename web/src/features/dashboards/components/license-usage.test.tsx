@@ -1,8 +1,8 @@
 import type { LicenseRequest } from '@switchboard/contract/entities/license-request.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { beginSession, endSession } from '../../../lib/session-store.ts';
+import { describe, expect, test } from 'vitest';
+import { beginSession } from '../../../lib/session-store.ts';
 import { deskAnswer, licensesUsed } from '../../../testing/dashboards.ts';
 import { json, refusal, startFakeServer } from '../../../testing/fake-server.ts';
 import { openApp } from '../../../testing/open-app.tsx';
@@ -29,11 +29,6 @@ async function openDesk(role: Role, used: number, request: LicenseRequest | null
   await screen.findByText(/% used/);
   return { ...server, nowRequested: () => server.answer({ 'GET /api/admin/dashboard': answer(open) }) };
 }
-
-afterEach(() => {
-  endSession('sign-out');
-  vi.unstubAllGlobals();
-});
 
 const button = () => screen.queryByRole('button', { name: REQUEST });
 const dialog = () => within(screen.getByRole('dialog', { name: REQUEST }));

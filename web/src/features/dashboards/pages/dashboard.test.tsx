@@ -4,10 +4,10 @@ import type { Role } from '@switchboard/contract/enums.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
 import { focusManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { redirection } from '../../../app/guard.ts';
 import { opensFor } from '../../../app/navigation.ts';
-import { beginSession, endSession } from '../../../lib/session-store.ts';
+import { beginSession } from '../../../lib/session-store.ts';
 import { ticketsAnswer } from '../../../testing/answers.ts';
 import {
   deskAnswer,
@@ -37,12 +37,6 @@ async function openDashboard(role: Role, answers: Answers = {}, path = '/dashboa
   await screen.findByRole('main');
   return { server, router };
 }
-
-afterEach(() => {
-  endSession('sign-out');
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 const main = () => within(screen.getByRole('main'));
 const ready = () => main().findByRole('button', { name: /^Updated/ });

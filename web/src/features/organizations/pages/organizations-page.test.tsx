@@ -1,7 +1,7 @@
 import type { ListedLicenseRequest } from '@switchboard/contract/entities/license-request.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { beginSession, endSession } from '../../../lib/session-store.ts';
+import { expect, test } from 'vitest';
+import { beginSession } from '../../../lib/session-store.ts';
 import {
   type Answers,
   type FakeServer,
@@ -44,12 +44,6 @@ async function openOrganizations(answers: Answers = {}) {
   openApp('/super-admin/organizations');
   await screen.findByRole('button', { name: /change status of/ });
 }
-
-afterEach(() => {
-  endSession('sign-out');
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 const sent = (call: string) =>
   server.requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);

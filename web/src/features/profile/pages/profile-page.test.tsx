@@ -2,8 +2,8 @@ import type { SessionInfo } from '@switchboard/contract/endpoints/profile.ts';
 import type { User } from '@switchboard/contract/entities/user.ts';
 import { ROLES, type Role } from '@switchboard/contract/enums.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { beginSession, currentSession, endSession } from '../../../lib/session-store.ts';
+import { describe, expect, test } from 'vitest';
+import { beginSession, currentSession } from '../../../lib/session-store.ts';
 import {
   type Answers,
   type FakeServer,
@@ -24,6 +24,7 @@ const session = (changes: Partial<SessionInfo> = {}): SessionInfo => ({
   userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Gecko/20100101 Firefox/145.0',
   ...changes,
 });
+
 const elsewhere = session({ _id: 's-2', current: false, userAgent: 'curl/8.5.0', address: '192.0.2.99' });
 
 const sessionsAnswer = (...sessions: SessionInfo[]) => json(200, { success: true, sessions });
@@ -48,12 +49,6 @@ async function openProfile(role: Role = 'user', answers: Answers = {}, changes: 
   await screen.findByRole('heading', { level: 1, name: 'Profile Settings' });
   return router;
 }
-
-afterEach(() => {
-  endSession('sign-out');
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const input = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { beginSession, endSession } from '../../../lib/session-store.ts';
+import { expect, test, vi } from 'vitest';
+import { beginSession } from '../../../lib/session-store.ts';
 import {
   type Answers,
   type FakeServer,
@@ -50,12 +50,6 @@ function open(path: string, answers: Answers = {}) {
   });
   return openApp(path);
 }
-
-afterEach(() => {
-  endSession('sign-out');
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 const asked = (path: string) =>
   server.requests

@@ -1,7 +1,7 @@
 import type { Project } from '@switchboard/contract/entities/project.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { beginSession, endSession } from '../../../lib/session-store.ts';
+import { expect, test } from 'vitest';
+import { beginSession } from '../../../lib/session-store.ts';
 import {
   type Answers,
   type FakeServer,
@@ -42,12 +42,6 @@ async function openProjects(answers: Answers = {}) {
   await screen.findByRole('heading', { level: 1, name: /^Projects Management/ });
   return router;
 }
-
-afterEach(() => {
-  endSession('sign-out');
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 const sent = (call: string) => server.sent(call);
 const choose = async (item: string) => {

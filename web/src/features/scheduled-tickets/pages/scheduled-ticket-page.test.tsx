@@ -1,7 +1,7 @@
 import type { ScheduleRun } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { beginSession, endSession } from '../../../lib/session-store.ts';
+import { expect, test, vi } from 'vitest';
+import { beginSession } from '../../../lib/session-store.ts';
 import { type Answers, json, refusal, startFakeServer } from '../../../testing/fake-server.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
@@ -16,6 +16,7 @@ const run = (changes: Partial<ScheduleRun>): ScheduleRun => ({
   ticket: { _id: 'made', ticketNumber: 'ACME-00114', summary: 'Backup restore test', status: 'Open' },
   ...changes,
 });
+
 const RUNS = [
   run({ _id: '4' }),
   run({ _id: '3', outcome: 'late', reason: 'The program was not running' }),
@@ -42,12 +43,6 @@ function openSchedule(answers: Answers = {}) {
   openApp('/admin/scheduled-tickets/schedule');
   return server;
 }
-
-afterEach(() => {
-  endSession('sign-out');
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 test('a schedule says what it does, why it stopped, and what came of each due time', async () => {
   openSchedule();

@@ -1,8 +1,8 @@
 import { HOUR } from '@switchboard/contract/durations.ts';
 import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { beginSession, endSession } from '../../../lib/session-store.ts';
+import { describe, expect, test } from 'vitest';
+import { beginSession } from '../../../lib/session-store.ts';
 import { pick, type } from '../../../testing/dialog.ts';
 import {
   type Answers,
@@ -65,12 +65,6 @@ async function openSchedules(answers: Answers = {}, path = '/admin/scheduled-tic
   await screen.findByRole('heading', { level: 1, name: /Scheduled Tickets/ });
   return router;
 }
-
-afterEach(() => {
-  endSession('sign-out');
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 const sent = (call: string) =>
   server.requests.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === call);

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentSession, endSession, restoreSession } from '../../../lib/session-store.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { currentSession, restoreSession } from '../../../lib/session-store.ts';
 import { ticketsAnswer } from '../../../testing/answers.ts';
 import { type FakeServer, json, noAnswer, refusal, startFakeServer } from '../../../testing/fake-server.ts';
 import { addressOf, openApp } from '../../../testing/open-app.tsx';
@@ -19,10 +19,6 @@ beforeEach(() => {
     'GET /api/tickets': () => ticketsAnswer(),
     'GET /api/admin/tickets': () => ticketsAnswer(),
   });
-});
-afterEach(() => {
-  endSession('sign-out');
-  vi.unstubAllGlobals();
 });
 
 const type = (label: string | RegExp, value: string) =>

@@ -1,7 +1,7 @@
 import type { Payment, Subscription } from '@switchboard/contract/entities/subscription.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { beginSession, endSession } from '../../../lib/session-store.ts';
+import { expect, test } from 'vitest';
+import { beginSession } from '../../../lib/session-store.ts';
 import {
   type Answers,
   type FakeServer,
@@ -64,6 +64,7 @@ const pagination = (total: number, limit: number) => ({
   total,
   limit,
 });
+
 const answerOf = (
   subscriptions: Subscription[],
   changes: Partial<Record<keyof typeof stats, unknown>> = {},
@@ -106,12 +107,6 @@ const sent = (call: string) =>
   server.requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
-
-afterEach(() => {
-  endSession('sign-out');
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 test('a card tells all there is to a subscription, and the figures add all of them up', async () => {
   openPage();

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { beginSession, endSession } from '../../../lib/session-store.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beginSession } from '../../../lib/session-store.ts';
 import { ticketsAnswer } from '../../../testing/answers.ts';
 import { type FakeServer, noAnswer, refusal, startFakeServer } from '../../../testing/fake-server.ts';
 import { openApp } from '../../../testing/open-app.tsx';
@@ -64,11 +64,6 @@ beforeEach(() => {
     'GET /api/tickets': () => ticketsAnswer(),
     'GET /api/admin/tickets': () => ticketsAnswer({ tickets: [ticket()] }),
   });
-});
-afterEach(() => {
-  endSession('sign-out');
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe('the export', () => {

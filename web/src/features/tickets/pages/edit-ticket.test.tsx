@@ -1,8 +1,8 @@
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { beginSession, endSession } from '../../../lib/session-store.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { beginSession } from '../../../lib/session-store.ts';
 import { ticketsAnswer } from '../../../testing/answers.ts';
 import { type FakeServer, json, noAnswer, refusal, startFakeServer } from '../../../testing/fake-server.ts';
 import { addressOf, openApp } from '../../../testing/open-app.tsx';
@@ -30,10 +30,6 @@ beforeEach(() => {
     'GET /api/categories': () => json(200, { success: true, categories: [hardware] }),
     [`PUT ${path}`]: () => answer({ summary: 'Better words' }),
   });
-});
-afterEach(() => {
-  endSession('sign-out');
-  vi.unstubAllGlobals();
 });
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);

@@ -1,7 +1,7 @@
 import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { beginSession, endSession } from '../../../lib/session-store.ts';
+import { expect, test, vi } from 'vitest';
+import { beginSession } from '../../../lib/session-store.ts';
 import {
   type Answers,
   type FakeServer,
@@ -44,12 +44,6 @@ function open(path: string, answers: Answers = {}) {
   });
   return openApp(path);
 }
-
-afterEach(() => {
-  endSession('sign-out');
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 const row = () => screen.findByRole('row', { name: /ACME-00304/ });
 const asked = (path: string) =>

@@ -1,8 +1,8 @@
 import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { beginSession, endSession } from '../../../lib/session-store.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { beginSession } from '../../../lib/session-store.ts';
 import { ticketsAnswer } from '../../../testing/answers.ts';
 import { type FakeServer, json, refusal, startFakeServer } from '../../../testing/fake-server.ts';
 import { addressOf, openApp } from '../../../testing/open-app.tsx';
@@ -43,10 +43,6 @@ beforeEach(() => {
     'GET /api/admin/devops-agents': () =>
       json(200, { success: true, devopsAgents: [agent('yuki', 'Yuki', 3), agent('elena', 'Elena', 1)] }),
   });
-});
-afterEach(() => {
-  endSession('sign-out');
-  vi.unstubAllGlobals();
 });
 
 const row = () => screen.findByRole('row', { name: /ACME-00304/ });

@@ -2,7 +2,7 @@ import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
 import { TIMING } from '@switchboard/contract/limits.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../../lib/session-store.ts';
 import { ticketsAnswer } from '../../../testing/answers.ts';
 import { type FakeServer, json, refusal, startFakeServer } from '../../../testing/fake-server.ts';
@@ -30,11 +30,6 @@ beforeEach(() => {
     'GET /api/tickets': () => ticketsAnswer(),
     'GET /api/admin/tickets': () => ticketsAnswer(),
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  endSession('sign-out');
-  vi.unstubAllGlobals();
 });
 
 test('shows what is known of the ticket', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { beginSession, endSession } from '../../../lib/session-store.ts';
+import { expect, test, vi } from 'vitest';
+import { beginSession } from '../../../lib/session-store.ts';
 import { pick, type } from '../../../testing/dialog.ts';
 import {
   type Answers,
@@ -32,6 +32,7 @@ const place = (name: string, code: string, entity: string) => ({
   organization_entity: entity,
   licenses,
 });
+
 const acme = place('Acme Manufacturing', 'ACME', 'acme.example');
 const globex = place('Globex Logistics', 'GLOBEX', 'globex.example');
 const NOTHING = {
@@ -68,13 +69,6 @@ async function openAllUsers(answers: Answers = {}, address = '/super-admin/users
   await screen.findByRole('heading', { level: 1, name: /All Users/ });
   return router;
 }
-
-afterEach(() => {
-  endSession('sign-out');
-  localStorage.clear();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 const requestsOf = (call: string) =>
   server.requests.filter(({ method, path }) => `${method} ${path}`.startsWith(call));

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { beginSession, endSession } from '../../../lib/session-store.ts';
+import { expect, test } from 'vitest';
+import { beginSession } from '../../../lib/session-store.ts';
 import { optionsOf, type } from '../../../testing/dialog.ts';
 import {
   type Answers,
@@ -47,13 +47,6 @@ async function openUsers(answers: Answers = {}, address = '/admin/users') {
   await screen.findByRole('heading', { level: 1, name: /Users/ });
   return router;
 }
-
-afterEach(() => {
-  endSession('sign-out');
-  localStorage.clear();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 const sent = (call: string) => server.sent(call);
 
