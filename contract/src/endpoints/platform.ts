@@ -22,7 +22,8 @@ export const healthy = endpoint({ ...live, path: '/health' });
 export const ready = endpoint({
   ...health,
   path: '/health/ready',
-  summary: 'Whether requests can be served; 503 while starting, draining or without a database',
+  summary:
+    'Whether requests can be served; 503 while starting, draining or without a database, 507 with a full disk',
   output: z.object({ status: z.literal('ready') }),
 });
 

@@ -1,5 +1,6 @@
 /** The environment, read and validated in one place; nothing else looks at process.env. */
 import { isAbsolute, resolve } from 'node:path';
+import { LENGTH } from '@switchboard/contract/limits.ts';
 import { z } from 'zod';
 
 const PROJECT_ROOT = resolve(import.meta.dirname, '../../..');
@@ -76,10 +77,17 @@ const environment = z.object({
   LANDING_CLAIMS: withDefault(claims, '99.9% uptime, 24/7 support, 10k+ users'),
   SUPER_ADMIN_EMAIL: optional(z.email('must be an e-mail address').toLowerCase()),
   SUPER_ADMIN_PASSWORD: optional(
-    z.string().min(6, 'must have at least 6 characters').max(128, 'must have at most 128 characters'),
+    z
+      .string()
+      .min(LENGTH.passwordMin, `must have at least ${LENGTH.passwordMin} characters`)
+      .max(LENGTH.passwordMax, `must have at most ${LENGTH.passwordMax} characters`),
   ),
   SECRET_KEY: optional(z.string().min(32, 'must have at least 32 characters, and nobody may guess them')),
   DATA_DIR: withDefault(z.string(), '.data'),
+  MIN_FREE_MEGABYTES: withDefault(
+    z.coerce.number('must be a whole number').int('must be a whole number').min(0, 'must be 0 or more'),
+    500,
+  ),
   DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database')),
   PUBLIC_URL: optional(
     url(['http:', 'https:'], 'https://desk.example.com').transform((text) => new URL(text).origin),
@@ -183,6 +191,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       values.STORAGE_URL === undefined
         ? resolve(dataDirectory, 'files')
         : new URL(values.STORAGE_URL).pathname,
+    /** Bytes that must be free for the program to call itself ready. */
+    minFreeSpace: values.MIN_FREE_MEGABYTES * 1_000_000,
     databaseUrl: values.DATABASE_URL ?? null,
     publicUrl: values.PUBLIC_URL ?? null,
     /** What links begin with. Never taken from a request: its headers are whatever the caller wrote. */

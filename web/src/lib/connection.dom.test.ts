@@ -6,7 +6,7 @@ import { person } from '../testing/people.ts';
 import { call } from './api.ts';
 import { checkConnection, currentConnection, watchConnection } from './connection.ts';
 import { queryClient, userKey } from './query-client.ts';
-import { beginSession, endSession } from './session-store.ts';
+import { beginSession } from './session-store.ts';
 
 const READY = 'GET /api/health/ready';
 const there = () => json(200, { success: true, status: 'ready' });
@@ -23,9 +23,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  endSession('sign-out');
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const questions = () => server.requests.filter(({ path }) => path === '/api/health/ready').length;
@@ -36,6 +33,14 @@ test('one call that fails alone is no lost connection', async () => {
   await expect(call(listTickets)).rejects.toMatchObject({ code: 'NETWORK' });
   await settle();
   expect(questions()).toBe(1);
+  expect(currentConnection()).toEqual({ state: 'fine' });
+});
+
+test('a server without room for more is there all the same', async () => {
+  const full = () => refusal(507, 'STORAGE_FULL', 'There is no room left to store this');
+  server.answer({ 'GET /api/tickets': noAnswer, [READY]: full });
+  await expect(call(listTickets)).rejects.toThrow();
+  await settle();
   expect(currentConnection()).toEqual({ state: 'fine' });
 });
 

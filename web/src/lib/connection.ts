@@ -38,12 +38,15 @@ export function subscribeToConnection(listener: Listener): () => void {
 
 export const useConnection = (): Connection => useSyncExternalStore(subscribeToConnection, currentConnection);
 
+/** It still tells what is there. */
+const DISK_FULL = 507;
+
 /** A server that starts, drains or has lost its database answers 503, and a proxy before it 502 or 504. */
 async function isReachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(TIMING.readyTimeout);
     const answer = await fetch(apiUrl(ready), { cache: 'no-store', signal });
-    return answer.status < 500;
+    return answer.status < 500 || answer.status === DISK_FULL;
   } catch {
     return false;
   }

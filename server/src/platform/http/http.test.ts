@@ -91,6 +91,19 @@ describe('answers', () => {
     });
   });
 
+  test('with less free space than is asked for it is alive and not ready', async () => {
+    const full = await startTestApp({ MIN_FREE_MEGABYTES: '1000000000' });
+    expect((await full.call(null, 'GET', '/health/live')).status).toBe(200);
+    expect(await full.call(null, 'GET', '/health/ready')).toMatchObject({
+      status: 507,
+      body: { success: false, code: 'STORAGE_FULL' },
+    });
+    await full.close();
+    const unasked = await startTestApp({ MIN_FREE_MEGABYTES: '0' });
+    expect((await unasked.call(null, 'GET', '/health/ready')).status).toBe(200);
+    await unasked.close();
+  });
+
   test('a token opens nothing but in the Authorization header', async () => {
     const token = await desk.tokenFor(world.ours.user);
     const ask = (url: string, headers: Record<string, string> = {}) =>
