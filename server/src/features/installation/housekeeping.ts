@@ -19,11 +19,12 @@ type HousekeepingDeps = Pick<Deps, 'database' | 'files' | 'clock' | 'log'>;
 export async function removeOrphanFiles({ database: { db }, files }: HousekeepingDeps, age = ORPHAN_AGE_MS) {
   const names = await files.sweep(age);
   if (names.length === 0) return;
+  // Every column is named with its table: a bare one would be looked for in the inner table first.
   const { rows } = await sql<{ name: string }>`
-    select name from unnest(${names}::text[]) as name
-    where not exists (select from attachments where stored_name = name)
-      and not exists (select from chat_images where stored_name = name)
-      and not exists (select from organizations where logo_file = name)`.execute(db);
+    select kept.name from unnest(${names}::text[]) as kept (name)
+    where not exists (select from attachments where attachments.stored_name = kept.name)
+      and not exists (select from chat_images where chat_images.stored_name = kept.name)
+      and not exists (select from organizations where organizations.logo_file = kept.name)`.execute(db);
   await Promise.all(rows.map(({ name }) => files.remove(name)));
 }
 

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { PNG } from '../../testing/sample-files.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTicket, createWorld, type World } from '../../testing/world.ts';
+import { logoColumns } from '../organizations/logo.ts';
+import { removeOrphanFiles } from './housekeeping.ts';
+
+let desk: TestApp;
+let world: World;
+beforeAll(async () => {
+  desk = await startTestApp();
+  world = await createWorld(desk.db);
+});
+afterAll(() => desk.close());
+
+/** @returns the name it has in the store */
+async function keepFile() {
+  const file = await desk.files.stage(Readable.from([PNG]));
+  await desk.files.keep(file);
+  return file.storedName;
+}
+
+test('a file that no row names is removed; those of tickets, chats and logos stay', async () => {
+  const { ours } = world;
+  const [orphan, attachment, image, logo] = [
+    await keepFile(),
+    await keepFile(),
+    await keepFile(),
+    await keepFile(),
+  ];
+  const ticketId = await createTicket(desk.db, ours);
+  const file = {
+    organization_id: ours.id,
+    ticket_id: ticketId,
+    uploader_id: ours.user,
+    original_name: 'a.png',
+    mime_type: 'image/png',
+    size: PNG.length,
+    created_at: desk.clock.now(),
+  };
+  const sha256 = createHash('sha256').update(PNG).digest();
+  await desk.db
+    .insertInto('attachments')
+    .values({ ...file, id: newId(), comment_id: null, stored_name: attachment, sha256 })
+    .execute();
+  await desk.db
+    .insertInto('chat_images')
+    .values({ ...file, id: newId(), stored_name: image })
+    .execute();
+  await desk.db
+    .updateTable('organizations')
+    .set(logoColumns({ storedName: logo, mimeType: 'image/png' }))
+    .where('id', '=', ours.id)
+    .execute();
+
+  await removeOrphanFiles({ ...desk, log: desk.app.log }, -1);
+
+  const left = await desk.storedFiles();
+  expect(left).toEqual(expect.arrayContaining([attachment, image, logo]));
+  expect(left).not.toContain(orphan);
+});
