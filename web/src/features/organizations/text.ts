@@ -1,5 +1,9 @@
 /** Every word of the super admin's organizations. */
-import type { LicenseType, OrganizationStatus } from '@switchboard/contract/enums.ts';
+import {
+  type LicenseType,
+  ORGANIZATION_STATUSES,
+  type OrganizationStatus,
+} from '@switchboard/contract/enums.ts';
 import { LICENSES } from '@switchboard/contract/limits.ts';
 import { count } from '../../lib/format.ts';
 
@@ -27,8 +31,10 @@ export const text = {
   empty: { title: 'No organizations yet', text: 'Add the first one, and somebody who runs it.' },
   figures: {
     total: 'Organizations',
-    statuses: ({ active, inactive, suspended }: Record<OrganizationStatus, number>) =>
-      `${active} active, ${inactive} inactive, ${suspended} suspended`,
+    statuses: (counts: Record<OrganizationStatus, number>) =>
+      ORGANIZATION_STATUSES.filter((status) => status === 'active' || counts[status] > 0)
+        .map((status) => `${count(counts[status])} ${status}`)
+        .join(', '),
     users: 'Users',
     licenses: 'Licenses used',
     available: (total: number, available: number) => `of ${count(total)}, ${count(available)} available`,
