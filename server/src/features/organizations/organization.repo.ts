@@ -90,14 +90,18 @@ export async function listOrganizations(
 
 /** How many there are of each status, how many people are in them, and how their licenses are used. */
 export async function organizationStats(db: Database) {
-  const standing = db
-    .selectFrom('organizations')
-    .select(['name', 'status', 'total_licenses', usedSeats.as('used_licenses')])
-    .where('deleted_at', 'is', null)
-    .as('standing');
   const isNearlyFull = sql<boolean>`100 * used_licenses > ${LICENSES.highPercent} * total_licenses`;
   const figures = await db
-    .selectFrom(standing)
+    // Materialized, so that seats are counted once for an organization and not in each figure.
+    .with(
+      (cte) => cte('standing').materialized(),
+      (query) =>
+        query
+          .selectFrom('organizations')
+          .select(['name', 'status', 'total_licenses', usedSeats.as('used_licenses')])
+          .where('deleted_at', 'is', null),
+    )
+    .selectFrom('standing')
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
       fn.countAll<number>().filterWhere('status', '=', 'active').as('active'),
