@@ -23,6 +23,17 @@ test('a newcomer signs in, and lands where they were going', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'My Tickets' })).toBeVisible();
 });
 
+test('a first visit asks for the program in few files', async ({ page }) => {
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(request.url());
+  });
+  await page.goto('/login');
+  await expect(submit(page)).toBeVisible();
+  // Each is a request, of which a browser makes six at a time; they were fifty once.
+  expect(scripts.size).toBeLessThan(15);
+});
+
 for (const door of ['/login', '/admin/login']) {
   test(`the form at ${door} says what is missing or wrong, and keeps what was typed`, async ({ page }) => {
     await page.goto(door);
