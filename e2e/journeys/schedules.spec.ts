@@ -28,7 +28,7 @@ test('an admin schedules a ticket, runs it by hand and cancels it, and what is d
     await expectAccessibleInEveryTheme(page, 'the docked editor');
     for (const label of ['Category', 'Project']) {
       await panel.getByRole('combobox', { name: label, exact: true }).click();
-      await page.getByRole('option').first().click();
+      await page.getByRole('listbox', { name: label }).getByRole('option').first().click();
     }
     await panel.getByLabel('Project manager name').fill('Priya Raman');
     await panel.getByLabel('Contact number').fill('+49 341 555 0100');

@@ -63,6 +63,8 @@ export function ChoiceMenu<Value extends string>({
           disabled={disabled || busy}
           aria-label={`${label}: ${value}`}
           aria-busy={busy}
+          // The menu takes the focus a moment after it opened: a number typed before that is meant for it.
+          {...(opened && { onKeyDown })}
         >
           {busy ? <Loader size={14} /> : icon(value)}
           {value}

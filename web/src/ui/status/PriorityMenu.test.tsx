@@ -43,3 +43,12 @@ it.each([
   fireEvent.keyDown(screen.getByRole('menu'), { key });
   expect(onSelect.mock.calls.flat()).toEqual(chosen);
 });
+
+it('answers to a key that comes before the menu has the focus, and to none before it is open', () => {
+  const onSelect = open();
+  const button = screen.getByRole('button', { name: 'Priority of ACME-00309: Medium' });
+  fireEvent.keyDown(button, { key: '4' });
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith('Critical');
+  fireEvent.keyDown(button, { key: '1' });
+  expect(onSelect).toHaveBeenCalledOnce();
+});
