@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
+import { openDesk } from '../../testing/open-desk.ts';
 import { PNG } from '../../testing/sample-files.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTicket, createWorld, type World } from '../../testing/world.ts';
+import { createTicket } from '../../testing/world.ts';
 import { logoColumns } from '../organizations/logo.ts';
 import { removeOrphanFiles } from './housekeeping.ts';
 
-let desk: TestApp;
-let world: World;
-beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
-});
-afterAll(() => desk.close());
+const { desk, world } = await openDesk();
 
 /** @returns the name it has in the store */
 async function keepFile() {

@@ -72,6 +72,19 @@ export const closeOpenLicenseRequest = (
     .returning(COLUMNS)
     .executeTakeFirst();
 
+/** A request and who asks. */
+const REQUEST = [
+  'license_requests.id',
+  'license_requests.requested_total',
+  'license_requests.note',
+  'license_requests.state',
+  'license_requests.created_at',
+  'users.id as requester_id',
+  'users.first_name',
+  'users.last_name',
+  'users.email',
+] as const;
+
 /** Of one organization, the newest first. */
 export async function listOwnLicenseRequests(
   organizationId: string,
@@ -81,19 +94,7 @@ export async function listOwnLicenseRequests(
   const own = requestsOfLiveOrganizations(db).where('license_requests.organization_id', '=', organizationId);
   const requests = await own
     .innerJoin('users', 'users.id', 'license_requests.requested_by')
-    .select([
-      'license_requests.id',
-      'license_requests.requested_total',
-      'license_requests.note',
-      'license_requests.state',
-      'license_requests.created_at',
-      'license_requests.decided_at',
-      'license_requests.decision_reason',
-      'users.id as requester_id',
-      'users.first_name',
-      'users.last_name',
-      'users.email',
-    ])
+    .select([...REQUEST, 'license_requests.decided_at', 'license_requests.decision_reason'])
     .orderBy('license_requests.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
@@ -123,11 +124,7 @@ export async function listLicenseRequests(
   const requests = await selected
     .innerJoin('users', 'users.id', 'license_requests.requested_by')
     .select([
-      'license_requests.id',
-      'license_requests.requested_total',
-      'license_requests.note',
-      'license_requests.state',
-      'license_requests.created_at',
+      ...REQUEST,
       'organizations.id as organization_id',
       'organizations.name as organization_name',
       'organizations.total_licenses',
@@ -136,10 +133,6 @@ export async function listLicenseRequests(
       usedSeats.as('used_licenses'),
       sql<number>`(select count(*) from users where users.organization_id = organizations.id
         and users.is_active and users.deleted_at is null and ${idle})`.as('idle_users'),
-      'users.id as requester_id',
-      'users.first_name',
-      'users.last_name',
-      'users.email',
     ])
     .orderBy('license_requests.id', 'desc')
     .limit(limit)
