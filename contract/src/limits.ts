@@ -249,6 +249,8 @@ export const TIMING = {
   toast: 3 * SECOND,
   /** A message that came along from the page before. */
   banner: 5 * SECOND,
+  /** Between the first and the second of two keys that belong together. */
+  keySequence: 1.5 * SECOND,
 } as const;
 
 /** Assigned people named in a row or on the detail page before "+N more". */
