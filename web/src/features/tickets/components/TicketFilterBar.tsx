@@ -3,6 +3,7 @@ import { TICKET_PRIORITIES, TICKET_STATUSES } from '@switchboard/contract/enums.
 import { TIMING } from '@switchboard/contract/limits.ts';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { useKeysOn } from '../../../lib/keys.ts';
 import type { UrlState } from '../../../lib/use-url-state.ts';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import type { Filter, FilterValues } from '../../../ui/filters/filter.ts';
@@ -91,11 +92,14 @@ export function TicketFilterBar({ state, placeholder, deskFilters = NO_FILTERS }
 /** Key hints where there are keys; the order where the table has no head to click. */
 function TicketListAside({ state: { values, set } }: Pick<TicketFilterBarProps, 'state'>) {
   const order = values.sort === 'newest' ? words.newest : words.oldest;
+  const keysOn = useKeysOn();
   return (
     <>
-      <span className={classes.keys} aria-hidden="true">
-        <Kbd>J</Kbd> <Kbd>K</Kbd> {words.keys.move} <Kbd>Enter</Kbd> {words.keys.open}
-      </span>
+      {keysOn && (
+        <span className={classes.keys} aria-hidden="true">
+          <Kbd>J</Kbd> <Kbd>K</Kbd> {words.keys.move} <Kbd>Enter</Kbd> {words.keys.open}
+        </span>
+      )}
       <Button
         className={classes.sort}
         variant="default"
