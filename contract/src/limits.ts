@@ -253,5 +253,16 @@ export const TIMING = {
   keySequence: 1.5 * SECOND,
 } as const;
 
+/** Tickets that are looked up by their numbers. */
+export const TICKET_NUMBERS = {
+  /** In one call. */
+  most: 50,
+  /** Out of one text. */
+  ofOneText: 20,
+  digits: 15,
+  /** Between two calls of one page, in ms, however many texts with numbers it shows. */
+  pause: SECOND,
+} as const;
+
 /** Assigned people named in a row or on the detail page before "+N more". */
 export const ASSIGNEES_SHOWN = 2;

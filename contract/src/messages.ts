@@ -145,6 +145,9 @@ export const MESSAGES = {
   chatImageTooLarge: 'Image must be less than 5MB',
   chatImageFailed: 'Failed to upload image',
   chatMessageRequired: 'Write a message',
+  ticketNumbersRequired: 'Ticket numbers are required',
+  ticketNumbersTooMany: 'At most 50 ticket numbers can be looked up at once',
+  ticketNumberMalformed: 'Ticket numbers look like ACME-00041',
   ticketMissing: "The ticket you're looking for doesn't exist or you don't have access to it.",
 } as const;
 

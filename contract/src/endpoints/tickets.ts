@@ -10,11 +10,12 @@ import {
 } from '../entities/ticket.ts';
 import { DESK_ROLES, TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from '../enums.ts';
 import { REPLY_FILE_TYPES, TICKET_FILE_TYPES } from '../file-types.ts';
-import { pathId, referenceId } from '../ids.ts';
+import { id, pathId, referenceId } from '../ids.ts';
 import { FILES, LENGTH, PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { days, flag, oneOrSeveral, orElse, pagination, paging, search, spelled, timeZone } from '../query.ts';
 import { optionalText, requiredLine, requiredText } from '../text.ts';
+import { ticketNumbers } from '../ticket-number.ts';
 
 const tag = 'Tickets';
 
@@ -102,6 +103,17 @@ export const createTicket = endpoint({
   },
   status: 201,
   output: z.object({ ticket }),
+});
+
+export const findTicketNumbers = endpoint({
+  method: 'GET',
+  path: '/tickets/numbers',
+  summary: 'Those of the named tickets that the caller may open',
+  tag,
+  access: SIGNED_IN,
+  query: z.object({ numbers: ticketNumbers }),
+  status: 200,
+  output: z.object({ tickets: z.array(z.object({ _id: id, number: z.string() })) }),
 });
 
 const ticketPath = z.object({ id: pathId });

@@ -296,3 +296,39 @@ describe('the last days of somebody’s calendar', () => {
     expect(answer.body.errors).toMatchObject([{ path: 'createdWithin' }]);
   });
 });
+
+describe('numbers', () => {
+  const find = async (caller: string, numbers: string) => {
+    const answer = await desk.call(caller, 'GET', `/tickets/numbers?${new URLSearchParams({ numbers })}`);
+    return { status: answer.status, tickets: answer.body.tickets };
+  };
+  const numbered = async (name: string) => {
+    const id = made[name] ?? '';
+    const query = desk.db.selectFrom('tickets').select('number').where('id', '=', id);
+    return { _id: id, number: (await query.executeTakeFirstOrThrow()).number };
+  };
+
+  test('lead to the tickets that the caller may open; all others are as if there were none', async () => {
+    const { ours, theirs, superAdmin } = world;
+    const own = await numbered('user open');
+    const other = await numbered('other 50% done_deal');
+    const asked = [own.number.toLowerCase(), own.number, other.number, 'THEIRS-00001', 'OURS-99999'].join(
+      ', ',
+    );
+    expect((await find(ours.user, asked)).tickets).toEqual([own]);
+    expect((await find(ours.agent, asked)).tickets).toEqual([other]);
+    expect((await find(theirs.user, asked)).tickets).toMatchObject([{ number: 'THEIRS-00001' }]);
+    expect((await find(superAdmin, asked)).tickets).toHaveLength(3);
+  });
+
+  test.each([
+    '',
+    ' , ',
+    'nonsense',
+    'OURS-00001,\u0000',
+    'OURS-1',
+    Array.from({ length: 51 }, (_, n) => `OURS-${10_000 + n}`).join(),
+  ])('are refused when they are %j', async (asked) => {
+    expect((await find(world.ours.user, asked)).status).toBe(400);
+  });
+});

@@ -75,6 +75,15 @@ export const readTickets = (scope: TicketScope, db: Database, ids: readonly stri
     .orderBy('tickets.id', 'desc')
     .execute();
 
+/** The tickets with these numbers, in no order. */
+export const findNumbers = (scope: TicketScope, db: Database, numbers: readonly string[]) =>
+  db
+    .selectFrom('tickets')
+    .where(sql<boolean>`tickets.number = any(${numbers})`)
+    .where(inScope(scope))
+    .select(['tickets.id', 'tickets.number'])
+    .execute();
+
 /** Like `findTicket`, holding the row until the transaction ends, so that what is decided on it stays true. */
 export async function lockTicket(
   scope: TicketScope,

@@ -9,7 +9,8 @@ import { editTicket } from './edit-ticket.ts';
 import { listTickets } from './list-tickets.ts';
 import { openAttachment } from './open-attachment.ts';
 import { readTicket } from './read-ticket.ts';
-import { assignedTo, ownListOf } from './ticket.scope.ts';
+import { findNumbers } from './ticket.repo.ts';
+import { assignedTo, ownListOf, readableBy } from './ticket.scope.ts';
 import type { TicketHooks } from './ticket-hooks.ts';
 import { presentTicketPage } from './ticket-page.presenter.ts';
 import { ticketStats } from './ticket-tallies.ts';
@@ -37,6 +38,11 @@ export function ticketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void
     const { id, organizationId } = await createTicket({ db, files }, cause, call.body, call.files);
     await hooks.created({ id, organizationId }, cause);
     return { ticket: await readTicket(db, actor, id) };
+  });
+
+  serve(endpoints.findTicketNumbers, async ({ session: { actor }, query }) => {
+    const found = await findNumbers(readableBy(actor), db, query.numbers);
+    return { tickets: found.map(({ id, number }) => ({ _id: id, number })) };
   });
 
   serve(endpoints.getTicket, async ({ session, params }) => ({

@@ -16,6 +16,16 @@ const list: MakeSample = (_desk, home) => ({
   },
 });
 
+const numbers: MakeSample = async ({ db }, home) => {
+  const id = await createTicket(db, home, { agent: home.agent });
+  const { number } = await db
+    .selectFrom('tickets')
+    .select('number')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { query: { numbers: number } };
+};
+
 const attachment: MakeSample = async ({ db, filesDirectory }, home) => {
   const ticketId = await createTicket(db, home, { agent: home.agent });
   const staged = await keepFile(filesDirectory, TEXT);
@@ -52,6 +62,7 @@ export const ticketSamples: Samples = {
       priority: 'High',
     },
   }),
+  'GET /tickets/numbers': numbers,
   'GET /tickets/{id}': onTicket(),
   'PUT /tickets/{id}': onTicket((home) => ({
     summary: 'Another summary',

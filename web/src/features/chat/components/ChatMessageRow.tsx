@@ -4,6 +4,7 @@ import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { fullName } from '../../../lib/format.ts';
+import { LinkedText } from '../../../lib/linked-text/LinkedText.tsx';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { text } from '../text.ts';
 import { useWindowOfChange } from '../use-window-of-change.ts';
@@ -72,7 +73,7 @@ export const ChatMessageRow = memo(
             )}
             {(content !== '' || isEdited) && (
               <p className={classes.words}>
-                {content}
+                <LinkedText>{content}</LinkedText>
                 {isEdited && <span className={classes.edited}> {text.edited}</span>}
               </p>
             )}

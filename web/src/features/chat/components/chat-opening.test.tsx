@@ -84,6 +84,13 @@ test('the connection is one of the session: another token, another connection; n
   await waitFor(() => expect(page.chat.tokens()).toEqual([]));
 });
 
+test('addresses in messages are links', async () => {
+  has([chatMessage({ _id: 'a', content: 'Look at https://wiki.acme.example/x, please' })]);
+  open();
+  const link = await screen.findByRole('link', { name: 'https://wiki.acme.example/x' });
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+});
+
 test('the log is a region that tells politely what comes', async () => {
   open();
   expect(await log()).toBeDefined();

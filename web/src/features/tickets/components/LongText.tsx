@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { LinkedText } from '../../../lib/linked-text/LinkedText.tsx';
 import { text } from '../text.ts';
 import classes from './LongText.module.css';
 
@@ -21,7 +22,7 @@ export function LongText({ children, className }: LongTextProps) {
   return (
     <div className={className}>
       <div className={classes.text} data-folded={(long && !open) || undefined}>
-        {children}
+        <LinkedText>{children}</LinkedText>
       </div>
       {long && (
         <UnstyledButton className={classes.more} aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -248,6 +248,37 @@ describe('the timeline', () => {
   });
 });
 
+describe('in what people wrote', () => {
+  const known = { _id: '0199a000-0000-7000-8000-000000000041', number: 'ACME-00041' };
+
+  test('addresses open beside the page, and HTML is text', async () => {
+    const written = 'See https://wiki.acme.example/x). <a href="javascript:alert(1)">no</a>';
+    open('user', { description: written });
+    const link = await screen.findByRole('link', { name: 'https://wiki.acme.example/x' });
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+    expect(link.parentElement?.textContent).toBe(written);
+    expect(screen.queryByRole('link', { name: 'no' })).toBeNull();
+  });
+
+  test('numbers lead to the tickets that the reader may open, found by one call', async () => {
+    server.answer({ 'GET /api/tickets/numbers': () => json(200, { success: true, tickets: [known] }) });
+    open('user', {
+      description: 'Same as acme-00041 and GLOBEX-00001.',
+      comments: [comment({ comment: 'ACME-00041 again, as ACME-00042' })],
+    });
+    for (const name of ['acme-00041', 'ACME-00041']) {
+      const link = await screen.findByRole('link', { name });
+      expect(link.getAttribute('href')).toBe(`/tickets/${known._id}`);
+    }
+    expect(screen.queryByRole('link', { name: /GLOBEX|00042/ })).toBeNull();
+    const asked = server.requests.filter(({ path: sent }) => sent.startsWith('/api/tickets/numbers'));
+    expect(asked.map(({ path: sent }) => new URL(sent, 'http://x').searchParams.get('numbers'))).toEqual([
+      'ACME-00041,GLOBEX-00001,ACME-00042',
+    ]);
+  });
+});
+
 describe('the reply', () => {
   test('cannot be sent empty', async () => {
     open('user');

@@ -1,0 +1,37 @@
+import { TICKET_NUMBERS } from '@switchboard/contract/limits.ts';
+import { useMemo } from 'react';
+import { Link, useLocation } from 'react-router';
+import { adminTicketPath, paths, ticketPath } from '../paths.ts';
+import { findLinks } from './find-links.ts';
+import classes from './LinkedText.module.css';
+import { useTicketNumbers } from './ticket-numbers.ts';
+
+/** What a person wrote, with its addresses and ticket numbers as links; nothing of it is ever read as HTML. */
+export function LinkedText({ children }: { children: string }) {
+  const { pathname } = useLocation();
+  const parts = useMemo(() => findLinks(children), [children]);
+  const numbers = useMemo(
+    () => [...new Set(parts.flatMap(({ number }) => number ?? []))].slice(0, TICKET_NUMBERS.ofOneText),
+    [parts],
+  );
+  const ids = useTicketNumbers(numbers);
+  const pathTo = pathname.startsWith(`${paths.allTickets}/`) ? adminTicketPath : ticketPath;
+  return parts.map(({ text, href, number }, index) => {
+    const id = number === undefined ? undefined : ids.get(number);
+    // Parts never change their places: another text is another list of them.
+    const key = `${index} ${text}`;
+    if (id !== undefined) {
+      return (
+        <Link key={key} to={pathTo(id)} className={classes.link}>
+          {text}
+        </Link>
+      );
+    }
+    if (href === undefined) return text;
+    return (
+      <a key={key} href={href} target="_blank" rel="noopener noreferrer" className={classes.link}>
+        {text}
+      </a>
+    );
+  });
+}
