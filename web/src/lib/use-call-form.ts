@@ -60,6 +60,7 @@ export function useCallForm<Values extends Record<string, string>>({
     submit: () => onSubmit(),
     field: (name: keyof Values & string) => ({
       ...form.getInputProps(name),
+      value: form.values[name],
       name,
       onBlur: (event: FocusEvent) => {
         if (!leavesForControl(event)) form.validateField(name);

@@ -152,6 +152,7 @@ export function scheduleErrors(
     errors.scheduledDate = MESSAGES.scheduledDateInPast;
   }
   const { recurrence, recurrenceEndDate } = values;
+  if (errors.recurrenceEndDate) return errors;
   // A day counts to its end.
   if (recurrence !== 'none' && recurrenceEndDate !== '' && recurrenceEndDate < dayOf(values.scheduledDate)) {
     errors.recurrenceEndDate = MESSAGES.scheduleEndsBeforeStart;

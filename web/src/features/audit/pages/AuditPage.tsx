@@ -1,10 +1,11 @@
-import { TextInput } from '@mantine/core';
 import { exportAudit } from '@switchboard/contract/endpoints/audit.ts';
 import { SUBJECT_KINDS } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { useCsvExport } from '../../../lib/csv-export/use-csv-export.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useUrlList } from '../../../lib/use-url-list.ts';
+import { DateField } from '../../../ui/dates/DateField.tsx';
+import { readDay } from '../../../ui/dates/typed-date.ts';
 import { ExportButton } from '../../../ui/export/ExportButton.tsx';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
@@ -21,6 +22,9 @@ const kindFilter: Filter = {
   label: text.kind,
   options: SUBJECT_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] })),
 };
+
+/** What is half typed narrows nothing yet. */
+const isDay = (text: string) => text === '' || readDay(text) !== null;
 
 /** What was changed in the organization, for its admin. */
 export function AuditPage() {
@@ -52,19 +56,17 @@ export function AuditPage() {
           aside={
             <div className={classes.days}>
               <label htmlFor="audit-from">{text.from}</label>
-              <TextInput
+              <DateField
                 id="audit-from"
-                type="date"
                 value={values.from}
-                onChange={(event) => set({ from: event.currentTarget.value })}
+                onChange={(from) => isDay(from) && set({ from })}
               />
               <label htmlFor="audit-to">{text.to}</label>
-              <TextInput
+              <DateField
                 id="audit-to"
-                type="date"
                 value={values.to}
                 min={values.from}
-                onChange={(event) => set({ to: event.currentTarget.value })}
+                onChange={(to) => isDay(to) && set({ to })}
               />
             </div>
           }

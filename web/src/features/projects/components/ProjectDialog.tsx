@@ -6,6 +6,7 @@ import { PROJECT_STATUSES } from '@switchboard/contract/enums.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { useState } from 'react';
 import { useCallForm } from '../../../lib/use-call-form.ts';
+import { DateField } from '../../../ui/dates/DateField.tsx';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
@@ -107,16 +108,11 @@ export function ProjectDialog({ edited, onClose }: { edited: Project | null; onC
       </FieldColumns>
       <Select {...field('status')} label={words.status} data={[...PROJECT_STATUSES]} allowDeselect={false} />
       <FieldColumns>
-        <TextInput
-          {...field('startDate')}
-          type="date"
-          label={<FieldLabel optional>{words.startDate}</FieldLabel>}
-        />
-        <TextInput
+        <DateField {...field('startDate')} label={<FieldLabel optional>{words.startDate}</FieldLabel>} />
+        <DateField
           {...field('endDate')}
-          type="date"
           label={<FieldLabel optional>{words.endDate}</FieldLabel>}
-          {...(form.values.startDate && { min: form.values.startDate })}
+          min={form.values.startDate}
         />
       </FieldColumns>
     </FormDialog>

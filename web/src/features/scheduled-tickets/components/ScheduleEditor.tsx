@@ -3,6 +3,7 @@ import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-t
 import { IconBolt, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
+import { readDay, readMoment } from '../../../ui/dates/typed-date.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -41,11 +42,17 @@ export function ScheduleEditor({ edited, actions, onDraft, onDirty, onSaved, onC
   const { form, busy, failure, submit } = schedule;
   const { values } = form;
   const dirty = form.isDirty();
+  // What is half typed says nothing yet.
+  const dated = {
+    ...values,
+    scheduledDate: readMoment(values.scheduledDate) ?? '',
+    recurrenceEndDate: readDay(values.recurrenceEndDate) ?? '',
+  };
   const preview = usePreview({
-    scheduledDate: values.scheduledDate,
+    scheduledDate: dated.scheduledDate,
     timezone: values.timezone,
     recurrence: recurrenceOf(values),
-    recurrenceEndDate: values.recurrence === 'none' ? '' : values.recurrenceEndDate,
+    recurrenceEndDate: values.recurrence === 'none' ? '' : dated.recurrenceEndDate,
   });
   const guard = useLeaveGuard(dirty);
 
@@ -88,7 +95,7 @@ export function ScheduleEditor({ edited, actions, onDraft, onDirty, onSaved, onC
             {edited.statusReason}
           </Notice>
         )}
-        <SchedulePreview values={values} preview={preview} agent={schedule.chosen.specificAgent?.label} />
+        <SchedulePreview values={dated} preview={preview} agent={schedule.chosen.specificAgent?.label} />
         <FormFailure message={failure} />
         <ScheduleTimeFields schedule={schedule} edited={edited !== null} />
         <ScheduleTicketFields schedule={schedule} />

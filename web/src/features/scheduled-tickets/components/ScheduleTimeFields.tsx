@@ -2,6 +2,7 @@ import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { RECURRENCES, SCHEDULE_STATUSES, TICKET_PRIORITIES } from '@switchboard/contract/enums.ts';
 import { LENGTH, SCHEDULES } from '@switchboard/contract/limits.ts';
 import { useId, useMemo } from 'react';
+import { DateField } from '../../../ui/dates/DateField.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
 import { SearchSelect } from '../../../ui/inputs/SearchSelect.tsx';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
@@ -39,16 +40,10 @@ export function ScheduleTimeFields({ schedule, edited }: { schedule: ScheduleFor
         onChange={(value) => form.setFieldValue('recurrence', value)}
       />
       <FieldColumns>
-        <TextInput
-          {...field('scheduledDate')}
-          type="datetime-local"
-          label={words.scheduledDate}
-          min={earliest}
-        />
+        <DateField {...field('scheduledDate')} withTime label={words.scheduledDate} min={earliest} />
         {values.recurrence !== 'none' && (
-          <TextInput
+          <DateField
             {...field('recurrenceEndDate')}
-            type="date"
             label={<FieldLabel optional>{words.endDate}</FieldLabel>}
             min={dayOf(values.scheduledDate)}
           />

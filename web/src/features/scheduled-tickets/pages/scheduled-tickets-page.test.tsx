@@ -298,7 +298,7 @@ describe('an edited schedule', () => {
   test('keeps its old first date, and sends what was changed', async () => {
     await openSchedules({ 'PUT /api/scheduled-tickets/backup': () => one(backup) });
     const dialog = await openEdit();
-    expect(dialog.getByLabelText<HTMLInputElement>('Scheduled date').value).toBe('2026-06-12T08:00');
+    expect(dialog.getByLabelText<HTMLInputElement>('Scheduled date').value).toBe('12 Jun 2026, 08:00');
     await pick(dialog, 'Status', 'Completed');
     type(dialog, /Tags/, 'backup');
     fireEvent.click(dialog.getByRole('button', { name: 'Save changes' }));

@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { day, isoDay, money } from '../../../lib/format.ts';
 import { useCallForm } from '../../../lib/use-call-form.ts';
+import { DateField } from '../../../ui/dates/DateField.tsx';
+import { readDay } from '../../../ui/dates/typed-date.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
@@ -62,7 +64,7 @@ export function BillingDialog({ subscription, currency, onClose }: BillingDialog
       setPage(1);
     },
   });
-  const wanted = form.values.nextPayment;
+  const wanted = readDay(form.values.nextPayment);
   return (
     <>
       <FormDialog
@@ -87,7 +89,7 @@ export function BillingDialog({ subscription, currency, onClose }: BillingDialog
             autoComplete="off"
             data-autofocus
           />
-          <TextInput {...field('date')} type="date" label={words.date} max={isoDay(new Date())} />
+          <DateField {...field('date')} label={words.date} max={isoDay(new Date())} />
         </FieldColumns>
         <TextInput
           {...field('note')}
@@ -98,10 +100,10 @@ export function BillingDialog({ subscription, currency, onClose }: BillingDialog
           <Checkbox
             checked={moves}
             onChange={(event) => setMoves(event.currentTarget.checked)}
-            label={wanted === '' ? words.moveUndated : words.move(day(wanted))}
+            label={wanted === null ? words.moveUndated : words.move(day(wanted))}
             description={due === null ? words.dueNever : words.dueNow(day(due))}
           />
-          {moves && <TextInput {...field('nextPayment')} type="date" label={words.nextPayment} />}
+          {moves && <DateField {...field('nextPayment')} label={words.nextPayment} />}
         </FieldColumns>
         <PaymentList organizationId={organization._id} page={page} onPage={setPage} onVoid={setVoiding} />
       </FormDialog>

@@ -5,6 +5,7 @@ import { SUBSCRIPTION_PLANS, SUBSCRIPTION_STATUSES } from '@switchboard/contract
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { differing } from '../../../lib/differing.ts';
 import { useCallForm } from '../../../lib/use-call-form.ts';
+import { DateField } from '../../../ui/dates/DateField.tsx';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
@@ -97,18 +98,12 @@ export function SubscriptionDialog({ subscription, currency, onClose }: Subscrip
         inputWrapperOrder={HELP_BELOW}
       />
       <FieldColumns>
-        <TextInput
-          {...field('startDate')}
-          type="date"
-          label={<FieldLabel optional>{words.start}</FieldLabel>}
-        />
-        <TextInput
+        <DateField {...field('startDate')} label={<FieldLabel optional>{words.start}</FieldLabel>} />
+        <DateField
           {...field('endDate')}
-          type="date"
           label={<FieldLabel optional>{words.end}</FieldLabel>}
           description={words.endHelp}
-          inputWrapperOrder={HELP_BELOW}
-          {...(form.values.startDate && { min: form.values.startDate })}
+          min={form.values.startDate}
         />
       </FieldColumns>
       <FieldColumns>
@@ -117,11 +112,7 @@ export function SubscriptionDialog({ subscription, currency, onClose }: Subscrip
           label={<FieldLabel optional>{words.method}</FieldLabel>}
           maxLength={LENGTH.name}
         />
-        <TextInput
-          {...field('nextPayment')}
-          type="date"
-          label={<FieldLabel optional>{words.nextPayment}</FieldLabel>}
-        />
+        <DateField {...field('nextPayment')} label={<FieldLabel optional>{words.nextPayment}</FieldLabel>} />
       </FieldColumns>
       <Textarea
         {...field('features')}
