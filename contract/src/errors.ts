@@ -43,6 +43,14 @@ export const ERRORS = {
   SECOND_FACTOR_STATE: { status: 409, message: MESSAGES.secondFactorOn },
   SECOND_FACTOR_REQUIRED: { status: 409, message: MESSAGES.secondFactorRequired },
   TICKET_NOT_OPEN: { status: 409, message: 'A ticket can only be edited while it is Open' },
+  TICKET_FULL: {
+    status: 409,
+    message: 'This ticket has 10,000 comments and takes no more. Please raise a new one.',
+  },
+  REOPEN_EXPIRED: {
+    status: 409,
+    message: 'This ticket has been at rest for more than 30 days. Please raise a new one.',
+  },
   SCHEDULE_ENDED: { status: 409, message: 'This schedule is completed or cancelled' },
   NO_LICENSES_LEFT: {
     status: 409,

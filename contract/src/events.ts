@@ -1,14 +1,20 @@
 /** Every event of the chat's sockets: what a client sends with its acknowledgement, and what the server sends. */
 import { z } from 'zod';
 import { chatMessage, onlineUser } from './entities/chat.ts';
-import { CHAT_MESSAGE_TYPES, TICKET_STATUSES } from './enums.ts';
+import { CHAT_MESSAGE_TYPES, TICKET_PARTS, TICKET_STATUSES } from './enums.ts';
 import { ERRORS } from './errors.ts';
 import { id } from './ids.ts';
 import { CHAT } from './limits.ts';
 
 export interface ClientEvent {
   /** What the event is about, looked up before the rest of the payload is judged. */
-  readonly reference: z.ZodType<{ readonly ticketId: string } | { readonly messageId: string }>;
+  readonly reference: z.ZodType<
+    | { readonly ticketId: string }
+    | { readonly messageId: string }
+    | { readonly ticketId?: string | null | undefined }
+    | null
+    | undefined
+  >;
   readonly payload: z.ZodType;
   /** What a successful acknowledgement carries beside `success: true`. */
   readonly answer: z.ZodObject;
@@ -26,6 +32,9 @@ const messageReference = z.union([
   anId.transform((messageId) => ({ messageId })),
   z.object({ messageId: anId }),
 ]);
+
+/** Without a ticket the lists. */
+const watched = z.object({ ticketId: anId.nullish() }).nullish();
 
 export const clientEvents = {
   join_ticket_room: event({
@@ -61,6 +70,13 @@ export const clientEvents = {
     payload: messageReference,
     answer: z.object({ unreadCount: z.int() }),
   }),
+  /**
+   * The window wants to hear `ticket_changed` of this ticket, or, without one, of every ticket in the lists of its
+   * person. Nobody is told of it, unlike of joining a chat.
+   */
+  watch: event({ reference: watched, payload: watched, answer: nothing }),
+  /** The same again ends it. */
+  unwatch: event({ reference: watched, payload: watched, answer: nothing }),
 } as const;
 
 export type ClientEventName = keyof typeof clientEvents;
@@ -94,6 +110,8 @@ export const serverEvents = {
   new_message: chatMessage,
   message_edited: chatMessage,
   message_deleted: z.object({ messageId: id, ticketId: id }),
+  /** Carries no content: what changed is fetched under the rights of whoever hears of it. */
+  ticket_changed: z.object({ ticketId: id, parts: z.array(z.enum(TICKET_PARTS)) }),
   ticket_status_changed: z.object({ ticketId: id, status: z.enum(TICKET_STATUSES) }),
   /**
    * The count of that ticket changed. A new or deleted message tells it to the windows outside the room of everybody

@@ -30,6 +30,7 @@ export const LENGTH = {
   addressPart: 200,
   website: 300,
   setUpToken: 100,
+  cursor: 200,
 } as const;
 
 export const FILES = {
@@ -43,8 +44,23 @@ export const FILES = {
   waiting: 100,
 } as const;
 
+/** What hangs on one ticket. */
+export const TICKET = {
+  /** Further ones are refused. */
+  comments: 10_000,
+  /** Comments, files and entries of the history that an answer with the whole ticket carries: the newest. */
+  newest: 100,
+  /** Tickets with something unread that are named one by one. */
+  unreadListed: 100,
+  /** An unread count stops here. */
+  unreadMost: 1_000,
+  /** A ticket that has rested for longer is not reopened by a reply. */
+  reopenWithin: 30 * DAY,
+} as const;
+
 export const PAGE = {
   max: 100,
+  timeline: 50,
   myTickets: 10,
   allTickets: 15,
   categories: 25,

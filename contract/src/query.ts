@@ -21,6 +21,12 @@ export const paging = (defaultLimit: number) => ({
   limit: wholeNumber(defaultLimit, PAGE.max),
 });
 
+/** The `limit` of a list that goes on from a cursor. */
+export const pageSize = (defaultLimit: number) => wholeNumber(defaultLimit, PAGE.max);
+
+/** Opaque: what an answer gave as `nextCursor`. Blank begins. */
+export const cursor = z.string().trim().max(LENGTH.cursor, MESSAGES.cursorInvalid).default('');
+
 /** Search words: trimmed, blank means none, wildcards have no meaning. */
 export const search = z
   .string()

@@ -21,6 +21,7 @@ import { installationRoutes, type Readiness } from './features/installation/inst
 import { setUpRoutes } from './features/installation/set-up.routes.ts';
 import { invitationRoutes } from './features/invitations/invitations.routes.ts';
 import { licenseRequestRoutes } from './features/licenses/license-requests.routes.ts';
+import { startLive } from './features/live/start-live.ts';
 import { organizationRoutes } from './features/organizations/organizations.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { projectImportRoutes } from './features/project-import/project-import.routes.ts';
@@ -133,14 +134,19 @@ export async function buildApp(
   devopsAgentRoutes(serve, deps);
   dashboardRoutes(serve, deps);
   licenseRequestRoutes(serve, deps);
-  const drain = createDrain({ db: deps.database.db, clock: deps.clock, log: deps.log });
-  autoAssignRoutes(serve, deps, drain);
-  userRoutes(serve, deps, drain);
   const sockets = openSockets(deps, authenticate);
-  const chat = await startChat(deps, sockets);
-  serveSockets(app, sockets, { ...config, limitFactor: config.rateLimitFactor }, () => chat.close());
+  const live = await startLive(deps, sockets);
+  const chat = await startChat(deps, sockets, live.handlers);
+  serveSockets(app, sockets, { ...config, limitFactor: config.rateLimitFactor }, async () => {
+    await chat.close();
+    await live.close();
+  });
   chatRoutes(serve, deps, chat.presence);
-  const hooks: TicketHooks = { ...autoAssignHooks(deps, drain), ...chat.hooks };
+  const { changed } = live.hooks;
+  const drain = createDrain({ db: deps.database.db, clock: deps.clock, log: deps.log, changed });
+  autoAssignRoutes(serve, deps, drain, changed);
+  userRoutes(serve, deps, drain);
+  const hooks: TicketHooks = { ...autoAssignHooks(deps, drain), ...chat.hooks, changed };
   ticketRoutes(serve, deps, hooks);
   adminTicketRoutes(serve, deps, hooks);
   superAdminTicketRoutes(serve, deps, hooks);

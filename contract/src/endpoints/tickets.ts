@@ -7,13 +7,27 @@ import {
   ticket,
   ticketStats,
   ticketSummary,
+  unread,
 } from '../entities/ticket.ts';
+import { timelineEntry } from '../entities/timeline.ts';
 import { DESK_ROLES, TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from '../enums.ts';
 import { REPLY_FILE_TYPES, TICKET_FILE_TYPES } from '../file-types.ts';
 import { id, pathId, referenceId } from '../ids.ts';
-import { FILES, LENGTH, PAGE } from '../limits.ts';
+import { FILES, LENGTH, PAGE, TICKET } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
-import { days, flag, oneOrSeveral, orElse, pagination, paging, search, spelled, timeZone } from '../query.ts';
+import {
+  cursor,
+  days,
+  flag,
+  oneOrSeveral,
+  orElse,
+  pageSize,
+  pagination,
+  paging,
+  search,
+  spelled,
+  timeZone,
+} from '../query.ts';
 import { optionalText, requiredLine, requiredText } from '../text.ts';
 import { ticketNumbers } from '../ticket-number.ts';
 
@@ -121,12 +135,64 @@ const ticketPath = z.object({ id: pathId });
 export const getTicket = endpoint({
   method: 'GET',
   path: '/tickets/{id}',
-  summary: 'One ticket with its comments, files and history',
+  summary: 'One ticket with its newest comments, files and history; the timeline reads on',
   tag,
   access: SIGNED_IN,
   params: ticketPath,
   status: 200,
   output: z.object({ ticket }),
+});
+
+export const getTimeline = endpoint({
+  method: 'GET',
+  path: '/tickets/{id}/timeline',
+  summary: 'What was said and done about a ticket, the newest first',
+  tag,
+  access: SIGNED_IN,
+  params: ticketPath,
+  query: z.object({
+    limit: pageSize(PAGE.timeline),
+    /** That of an answer before, whose end this one goes on from. */
+    cursor,
+  }),
+  status: 200,
+  output: z.object({
+    entries: z.array(timelineEntry),
+    /** Null at the end. */
+    nextCursor: z.string().nullable(),
+  }),
+});
+
+export const markTicketRead = endpoint({
+  method: 'PUT',
+  path: '/tickets/{id}/read',
+  summary: 'Say that the timeline has been seen up to an entry',
+  tag,
+  access: SIGNED_IN,
+  params: ticketPath,
+  body: z.object({
+    /** The newest entry that was seen. */
+    entry: z.uuid({ error: MESSAGES.entryRequired }),
+  }),
+  status: 200,
+  output: z.object({ unread }),
+});
+
+export const countUnreadTickets = endpoint({
+  method: 'GET',
+  path: '/tickets/unread-count',
+  summary: 'The tickets in which something is new for the caller',
+  tag,
+  access: SIGNED_IN,
+  status: 200,
+  output: z.object({
+    /** Tickets, not replies: in all, raised by the caller, and assigned to them. */
+    unreadCount: z.int(),
+    mine: z.int(),
+    assigned: z.int(),
+    /** Those with news, at most 100, the latest news first. */
+    tickets: z.array(unread.extend({ ticketId: id })).max(TICKET.unreadListed),
+  }),
 });
 
 export const editTicket = endpoint({
@@ -156,6 +222,8 @@ export const setTicketStatus = endpoint({
 export const replyFields = z.object({
   comment: optionalText('Comment', LENGTH.comment),
   isInternal: flag.default(false),
+  /** Sets a ticket that rests back to Open, in the same step. */
+  reopen: flag.default(false),
 });
 
 export const addComment = endpoint({

@@ -52,6 +52,15 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
+/** What the reader has not seen of a ticket that they take part in; nothing for everybody else. */
+export const unread = z.object({
+  /** Comments and notes of others. */
+  replies: z.int(),
+  /** Messages of others in the chat. */
+  chat: z.int(),
+});
+export type Unread = z.output<typeof unread>;
+
 /** A ticket as lists show it. */
 export const ticketSummary = z.object({
   _id: id,
@@ -77,6 +86,7 @@ export const ticketSummary = z.object({
   currentAssignments: z.array(assignment),
   createdAt: instant,
   updatedAt: instant,
+  unread,
 });
 export type TicketSummary = z.output<typeof ticketSummary>;
 
@@ -87,6 +97,8 @@ export const ticket = ticketSummary.extend({
   attachments: z.array(attachment),
   comments: z.array(comment),
   history: z.array(historyEntry),
+  /** Of which there is more than the newest, which the timeline reads on. */
+  truncated: z.object({ comments: z.boolean(), attachments: z.boolean(), history: z.boolean() }),
 });
 export type Ticket = z.output<typeof ticket>;
 

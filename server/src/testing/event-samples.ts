@@ -9,7 +9,7 @@ interface Ids {
 }
 
 export const eventSamples: {
-  readonly [Name in ClientEventName]: (ids: Ids) => ClientPayload<Name>;
+  readonly [Name in ClientEventName]: (ids: Ids) => NonNullable<ClientPayload<Name>>;
 } = {
   join_ticket_room: ({ ticketId }) => ticketId,
   leave_ticket_room: ({ ticketId }) => ticketId,
@@ -19,4 +19,6 @@ export const eventSamples: {
   edit_message: ({ messageId }) => ({ messageId, newContent: 'Hello again' }),
   delete_message: ({ messageId }) => ({ messageId }),
   mark_as_read: ({ messageId }) => messageId,
+  watch: ({ ticketId }) => ({ ticketId }),
+  unwatch: ({ ticketId }) => ({ ticketId }),
 };

@@ -127,6 +127,7 @@ test('a drain gives waiting tickets away, the oldest first, until nobody has roo
   for (let index = 0; index < 6; index += 1) waiting.push(await createTicket(database.db, home));
   await createTicket(database.db, home, { status: 'Closed' });
   const drain = createDrain({
+    changed: () => undefined,
     db: database.db,
     clock: { now: () => new Date() },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },

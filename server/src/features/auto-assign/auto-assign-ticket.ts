@@ -4,7 +4,7 @@ import type { Cause } from '../events/cause.ts';
 import { fullName } from '../people/person.presenter.ts';
 import { giveToAgent } from '../tickets/agent-relation.ts';
 import { lockTicket } from '../tickets/ticket.repo.ts';
-import { recordTicketEvents } from '../tickets/ticket-events.ts';
+import { assignmentEvent, recordTicketEvents } from '../tickets/ticket-events.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
 import { asCandidate, lockSettings, readAgents } from './auto-assign.repo.ts';
 import { chooseAgent } from './choose-agent.ts';
@@ -75,7 +75,11 @@ export async function autoAssignWithin(
     .execute();
   await updateTicket(trx, ticket, { updated_at: cause.at });
   await recordTicketEvents(trx, ticket, cause, [
-    { verb: 'assigned', to: fullName(agent), reason: choice.reason, byProduct: true },
+    assignmentEvent('devops_agent', {
+      to: { id: agent.id, name: fullName(agent) },
+      reason: choice.reason,
+      byProduct: true,
+    }),
   ]);
   return null;
 }

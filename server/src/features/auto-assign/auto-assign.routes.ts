@@ -12,6 +12,7 @@ import { organizationExists } from '../organizations/organization.repo.ts';
 import { readTicket } from '../tickets/read-ticket.ts';
 import { requireTicket } from '../tickets/require-ticket.ts';
 import { factsOf } from '../tickets/ticket.facts.ts';
+import type { TicketHooks } from '../tickets/ticket-hooks.ts';
 import { readAgents, readSettings, type SettingsRow } from './auto-assign.repo.ts';
 import { autoAssignTicket } from './auto-assign-ticket.ts';
 import type { DrainWaitingTickets } from './drain-waiting-tickets.ts';
@@ -31,6 +32,7 @@ export function autoAssignRoutes(
   serve: Serve,
   { database: { db }, clock }: Deps,
   drain: DrainWaitingTickets,
+  changed: TicketHooks['changed'],
 ): void {
   /** The caller's organization, or the one that a super admin has to name. */
   const organizationOf = async (actor: Actor, parameter: string): Promise<string> => {
@@ -87,6 +89,7 @@ export function autoAssignRoutes(
     const row = await requireTicket(db, actor, call.params.id);
     if (!canAutoAssign(actor, factsOf(row))) throw new AppError('FORBIDDEN');
     const reason = await autoAssignTicket(db, row.organization_id, row.id, causeOf(call, clock));
+    if (reason === null) changed({ organizationId: row.organization_id, id: row.id }, ['assignment']);
     const ticket = await readTicket(db, actor, row.id);
     return { assigned: ticket.assignedTo !== null, ticket, agent: ticket.assignedTo, reason };
   });

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Logger } from '../../platform/log.ts';
 import { createTurns } from '../../platform/turns.ts';
+import type { TicketHooks } from '../tickets/ticket-hooks.ts';
 import { waitingTickets } from './auto-assign.repo.ts';
 import { autoAssignTicket, NOT_ASSIGNED } from './auto-assign-ticket.ts';
 
@@ -15,6 +16,7 @@ export function createDrain(deps: {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly changed: TicketHooks['changed'];
 }): DrainWaitingTickets {
   const turns = createTurns();
   const drain = async (organizationId: string) => {
@@ -23,6 +25,7 @@ export function createDrain(deps: {
       for (const ticketId of waiting) {
         const cause = { actor: null, at: deps.clock.now(), requestId: null };
         const outcome = await autoAssignTicket(deps.db, organizationId, ticketId, cause);
+        if (outcome === null) deps.changed({ organizationId, id: ticketId }, ['assignment']);
         if (outcome === NOT_ASSIGNED.disabled || outcome === NOT_ASSIGNED.nobody) return;
       }
       if (waiting.length < AT_ONCE) return;

@@ -21,7 +21,10 @@ interface Deps {
   readonly unread: UnreadAnnouncer;
 }
 
-export function chatEvents({ io, db, clock, presence, rooms, unread }: Deps): EventHandlers {
+/** Without those of the pages: see `watchHandlers`. */
+export type ChatHandlers = Omit<EventHandlers, 'watch' | 'unwatch'>;
+
+export function chatEvents({ io, db, clock, presence, rooms, unread }: Deps): ChatHandlers {
   /**
    * Messages of one chat go one after the other, and so do the changes of one message: they are heard in the order
    * of their commits, and a lively chat does not fill the pool with connections that wait for each other.

@@ -1,7 +1,8 @@
 /** How far somebody has read a chat, and what is unread beyond it. A person's mark only moves forward. */
-import { type Actor, isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
+import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
+import { unreadChatsOf } from '../tickets/ticket-unread.repo.ts';
 import type { Chat } from './chat.repo.ts';
 
 interface Mark {
@@ -92,49 +93,17 @@ interface UnreadChats {
   readonly chats: readonly { readonly ticketId: string; readonly unreadCount: number }[];
 }
 
-/**
- * Over the chats that the person takes part in: as requester or assigned, or opened before by somebody who still may.
- * The SQL twin of `canChat`, cut down to those who take part.
- */
+/** Over the chats that the person takes part in, the latest news first. */
 export async function unreadChats(db: Database, actor: Actor, most: number): Promise<UnreadChats> {
   const { rows } = await sql<{ ticket_id: string; unread: number; total: number }>`
-    with mine as (
-      select organization_id, ticket_id from ticket_people
-      where user_id = ${actor.id} and organization_id = ${actor.organizationId} and until is null
-      union
-      select opened.organization_id, opened.ticket_id from chat_reads as opened
-      where opened.user_id = ${actor.id} and ${openedAndStillOpen(actor)}
-    )
-    select mine.ticket_id, count(*) as unread, (sum(count(*)) over ())::bigint as total
-    from mine
-    left join chat_reads as mark on mark.organization_id = mine.organization_id
-      and mark.ticket_id = mine.ticket_id and mark.user_id = ${actor.id}
-    join chat_messages as message on message.organization_id = mine.organization_id
-      and message.ticket_id = mine.ticket_id
-      and message.sequence > coalesce(mark.last_read_sequence, 0)
-      and message.sender_id <> ${actor.id} and message.deleted_at is null
-    group by mine.ticket_id
-    order by max(message.sequence) desc
+    select ticket_id, unread, (sum(unread) over ())::bigint as total
+    from (${unreadChatsOf(actor)}) as chats
+    order by newest desc
     limit ${most}`.execute(db);
   return {
     total: rows[0]?.total ?? 0,
     chats: rows.map((row) => ({ ticketId: row.ticket_id, unreadCount: row.unread })),
   };
-}
-
-/** Who hangs on no ticket of their own keeps a chat only by their role, and only while somebody is assigned. */
-function openedAndStillOpen(actor: Actor) {
-  const assigned = sql<boolean>`exists (
-    select from ticket_people as assignee
-    where assignee.organization_id = opened.organization_id and assignee.ticket_id = opened.ticket_id
-      and assignee.until is null and assignee.relation <> 'requester')`;
-  if (isSuperAdmin(actor)) {
-    return sql<boolean>`${assigned} and exists (
-      select from organizations where organizations.id = opened.organization_id
-        and organizations.deleted_at is null)`;
-  }
-  if (actor.role !== 'admin') return sql<boolean>`false`;
-  return sql<boolean>`opened.organization_id = ${actor.organizationId} and ${assigned}`;
 }
 
 /** Everybody who hangs on the ticket or has opened its chat before, and may be signed in. */

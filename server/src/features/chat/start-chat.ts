@@ -1,13 +1,13 @@
-/** Puts the chat together: its events, its rooms, and who is cut off when. */
+/** Puts the chat together: its events, its rooms, and who is cut off when. Serves the events of others beside its own. */
 import { CHAT_ERRORS, type ClientEventName } from '@switchboard/contract/events.ts';
 import { RATE } from '@switchboard/contract/limits.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { createRateLimit } from '../../platform/http/rate-limits.ts';
-import { serveEvents } from '../../platform/realtime/serve-events.ts';
+import { type EventHandlers, serveEvents } from '../../platform/realtime/serve-events.ts';
 import type { SocketServer } from '../../platform/realtime/sockets.ts';
 import type { TicketHooks } from '../tickets/ticket-hooks.ts';
 import { createUnreadAnnouncer } from './announce-unread.ts';
-import { chatEvents } from './chat.events.ts';
+import { type ChatHandlers, chatEvents } from './chat.events.ts';
 import { type ChatRooms, createChatRooms } from './chat-presence.ts';
 import { createPresence, isChatRoom, type Presence, roomOf } from './chat-room.ts';
 import { type AccessWatch, watchAccess } from './watch-access.ts';
@@ -21,9 +21,11 @@ export interface RunningChat {
   close(): Promise<void>;
 }
 
+/** @param otherHandlers answer the events that are not of the chat */
 export async function startChat(
   { database, clock, config, log }: Pick<Deps, 'database' | 'clock' | 'config' | 'log'>,
   sockets: SocketServer,
+  otherHandlers: Omit<EventHandlers, keyof ChatHandlers>,
 ): Promise<RunningChat> {
   const { io } = sockets;
   const { db } = database;
@@ -44,7 +46,7 @@ export async function startChat(
   const rest = limit(RATE.chatEvents);
   const events = serveEvents({
     sockets,
-    handlers: chatEvents({ io, db, clock, presence, rooms, unread }),
+    handlers: { ...chatEvents({ io, db, clock, presence, rooms, unread }), ...otherHandlers },
     limitOf: (name: ClientEventName) => (name === 'send_message' ? messages : rest),
     words: CHAT_ERRORS,
     strictAnswers: !config.production,

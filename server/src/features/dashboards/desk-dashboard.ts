@@ -13,6 +13,7 @@ import { presentTicketSummary } from '../tickets/ticket.presenter.ts';
 import { deskOf, type TicketScope } from '../tickets/ticket.scope.ts';
 import type { TicketFilters } from '../tickets/ticket-filters.ts';
 import { countIn, statsOf } from '../tickets/ticket-tallies.ts';
+import { readUnread } from '../tickets/ticket-unread.repo.ts';
 import { countPeopleAndPlaces, readRecentUsers } from './people-and-places.ts';
 import { type Period, periodEnding } from './period.ts';
 import { readTicketCounts } from './ticket-counts.repo.ts';
@@ -55,6 +56,7 @@ export async function readDeskDashboard(
       getUser(db, actor.id),
       scope.organizationId === null ? undefined : findLastLicenseRequest(scope.organizationId, db),
     ]);
+  const unread = await readUnread(db, actor, newest);
   return {
     stats: {
       totalUsers: counts.users,
@@ -70,7 +72,7 @@ export async function readDeskDashboard(
     },
     days: [...period.days],
     figures,
-    recentTickets: newest.map(presentTicketSummary),
+    recentTickets: newest.map((row) => presentTicketSummary(row, unread.get(row.id))),
     recentUsers,
     workload,
     licenses: presentUser(user).organization?.licenses ?? null,

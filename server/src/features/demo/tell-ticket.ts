@@ -1,6 +1,7 @@
 /** Turns a told ticket into the rows that the features would have written while it happened. */
 import { statusUpdated } from '@switchboard/contract/messages.ts';
 import { newId } from '../../platform/ids.ts';
+import { assignmentEvent } from '../tickets/ticket-events.ts';
 import type { DemoProject, DemoTicket } from './demo-organization.ts';
 import type { Point } from './demo-time.ts';
 import { type Home, placeColumns } from './home.ts';
@@ -58,9 +59,9 @@ function raise(home: Home, project: DemoProject, told: Omit<DemoTicket, 'at'>, a
   relate(draft, requester, 'requester', at, requester);
   relate(draft, manager, 'manager', at, null);
   relate(draft, buHead, 'bu_head', at, null);
-  record(draft, requester, 'created', at, { to: 'Open' });
-  record(draft, null, 'assigned', at, { to: manager.name, reason: 'Manager of the project' });
-  record(draft, null, 'assigned', at, { to: buHead.name, reason: 'BU head of the project' });
+  record(draft, requester, at, { verb: 'created', to: 'Open' });
+  record(draft, null, at, assignmentEvent('manager', { to: manager, reason: 'Manager of the project' }));
+  record(draft, null, at, assignmentEvent('bu_head', { to: buHead, reason: 'BU head of the project' }));
   attach(draft, told.files ?? [], null, requester, at);
   return draft;
 }
@@ -78,12 +79,12 @@ function apply(home: Home, draft: TicketDraft, step: Step, at: Date): void {
     }
     case 'status':
       comment(draft, home.member(step.by), statusUpdated(step.to), at, { isSystem: true });
-      record(draft, by, 'status', at, { from: ticket.status, to: step.to });
+      record(draft, by, at, { verb: 'status', from: ticket.status, to: step.to });
       ticket.status = step.to;
       ticket.updated_at = at;
       return;
     case 'priority':
-      record(draft, by, 'priority', at, { from: ticket.priority, to: step.to });
+      record(draft, by, at, { verb: 'priority', from: ticket.priority, to: step.to });
       ticket.priority = step.to;
       ticket.updated_at = at;
       return;
@@ -108,8 +109,8 @@ function assign(home: Home, draft: TicketDraft, step: Extract<Step, { kind: 'ass
     draft.agent = to;
   }
   relate(draft, to, step.relation, at, by);
-  const reason = step.reason || (by === null ? home.autoAssignReason : null);
-  record(draft, by, 'assigned', at, { from: former?.name ?? null, to: to.name, reason });
+  const reason = step.reason || (by === null ? home.autoAssignReason : '');
+  record(draft, by, at, assignmentEvent(step.relation, { from: former, to, ...(reason && { reason }) }));
 }
 
 function say(home: Home, draft: TicketDraft, step: Extract<Step, { kind: 'message' }>, at: Date): void {

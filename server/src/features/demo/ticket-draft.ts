@@ -1,8 +1,9 @@
 /** The rows of one ticket while it is being told, and the ways to add to them. */
-import type { TicketEventKind, TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
+import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
 import type { Insertable } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { newId } from '../../platform/ids.ts';
+import type { TicketEvent } from '../tickets/ticket-events.ts';
 import type { DemoFileName } from './files/demo-files.ts';
 import type { Member } from './home.ts';
 
@@ -62,24 +63,19 @@ export function relate(
 }
 
 /** @param by null for the product itself */
-export function record(
-  draft: TicketDraft,
-  by: Member | null,
-  verb: TicketEventKind,
-  at: Date,
-  change: { readonly from?: string | null; readonly to: string; readonly reason?: string | null },
-): void {
+export function record(draft: TicketDraft, by: Member | null, at: Date, event: TicketEvent): void {
   draft.events.push({
     organization_id: draft.ticket.organization_id,
-    id: newId(at),
+    id: event.id ?? newId(at),
     actor_id: by?.id ?? null,
     actor_role: by?.role ?? null,
     subject_kind: 'ticket',
     subject_id: draft.ticket.id,
-    verb,
-    old_value: change.from ?? null,
-    new_value: change.to,
-    reason: change.reason ?? null,
+    verb: event.verb,
+    old_value: event.from ?? null,
+    new_value: event.to ?? null,
+    reason: event.reason ?? null,
+    details: event.details ?? null,
     at,
   });
 }
@@ -102,6 +98,8 @@ export function comment(
     is_system: kind.isSystem ?? false,
     created_at: at,
   });
+  // A change of status is told of by an event of its own.
+  if (!kind.isSystem) record(draft, author, at, { id, verb: kind.isInternal ? 'note' : 'comment' });
   return id;
 }
 
@@ -112,6 +110,7 @@ export function attach(
   uploader: Member,
   at: Date,
 ): void {
+  if (commentId === null && names.length > 0) record(draft, uploader, at, { verb: 'files' });
   for (const name of names) {
     draft.files.push({ name, ticketId: draft.ticket.id, commentId, uploaderId: uploader.id, at });
   }

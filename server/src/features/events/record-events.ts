@@ -16,12 +16,16 @@ export interface Subject {
 }
 
 export interface Happening<Verb extends string = string> {
+  /** Of the event itself, where something else goes by the same one. */
+  readonly id?: string;
   readonly verb: Verb;
   /** Of an edited thing: which of its fields, in words for people. */
   readonly field?: string;
   readonly from?: string | null;
   readonly to?: string | null;
   readonly reason?: string | null;
+  /** What the verb means more exactly. */
+  readonly details?: Readonly<Record<string, unknown>>;
   /** When the product does something on its own inside somebody's call. */
   readonly byProduct?: boolean;
 }
@@ -60,7 +64,7 @@ function eventOf(subject: Subject, cause: Cause, happening: Happening) {
   const actor = happening.byProduct ? null : cause.actor;
   return {
     organization_id: subject.organizationId,
-    id: newId(),
+    id: happening.id ?? newId(),
     actor_id: actor?.id ?? null,
     actor_role: actor?.role ?? null,
     subject_kind: subject.kind,
@@ -71,6 +75,7 @@ function eventOf(subject: Subject, cause: Cause, happening: Happening) {
     old_value: happening.from ?? null,
     new_value: happening.to ?? null,
     reason: happening.reason || null,
+    details: happening.details ?? null,
     at: cause.at,
     request_id: cause.requestId,
   };

@@ -1,13 +1,13 @@
 /** The ticket of one run, in the transaction that records the run. */
 import type { TicketPriority, TicketType } from '@switchboard/contract/enums.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { newId } from '../../platform/ids.ts';
 import { autoAssignWithin } from '../auto-assign/auto-assign-ticket.ts';
 import type { Cause } from '../events/cause.ts';
 import { fullName } from '../people/person.presenter.ts';
 import { findActiveAgent, giveToAgent } from '../tickets/agent-relation.ts';
 import { raiseTicket } from '../tickets/raise-ticket.ts';
-import { recordTicketEvents } from '../tickets/ticket-events.ts';
+import { assignmentEvent, recordTicketEvents } from '../tickets/ticket-events.ts';
+import { writeComments } from '../tickets/write-comments.ts';
 import { findRequester } from './requester.ts';
 
 export interface Template {
@@ -57,19 +57,15 @@ export async function makeTicket(
     tags: template.tags,
   });
   const comment = (text: string, kind: 'system' | 'internal') =>
-    trx
-      .insertInto('comments')
-      .values({
-        organization_id: organizationId,
-        id: newId(),
-        ticket_id: id,
-        author_id: requesterId,
+    writeComments(trx, organizationId, cause, [
+      {
+        ticketId: id,
+        authorId: requesterId,
         text,
-        is_internal: kind === 'internal',
-        is_system: kind === 'system',
-        created_at: cause.at,
-      })
-      .execute();
+        isInternal: kind === 'internal',
+        isSystem: kind === 'system',
+      },
+    ]);
   if (late !== null) await comment(late, 'system');
   if (template.notes !== '') await comment(template.notes, 'internal');
   const remark = await assign(trx, template, id, cause);
@@ -107,7 +103,11 @@ async function assign(
     byId: null,
   });
   await recordTicketEvents(trx, { organization_id: organizationId, id: ticketId }, cause, [
-    { verb: 'assigned', to: fullName(agent), reason: 'Chosen in the schedule', byProduct: true },
+    assignmentEvent('devops_agent', {
+      to: { id: agent.id, name: fullName(agent) },
+      reason: 'Chosen in the schedule',
+      byProduct: true,
+    }),
   ]);
   return null;
 }

@@ -1,27 +1,37 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { isStaff } from '@switchboard/contract/policies/ticket.ts';
+import { canSetStatus, isActive, isStaff } from '@switchboard/contract/policies/ticket.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { AppError, invalid } from '../../platform/http/app-error.ts';
 import type { Upload } from '../../platform/http/multipart.ts';
-import { newId } from '../../platform/ids.ts';
 import type { PersonalCause } from '../events/cause.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
+import { refuseToReopenLate } from './reopen-limit.ts';
 import { requireLockedTicket } from './require-ticket.ts';
+import { moveToStatus } from './set-ticket-status.ts';
 import { factsOf } from './ticket.facts.ts';
 import { insertAttachments, withKeptFiles } from './ticket-files.ts';
+import { countReply } from './ticket-unread.repo.ts';
 import { updateTicket } from './update-ticket.ts';
+import { refuseFullTicket, writeComments } from './write-comments.ts';
 
 interface Reply {
   readonly comment: string;
   readonly isInternal: boolean;
+  /** Sets a ticket that rests back to Open; one that is worked on stays as it is. */
+  readonly reopen: boolean;
+}
+
+interface Added {
+  readonly id: string;
+  readonly reopened: boolean;
 }
 
 /**
  * Adds a comment, or an internal note of the staff. Everybody who may read a ticket may comment on it, in every
  * status. A note leaves the ticket's `updatedAt` alone, since that is shown to people who must not know of it.
- * @returns the comment's id
- * @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED when there is neither text nor file
+ * @throws AppError NOT_FOUND, FORBIDDEN, TICKET_FULL, REOPEN_EXPIRED, VALIDATION_FAILED when there is neither text nor
+ *   file, or when a note is to reopen
  */
 export async function addComment(
   deps: { readonly db: Database; readonly files: FileStore },
@@ -29,37 +39,33 @@ export async function addComment(
   ticketId: string,
   reply: Reply,
   uploads: readonly Upload[],
-): Promise<string> {
+): Promise<Added> {
   if (reply.comment === '' && uploads.length === 0) throw invalid('comment', MESSAGES.commentRequired);
+  if (reply.reopen && reply.isInternal) throw invalid('reopen', MESSAGES.noteCannotReopen);
   return withKeptFiles(deps.files, uploads, () =>
     deps.db.transaction().execute(async (trx) => {
       const ticket = await requireLockedTicket(trx, cause.actor, ticketId);
-      if (reply.isInternal && !isStaff(cause.actor, factsOf(ticket))) {
+      const facts = factsOf(ticket);
+      if (reply.isInternal && !isStaff(cause.actor, facts)) {
         throw new AppError('FORBIDDEN', { message: MESSAGES.internalForStaffOnly });
       }
-      const { organization_id } = ticket;
-      await recordActor(trx, organization_id, cause.actor);
-      const id = newId();
-      await trx
-        .insertInto('comments')
-        .values({
-          organization_id,
-          id,
-          ticket_id: ticketId,
-          author_id: cause.actor.id,
-          text: reply.comment,
-          is_internal: reply.isInternal,
-          created_at: cause.at,
-        })
-        .execute();
-      await insertAttachments(
-        trx,
-        { organizationId: organization_id, ticketId, commentId: id },
-        uploads,
-        cause,
-      );
-      if (!reply.isInternal) await updateTicket(trx, ticket, { updated_at: cause.at });
-      return id;
+      const reopens = reply.reopen && !isActive(facts);
+      if (reopens) {
+        if (!canSetStatus(cause.actor, facts)) throw new AppError('FORBIDDEN');
+        await refuseToReopenLate(trx, ticket, cause.at);
+      }
+      await refuseFullTicket(trx, ticket);
+      const { organization_id: organizationId } = ticket;
+      const { isInternal } = reply;
+      await recordActor(trx, organizationId, cause.actor);
+      const [id = ''] = await writeComments(trx, organizationId, cause, [
+        { ticketId, authorId: cause.actor.id, text: reply.comment, isInternal },
+      ]);
+      await insertAttachments(trx, { organizationId, ticketId, commentId: id }, uploads, cause);
+      await countReply(trx, ticket, { authorId: cause.actor.id, isInternal });
+      if (!isInternal) await updateTicket(trx, ticket, { updated_at: cause.at });
+      if (reopens) await moveToStatus(trx, cause, ticket, 'Open');
+      return { id, reopened: reopens };
     }),
   );
 }

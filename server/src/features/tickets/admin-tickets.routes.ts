@@ -11,6 +11,7 @@ import { readTicket } from './read-ticket.ts';
 import type { TicketHooks } from './ticket-hooks.ts';
 import { presentTicketPage } from './ticket-page.presenter.ts';
 import { ticketStats } from './ticket-tallies.ts';
+import { readUnread } from './ticket-unread.repo.ts';
 
 /** The desk's door to tickets: admins, BU heads and managers of an organization, and super admins. */
 export function adminTicketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void {
@@ -21,7 +22,8 @@ export function adminTicketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks):
   serve(endpoints.listAllTickets, async ({ session: { actor }, query }) => {
     const { scope, filters } = deskQuery(actor, query, clock.now());
     const [page, stats] = await Promise.all([listTickets(scope, db, filters, query), ticketStats(scope, db)]);
-    return { ...presentTicketPage(page, query), stats };
+    const unread = await readUnread(db, actor, page.tickets);
+    return { ...presentTicketPage(page, query, unread), stats };
   });
 
   serve(endpoints.exportTickets, async ({ session: { actor }, query }) => {
@@ -33,6 +35,8 @@ export function adminTicketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks):
 
   serve(endpoints.assignTicket, async (call) => {
     await assignTicket(db, causeOf(call, clock), call.params.id, call.body);
-    return { ticket: await readTicket(db, call.session.actor, call.params.id) };
+    const ticket = await readTicket(db, call.session.actor, call.params.id);
+    hooks.changed({ organizationId: ticket.organizationId, id: ticket._id }, ['assignment']);
+    return { ticket };
   });
 }

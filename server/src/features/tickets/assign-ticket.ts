@@ -8,7 +8,7 @@ import { fullName } from '../people/person.presenter.ts';
 import { findActiveAgent, giveToAgent, takeFromAgent } from './agent-relation.ts';
 import { requireLockedTicket } from './require-ticket.ts';
 import { factsOf } from './ticket.facts.ts';
-import { recordTicketEvents } from './ticket-events.ts';
+import { assignmentEvent, recordTicketEvents } from './ticket-events.ts';
 import { updateTicket } from './update-ticket.ts';
 
 /**
@@ -35,12 +35,11 @@ export async function assignTicket(
     await giveToAgent(trx, { ...tickets, agentId: agent.id, since: cause.at, byId: cause.actor.id });
     await updateTicket(trx, ticket, { updated_at: cause.at });
     await recordTicketEvents(trx, ticket, cause, [
-      {
-        verb: 'assigned',
-        from: former === undefined ? null : fullName(former),
-        to: fullName(agent),
+      assignmentEvent('devops_agent', {
+        from: former && { id: former.id, name: fullName(former) },
+        to: { id: agent.id, name: fullName(agent) },
         reason: choice.reason,
-      },
+      }),
     ]);
   });
 }

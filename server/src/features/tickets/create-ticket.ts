@@ -6,6 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Upload } from '../../platform/http/multipart.ts';
 import type { PersonalCause } from '../events/cause.ts';
 import { raiseTicket } from './raise-ticket.ts';
+import { recordTicketEvents } from './ticket-events.ts';
 import { insertAttachments, withKeptFiles } from './ticket-files.ts';
 
 /**
@@ -25,6 +26,9 @@ export async function createTicket(
     deps.db.transaction().execute(async (trx) => {
       const id = await raiseTicket(trx, cause, { ...fields, organizationId, requesterId: cause.actor.id });
       await insertAttachments(trx, { organizationId, ticketId: id, commentId: null }, uploads, cause);
+      if (uploads.length > 0) {
+        await recordTicketEvents(trx, { organization_id: organizationId, id }, cause, [{ verb: 'files' }]);
+      }
       return { id, organizationId };
     }),
   );

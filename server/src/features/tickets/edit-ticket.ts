@@ -1,5 +1,7 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { editTicket as entry } from '@switchboard/contract/endpoints/tickets.ts';
+import type { FieldChange } from '@switchboard/contract/entities/timeline.ts';
+import type { TicketField } from '@switchboard/contract/enums.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { canEdit, canSetPriority, isOpenFor } from '@switchboard/contract/policies/ticket.ts';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -8,7 +10,7 @@ import type { PersonalCause } from '../events/cause.ts';
 import { requireLockedTicket } from './require-ticket.ts';
 import { factsOf } from './ticket.facts.ts';
 import type { TicketRow } from './ticket.repo.ts';
-import { recordTicketEvents, type TicketEvent } from './ticket-events.ts';
+import { editEvent, recordTicketEvents, type TicketEvent } from './ticket-events.ts';
 import { requireActiveProject, requireCategory, requireSubcategory } from './ticket-references.ts';
 import { updateTicket } from './update-ticket.ts';
 
@@ -25,13 +27,17 @@ type Columns = Pick<
   | 'contact_number'
 >;
 
-const LABELS: Record<keyof Columns, string> = {
+/** What people see of a column, and how the record names it. */
+type ReadableColumn =
+  | Exclude<keyof Columns, `${string}_id`>
+  | `${'category' | 'subcategory' | 'project'}_name`;
+const FIELDS: Record<ReadableColumn, TicketField> = {
   summary: 'summary',
   description: 'description',
   ticket_type: 'type',
-  category_id: 'category',
-  subcategory_id: 'subcategory',
-  project_id: 'project',
+  category_name: 'category',
+  subcategory_name: 'subcategory',
+  project_name: 'project',
   project_manager_name: 'project manager name',
   contact_number: 'contact number',
 };
@@ -57,17 +63,16 @@ export async function editTicket(
       if (!canEdit(cause.actor, facts)) throw new AppError('FORBIDDEN');
       if (!isOpenFor(cause.actor, facts)) throw new AppError('TICKET_NOT_OPEN');
     }
-    const changed = await changedColumns(trx, ticket, fields);
+    const { columns, changes } = await changesTo(trx, ticket, fields);
     const events: TicketEvent[] = [];
-    const names = Object.keys(changed).map((column) => LABELS[column as keyof Columns]);
-    if (names.length > 0) events.push({ verb: 'edited', to: names.join(', ') });
+    if (changes.length > 0) events.push(editEvent(changes));
     if (priority !== undefined && priority !== ticket.priority) {
       events.push({ verb: 'priority', from: ticket.priority, to: priority });
     }
     if (events.length === 0) return;
 
     await updateTicket(trx, ticket, {
-      ...changed,
+      ...columns,
       ...(priority !== undefined && { priority }),
       updated_at: cause.at,
     });
@@ -75,40 +80,70 @@ export async function editTicket(
   });
 }
 
-/** Only what differs; references are looked up only when they change, since a present one may have been archived. */
-async function changedColumns(
-  trx: Database,
-  ticket: TicketRow,
-  fields: Omit<Changes, 'priority'>,
-): Promise<Partial<Columns>> {
-  const { organization_id } = ticket;
-  const category = fields.category ?? ticket.category_id;
-  const movesCategory = category !== ticket.category_id;
-  if (movesCategory) await requireCategory(trx, organization_id, category);
-  // Another category without a subcategory of its own has none.
-  const subcategory =
-    fields.subcategory === undefined
-      ? movesCategory
-        ? null
-        : ticket.subcategory_id
-      : fields.subcategory || null;
-  if (subcategory !== null && (movesCategory || subcategory !== ticket.subcategory_id)) {
-    await requireSubcategory(trx, organization_id, category, subcategory);
-  }
-  const project = fields.project ?? ticket.project_id;
-  if (project !== ticket.project_id) await requireActiveProject(trx, organization_id, project);
+interface Edit {
+  /** Only what differs. */
+  readonly columns: Partial<Columns>;
+  /** How the same reads. */
+  readonly changes: readonly FieldChange[];
+}
 
+/** References are looked up only when they change, since a present one may have been archived. */
+async function changesTo(trx: Database, ticket: TicketRow, fields: Omit<Changes, 'priority'>): Promise<Edit> {
+  const place = await placeOf(trx, ticket, fields);
   const wanted: Columns = {
     summary: fields.summary ?? ticket.summary,
     description: fields.description ?? ticket.description,
     ticket_type: fields.ticketType ?? ticket.ticket_type,
-    category_id: category,
-    subcategory_id: subcategory,
-    project_id: project,
+    category_id: place.category_id,
+    subcategory_id: place.subcategory_id,
+    project_id: place.project_id,
     project_manager_name: fields.projectManagerName ?? ticket.project_manager_name,
     contact_number: fields.contactNumber ?? ticket.contact_number,
   };
-  return Object.fromEntries(
+  const columns = Object.fromEntries(
     Object.entries(wanted).filter(([column, value]) => ticket[column as keyof Columns] !== value),
   );
+  const readable: Record<ReadableColumn, string | null> = { ...wanted, ...place };
+  const changes = (Object.keys(FIELDS) as ReadableColumn[])
+    // Another category or project may have the same name.
+    .filter((name) => name.replace(/_name$/, '_id') in columns || name in columns)
+    .map((name) => ({ field: FIELDS[name], from: ticket[name], to: readable[name] }));
+  return { columns, changes };
+}
+
+type Place = Pick<
+  TicketRow,
+  'category_id' | 'category_name' | 'subcategory_id' | 'subcategory_name' | 'project_id' | 'project_name'
+>;
+
+async function placeOf(
+  trx: Database,
+  ticket: TicketRow,
+  fields: Pick<Changes, 'category' | 'subcategory' | 'project'>,
+): Promise<Place> {
+  const { organization_id } = ticket;
+  const category_id = fields.category ?? ticket.category_id;
+  const movesCategory = category_id !== ticket.category_id;
+  const category_name = movesCategory
+    ? await requireCategory(trx, organization_id, category_id)
+    : ticket.category_name;
+  const project_id = fields.project ?? ticket.project_id;
+  // Another category without a subcategory of its own has none.
+  const subcategory_id =
+    fields.subcategory === undefined && !movesCategory ? ticket.subcategory_id : fields.subcategory || null;
+  const movesSubcategory = subcategory_id !== ticket.subcategory_id;
+  return {
+    category_id,
+    category_name,
+    subcategory_id,
+    subcategory_name:
+      subcategory_id !== null && (movesCategory || movesSubcategory)
+        ? await requireSubcategory(trx, organization_id, category_id, subcategory_id)
+        : subcategory_id && ticket.subcategory_name,
+    project_id,
+    project_name:
+      project_id === ticket.project_id
+        ? ticket.project_name
+        : (await requireActiveProject(trx, organization_id, project_id)).name,
+  };
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { PersonalCause } from '../events/cause.ts';
 import { type Leaver, releaseTickets } from './release-tickets.ts';
-import { recordTicketEvents } from './ticket-events.ts';
+import { assignmentEvent, recordTicketEvents } from './ticket-events.ts';
 
 /** Of `tickets`: worked on, and this person is assigned to them in whatever way. */
 const activeAndAssignedTo = ({ id, organizationId }: Pick<Leaver, 'id' | 'organizationId'>) =>
@@ -50,7 +50,7 @@ export async function endAssignments(trx: Database, leaver: Leaver, cause: Perso
   for (const { ticket_id, relation, status } of ended) {
     if (relation === 'requester' || !isActive({ status })) continue;
     await recordTicketEvents(trx, { organization_id, id: ticket_id }, cause, [
-      { verb: 'unassigned', from: leaver.name, reason: ROLE_LABELS[relation], byProduct: true },
+      assignmentEvent(relation, { from: leaver, reason: ROLE_LABELS[relation], byProduct: true }),
     ]);
   }
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Cause } from '../events/cause.ts';
 import { fullName } from '../people/person.presenter.ts';
-import { recordTicketEvents, type TicketEvent } from './ticket-events.ts';
+import { assignmentEvent, recordTicketEvents } from './ticket-events.ts';
 import { requireActiveProject, requireCategory, requireSubcategory } from './ticket-references.ts';
 
 export interface NewTicket {
@@ -146,10 +146,9 @@ async function relatePeople(
     .execute();
   await recordTicketEvents(trx, ticket, cause, [
     { verb: 'created', to: 'Open' },
-    ...project.map(
-      (person): TicketEvent => ({
-        verb: 'assigned',
-        to: fullName(person),
+    ...project.map((person) =>
+      assignmentEvent(person.relation, {
+        to: { id: person.id, name: fullName(person) },
         reason: ANSWERS_FOR[person.relation],
         byProduct: true,
       }),

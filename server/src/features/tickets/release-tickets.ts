@@ -1,11 +1,11 @@
 /** What becomes of an agent's active tickets when they stop being one: nobody has them, and the staff is told why. */
 import { agentLeft } from '@switchboard/contract/messages.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { newId } from '../../platform/ids.ts';
 import type { PersonalCause } from '../events/cause.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
 import { giveToAgent, takeFromAgent } from './agent-relation.ts';
-import { recordTicketEvents } from './ticket-events.ts';
+import { assignmentEvent, recordTicketEvents } from './ticket-events.ts';
+import { writeComments } from './write-comments.ts';
 
 export interface Leaver {
   readonly id: string;
@@ -47,26 +47,23 @@ export async function releaseTickets(trx: Database, agent: Leaver, cause: Person
   if (ids.length === 0) return;
   await recordActor(trx, organization_id, cause.actor);
   await endAgent(trx, { organizationId: organization_id, ticketIds: ids, until: cause.at });
-  await trx
-    .insertInto('comments')
-    .values(
-      ids.map((ticket_id) => ({
-        organization_id,
-        id: newId(),
-        ticket_id,
-        author_id: cause.actor.id,
-        text: agentLeft(agent.name),
-        is_internal: true,
-        is_system: true,
-        created_at: cause.at,
-      })),
-    )
-    .execute();
   for (const id of ids) {
     await recordTicketEvents(trx, { organization_id, id }, cause, [
-      { verb: 'unassigned', from: agent.name, byProduct: true },
+      assignmentEvent('devops_agent', { from: agent, byProduct: true }),
     ]);
   }
+  await writeComments(
+    trx,
+    organization_id,
+    cause,
+    ids.map((ticketId) => ({
+      ticketId,
+      authorId: cause.actor.id,
+      text: agentLeft(agent.name),
+      isInternal: true,
+      isSystem: true,
+    })),
+  );
 }
 
 /** Gives an agent's active tickets to another. */
@@ -85,7 +82,7 @@ export async function handOverTickets(
   await giveToAgent(trx, { ...tickets, agentId: to.id, since: cause.at, byId: cause.actor.id });
   for (const id of ids) {
     await recordTicketEvents(trx, { organization_id, id }, cause, [
-      { verb: 'assigned', from: from.name, to: to.name, reason: 'handed over' },
+      assignmentEvent('devops_agent', { from, to, reason: 'handed over' }),
     ]);
   }
 }

@@ -7,6 +7,7 @@ import { exportTickets } from './export-tickets.ts';
 import { listWithBreakdown } from './list-with-breakdown.ts';
 import type { TicketHooks } from './ticket-hooks.ts';
 import { presentTicketPage } from './ticket-page.presenter.ts';
+import { readUnread } from './ticket-unread.repo.ts';
 
 /** The super admin's door to tickets of all organizations. */
 export function superAdminTicketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void {
@@ -17,7 +18,8 @@ export function superAdminTicketRoutes(serve: Serve, deps: Deps, hooks: TicketHo
   serve(endpoints.listTicketsAsSuperAdmin, async ({ session: { actor }, query }) => {
     const { scope, filters } = deskQuery(actor, query, clock.now());
     const { stats, ...page } = await listWithBreakdown(scope, db, filters, query);
-    const { tickets, pagination } = presentTicketPage(page, query);
+    const unread = await readUnread(db, actor, page.tickets);
+    const { tickets, pagination } = presentTicketPage(page, query, unread);
     return {
       tickets: tickets.map((ticket) => ({ ...ticket, assignee: ticket.assignedTo })),
       pagination,

@@ -1,5 +1,5 @@
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
-import type { TicketStatus } from '@switchboard/contract/enums.ts';
+import type { TicketPart, TicketStatus } from '@switchboard/contract/enums.ts';
 import { isActive } from '@switchboard/contract/policies/ticket.ts';
 import type { Cause } from '../events/cause.ts';
 
@@ -7,6 +7,11 @@ import type { Cause } from '../events/cause.ts';
 export interface TicketHooks {
   created(ticket: { readonly organizationId: string; readonly id: string }, cause: Cause): Promise<void>;
   statusChanged(ticket: { readonly organizationId: string; readonly id: string }, status: TicketStatus): void;
+  /** Open pages fetch these parts again. */
+  changed(
+    ticket: { readonly organizationId: string; readonly id: string },
+    parts: readonly TicketPart[],
+  ): void;
   /** A ticket came to rest: whoever had it has room for another. */
   rested(organizationId: string): void;
 }
@@ -18,6 +23,9 @@ export function tellStatus(
   changed: boolean,
 ): void {
   const { _id: id, organizationId, status } = ticket;
-  if (changed) hooks.statusChanged({ organizationId, id }, status);
+  if (changed) {
+    hooks.statusChanged({ organizationId, id }, status);
+    hooks.changed({ organizationId, id }, ['status']);
+  }
   if (!isActive(ticket)) hooks.rested(organizationId);
 }

@@ -1,3 +1,4 @@
+import type { Unread } from '@switchboard/contract/entities/ticket.ts';
 import { paginate } from '../../platform/database/pagination.ts';
 import type { TicketPage } from './list-tickets.ts';
 import { presentTicketSummary } from './ticket.presenter.ts';
@@ -5,7 +6,8 @@ import { presentTicketSummary } from './ticket.presenter.ts';
 export const presentTicketPage = (
   page: TicketPage,
   request: { readonly page: number; readonly limit: number },
+  unread: ReadonlyMap<string, Unread>,
 ) => ({
-  tickets: page.tickets.map(presentTicketSummary),
+  tickets: page.tickets.map((row) => presentTicketSummary(row, unread.get(row.id))),
   pagination: paginate(page.total, request),
 });

@@ -5,6 +5,7 @@ import type {
   HistoryEntry,
   Ticket,
   TicketSummary,
+  Unread,
 } from '@switchboard/contract/entities/ticket.ts';
 import type { AssignmentType } from '@switchboard/contract/enums.ts';
 import { presentPerson } from '../people/person.presenter.ts';
@@ -38,7 +39,10 @@ export const presentReferences = (
   project: { _id: row.project_id, name: row.project_name },
 });
 
-export function presentTicketSummary(row: TicketRow): TicketSummary {
+const NOTHING_UNREAD: Unread = { replies: 0, chat: 0 };
+
+/** @param unread of whoever reads it; without any nothing is */
+export function presentTicketSummary(row: TicketRow, unread = NOTHING_UNREAD): TicketSummary {
   const requester = row.people.find((person) => person.relation === 'requester');
   if (requester === undefined) throw new Error(`ticket ${row.id} has no requester`);
   const agent = row.people.find((person) => person.relation === 'devops_agent');
@@ -62,6 +66,7 @@ export function presentTicketSummary(row: TicketRow): TicketSummary {
     currentAssignments: presentAssignments(row.people),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    unread,
   };
 }
 
@@ -74,14 +79,14 @@ export const presentAttachment = (row: AttachmentRow): Attachment => ({
   createdAt: row.created_at.toISOString(),
 });
 
-export const presentComment = (row: CommentRow, attachments: readonly AttachmentRow[]): Comment => ({
+export const presentComment = (row: CommentRow, attachments: readonly AttachmentRow[] = []): Comment => ({
   _id: row.comment_id,
   user: { ...presentPerson(row), role: row.role },
   comment: row.text,
   createdAt: row.created_at.toISOString(),
   isInternal: row.is_internal,
   system: row.is_system,
-  attachments: attachments.filter((file) => file.comment_id === row.comment_id).map(presentAttachment),
+  attachments: attachments.map(presentAttachment),
 });
 
 /** Why somebody was assigned is for the staff. */
@@ -98,17 +103,23 @@ const presentHistory = (row: HistoryRow, staff: boolean): HistoryEntry => ({
   reason: staff ? row.reason : null,
 });
 
-export const presentTicket = (
-  row: TicketRow,
-  conversation: {
-    readonly comments: readonly CommentRow[];
-    readonly attachments: readonly AttachmentRow[];
-    readonly history: readonly HistoryRow[];
-    readonly staff: boolean;
-  },
-): Ticket => ({
-  ...presentTicketSummary(row),
-  attachments: conversation.attachments.filter((file) => file.comment_id === null).map(presentAttachment),
-  comments: conversation.comments.map((comment) => presentComment(comment, conversation.attachments)),
+/** What hangs on a ticket: of each kind the newest in the order of time, and whether there is more. */
+export interface Conversation {
+  readonly comments: readonly CommentRow[];
+  readonly filesOfComments: ReadonlyMap<string | null, readonly AttachmentRow[]>;
+  readonly attachments: readonly AttachmentRow[];
+  readonly history: readonly HistoryRow[];
+  readonly truncated: Ticket['truncated'];
+  readonly staff: boolean;
+  readonly unread: Unread | undefined;
+}
+
+export const presentTicket = (row: TicketRow, conversation: Conversation): Ticket => ({
+  ...presentTicketSummary(row, conversation.unread),
+  attachments: conversation.attachments.map(presentAttachment),
+  comments: conversation.comments.map((comment) =>
+    presentComment(comment, conversation.filesOfComments.get(comment.comment_id)),
+  ),
   history: conversation.history.map((entry) => presentHistory(entry, conversation.staff)),
+  truncated: conversation.truncated,
 });

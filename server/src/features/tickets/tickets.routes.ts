@@ -7,13 +7,17 @@ import { changeStatus } from './change-status.ts';
 import { createTicket } from './create-ticket.ts';
 import { editTicket } from './edit-ticket.ts';
 import { listTickets } from './list-tickets.ts';
+import { markTicketRead } from './mark-ticket-read.ts';
 import { openAttachment } from './open-attachment.ts';
+import { readComment } from './read-comment.ts';
 import { readTicket } from './read-ticket.ts';
+import { readTimeline } from './read-timeline.ts';
 import { findNumbers } from './ticket.repo.ts';
 import { assignedTo, ownListOf, readableBy } from './ticket.scope.ts';
-import type { TicketHooks } from './ticket-hooks.ts';
+import { type TicketHooks, tellStatus } from './ticket-hooks.ts';
 import { presentTicketPage } from './ticket-page.presenter.ts';
 import { ticketStats } from './ticket-tallies.ts';
+import { findUnread, readUnread } from './ticket-unread.repo.ts';
 
 export function ticketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void {
   const {
@@ -29,7 +33,8 @@ export function ticketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void
       listTickets(scope, db, { ...query, assignees: [], createdBy }, query),
       ticketStats(scope, db, createdBy),
     ]);
-    return { ...presentTicketPage(page, query), stats };
+    const unread = await readUnread(db, actor, page.tickets);
+    return { ...presentTicketPage(page, query, unread), stats };
   });
 
   serve(endpoints.createTicket, async (call) => {
@@ -37,6 +42,7 @@ export function ticketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void
     const cause = causeOf(call, clock);
     const { id, organizationId } = await createTicket({ db, files }, cause, call.body, call.files);
     await hooks.created({ id, organizationId }, cause);
+    hooks.changed({ id, organizationId }, ['details']);
     return { ticket: await readTicket(db, actor, id) };
   });
 
@@ -49,19 +55,37 @@ export function ticketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void
     ticket: await readTicket(db, session.actor, params.id),
   }));
 
+  serve(endpoints.getTimeline, ({ session, params, query }) =>
+    readTimeline(db, session.actor, params.id, query),
+  );
+
+  serve(endpoints.markTicketRead, async ({ session: { actor }, params, body }) => ({
+    unread: await markTicketRead(db, actor, params.id, body.entry),
+  }));
+
+  serve(endpoints.countUnreadTickets, async ({ session }) => {
+    const { tickets, ...counts } = await findUnread(db, session.actor);
+    return { ...counts, tickets: [...tickets] };
+  });
+
   serve(endpoints.editTicket, async (call) => {
     await editTicket(db, causeOf(call, clock), call.params.id, call.body);
-    return { ticket: await readTicket(db, call.session.actor, call.params.id) };
+    const ticket = await readTicket(db, call.session.actor, call.params.id);
+    hooks.changed({ organizationId: ticket.organizationId, id: ticket._id }, ['details']);
+    return { ticket };
   });
 
   serve(endpoints.setTicketStatus, (call) => changeStatus(deps, hooks, call));
 
   serve(endpoints.addComment, async (call) => {
-    const id = await addComment({ db, files }, causeOf(call, clock), call.params.id, call.body, call.files);
+    const cause = causeOf(call, clock);
+    const { id, reopened } = await addComment({ db, files }, cause, call.params.id, call.body, call.files);
     const ticket = await readTicket(db, call.session.actor, call.params.id);
-    const comment = ticket.comments.find((candidate) => candidate._id === id);
-    if (comment === undefined) throw new Error('a comment that was just written cannot be read');
-    return { comment, ticket };
+    hooks.changed({ organizationId: ticket.organizationId, id: ticket._id }, [
+      call.body.isInternal ? 'notes' : 'comments',
+    ]);
+    if (reopened) tellStatus(hooks, ticket, true);
+    return { comment: await readComment(db, call.session.actor, call.params.id, id), ticket };
   });
 
   serve(endpoints.getAttachment, ({ session, params }) =>

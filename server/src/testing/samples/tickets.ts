@@ -76,8 +76,15 @@ export const ticketSamples: Samples = {
     priority: 'High',
   })),
   'PUT /tickets/{id}/status': onTicket(() => ({ status: 'Resolved' })),
-  'POST /tickets/{id}/comments': onTicket(() => ({ comment: 'A comment', isInternal: false })),
+  'POST /tickets/{id}/comments': onTicket(() => ({
+    comment: 'A comment',
+    isInternal: false,
+    reopen: false,
+  })),
   'GET /tickets/{id}/attachments/{filename}': attachment,
+  'GET /tickets/{id}/timeline': onTicket(),
+  'PUT /tickets/{id}/read': onTicket(() => ({ entry: newId() })),
+  'GET /tickets/unread-count': () => ({}),
   'GET /admin/tickets': (_desk, home) => ({
     query: {
       page: '1',

@@ -1,6 +1,6 @@
 /** What happened, in an organization and in the installation, and which letters went out. */
 import type { Role } from '@switchboard/contract/enums.ts';
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface RecordTables {
   events: {
@@ -19,6 +19,8 @@ export interface RecordTables {
     old_value: string | null;
     new_value: string | null;
     reason: string | null;
+    /** What its verb means more exactly: see `ticket-events.ts`. */
+    details: Generated<Readonly<Record<string, unknown>> | null>;
     at: Date;
     request_id: string | null;
   };

@@ -59,6 +59,12 @@ export interface TicketTables {
     sha256: Buffer;
     created_at: Date;
   };
+  ticket_unread: {
+    organization_id: string;
+    ticket_id: string;
+    user_id: string;
+    replies: Generated<number>;
+  };
   ticket_words: {
     organization_id: string;
     ticket_id: string;

@@ -1,0 +1,59 @@
+/** What was said and done about a ticket, one typed entry each. Words for people are the page's matter. */
+import { z } from 'zod';
+import { ASSIGNMENT_TYPES, TICKET_FIELDS, TICKET_STATUSES } from '../enums.ts';
+import { id, instant } from '../ids.ts';
+import { personRef } from './person.ts';
+import { attachment } from './ticket.ts';
+
+const entry = {
+  _id: id,
+  at: instant,
+  /** Null for the product itself. */
+  by: personRef.extend({ role: z.string() }).nullable(),
+};
+
+const said = {
+  ...entry,
+  comment: z.string(),
+  /** Written by the server to tell of a change. */
+  system: z.boolean(),
+  attachments: z.array(attachment),
+};
+
+/** Somebody who got or lost a ticket. Old records know the name alone. */
+const assignee = z.object({ _id: id.nullable(), name: z.string() });
+
+/** Of records made before values were kept, both values are null. */
+export const fieldChange = z.object({
+  field: z.enum(TICKET_FIELDS),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+export type FieldChange = z.output<typeof fieldChange>;
+
+export const timelineEntry = z.discriminatedUnion('kind', [
+  z.object({ ...entry, kind: z.literal('raised') }),
+  z.object({ ...said, kind: z.literal('comment') }),
+  /** For the ticket's staff alone. */
+  z.object({ ...said, kind: z.literal('note') }),
+  z.object({
+    ...entry,
+    kind: z.literal('status'),
+    from: z.enum(TICKET_STATUSES).nullable(),
+    to: z.enum(TICKET_STATUSES),
+  }),
+  z.object({
+    ...entry,
+    kind: z.literal('assignment'),
+    from: assignee.nullable(),
+    to: assignee.nullable(),
+    relation: z.enum(ASSIGNMENT_TYPES).nullable(),
+    /** For the staff alone. */
+    reason: z.string().nullable(),
+  }),
+  z.object({ ...entry, kind: z.literal('edit'), changes: z.array(fieldChange) }),
+  /** Files that came with the ticket. */
+  z.object({ ...entry, kind: z.literal('files'), attachments: z.array(attachment) }),
+]);
+export type TimelineEntry = z.output<typeof timelineEntry>;
+export type TimelineKind = TimelineEntry['kind'];

@@ -1,0 +1,39 @@
+/** Rooms of windows that look at tickets. They are for delivery alone, and what is delivered carries no content. */
+import { DESK_ROLES } from '@switchboard/contract/enums.ts';
+import { type Actor, isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
+
+export interface TicketPlace {
+  readonly organizationId: string;
+  readonly id: string;
+}
+
+const PAGES = 'watch/page/';
+
+/** Windows with the page of the ticket; `staff` are those whose person reads its notes. */
+export const pageRoom = ({ organizationId, id }: TicketPlace, readers: 'all' | 'staff') =>
+  `${PAGES}${organizationId}/${id}/${readers}`;
+
+/** Of a window: the tickets whose pages it has. */
+export const pagesIn = (rooms: ReadonlySet<string>): TicketPlace[] =>
+  [...rooms]
+    .filter((room) => room.startsWith(PAGES) && room.endsWith('/all'))
+    .map((room) => {
+      const [organizationId = '', id = ''] = room.slice(PAGES.length).split('/');
+      return { organizationId, id };
+    });
+
+/** Windows with lists, of people who see every ticket of the organization. */
+export const deskListsRoom = (organizationId: string) => `watch/lists/desk/${organizationId}`;
+/** Of super admins, who see every ticket. */
+export const ALL_LISTS = 'watch/lists/all';
+/** Of somebody who sees the tickets that they hang on. */
+export const personListsRoom = (userId: string) => `watch/lists/person/${userId}`;
+
+/** The lists that somebody can have. */
+export function listsRoomOf(actor: Actor): string {
+  if (isSuperAdmin(actor)) return ALL_LISTS;
+  const { organizationId } = actor;
+  return organizationId !== null && DESK_ROLES.some((role) => role === actor.role)
+    ? deskListsRoom(organizationId)
+    : personListsRoom(actor.id);
+}
