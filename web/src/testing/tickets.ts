@@ -42,6 +42,8 @@ export const ticket = (changes: Partial<Ticket> = {}): Ticket => ({
   attachments: [],
   comments: [],
   history: [],
+  unread: { replies: 0, chat: 0 },
+  truncated: { comments: false, attachments: false, history: false },
   ...changes,
 });
 
