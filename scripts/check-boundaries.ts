@@ -2,17 +2,18 @@
  * Checks who imports whom, and that the check itself works: it must see the modules, and must find a violation that
  * is planted for it.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { BOUNDARIES } from './boundaries.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-process.chdir(ROOT);
 
-async function check(folders: string[]): Promise<ICruiseResult> {
+async function check(baseDir: string, folders: string[]): Promise<ICruiseResult> {
   const { output } = await cruise(folders, {
     ...BOUNDARIES.options,
+    baseDir,
     validate: true,
     ruleSet: { forbidden: BOUNDARIES.forbidden },
   });
@@ -20,14 +21,19 @@ async function check(folders: string[]): Promise<ICruiseResult> {
   return output;
 }
 
-const result = await check(['contract/src', 'server/src', 'web/src']);
+const result = await check(ROOT, ['contract/src', 'server/src', 'web/src']);
 const { totalCruised, violations } = result.summary;
 if (totalCruised < 100) throw new Error(`only ${totalCruised} modules were read: the check sees nothing`);
 
-const planted = await mkdtemp(join(ROOT, 'server/src/platform/planted-'));
+// In a tree of its own, since other steps read this one at the same moment.
+const planted = await realpath(await mkdtemp(join(tmpdir(), 'switchboard-boundaries-')));
 try {
-  await writeFile(join(planted, 'violation.ts'), "import '../../features/auth/auth.routes.ts';\n");
-  const found = (await check(['server/src/platform'])).summary.violations.map(
+  const platform = join(planted, 'server/src/platform');
+  const feature = join(planted, 'server/src/features/auth');
+  await Promise.all([platform, feature].map((folder) => mkdir(folder, { recursive: true })));
+  await writeFile(join(feature, 'auth.routes.ts'), 'export {};\n');
+  await writeFile(join(platform, 'violation.ts'), "import '../features/auth/auth.routes.ts';\n");
+  const found = (await check(planted, ['server/src'])).summary.violations.map(
     (violation) => violation.rule.name,
   );
   if (!found.includes('platform-knows-no-feature')) {
