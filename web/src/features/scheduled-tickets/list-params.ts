@@ -18,5 +18,10 @@ export const listParams = {
 /** Takes every filter away and leaves the view as it is. */
 export const NOT_NARROWED = { search: '', status: 'all', assignment: 'all_assignments' } as const;
 
-export const isNarrowed = (values: UrlValues<typeof listParams>): boolean =>
-  values.search !== '' || values.status !== 'all' || values.assignment !== 'all_assignments';
+type Values = UrlValues<typeof listParams>;
+
+/** How many of the two rows of tabs are not at their first one. */
+export const tabsAway = ({ status, assignment }: Values): number =>
+  [status !== NOT_NARROWED.status, assignment !== NOT_NARROWED.assignment].filter(Boolean).length;
+
+export const isNarrowed = (values: Values): boolean => values.search !== '' || tabsAway(values) > 0;

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { usePhone } from '../use-phone.ts';
 import classes from './FilterBar.module.css';
 import { FilterChip } from './FilterChip.tsx';
+import { FilterGroup } from './FilterGroup.tsx';
+import { FilterSheet } from './FilterSheet.tsx';
 import type { Filter, FilterValues } from './filter.ts';
 import { SearchField } from './SearchField.tsx';
 import { useSearchText } from './use-search-text.ts';
@@ -25,10 +28,12 @@ export interface FilterBarProps {
   onClear: () => void;
   /** The accessible name of "Clear". */
   clearLabel?: string;
-  /** Something beside search and filters narrows the list, such as dates in `aside`. */
-  narrowed?: boolean;
-  /** At the right end: sort order, key hints, dates. */
+  /** How many things beside search and filters narrow the list, such as dates in `aside`. */
+  further?: number;
+  /** At the right end: sort order, key hints, dates; in the sheet of a phone below the filters. */
   aside?: ReactNode;
+  /** What a phone shows in its sheet, before the filters, and a desk somewhere else: tabs. */
+  inSheet?: ReactNode;
 }
 
 export function FilterBar({
@@ -38,33 +43,58 @@ export function FilterBar({
   search,
   onClear,
   clearLabel = 'Clear Filters',
-  narrowed = false,
+  further = 0,
   aside,
+  inSheet,
 }: FilterBarProps) {
   const isUsed = ({ key }: Filter) => (value[key]?.length ?? 0) > 0;
   const searchText = useSearchText(search?.value ?? '', search?.onChange ?? ignore, search?.debounce ?? 300);
-  const filtered = narrowed || filters.some(isUsed) || searchText.text !== '';
+  const active = filters.filter(isUsed).length + further;
+  const phone = usePhone();
 
   const clear = () => {
     searchText.reset();
     onClear();
   };
 
+  const choices = filters.map((filter) => ({
+    filter,
+    picked: value[filter.key] ?? [],
+    onPicked: (picked: readonly string[]) => onChange({ ...value, [filter.key]: picked }),
+  }));
+  const clearButton = (
+    <Button
+      variant="subtle"
+      size="xs"
+      aria-label={clearLabel}
+      disabled={active === 0 && searchText.text === ''}
+      onClick={clear}
+    >
+      Clear
+    </Button>
+  );
+
   return (
     <section className={classes.bar} aria-label="Search and filters">
       {search && <SearchField search={searchText} placeholder={search.placeholder} label={search.label} />}
-      {filters.map((filter) => (
-        <FilterChip
-          key={filter.key}
-          filter={filter}
-          picked={value[filter.key] ?? []}
-          onPicked={(picked) => onChange({ ...value, [filter.key]: picked })}
-        />
-      ))}
-      <Button variant="subtle" size="xs" aria-label={clearLabel} disabled={!filtered} onClick={clear}>
-        Clear
-      </Button>
-      {aside && <div className={classes.aside}>{aside}</div>}
+      {!phone && (
+        <>
+          {choices.map((choice) => (
+            <FilterChip key={choice.filter.key} {...choice} />
+          ))}
+          {clearButton}
+          {aside && <div className={classes.aside}>{aside}</div>}
+        </>
+      )}
+      {phone && (choices.length > 0 || aside || inSheet) && (
+        <FilterSheet active={active} clear={clearButton}>
+          {inSheet}
+          {choices.map((choice) => (
+            <FilterGroup key={choice.filter.key} {...choice} />
+          ))}
+          {aside && <div className={classes.aside}>{aside}</div>}
+        </FilterSheet>
+      )}
     </section>
   );
 }

@@ -2,19 +2,14 @@ import { Combobox, useCombobox } from '@mantine/core';
 import { IconCheck, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from './FilterBar.module.css';
-import type { Filter, FilterOption } from './filter.ts';
+import type { FilterOption } from './filter.ts';
+import { type ChoiceProps, useChoice } from './use-choice.ts';
 import { useOptions } from './use-options.ts';
 
-export interface FilterChipProps {
-  filter: Filter;
-  picked: readonly string[];
-  onPicked: (picked: readonly string[]) => void;
-}
-
-export function FilterChip({ filter, picked, onPicked }: FilterChipProps) {
+export function FilterChip(props: ChoiceProps) {
+  const { filter, picked, onPicked } = props;
   const { label, single = false } = filter;
   const [query, setQuery] = useState('');
-  const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
   const combobox = useCombobox({
     onDropdownOpen: () => filter.loadOptions && combobox.focusSearchInput(),
     onDropdownClose: () => {
@@ -24,17 +19,9 @@ export function FilterChip({ filter, picked, onPicked }: FilterChipProps) {
   });
   const { options, state } = useOptions(filter, query, combobox.dropdownOpened);
 
-  const labelOf = (value: string) =>
-    filter.options?.find((option) => option.value === value)?.label ??
-    seen.get(value) ??
-    filter.labelOf?.(value) ??
-    value;
-
-  const toggle = (value: string) => {
-    const option = options.find((candidate) => candidate.value === value);
-    if (option) setSeen((known) => new Map(known).set(value, option.label));
-    if (picked.includes(value)) onPicked(picked.filter((other) => other !== value));
-    else onPicked(single ? [value] : inOrder([...picked, value], filter.options));
+  const { labelOf, toggle } = useChoice(props, options);
+  const pick = (value: string) => {
+    toggle(value);
     if (single) combobox.closeDropdown();
   };
 
@@ -49,7 +36,7 @@ export function FilterChip({ filter, picked, onPicked }: FilterChipProps) {
   return (
     <Combobox
       store={combobox}
-      onOptionSubmit={toggle}
+      onOptionSubmit={pick}
       width={220}
       position="bottom-start"
       offset={4}
@@ -125,10 +112,4 @@ function Choice({ option, checked }: { option: FilterOption; checked: boolean })
       <span className={classes.optionLabel}>{option.label}</span>
     </Combobox.Option>
   );
-}
-
-/** Fixed choices keep their own order, whatever the order they were picked in. */
-function inOrder(values: readonly string[], options: readonly FilterOption[] | undefined): readonly string[] {
-  if (!options) return values;
-  return options.map(({ value }) => value).filter((value) => values.includes(value));
 }

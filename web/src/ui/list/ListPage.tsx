@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { LoadError } from '../feedback/LoadError.tsx';
+import { AboveList } from '../page/AboveList.tsx';
 import { Page } from '../page/Page.tsx';
 import { PageHead } from '../page/PageHead.tsx';
 import { type PageSizes, Pagination, type PaginationProps } from '../table/Pagination.tsx';
+import { usePhone } from '../use-phone.ts';
 
 /** What the page needs to know of the query behind it. */
 export interface ListQuery {
@@ -30,8 +32,10 @@ export interface ListPageProps {
   description?: ReactNode;
   /** Buttons of the page's head. */
   actions?: ReactNode;
-  /** Between head and filters: figures, notices. */
+  /** Between head and filters: figures, which on a phone become one row, and notices. */
   above?: ReactNode;
+  /** What stands there too, but on a phone below the rows: a list of its own. */
+  beside?: ReactNode;
   filterBar: ReactNode;
   query: ListQuery;
   /** Rows on this page and in all pages; undefined until the first answer. */
@@ -61,6 +65,7 @@ const NOTHING_MATCHES = { title: 'Nothing found', text: 'Nothing matches your se
 
 /** The page of a list: head, filters, the rows in every state they can be in, pages. */
 export function ListPage(props: ListPageProps) {
+  const phone = usePhone();
   const { title, what, query, rows, total, page, pageSize, onPage, pageHref, pageSizes } = props;
   const { single = false } = props;
   const retry = () => void query.refetch();
@@ -95,10 +100,13 @@ export function ListPage(props: ListPageProps) {
         count={answered && !single ? total.toLocaleString('en-GB') : undefined}
         description={props.description}
         actions={props.actions}
+        compact
       />
-      {props.above}
+      <AboveList>{props.above}</AboveList>
+      {!phone && props.beside}
       {props.filterBar}
       {props.instead ?? list}
+      {phone && props.beside}
     </Page>
   );
 }

@@ -14,11 +14,13 @@ export interface PageHeadProps {
   actions?: ReactNode;
   /** Where the small link above the title leads. */
   back?: { to: string; label: string };
+  /** On a phone one row, so that what is below begins early: no description, and several buttons only as their icons. */
+  compact?: boolean;
 }
 
-export function PageHead({ title, count, description, actions, back }: PageHeadProps) {
+export function PageHead({ title, count, description, actions, back, compact = false }: PageHeadProps) {
   return (
-    <header>
+    <header className={compact ? classes.compact : undefined}>
       {back && (
         <Link {...placeLink(back.to)} className={classes.back}>
           <IconChevronLeft size={14} stroke={1.6} aria-hidden />

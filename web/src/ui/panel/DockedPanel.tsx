@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useReturnedFocus } from '../dialog/use-returned-focus.ts';
+import { usePhone } from '../use-phone.ts';
 import classes from './DockedPanel.module.css';
 
 export interface DockedPanelProps {
@@ -53,7 +54,7 @@ export function DockedPanel(props: DockedPanelProps) {
   const { title, badge, note, closeLabel, onClose, onSubmit, foot, children } = props;
   const titleId = useId();
   const docks = !useMediaQuery(CRAMPED, false, { getInitialValueInEffect: false });
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const frame = useOwnFocus(docks);
   useReturnedFocus(!docks);
 

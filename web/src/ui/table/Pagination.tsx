@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './Pagination.module.css';
@@ -50,7 +51,7 @@ export function Pagination({
   const step = { page, pages, onPage, pageHref, disabled };
 
   return (
-    <nav className={classes.foot} aria-label="Pages">
+    <nav className={clsx(classes.foot, pages === 1 && classes.single)} aria-label="Pages">
       <span aria-live="polite">
         {sizes ? (
           `Showing ${number.format(first)} to ${number.format(last)} of ${number.format(total)} ${sizes.what}`

@@ -1,5 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { usePhone } from '../use-phone.ts';
 import type { Column } from './column.ts';
 
 /** What a column without a width of its own needs to be of use, and to be read with ease, in px. */
@@ -44,7 +44,7 @@ export function fitOf(columns: readonly Widths[], room: number): Fit {
 }
 
 export function useFit<Row>(frame: RefObject<HTMLElement | null>, columns: readonly Column<Row>[]): Fit {
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const [room, setRoom] = useState(expectedRoom);
 
   useLayoutEffect(() => {

@@ -58,6 +58,7 @@ export function ApprovalsPage() {
       <PageHead
         title={text.title}
         description={text.description}
+        compact
         {...(data && { count: data.pagination.total })}
       />
       <DataTable

@@ -52,7 +52,7 @@ export function AuditPage() {
           filters={[kindFilter]}
           {...list.filtering}
           search={{ ...list.searching, placeholder: text.search }}
-          narrowed={list.paging.narrowed}
+          further={[values.from, values.to].filter((day) => day !== '').length}
           aside={
             <div className={classes.days}>
               <label htmlFor="audit-from">{text.from}</label>

@@ -95,17 +95,19 @@ export function OrganizationsPage() {
                 busy={requests.isFetching}
               />
             )}
-            {requests.data && (
-              <OpenRequests
-                requests={requests.data.licenseRequests}
-                pagination={requests.data.pagination}
-                onReview={({ organization, licenses }) =>
-                  setDialog({ kind: 'license', organization: { ...organization, licenses } })
-                }
-                onDecline={(request) => setDialog({ kind: 'decline', request })}
-              />
-            )}
           </>
+        }
+        beside={
+          requests.data && (
+            <OpenRequests
+              requests={requests.data.licenseRequests}
+              pagination={requests.data.pagination}
+              onReview={({ organization, licenses }) =>
+                setDialog({ kind: 'license', organization: { ...organization, licenses } })
+              }
+              onDecline={(request) => setDialog({ kind: 'decline', request })}
+            />
+          )
         }
         filterBar={
           <FilterBar

@@ -79,6 +79,7 @@ function Schedule({ schedule }: { schedule: ScheduledTicket }) {
           title={schedule.summary}
           count={<ScheduleStatusBadge status={schedule.status} />}
           back={back}
+          compact
           actions={
             <>
               <ExportButton

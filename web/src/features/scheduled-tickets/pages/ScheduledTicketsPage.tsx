@@ -1,11 +1,12 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { IconCalendar, IconList, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { schedulePath } from '../../../lib/paths.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { usePhone } from '../../../ui/use-phone.ts';
 import { useScheduleStats } from '../api/get-stats.ts';
 import { useSchedules } from '../api/list-schedules.ts';
 import { isInTab } from '../assignment.ts';
@@ -21,7 +22,25 @@ import { usePanel } from '../use-panel.ts';
 import { useScheduleActions } from '../use-schedule-actions.tsx';
 
 const ROWS = 25;
-const views = VIEWS.map((value) => ({ value, label: text.views[value] }));
+const VIEW_ICONS = { table: IconList, calendar: IconCalendar } as const;
+
+/** A phone has room for their icons only. */
+const viewsOn = (phone: boolean) =>
+  VIEWS.map((value) => {
+    const Icon = VIEW_ICONS[value];
+    const word = text.views[value];
+    return {
+      value,
+      label: phone ? (
+        <>
+          <Icon size={18} stroke={1.6} aria-hidden />
+          <VisuallyHidden>{word}</VisuallyHidden>
+        </>
+      ) : (
+        word
+      ),
+    };
+  });
 
 /** The organization's schedules as a table or a calendar, for its admin. */
 export function ScheduledTicketsPage() {
@@ -31,6 +50,7 @@ export function ScheduledTicketsPage() {
   const query = useSchedules({ search, status: status === 'all' ? '' : status });
   const stats = useScheduleStats();
   const panel = usePanel();
+  const phone = usePhone();
   const { dialog, ...actions } = useScheduleActions();
   const [draft, setDraft] = useState<Draft>(null);
 
@@ -59,7 +79,7 @@ export function ScheduledTicketsPage() {
     <>
       <SegmentedControl
         aria-label={text.view}
-        data={views}
+        data={viewsOn(phone)}
         value={view}
         onChange={(chosen) => url.set({ view: VIEWS.find((one) => one === chosen) ?? 'table' })}
       />

@@ -7,6 +7,7 @@ import type { UrlState } from '../../../lib/use-url-state.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
+import { AboveList } from '../../../ui/page/AboveList.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -53,8 +54,8 @@ export function TicketList(props: TicketListProps) {
 
   return (
     <Page>
-      <PageHead title={title} count={count} actions={actions} />
-      {props.above}
+      <PageHead title={title} count={count} actions={actions} compact />
+      <AboveList>{props.above}</AboveList>
       <TicketFilterBar
         state={state}
         placeholder={searchPlaceholder}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { User } from '@switchboard/contract/entities/user.ts';
 import { ACCOUNT_STATES, MEMBER_ROLES, ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import { PAGE, TIMING } from '@switchboard/contract/limits.ts';
-import { IconFileImport, IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconPlus, IconUserCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
@@ -65,7 +65,12 @@ export function UsersPage() {
         description={text.description}
         actions={
           <>
-            <Button variant="default" component={Link} to={paths.approvals}>
+            <Button
+              variant="default"
+              component={Link}
+              to={paths.approvals}
+              leftSection={<IconUserCheck size={16} stroke={1.6} />}
+            >
               {text.approvals}
             </Button>
             <Button
