@@ -69,9 +69,15 @@ export async function expectAccessibleInEveryTheme(page: Page, what: string): Pr
 const beyondTheEdge = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
+    /** A row of its own that can be pushed sideways, as figures on a phone. */
+    const inScroller = (element: Element): boolean => {
+      const parent = element.parentElement;
+      if (parent === null || parent === document.body) return false;
+      return getComputedStyle(parent).overflowX === 'auto' || inScroller(parent);
+    };
     const beyond = [...document.querySelectorAll('a, button, input, textarea, [role="combobox"]')]
       .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1 && !inScroller(element))
       .map((element) => element.outerHTML.slice(0, 120));
     return scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`, ...beyond] : beyond;
   });
@@ -83,4 +89,14 @@ export async function expectNoSidewaysScroll(page: Page, what: string): Promise<
   await fadesAreOver(page);
   // A list turns into cards a moment after the window became narrow, later on a busy machine.
   await softly.poll(() => beyondTheEdge(page), { message: what, timeout: 10_000 }).toEqual([]);
+}
+
+/** Px from the top of a phone's screen at which the rows of every list have begun. */
+const LIST_BEGINS = 260;
+
+/** Search, filters and figures leave a phone's screen to the rows. */
+export async function expectListBeginsEarly(page: Page, what: string): Promise<void> {
+  const rows = page.getByRole('main').locator('[data-row], ul[aria-label] > li');
+  const top = () => rows.first().evaluate((row) => Math.round(row.getBoundingClientRect().top));
+  await softly.poll(top, { message: `${what}: where the first row begins` }).toBeLessThanOrEqual(LIST_BEGINS);
 }

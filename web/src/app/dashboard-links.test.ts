@@ -24,4 +24,7 @@ test('the lists read from an address what the figure counts', () => {
 
 test('a whole list has the page’s own address', () => {
   expect(listOf(pages.myTickets)).toBe('/tickets');
+  // Its own address opens it as the person likes it.
+  expect(listOf(pages.assignedTickets)).toBe('/tickets/assigned?status=all');
+  expect(ticketListParams.status.parse('all')).toEqual([]);
 });

@@ -46,6 +46,8 @@ export function listOf(
   }).flatMap(([name, value]) =>
     value ? [`${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`] : [],
   );
+  // By its own address the list opens as the person likes it.
+  if (query.length === 0 && path === paths.assignedTickets) return `${path}?status=all`;
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 

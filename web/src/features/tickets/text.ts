@@ -58,6 +58,7 @@ export const text = {
       mine: 'You have not raised a ticket yet. It takes about a minute.',
       own: 'You have not raised a ticket yet, and none is assigned to you.',
       assigned: 'Nothing is assigned to you right now.',
+      atRest: 'No ticket that is assigned to you is open or in progress.',
       all: 'Nobody in your organization has raised a ticket yet.',
       every: 'No tickets match your current filters.',
       narrowed: 'No ticket matches the search and the filters.',

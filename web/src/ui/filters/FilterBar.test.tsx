@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UiProvider } from '../../theme/UiProvider.tsx';
@@ -207,5 +207,49 @@ describe('Clear', () => {
     expect(field().value).toBe('');
     expect(screen.getByRole('combobox', { name: 'Filter by Status' })).toBeTruthy();
     expect(clear().disabled).toBe(true);
+  });
+});
+
+describe('on a phone', () => {
+  beforeEach(() => {
+    const { matchMedia } = window;
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...matchMedia(media), matches: true }));
+  });
+
+  it('leaves one line to search and filters, and lays the choices out in a sheet', async () => {
+    show({ value: { status: ['Open'] } });
+    expect(screen.queryByRole('combobox')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Filters, 1 active' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    const choices = within(sheet.getByRole('group', { name: 'Status' }));
+    expect(choices.getByRole('button', { name: 'Open' }).getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(choices.getByRole('button', { name: 'Closed' }));
+    expect(onFilters).toHaveBeenLastCalledWith({ status: ['Open', 'Closed'] });
+    fireEvent.click(sheet.getByRole('button', { name: 'Clear Filters' }));
+    expect(choices.getByRole('button', { name: 'Open' }).getAttribute('aria-pressed')).toBe('false');
+    fireEvent.click(sheet.getByRole('button', { name: 'Show the list' }));
+    expect(screen.getByRole('button', { name: 'Filters' })).toBeTruthy();
+  });
+
+  it('keeps what is picked in sight, and tries again where choices could not be loaded', async () => {
+    const loadOptions = vi
+      .fn(async () => [{ value: 'u2', label: 'Elena Petrova' }])
+      .mockRejectedValueOnce(new Error('down'));
+    const assignee: Filter = {
+      key: 'assignee',
+      label: 'Assignee',
+      loadOptions,
+      labelOf: () => 'Yuki Tanaka',
+    };
+    show({ filters: [assignee], value: { assignee: ['u1'] } });
+    fireEvent.click(screen.getByRole('button', { name: 'Filters, 1 active' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: 'Elena Petrova' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Yuki Tanaka' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('has no button where there is nothing to filter by', () => {
+    show({ filters: [] });
+    expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull();
   });
 });

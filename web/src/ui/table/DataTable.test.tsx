@@ -1,6 +1,6 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
-import { expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
 import { UiProvider } from '../../theme/UiProvider.tsx';
 import type { Column } from './column.ts';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
@@ -23,23 +23,30 @@ const columns: Column<Row>[] = [
   },
 ];
 
-const show = (props: Partial<DataTableProps<Row>> = {}) =>
-  render(
-    <UiProvider env="test">
-      <MemoryRouter>
-        <input aria-label="Somewhere to type" />
-        <DataTable
-          label="People"
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.id}
-          rowHref={(row) => `/people/${row.id}`}
-          empty={<p>Nobody yet</p>}
-          {...props}
-        />
-      </MemoryRouter>
-    </UiProvider>,
-  );
+const Address = () => <output>{useLocation().pathname}</output>;
+
+const page = (props: Partial<DataTableProps<Row>>) => (
+  <UiProvider env="test">
+    <MemoryRouter>
+      <Address />
+      <input aria-label="Somewhere to type" />
+      <DataTable
+        label="People"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        rowHref={(row) => `/people/${row.id}`}
+        empty={<p>Nobody yet</p>}
+        {...props}
+      />
+    </MemoryRouter>
+  </UiProvider>
+);
+
+const show = (props: Partial<DataTableProps<Row>> = {}) => {
+  const { rerender } = render(page(props));
+  return { showAgain: (others: Partial<DataTableProps<Row>>) => rerender(page(others)) };
+};
 
 const press = (key: string, on: Element = document.body, init: KeyboardEventInit = {}) =>
   fireEvent.keyDown(on, { key, ...init });
@@ -144,4 +151,53 @@ it('becomes cards where there is no room, still one link a row', () => {
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
   expect(screen.getByRole('link', { name: 'Ben' }).getAttribute('href')).toBe('/people/ben');
+});
+
+const address = () => document.querySelector('output')?.textContent;
+
+describe('a click that began before the list was drawn anew', () => {
+  const pressed = { button: 0, clientX: 40, clientY: 60, pointerType: 'mouse' };
+
+  it('opens the row it began on, and then shows what came', async () => {
+    const { showAgain } = show();
+    const link = screen.getByRole('link', { name: 'Ben' });
+    fireEvent.pointerDown(link, pressed);
+    showAgain({ rows: [{ id: 'dan', name: 'Dan' }] });
+    expect(link.isConnected).toBe(true);
+    fireEvent.pointerUp(link, pressed);
+    fireEvent.click(link);
+    expect(address()).toBe('/people/ben');
+    expect(await screen.findByRole('link', { name: 'Dan' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Ben' })).toBeNull();
+  });
+
+  it('counts where it began, if that has moved away under it', async () => {
+    const onSort = vi.fn();
+    show({ onSort });
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Id' }), pressed);
+    fireEvent.pointerUp(screen.getByRole('link', { name: 'Ada' }), pressed);
+    fireEvent.click(screen.getByRole('table'));
+    await waitFor(() => expect(onSort).toHaveBeenCalledOnce());
+  });
+
+  it('counts once', async () => {
+    const onSort = vi.fn();
+    show({ onSort });
+    const head = screen.getByRole('button', { name: 'Id' });
+    fireEvent.pointerDown(head, pressed);
+    fireEvent.pointerUp(head, pressed);
+    fireEvent.click(head);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(onSort).toHaveBeenCalledOnce();
+  });
+
+  it('is none when the mouse is dragged off', async () => {
+    const onSort = vi.fn();
+    const { showAgain } = show({ onSort });
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Id' }), pressed);
+    fireEvent.pointerUp(document.body, { ...pressed, clientY: 160 });
+    showAgain({ rows: [{ id: 'dan', name: 'Dan' }], onSort });
+    expect(await screen.findByRole('link', { name: 'Dan' })).toBeTruthy();
+    expect(onSort).not.toHaveBeenCalled();
+  });
 });

@@ -6,6 +6,7 @@ import classes from './DataTable.module.css';
 import { RowCards } from './RowCards.tsx';
 import { RowTable } from './RowTable.tsx';
 import { useFit } from './use-fit.ts';
+import { useHeldPress } from './use-held-press.ts';
 import { useReturningRow } from './use-returning-row.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -39,7 +40,8 @@ export interface DataTableProps<Row> {
 }
 
 /** Every list of the product: a table on a desk, cards where there is no room for one. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row>(latest: DataTableProps<Row>) {
+  const { shown: props, onPointerDownCapture, onClickCapture } = useHeldPress(latest);
   const { label, columns, rows, loading = false, refetching = false, error, empty, withoutKeys } = props;
   const frame = useRef<HTMLDivElement>(null);
   const fit = useFit(frame, columns);
@@ -55,7 +57,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ref={frame}
       aria-busy={waiting || refetching}
       onFocusCapture={rememberRow}
-      onClickCapture={rememberRow}
+      onPointerDownCapture={onPointerDownCapture}
+      onClickCapture={(event) => {
+        rememberRow(event);
+        onClickCapture(event);
+      }}
     >
       <VisuallyHidden role="status">{waiting ? `Loading ${label}` : ''}</VisuallyHidden>
       {showsRows && asCards && <RowCards {...props} waiting={waiting} />}

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { Button, Center, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconCalendar, IconList, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
@@ -32,10 +32,10 @@ const viewsOn = (phone: boolean) =>
     return {
       value,
       label: phone ? (
-        <>
+        <Center h="100%">
           <Icon size={18} stroke={1.6} aria-hidden />
           <VisuallyHidden>{word}</VisuallyHidden>
-        </>
+        </Center>
       ) : (
         word
       ),

@@ -41,14 +41,16 @@ export function TicketCard({ ticket, link, options }: TicketCardProps) {
         </span>
         <PriorityBadge priority={ticket.priority} />
         <UnreadBadge ticketId={ticket._id} />
-        <span className={classes.people}>
-          <AvatarNames
-            people={assignedPeople(ticket)}
-            size={22}
-            withNames={false}
-            empty={text.list.unassigned}
-          />
-        </span>
+        {!options.withoutAssigned && (
+          <span className={classes.people}>
+            <AvatarNames
+              people={assignedPeople(ticket)}
+              size={22}
+              withNames={false}
+              empty={text.list.unassigned}
+            />
+          </span>
+        )}
       </div>
     </div>
   );

@@ -13,6 +13,8 @@ export interface TicketRowOptions {
   withView?: boolean;
   /** Says whose ticket it is, where a list has those of several organizations. */
   withOrganization?: boolean;
+  /** Leaves out whose it is, where that is the reader. */
+  withoutAssigned?: boolean;
   /** Offers to assign those tickets that the person may assign. */
   onAssign?: (ticket: TicketSummary) => void;
 }

@@ -19,6 +19,14 @@ export const categoryPath = ({ category, subcategory }: Pick<TicketSummary, 'cat
 
 const words = text.list.columns;
 
+const assignedColumn: Column<TicketSummary> = {
+  key: 'assigned',
+  header: words.assigned,
+  width: 246,
+  tightWidth: 126,
+  cell: (ticket) => <AvatarNames people={assignedPeople(ticket)} empty={text.list.unassigned} />,
+};
+
 /** The columns of every list of tickets. Nothing but the summary may be cut off. */
 export const ticketColumns = (options: TicketRowOptions): readonly Column<TicketSummary>[] => [
   {
@@ -66,13 +74,7 @@ export const ticketColumns = (options: TicketRowOptions): readonly Column<Ticket
     width: 90,
     cell: (ticket) => <PriorityBadge priority={ticket.priority} />,
   },
-  {
-    key: 'assigned',
-    header: words.assigned,
-    width: 246,
-    tightWidth: 126,
-    cell: (ticket) => <AvatarNames people={assignedPeople(ticket)} empty={text.list.unassigned} />,
-  },
+  ...(options.withoutAssigned ? [] : [assignedColumn]),
   {
     key: 'created',
     header: words.created,

@@ -1,19 +1,31 @@
 import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
+import { Navigate, useLocation } from 'react-router';
 import { ticketPath } from '../../../lib/paths.ts';
-import { useUrlState } from '../../../lib/use-url-state.ts';
+import { useRememberedList } from '../../../lib/remembered-list.ts';
+import type { UrlState } from '../../../lib/use-url-state.ts';
 import { useTickets } from '../api/list-tickets.ts';
+import { assignedListParams, isActiveOnly, OPENS_WITH } from '../assigned-list.ts';
 import { RefreshTickets } from '../components/RefreshTickets.tsx';
 import { TicketList } from '../components/TicketList.tsx';
 import { text } from '../text.ts';
-import { assignedTicketsQuery, ticketListParams } from '../ticket-list-params.ts';
+import { assignedTicketsQuery } from '../ticket-list-params.ts';
 
-const rows = { hrefOf: (ticket: TicketSummary) => ticketPath(ticket._id) };
+const rows = { hrefOf: (ticket: TicketSummary) => ticketPath(ticket._id), withoutAssigned: true };
 
-/** Tickets that have the person among those they are assigned to. */
+const words = text.list.empty;
+
+/** Tickets that have the person among those they are assigned to. Opens with what is to be done, or as it was left. */
 export function AssignedTicketsPage() {
-  const state = useUrlState(ticketListParams);
+  const { state: place } = useLocation();
+  const { redirect, ...state } = useRememberedList('assigned', assignedListParams, OPENS_WITH);
+  if (redirect !== null) return <Navigate to={{ search: redirect }} replace state={place} />;
+  return <AssignedTickets state={state} />;
+}
+
+function AssignedTickets({ state }: { state: UrlState<typeof assignedListParams> }) {
   const query = useTickets(assignedTicketsQuery(state.values, PAGE.myTickets));
+  const narrowed = query.data?.stats.total === 0 ? words.assigned : words.atRest;
   return (
     <TicketList
       title={text.list.assigned}
@@ -23,7 +35,7 @@ export function AssignedTicketsPage() {
       rows={rows}
       searchPlaceholder={text.list.searchAll}
       actions={<RefreshTickets query={query} />}
-      empty={{ text: text.list.empty.assigned }}
+      empty={{ text: words.assigned, ...(isActiveOnly(state.values) && { narrowed }) }}
     />
   );
 }

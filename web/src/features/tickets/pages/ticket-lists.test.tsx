@@ -240,13 +240,60 @@ describe('All Tickets', () => {
   });
 });
 
-test('Assigned to Me asks for assigned tickets and refreshes', async () => {
-  open('devops_agent', '/tickets/assigned');
-  await row();
-  const before = lists('/api/tickets').length;
-  expect(lists('/api/tickets')[0]?.path).toContain('assignedOnly=true');
-  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-  await waitFor(() => expect(lists('/api/tickets').length).toBeGreaterThan(before));
+describe('Assigned to Me', () => {
+  const OPENS = '/tickets/assigned?status=open,in-progress&sort=oldest';
+  const clear = () => fireEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+
+  test('opens with what is to be done, says so in the address, and refreshes', async () => {
+    const router = open('devops_agent', '/tickets/assigned');
+    await row();
+    expect(addressOf(router)).toBe(OPENS);
+    expect(screen.getByRole('combobox', { name: 'Status: Open, In Progress' })).toBeDefined();
+    expect(screen.queryByRole('columnheader', { name: 'Assigned to' })).toBeNull();
+    const asked = lists('/api/tickets');
+    const query = new URLSearchParams(asked[0]?.path.split('?')[1]);
+    expect(Object.fromEntries(query)).toMatchObject({
+      assignedOnly: 'true',
+      status: 'Open,In Progress',
+      sort: 'oldest',
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(lists('/api/tickets').length).toBeGreaterThan(asked.length));
+  });
+
+  test('opens as the person left it, with no word of a search', async () => {
+    const router = open('devops_agent', '/tickets/assigned');
+    await row();
+    clear();
+    await waitFor(() => expect(addressOf(router)).toBe('/tickets/assigned?status=all'));
+    fireEvent.click(screen.getByRole('button', { name: /Created/ }));
+    await waitFor(() => expect(addressOf(router)).toBe('/tickets/assigned?status=all&sort=oldest'));
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search tickets' }), { target: { value: 'x' } });
+    fireEvent.keyDown(screen.getByRole('searchbox', { name: 'Search tickets' }), { key: 'Enter' });
+    await waitFor(() => expect(addressOf(router)).toContain('search=x'));
+    await act(() => router.navigate('/profile'));
+    await act(() => router.navigate('/tickets/assigned'));
+    await waitFor(() => expect(addressOf(router)).toBe('/tickets/assigned?status=all&sort=oldest'));
+  });
+
+  test('shows what an address says, and does not take it for the person’s choice', async () => {
+    const router = open('devops_agent', '/tickets/assigned?priority=critical');
+    await row();
+    expect(addressOf(router)).toBe('/tickets/assigned?priority=critical');
+    expect(lists('/api/tickets')[0]?.path).not.toContain('status=Open');
+    await act(() => router.navigate('/tickets/assigned'));
+    await waitFor(() => expect(addressOf(router)).toBe(OPENS));
+  });
+
+  test('is remembered for each person alone', async () => {
+    const router = open('devops_agent', '/tickets/assigned');
+    await row();
+    clear();
+    await waitFor(() => expect(addressOf(router)).toBe('/tickets/assigned?status=all'));
+    beginSession('token-2', person('manager'));
+    await act(() => router.navigate('/tickets/assigned'));
+    await waitFor(() => expect(addressOf(router)).toBe(OPENS));
+  });
 });
 
 describe('the way back from a ticket', () => {

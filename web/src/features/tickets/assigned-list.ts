@@ -1,0 +1,20 @@
+/** How Assigned to Me stands in the address. */
+import { ACTIVE_STATUSES, type TicketStatus } from '@switchboard/contract/enums.ts';
+import type { UrlParam } from '../../lib/url-params.ts';
+import { withChanges } from '../../lib/use-url-state.ts';
+import { type TicketListState, ticketListParams } from './ticket-list-params.ts';
+
+/** All of them is written too: by its bare address the list opens as the person likes it. */
+const status: UrlParam<readonly TicketStatus[]> = {
+  parse: ticketListParams.status.parse,
+  format: (chosen) => ticketListParams.status.format(chosen) || 'all',
+};
+
+export const assignedListParams = { ...ticketListParams, status } as const;
+
+/** What is to be done, what waits longest first. */
+export const OPENS_WITH = withChanges('', assignedListParams, { status: ACTIVE_STATUSES, sort: 'oldest' });
+
+/** Whether only the status narrows the list, to what is to be done. */
+export const isActiveOnly = (state: TicketListState): boolean =>
+  state.search === '' && state.priority.length === 0 && state.status.join() === ACTIVE_STATUSES.join();
