@@ -44,6 +44,7 @@ export const isOpenFor = (actor: Actor, ticket: TicketFacts) =>
 
 export const canSetPriority = (actor: Actor, ticket: TicketFacts) => isStaff(actor, ticket);
 
+/** One rule for the rows of lists, the ticket's page and the calls: its staff, and a user for the ticket they raised. */
 export const canSetStatus = (actor: Actor, ticket: TicketFacts) =>
   isStaff(actor, ticket) || (actor.role === 'user' && isRequester(actor, ticket));
 
@@ -60,10 +61,6 @@ export function canChat(actor: Actor, ticket: TicketFacts): boolean {
   const administers = actor.role === 'admin' && isMemberOf(actor, ticket.organizationId);
   return isAssigned(actor, ticket) || administers || isSuperAdmin(actor);
 }
-
-/** The page shows its status panel to fewer people than the call admits. */
-export const seesStatusPanel = (actor: Actor, ticket: TicketFacts) =>
-  (actor.role === 'admin' && isMemberOf(actor, ticket.organizationId)) || isAssignedAgent(actor, ticket);
 
 /** The row menu is for those who run the desk and for the requester. */
 export const seesRowMenu = (actor: Actor, ticket: TicketFacts) =>

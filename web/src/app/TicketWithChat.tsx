@@ -26,7 +26,8 @@ export function TicketWithChat() {
   const chat = useMemo(() => {
     const takesPart = (ticket: Ticket) => canChat(actor, ticketFacts(ticket));
     return {
-      button: (ticket: Ticket) => takesPart(ticket) && <LiveChatButton ticketId={ticket._id} />,
+      button: (ticket: Ticket, compact: boolean) =>
+        takesPart(ticket) && <LiveChatButton ticketId={ticket._id} compact={compact} />,
       panel: (ticket: Ticket) =>
         opened &&
         takesPart(ticket) && (

@@ -24,6 +24,18 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+window.IntersectionObserver ??= class {
+  root = null;
+  rootMargin = '';
+  scrollMargin = '';
+  thresholds = [];
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 // Its world has fewer globals than a browser's.
 Object.assign(globalThis, { ReadableStream });

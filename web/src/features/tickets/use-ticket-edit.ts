@@ -1,7 +1,9 @@
 import { useForm } from '@mantine/form';
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, wordsOf } from '../../lib/api-error.ts';
+import { userKey } from '../../lib/query-client.ts';
 import { useEditTicket } from './api/edit-ticket.ts';
 import { text } from './text.ts';
 import {
@@ -16,6 +18,7 @@ import {
 export function useTicketEdit(ticket: Ticket, onWrong: (errors: FieldMessages) => void) {
   const [before] = useState(() => filledTicketForm(ticket));
   const { mutateAsync, isPending, isSuccess } = useEditTicket();
+  const client = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
 
   const form = useForm({
@@ -34,6 +37,10 @@ export function useTicketEdit(ticket: Ticket, onWrong: (errors: FieldMessages) =
     try {
       await mutateAsync({ ticketId: ticket._id, changes });
     } catch (error) {
+      // The ticket is no longer what the page shows.
+      if (error instanceof ApiError && error.status === 409) {
+        void client.invalidateQueries({ queryKey: userKey('tickets') });
+      }
       const messages = fieldMessages(error instanceof ApiError ? error.errors : []);
       form.setErrors(messages);
       if (Object.keys(messages).length > 0) onWrong(messages);
@@ -48,6 +55,8 @@ export function useTicketEdit(ticket: Ticket, onWrong: (errors: FieldMessages) =
     isSending: isPending,
     isSaved: isSuccess,
     isChanged,
+    /** Why the server refused it, where it is not about one of the fields. */
+    failure,
     problem: failure ?? (wrongFields > 0 ? text.create.problem(wrongFields) : null),
     unsaved: isChanged && !isSuccess,
   };

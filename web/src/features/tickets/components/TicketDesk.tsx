@@ -1,26 +1,34 @@
 import { Drawer } from '@mantine/core';
-import { useElementSize, useMediaQuery } from '@mantine/hooks';
+import { useElementSize, useIntersection, useMediaQuery } from '@mantine/hooks';
 import type { Attachment, Ticket } from '@switchboard/contract/entities/ticket.ts';
+import { canEdit, isOpenFor } from '@switchboard/contract/policies/ticket.ts';
+import { IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { wordsOf } from '../../../lib/api-error.ts';
+import { useActor } from '../../../lib/session.ts';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { allAttachments } from '../attachments.ts';
 import { downloadAttachment } from '../download-attachment.ts';
 import { text } from '../text.ts';
+import { ticketFacts } from '../ticket-facts.ts';
+import { useFieldEditing } from '../use-field-editing.ts';
 import { useScrollToOwnComment } from '../use-scroll-to-own-comment.ts';
 import type { ListLink } from '../use-ticket-list.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { AttachmentPreview } from './AttachmentPreview.tsx';
 import { Composer } from './Composer.tsx';
 import type { ChatSlot } from './chat-slot.ts';
-import { LongText } from './LongText.tsx';
+import { HeadButton } from './HeadButton.tsx';
+import { SolveTicket } from './SolveTicket.tsx';
 import { TicketAttachments } from './TicketAttachments.tsx';
 import classes from './TicketDesk.module.css';
 import { TicketHead } from './TicketHead.tsx';
 import { TicketProperties } from './TicketProperties.tsx';
+import { TicketText, TicketTitle } from './TicketTitle.tsx';
 import { Timeline } from './Timeline.tsx';
 
 const words = text.ticket;
@@ -29,6 +37,12 @@ const words = text.ticket;
 const NARROW = '(max-width: 63.99em)';
 /** In px: the same where a panel beside the ticket takes the room. */
 const NARROW_BESIDE = 876;
+const ASIDE = 276;
+/** In px: with less than this for the words, buttons in the head are icons. */
+const COMPACT = 720;
+
+/** What the bar of the application and the ticket's head cover of the window. */
+const HEAD_MARGIN = '-112px 0px 0px 0px';
 
 interface TicketDeskProps {
   ticket: Ticket;
@@ -41,6 +55,8 @@ interface TicketDeskProps {
 /** The page of a ticket: what was said at the left, what is known of it at the right. */
 export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
   const client = useQueryClient();
+  const actor = useActor();
+  const facts = ticketFacts(ticket);
   const onSmallScreen = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const body = useElementSize();
   const panel = chat?.panel(ticket);
@@ -48,6 +64,10 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
   const [sheetOpened, setSheetOpened] = useState(false);
   const [assigning, setAssigning] = useState(false);
   const [preview, setPreview] = useState<Attachment | null>(null);
+  const room = body.width - (narrow ? 0 : ASIDE);
+  const compact = body.width === 0 ? onSmallScreen : room < COMPACT;
+  const summary = useIntersection<HTMLDivElement>({ rootMargin: HEAD_MARGIN });
+  const { editing, leave, question } = useFieldEditing(canEdit(actor, facts) && isOpenFor(actor, facts));
   useScrollToOwnComment(ticket.comments);
   const attachments = useMemo(() => allAttachments(ticket), [ticket]);
 
@@ -60,7 +80,7 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
 
   const aside = (
     <>
-      <TicketProperties ticket={ticket} onAssign={() => setAssigning(true)} />
+      <TicketProperties ticket={ticket} onAssign={() => setAssigning(true)} editing={editing} />
       <TicketAttachments ticketId={ticket._id} attachments={attachments} {...files} />
     </>
   );
@@ -70,20 +90,33 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
       <div ref={body.ref} className={classes.desk} data-narrow={narrow || undefined}>
         <div className={classes.main}>
           <TicketHead
-            number={ticket.ticketNumber}
+            ticket={ticket}
             list={list}
-            action={chat?.button(ticket)}
-            {...(narrow ? { onShowProperties: () => setSheetOpened(true) } : {})}
-          />
+            compact={compact}
+            withSummary={summary.entry?.isIntersecting === false}
+          >
+            <SolveTicket ticket={ticket} compact={compact} />
+            {narrow && (
+              <HeadButton
+                label={words.showProperties}
+                icon={IconLayoutSidebarRight}
+                compact={compact}
+                onClick={() => setSheetOpened(true)}
+              />
+            )}
+            {chat?.button(ticket, compact)}
+          </TicketHead>
           <div className={classes.conversation}>
             {banner}
-            <h1 className={classes.summary}>{ticket.summary}</h1>
+            <div ref={summary.ref}>
+              <TicketTitle ticket={ticket} editing={editing} />
+            </div>
             {narrow && (
               <p className={classes.state}>
                 <StatusBadge status={ticket.status} /> <PriorityBadge priority={ticket.priority} />
               </p>
             )}
-            <LongText className={classes.description}>{ticket.description}</LongText>
+            <TicketText ticket={ticket} editing={editing} />
             <Timeline ticket={ticket} {...files} />
           </div>
           <Composer ticket={ticket} />
@@ -91,7 +124,8 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
         {narrow ? (
           <Drawer
             opened={sheetOpened}
-            onClose={() => setSheetOpened(false)}
+            onClose={() => leave(() => setSheetOpened(false))}
+            closeOnEscape={editing.field === null}
             position={onSmallScreen ? 'bottom' : 'right'}
             size={onSmallScreen ? '85%' : 360}
             title={ticket.ticketNumber}
@@ -106,6 +140,13 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
         )}
       </div>
       {panel}
+      <ConfirmDialog
+        {...question}
+        title={text.edit.leaveField}
+        message={text.edit.leave}
+        confirmLabel={text.edit.leaveFieldConfirm}
+        cancelLabel={text.edit.leaveFieldStay}
+      />
       <AssignDialog ticket={assigning ? ticket : null} onClose={() => setAssigning(false)} />
       {preview && (
         <AttachmentPreview

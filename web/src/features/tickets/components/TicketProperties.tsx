@@ -8,7 +8,9 @@ import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { asPerson, assignedPeople } from '../people.ts';
 import { text } from '../text.ts';
 import { ticketFacts } from '../ticket-facts.ts';
+import type { FieldEditing } from '../use-field-editing.ts';
 import { AssignedTo } from './AssignedTo.tsx';
+import { EditedProperty } from './EditedProperty.tsx';
 import { TicketPriorityField } from './TicketPriorityField.tsx';
 import classes from './TicketProperties.module.css';
 import { TicketStatusField } from './TicketStatusField.tsx';
@@ -19,13 +21,15 @@ const words = text.ticket;
 interface TicketPropertiesProps {
   ticket: Ticket;
   onAssign: () => void;
+  editing: FieldEditing;
 }
 
 /** What is known of a ticket besides its words. A DevOps agent has no use for whom it is assigned to. */
-export function TicketProperties({ ticket, onAssign }: TicketPropertiesProps) {
+export function TicketProperties({ ticket, onAssign, editing }: TicketPropertiesProps) {
   const actor = useActor();
   const mayAssign = canAssign(actor, ticketFacts(ticket));
   const requester = asPerson(ticket.createdBy);
+  const edited = { ticket, editing };
   return (
     <>
       <Properties title={words.properties}>
@@ -44,16 +48,26 @@ export function TicketProperties({ ticket, onAssign }: TicketPropertiesProps) {
             />
           </Property>
         )}
-        <Property label={words.type}>{ticket.ticketType}</Property>
-        <Property label={words.category}>{categoryPath(ticket)}</Property>
-        <Property label={words.project}>{ticket.project.name}</Property>
-        <Property label={words.manager}>{ticket.projectManagerName}</Property>
+        <EditedProperty {...edited} field="ticketType" label={words.type}>
+          {ticket.ticketType}
+        </EditedProperty>
+        <EditedProperty {...edited} field="category" label={words.category}>
+          {categoryPath(ticket)}
+        </EditedProperty>
+        <EditedProperty {...edited} field="project" label={words.project}>
+          {ticket.project.name}
+        </EditedProperty>
+        <EditedProperty {...edited} field="projectManagerName" label={words.manager}>
+          {ticket.projectManagerName}
+        </EditedProperty>
         <Property label={words.requester}>
           <span className={classes.person}>
             <Avatar person={requester} /> <span>{requester.name}</span>
           </span>
         </Property>
-        <Property label={words.contact}>{ticket.contactNumber}</Property>
+        <EditedProperty {...edited} field="contactNumber" label={words.contact}>
+          {ticket.contactNumber}
+        </EditedProperty>
       </Properties>
       <Properties title={words.dates}>
         <Property label={words.created}>

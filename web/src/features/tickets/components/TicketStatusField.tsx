@@ -1,6 +1,6 @@
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
-import { seesStatusPanel } from '@switchboard/contract/policies/ticket.ts';
+import { canSetStatus, isStaff } from '@switchboard/contract/policies/ticket.ts';
 import { useActor } from '../../../lib/session.ts';
 import { AlertDialog } from '../../../ui/dialog/AlertDialog.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
@@ -11,11 +11,12 @@ import { ticketFacts } from '../ticket-facts.ts';
 
 const words = text.ticket;
 
-/** The status of the ticket's own page: a menu for those who see the panel, a word for the others. */
+/** The status of the ticket's own page: a menu for its staff, a word for the others. Its requester has a button in the head. */
 export function TicketStatusField({ ticket }: { ticket: Ticket }) {
   const actor = useActor();
   const { mutate, isPending, isError, reset } = useSetTicketStatus();
-  if (!seesStatusPanel(actor, ticketFacts(ticket))) return <StatusBadge status={ticket.status} />;
+  const facts = ticketFacts(ticket);
+  if (!canSetStatus(actor, facts) || !isStaff(actor, facts)) return <StatusBadge status={ticket.status} />;
   return (
     <>
       <StatusMenu

@@ -93,10 +93,39 @@ test('shows the first two it is assigned to, and the others on demand', async ()
 describe('the status', () => {
   const menu = () => screen.queryByRole('button', { name: /Change status of ACME-00304/ });
 
-  test.each(['user', 'manager', 'bu_head'] as const)('is a word for %s', async (role) => {
-    open(role);
+  test.each(['admin', 'manager', 'bu_head', 'super_admin', 'devops_agent'] as const)(
+    'is a menu for %s',
+    async (role) => {
+      open(role);
+      await heading();
+      expect(menu()).not.toBeNull();
+      expect(screen.queryByRole('button', { name: 'Mark as solved' })).toBeNull();
+    },
+  );
+
+  test.each([
+    ['Mark as solved', 'Open', 'Resolved'],
+    ['Mark as solved', 'In Progress', 'Resolved'],
+    ['Reopen', 'Resolved', 'Open'],
+    ['Reopen', 'Closed', 'Open'],
+  ] as const)('has the button "%s" for the requester while it is %s', async (name, status, next) => {
+    open('user', { status });
     await heading();
     expect(menu()).toBeNull();
+    server.answer({
+      [`PUT ${path}/status`]: () => answer({ status: next }),
+      [`GET ${path}`]: () => answer({ status: next }),
+    });
+    fireEvent.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+    expect(server.sent(`PUT ${path}/status`)).toEqual([{ status: next }]);
+  });
+
+  test('is a word for a user who did not raise the ticket', async () => {
+    open('user', { createdBy: personRef('manager') });
+    await heading();
+    expect(menu()).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mark as solved' })).toBeNull();
   });
 
   test('is a word for an agent who does not have the ticket', async () => {

@@ -1,0 +1,33 @@
+import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
+import { canSetStatus, isActive, isStaff } from '@switchboard/contract/policies/ticket.ts';
+import { IconCheck, IconRotate } from '@tabler/icons-react';
+import { useActor } from '../../../lib/session.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { useSetTicketStatus } from '../api/set-ticket-status.ts';
+import { text } from '../text.ts';
+import { ticketFacts } from '../ticket-facts.ts';
+import { HeadButton } from './HeadButton.tsx';
+
+const words = text.ticket;
+
+/** A requester says that it is solved, or that it is not after all. Staff set any status in the properties. */
+export function SolveTicket({ ticket, compact }: { ticket: Ticket; compact: boolean }) {
+  const actor = useActor();
+  const { mutate, isPending } = useSetTicketStatus();
+  const facts = ticketFacts(ticket);
+  if (isStaff(actor, facts) || !canSetStatus(actor, facts)) return null;
+
+  const active = isActive(ticket);
+  const status = active ? 'Resolved' : 'Open';
+  return (
+    <HeadButton
+      label={active ? words.solve : words.reopen}
+      icon={active ? IconCheck : IconRotate}
+      compact={compact}
+      busy={isPending}
+      onClick={() =>
+        mutate({ ticketId: ticket._id, status }, { onError: () => toast.error(words.statusFailed) })
+      }
+    />
+  );
+}
