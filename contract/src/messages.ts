@@ -16,8 +16,7 @@ export const MESSAGES = {
   linkMissing: 'Invalid or missing link',
   linkInvalid: 'This link is invalid or has expired',
   organizationCodeInvalid: 'Invalid organization code',
-  registrationLetterOnItsWay:
-    'Open the link in the letter that is on its way to you, and your account is ready.',
+  registrationLetterOnItsWay: 'An e-mail is on its way to you. Open the link in it to confirm your account.',
   registrationConfirmed: 'Your account is ready. Please sign in.',
   emailChanged: 'Your e-mail has been changed. Sign in with the new one from now on.',
   passwordTooShort: 'Password must be at least 6 characters',
@@ -34,8 +33,8 @@ export const MESSAGES = {
   accountStateUnknown: 'Status must be active, inactive or all',
   ownAccount: 'You cannot deactivate your own account',
   ownDeletion: 'You cannot delete your own account',
-  lastSuperAdmin: 'The last active super admin stays',
-  superAdminStays: 'A super admin keeps the role and belongs to no organization',
+  lastSuperAdmin: 'The last active super admin cannot be removed',
+  superAdminStays: 'The role and organization of a super admin cannot be changed',
   alreadyMember: 'They belong to this organization already',
   successorUnknown: 'Please choose an active DevOps agent of your organization',
   handOverToSelf: 'Please choose somebody else',
@@ -63,14 +62,14 @@ export const MESSAGES = {
   paymentInFuture: 'Date cannot be in the future',
   featuresInvalid: 'Features must be a list of texts',
   tooManyFeatures: 'Too many features (20 at most)',
-  logoNotBlank: 'Logo must be a file, or blank to remove the present one',
+  logoNotBlank: 'Logo must be a file, or blank to remove the current one',
   logoTooLarge: 'File size must be less than 5MB',
   logoTypeInvalid: 'Only image files (JPEG, PNG, GIF, WebP) are allowed',
   organizationMissing: 'Organization is required',
   organizationUnknown: 'Please choose one of the organizations',
-  organizationsDisagree: 'The organization fields do not mean the same organization',
+  organizationsDisagree: 'The organization fields name different organizations',
   adminByEqual: 'Only a super admin can make somebody an admin',
-  superAdminByNobody: 'Nobody can be made a super admin',
+  superAdminByNobody: 'The super admin role cannot be given to anybody',
   currentPasswordRequired: 'Current password is required',
   currentPasswordWrong: 'Current password is wrong',
   tokenRequired: 'Token is required',
@@ -102,13 +101,13 @@ export const MESSAGES = {
   buHeadUnknown: 'Please choose an active BU head of your organization',
   categoryNameTaken: 'This category already exists',
   subcategoryNameTaken: 'This subcategory already exists',
-  auditKindUnknown: 'Please choose what the record is about',
+  auditKindUnknown: 'Please choose one of the kinds of entries',
   tooManyTags: 'Too many tags (20 at most)',
   recurrenceUnknown: 'Recurrence must be none, daily, weekly, bi-weekly or monthly',
   scheduleStatusUnknown: 'Status must be active, paused, completed or cancelled',
   scheduledDateInPast: 'Scheduled date cannot be in the past',
   scheduleEndsBeforeStart: 'End date must be after scheduled date',
-  scheduleHasNoRunLeft: 'The end date leaves no run',
+  scheduleHasNoRunLeft: 'With this end date the schedule never runs',
   scheduleAssignmentAmbiguous: 'Please choose either auto-assign or one agent',
   calendarTooLong: 'Please ask for 62 days or fewer',
   dateInvalid: 'Please enter a date',
@@ -132,7 +131,7 @@ export const MESSAGES = {
   csvTooLarge: 'File size must be less than 5MB',
   csvWithoutRows: 'There are no rows below the headings',
   csvRowTooWide:
-    'This row has more cells than there are headings. Put cells with a separator inside into quotes',
+    'This row has more cells than there are headings. Put quotes around cells that contain the separator',
   leadManagerUnknown: 'Manager Email must be that of an active manager of your organization',
   leadBuHeadUnknown: 'BU Head Email must be that of an active BU head of your organization',
   invitationAccepted: 'Your password is set. Please sign in.',
@@ -159,17 +158,16 @@ export const tooLong = (what: string, limit: number) => `${what} must be ${limit
 
 /** A file without the headings that it takes. */
 export const headingsMissing = (missing: readonly string[], all: readonly string[]) =>
-  `The first row must name the columns. Missing: ${missing.join(', ')}. Columns: ${all.join(', ')}`;
+  `The first row must hold the column names. Missing: ${missing.join(', ')}. Columns: ${all.join(', ')}`;
 
-export const headingTwice = (heading: string) => `The column ${heading} is there twice`;
+export const headingTwice = (heading: string) => `The column ${heading} appears twice`;
 
-export const tooManyRows = (limit: number) => `A file can have ${limit} rows at most`;
+export const tooManyRows = (limit: number) => `A file can have at most ${limit} rows`;
 
 /** A quote that nobody closes takes everything behind it into its cell. */
-export const cellNeverEnds = (row: number) =>
-  `Row ${row} has a cell without an end: a quote is missing there`;
+export const cellNeverEnds = (row: number) => `Row ${row} has a quote that is never closed`;
 
-export const notADay = (heading: string) => `${heading} must be a day such as 2026-01-31`;
+export const notADay = (heading: string) => `${heading} must be a date such as 2026-01-31`;
 
 /** Of two rows that mean the same thing, the first counts. */
 export const alreadyInRow = (heading: string, row: number) => `${heading} is the same as in row ${row}`;

@@ -207,7 +207,7 @@ test('menus and messages of lists and forms can be read and used by everybody in
       { name: 'tool.exe', mimeType: 'text/plain', buffer: Buffer.from('x') },
       { ...picture('fine.png') },
     ]);
-  await page.getByRole('button', { name: 'Create ticket' }).click();
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
   await expect(page.getByText('Summary is required')).toBeVisible();
   await expectAccessibleInEveryTheme(page, 'form with messages');
   await page.getByRole('combobox', { name: 'Category' }).first().click();

@@ -17,7 +17,7 @@ const REQUIRED = [
 const field = (page: Page, name: string) => page.getByRole('combobox', { name }).first();
 const attachments = (page: Page) => page.getByRole('region', { name: 'Attachments' });
 const picker = (page: Page) => attachments(page).getByLabel('Choose files for Attachments');
-const send = (page: Page) => page.getByRole('button', { name: 'Create ticket' });
+const send = (page: Page) => page.getByRole('button', { name: 'Create Ticket' });
 
 async function choose(page: Page, name: string, option: string) {
   await field(page, name).click();

@@ -92,11 +92,11 @@ test('an admin asks for more licenses, once, and a super admin learns of it', as
   await expect(main(page)).toContainText('13 of 15 used');
   await page.getByRole('button', { name: 'Request License Upgrade' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request License Upgrade' });
-  await dialog.getByLabel('Licenses in all').fill('15');
+  await dialog.getByLabel('Total licenses').fill('15');
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(dialog.getByText('Please ask for more than the 15')).toBeVisible();
   await expectAccessible(page, 'license request');
-  await dialog.getByLabel('Licenses in all').fill('25');
+  await dialog.getByLabel('Total licenses').fill('25');
   await dialog.getByLabel('Note').fill('Twelve dispatchers for the winter');
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByText('License upgrade requested')).toBeVisible();
@@ -108,6 +108,6 @@ test('an admin asks for more licenses, once, and a super admin learns of it', as
     await expect(main(superAdmin).getByRole('region', { name: card })).toContainText('Globex Logistics');
   }
   await expect(main(superAdmin).getByRole('region', { name: 'License requests' })).toContainText(
-    '25 licenses in all requested',
+    '25 licenses in total requested',
   );
 });

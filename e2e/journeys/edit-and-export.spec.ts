@@ -7,7 +7,7 @@ import { assignTicket, raiseTicket, raiseTickets, setStatus } from '../tickets.t
 const MISSING = "The ticket you're looking for doesn't exist or you don't have access to it.";
 
 const timeline = (page: Page) => page.getByRole('list', { name: 'Timeline' });
-const save = (page: Page) => page.getByRole('button', { name: 'Save changes' });
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
 test('a requester corrects an Open ticket, and its timeline tells what was edited', async ({ desk }) => {
   const before = unique('Forklift chrager');

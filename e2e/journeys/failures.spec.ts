@@ -165,7 +165,7 @@ test('a page that breaks leaves the frame standing, tells its number, and can be
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await page.unroute(/\/assets\/CreateTicketPage-.*\.js/);
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('heading', { name: 'Create ticket' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Create Ticket' })).toBeVisible();
 
   expect(complaints.length, 'what breaks is told in the console').toBeGreaterThan(0);
   complaints.length = 0;

@@ -47,16 +47,16 @@ test('the link of the first start leads to a super admin, an organization and it
   await expect(rival.getByLabel('First name')).toBeVisible();
 
   await page.goto(installation.setUpLink);
-  await page.getByRole('button', { name: 'Make account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('First name is required')).toBeVisible();
   await fill(page, { 'First name': 'Ada', 'Last name': 'Root', 'E-mail': 'ada@desk.example' });
   await page.getByLabel('Password', { exact: true }).fill('a long password');
-  await page.getByRole('button', { name: 'Make account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
 
   await expect(page).toHaveURL('/setup/organization');
   await fill(page, { Name: 'Acme Manufacturing', Code: 'ACME' });
   await page.getByLabel(/E-mail domain/).fill('acme.example');
-  await page.getByRole('button', { name: 'Add organization' }).click();
+  await page.getByRole('button', { name: 'Add Organization' }).click();
   await expect(page.getByRole('heading', { name: /The first admin of Acme Manufacturing/ })).toBeVisible();
   await fill(page, { 'First name': 'Hannah', 'Last name': 'Brandt', 'E-mail': 'hannah@elsewhere.example' });
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
@@ -68,7 +68,7 @@ test('the link of the first start leads to a super admin, an organization and it
 
   await fill(rival, { 'First name': 'Eve', 'Last name': 'Rival', 'E-mail': 'eve@desk.example' });
   await rival.getByLabel('Password', { exact: true }).fill('a long password');
-  await rival.getByRole('button', { name: 'Make account' }).click();
+  await rival.getByRole('button', { name: 'Create account' }).click();
   await expect(rival.getByRole('alert')).toContainText('This set-up link no longer works');
   await rival.goto(installation.setUpLink);
   await expect(rival.getByText('Invalid set-up link')).toBeVisible();
@@ -90,7 +90,7 @@ test('an admin protects the account with a second factor, and asks the same of o
   const list = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(list).toHaveCount(10);
   const codes = await list.allTextContents();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(section).toContainText('10 recovery codes left');
 
   const rule = page.getByRole('group', { name: 'Roles that must have a second factor' });

@@ -167,7 +167,7 @@ test('a row changes its status, tells its number, and opens by mouse, by keys an
     await expect(page.getByText(`${number} copied`)).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
     await more.click();
-    await page.getByRole('menuitem', { name: 'View details' }).click();
+    await page.getByRole('menuitem', { name: 'View Details' }).click();
     await expect(page).toHaveURL(`/admin/tickets/${newer?._id}`);
     await page.goBack();
   });

@@ -32,7 +32,7 @@ test('an organization is added with logo and admin, gets the licenses it asks fo
     await page.locator('input[type="file"]').setInputFiles(picture('logo.png'));
     await expect(page.getByRole('img', { name: 'Preview of the logo' })).toBeVisible();
     await page.getByLabel('Website').fill('https://harbour.example');
-    await page.getByRole('button', { name: 'Create Organization' }).click();
+    await page.getByRole('button', { name: 'Create organization' }).click();
     await expect(page.getByText('Organization created successfully!')).toBeVisible();
   });
 
@@ -41,7 +41,7 @@ test('an organization is added with logo and admin, gets the licenses it asks fo
     const dialog = page.getByRole('dialog', { name: 'Add its first admin' });
     await dialog.getByLabel('First name').fill('Imke');
     await dialog.getByLabel('Last name').fill('Vos');
-    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByLabel('E-mail').fill(email);
     await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await dialog.getByRole('button', { name: 'Add admin' }).click();
     await expect(page.getByText('Imke Vos can sign in now')).toBeVisible();
@@ -57,7 +57,7 @@ test('an organization is added with logo and admin, gets the licenses it asks fo
     await admin.getByRole('button', { name: 'View licenses' }).click();
     await admin.getByRole('button', { name: 'Request License Upgrade' }).click();
     const dialog = admin.getByRole('dialog', { name: 'Request License Upgrade' });
-    await dialog.getByLabel('Licenses in all').fill('25');
+    await dialog.getByLabel('Total licenses').fill('25');
     await dialog.getByRole('button', { name: 'Send request' }).click();
     await expect(admin.getByText('Waiting')).toBeVisible();
   });
@@ -94,7 +94,7 @@ test('an organization is added with logo and admin, gets the licenses it asks fo
   await test.step('deleted, it is gone from everywhere', async () => {
     await rowOf().getByRole('link').click();
     await page.getByRole('button', { name: 'Delete Organization' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete organization' });
+    const dialog = page.getByRole('dialog', { name: 'Delete Organization' });
     await expect(dialog.getByText('1 user can no longer sign in')).toBeVisible();
     await dialog.getByLabel(`Type ${code} to confirm`).fill(code);
     await dialog.getByRole('button', { name: 'Delete' }).click();

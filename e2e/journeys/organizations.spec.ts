@@ -115,5 +115,5 @@ test('an organization without tickets sees the empty state and not its neighbour
   await expect(admin.getByText('No tickets yet')).toBeVisible();
   const user = await desk.as('initechUser', '/tickets');
   await expect(user.getByText('No tickets found')).toBeVisible();
-  await expect(user.getByRole('main').getByRole('link', { name: 'Create ticket' })).toBeVisible();
+  await expect(user.getByRole('main').getByRole('link', { name: 'Create Ticket' })).toBeVisible();
 });

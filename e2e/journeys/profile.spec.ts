@@ -8,7 +8,7 @@ const background = (page: Page) =>
 
 test('a changed name is in the sidebar at once and stays after a reload', async ({ desk }) => {
   const page = await desk.as('samuel', '/profile');
-  const save = page.getByRole('button', { name: 'Save changes' });
+  const save = page.getByRole('button', { name: 'Save Changes' });
   await expect(save).toBeDisabled();
   await expect(page.getByText('DevOps Agent').last()).toBeVisible();
 

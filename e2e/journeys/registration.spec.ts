@@ -22,7 +22,7 @@ test('a newcomer registers with the work e-mail, and moves to another one later'
   const next = newAddress('nora');
   await page.goto('/profile');
   await page.getByLabel('E-mail').fill(next);
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Profile updated successfully')).toBeVisible();
   const notice = await letterTo(email, 'Your Switchboard e-mail has changed');
   expect(notice.text).toContain(next);

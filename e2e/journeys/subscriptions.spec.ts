@@ -34,7 +34,7 @@ test('a super admin agrees on a price with a new organization, is paid, and sees
     await dialog.getByLabel('Monthly price').fill('149.5');
     await dialog.getByLabel('Expiry date').fill('2098-12-31');
     await dialog.getByRole('textbox', { name: 'Features' }).fill('Live chat\nPriority support');
-    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expect(dialog).toBeHidden();
     await expect(card.getByText('$149.50 a month')).toBeVisible();
     await expect(card.getByText('31 Dec 2098')).toBeVisible();
@@ -75,7 +75,7 @@ test('a super admin agrees on a price with a new organization, is paid, and sees
     await expect(dialog).toBeHidden();
     const row = billing.getByRole('listitem').filter({ hasText: 'Paid by somebody else' });
     await expect(row.getByText('Voided', { exact: true })).toBeVisible();
-    await expect(billing.getByText('$0.00 in all')).toBeVisible();
+    await expect(billing.getByText('$0.00 in total')).toBeVisible();
     await expect(row).toBeFocused();
     await expectAccessibleInEveryTheme(page, 'a voided payment');
     await page.keyboard.press('Escape');

@@ -32,7 +32,7 @@ test('a ticket goes from its requester over manager and agent back to the reques
     for (const name of ['conveyor-log.txt', 'conveyor.png', 'shift-notes.txt']) {
       await expect(files.getByText(name)).toBeVisible();
     }
-    await requester.getByRole('button', { name: 'Create ticket' }).click();
+    await requester.getByRole('button', { name: 'Create Ticket' }).click();
   });
 
   const number = await test.step('sees that it is there, and two seconds later their list', async () => {

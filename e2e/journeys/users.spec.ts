@@ -20,17 +20,17 @@ test('an admin lets somebody in, makes them an agent, and takes them out again',
   });
 
   await test.step('an address of elsewhere is refused, and nothing typed is lost', async () => {
-    await page.getByRole('button', { name: 'Create user' }).click();
+    await page.getByRole('button', { name: 'Create User' }).click();
     await dialog.getByLabel('First name').fill('Ada');
     await dialog.getByLabel('Last name').fill(lastName);
-    await dialog.getByLabel('Email').fill('ada@elsewhere.example');
+    await dialog.getByLabel('E-mail').fill('ada@elsewhere.example');
     await dialog.getByLabel('Password').first().fill(DEMO_PASSWORD);
-    await dialog.getByRole('button', { name: 'Create user' }).click();
+    await dialog.getByRole('button', { name: 'Create User' }).click();
     await expect(
       dialog.getByText('Email domain must be @globex.example (work email required)'),
     ).toBeVisible();
-    await dialog.getByLabel('Email').fill(email);
-    await dialog.getByRole('button', { name: 'Create user' }).click();
+    await dialog.getByLabel('E-mail').fill(email);
+    await dialog.getByRole('button', { name: 'Create User' }).click();
     await expect(dialog).toBeHidden();
     await expect(table.getByText(name)).toBeVisible();
     expect(await signIn()).toBe(200);
@@ -42,7 +42,7 @@ test('an admin lets somebody in, makes them an agent, and takes them out again',
     await choose('Edit');
     await dialog.getByRole('combobox', { name: 'Role' }).click();
     await page.getByRole('option', { name: 'DevOps Agent' }).click();
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expect(dialog).toBeHidden();
     await expect(table.getByText('DevOps Agent')).toBeVisible();
   });

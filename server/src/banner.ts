@@ -25,7 +25,7 @@ export function banner(config: Config, { address, demo, setUpToken }: State): st
   }
   if (setUpToken !== null) {
     lines.push(
-      '  Nobody can sign in yet. Make the first super admin here (the link works once, until the next start):',
+      '  Nobody can sign in yet. Create the first super admin here (the link works once, until the next start):',
       `    ${address}/setup?token=${setUpToken}`,
       '',
     );
@@ -39,7 +39,7 @@ export function banner(config: Config, { address, demo, setUpToken }: State): st
   lines.push(
     `  Data: ${config.databaseUrl === null ? data : `${data} (files) and the database of DATABASE_URL`}`,
     ...(config.smtpUrl === null
-      ? [`  Mail: no SMTP_URL is set, so letters become files in ${join(data, 'mail')}`]
+      ? [`  Mail: no SMTP_URL is set, so e-mails are written as files to ${join(data, 'mail')}`]
       : []),
     '  Stop: Ctrl-C',
     '',

@@ -23,7 +23,7 @@ const url = (protocols: string[], example: string) =>
 /** Tokens and secrets travel to the provider: only this machine itself may be reached without TLS. */
 const issuer = url(['http:', 'https:'], 'https://accounts.google.com').refine(
   (text) => !URL.canParse(text) || new URL(text).protocol === 'https:' || isLoopback(new URL(text).hostname),
-  'must begin with https: (http: is for this machine alone)',
+  'must begin with https: (http: is allowed on this machine only)',
 );
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
 
@@ -82,7 +82,7 @@ const environment = z.object({
       .min(LENGTH.passwordMin, `must have at least ${LENGTH.passwordMin} characters`)
       .max(LENGTH.passwordMax, `must have at most ${LENGTH.passwordMax} characters`),
   ),
-  SECRET_KEY: optional(z.string().min(32, 'must have at least 32 characters, and nobody may guess them')),
+  SECRET_KEY: optional(z.string().min(32, 'must have at least 32 random characters')),
   DATA_DIR: withDefault(z.string(), '.data'),
   MIN_FREE_MEGABYTES: withDefault(
     z.coerce.number('must be a whole number').int('must be a whole number').min(0, 'must be 0 or more'),

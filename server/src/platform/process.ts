@@ -25,7 +25,7 @@ export function closeOnSignals(log: Logger, stopAccepting: () => void): Promise<
     process.on('SIGINT', close);
     process.on('SIGTERM', close);
     process.on('unhandledRejection', (error) => {
-      log.error({ err: error }, 'something failed that nobody waited for');
+      log.error({ err: error }, 'unhandled rejection');
       process.exitCode = 1;
       close();
     });

@@ -23,7 +23,7 @@ export function Form() {
     <Frame>
       <Page width="form">
         <PageHead
-          title="Create ticket"
+          title="Create Ticket"
           description="It gets the next Acme number and goes to the agent with the fewest tickets."
         />
         <div>
@@ -34,7 +34,7 @@ export function Form() {
               defaultValue="Since Monday each pallet that passes dock door 7 is booked in twice, a second apart. The stock count for the inbound zone is 41 too high. Doors 5 and 6 count right."
             />
           </FormSection>
-          <FormSection title="Where it belongs" description="Decides who sees it and who is asked first.">
+          <FormSection title="Category and project" description="Decides who sees the ticket and who handles it.">
             <FieldColumns>
               <Select label="Category" data={['Hardware', 'Network']} defaultValue="Hardware" />
               <Select
@@ -95,7 +95,7 @@ export function Form() {
         </div>
         <FormFoot problem="1 field needs your attention" note="Draft saved 10 seconds ago">
           <Button variant="subtle">Cancel</Button>
-          <Button>Create ticket</Button>
+          <Button>Create Ticket</Button>
         </FormFoot>
       </Page>
     </Frame>

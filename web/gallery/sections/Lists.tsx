@@ -43,7 +43,7 @@ export function Lists() {
               <Button variant="default" leftSection={<IconDownload size={15} stroke={1.6} />}>
                 Export CSV
               </Button>
-              <Button leftSection={<IconPlus size={15} stroke={1.8} />}>Create ticket</Button>
+              <Button leftSection={<IconPlus size={15} stroke={1.8} />}>Create Ticket</Button>
             </>
           }
         />
@@ -164,7 +164,7 @@ export function Lists() {
             <EmptyState
               title="No tickets found"
               text="You have not raised a ticket yet. It takes about a minute."
-              action={<Button leftSection={<IconPlus size={15} stroke={1.8} />}>Create ticket</Button>}
+              action={<Button leftSection={<IconPlus size={15} stroke={1.8} />}>Create Ticket</Button>}
             />
           }
           renderCard={

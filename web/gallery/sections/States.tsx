@@ -153,7 +153,7 @@ export function States() {
           <EmptyState
             title="No tickets found"
             text="You have not raised a ticket yet. It takes about a minute."
-            action={<Button leftSection={<IconPlus size={15} stroke={1.8} />}>Create ticket</Button>}
+            action={<Button leftSection={<IconPlus size={15} stroke={1.8} />}>Create Ticket</Button>}
           />
         </div>
         <div className={classes.frame}>
@@ -179,7 +179,7 @@ export function States() {
             { key: 'b', label: 'Resolved', value: 0, detail: '' },
           ]}
         />
-        <Card title="Status" note="312 tickets" aside={<a href="#x">All tickets</a>} foot="9 unassigned">
+        <Card title="Status" note="312 tickets" aside={<a href="#x">All Tickets</a>} foot="9 unassigned">
           Body of the card
         </Card>
         <div className={classes.frame}>

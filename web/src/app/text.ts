@@ -32,7 +32,7 @@ export const text = {
     what: 'tickets',
     none: (query: string) => `No ticket matches “${query}”`,
     changeTheme: (name: string) => `Change theme to ${name}`,
-    createTicket: 'Create ticket',
+    createTicket: 'Create Ticket',
     createWith: (summary: string) => `Create ticket with summary “${summary}”`,
     signOut: 'Sign out',
     unavailable: 'The search could not be opened. Check your connection and try again.',
@@ -41,6 +41,6 @@ export const text = {
     offline: 'You are offline. What you type stays here.',
     lost: 'The server cannot be reached. What you type stays here.',
     attempt: (attempt: number) => `Reconnecting, attempt ${attempt}`,
-    start: 'The server cannot be reached. This page goes on by itself as soon as it answers.',
+    start: 'The server cannot be reached. This page continues as soon as it answers.',
   },
 } as const;

@@ -9,7 +9,7 @@ test.each([
   ],
   [
     { tickets: 1312, activeTickets: 12, schedules: 2 },
-    '1,312 tickets use it, 12 of them open or in progress. They keep the name. 2 schedules make tickets with it and will pause at the next run.',
+    '1,312 tickets use it, 12 of them open or in progress. They keep the name. 2 schedules use it and will pause at the next run.',
   ],
 ])('says what uses it: %o', (usage, words) => {
   expect(usageWords(usage)).toBe(words);

@@ -12,6 +12,6 @@ export function usageWords({ tickets, activeTickets, schedules }: Usage): string
   const scheduled =
     schedules === 0
       ? ''
-      : ` ${plural(schedules, 'schedule makes', 'schedules make')} tickets with it and will pause at the next run.`;
+      : ` ${plural(schedules, 'schedule uses', 'schedules use')} it and will pause at the next run.`;
   return named + scheduled;
 }

@@ -103,7 +103,7 @@ const installation: Installation = {
   recentActivity: [
     {
       type: 'license_requested',
-      text: '40 licenses in all requested',
+      text: '40 licenses in total requested',
       organization: { _id: 'id-of-acme', name: 'Acme Manufacturing' },
       subject: { _id: 'id-of-acme', name: 'Acme Manufacturing' },
       user: personRef('admin', 'Dana', 'Whitfield'),

@@ -1,6 +1,7 @@
 import { THEMES, type ThemeColors } from '@switchboard/contract/themes.ts';
 import { differenceCiede2000 } from 'culori';
 import { describe, expect, it } from 'vitest';
+import { FACE_TINTS } from '../ui/people/initials.ts';
 import { contrast } from './color.ts';
 import { type DerivedTheme, deriveTheme } from './derive-theme.ts';
 import { drawnThemes } from './drawn-themes.ts';
@@ -30,6 +31,8 @@ const all = Object.entries({
   ocean: THEMES.ocean.colors,
   ...invented,
 }).map(([name, colors]) => ({ name, theme: deriveTheme(colors) }));
+
+const difference = differenceCiede2000();
 
 const bearing = (t: DerivedTheme) => ({
   surface: t.surface,
@@ -139,8 +142,11 @@ describe.each(all)('$name', ({ theme }) => {
     expect(contrast(theme.border, theme.surface)).toBeGreaterThan(1.25);
   });
 
-  it('gives six different faces', () => {
-    expect(new Set(theme.avatars.map((pair) => pair.background)).size).toBe(6);
+  it('gives twelve faces that can be told apart', () => {
+    const tints = theme.avatars.map((pair) => pair.background);
+    expect(tints).toHaveLength(FACE_TINTS);
+    const pairs = tints.flatMap((tint, at) => tints.slice(at + 1).map((other) => [tint, other] as const));
+    expect(pairs.filter(([tint, other]) => difference(tint, other) < 4)).toEqual([]);
   });
 });
 
@@ -149,8 +155,6 @@ describe('scheme', () => {
     expect(all.map(({ theme }) => theme.scheme)).toEqual(['light', 'dark', 'dark', 'light', 'dark']);
   });
 });
-
-const difference = differenceCiede2000();
 
 const at = (theme: DerivedTheme, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], theme);

@@ -179,7 +179,16 @@ function deriveNote({ text }: ThemeColors, surface: string, dark: boolean, surfa
   };
 }
 
-const avatarHues: { background: number; text: number; chroma: number; glow?: number }[] = [
+/** How much colour a face has: the first five are pale, the others deeper, so that close hues can be told apart. */
+interface FaceTint {
+  background: number;
+  text: number;
+  chroma: number;
+  glow?: number;
+  deep?: true;
+}
+
+const faceTints: readonly FaceTint[] = [
   { background: 288, text: 281, chroma: 0.165 },
   { background: 164, text: 161, chroma: 0.08 },
   { background: 61, text: 54, chroma: 0.11, glow: 48 },
@@ -187,24 +196,32 @@ const avatarHues: { background: number; text: number; chroma: number; glow?: num
   { background: 354, text: 357, chroma: 0.13 },
 ];
 
+const deepTints: readonly FaceTint[] = [25, 96, 132, 198, 268, 322].map((hue) => ({
+  background: hue,
+  text: hue,
+  chroma: 0.1,
+  deep: true,
+}));
+
 function deriveAvatars({ surface, text }: ThemeColors, dark: boolean, surfaceLightness: number) {
   const pair = (background: string, words: string) => ({
     background,
     text: readable(words, [background], textRatio, dark ? 'lighter' : 'darker'),
   });
-  const coloured = avatarHues.map((hue) =>
+  const coloured = (hue: FaceTint) =>
     dark
       ? pair(
-          layer(surface, toHex({ l: 0.62, c: 0.2, h: hue.glow ?? hue.background }), 0.25),
+          layer(surface, toHex({ l: 0.62, c: 0.2, h: hue.glow ?? hue.background }), hue.deep ? 0.46 : 0.25),
           toHex({ l: 0.72 + 0.59 * surfaceLightness, c: 0.09, h: hue.text }),
         )
       : pair(
-          toHex({ l: 0.926, c: 0.025, h: hue.background }),
+          toHex(
+            hue.deep ? { l: 0.86, c: 0.065, h: hue.background } : { l: 0.926, c: 0.025, h: hue.background },
+          ),
           toHex({ l: 0.425, c: hue.chroma, h: hue.text }),
-        ),
-  );
+        );
   const grey = pair(layer(surface, text.muted, dark ? 0.2 : 0.18), text.secondary);
-  return [...coloured, grey];
+  return [...faceTints.map(coloured), grey, ...deepTints.map(coloured)];
 }
 
 function deriveShadows({ text, background }: ThemeColors, dark: boolean) {

@@ -32,7 +32,7 @@ export function createPresence(io: Sockets, db: Database, log: Logger): Presence
     async peopleIn(room) {
       const everywhere = io.timeout(ANSWER_MS).in(room);
       const sockets = await everywhere.fetchSockets().catch((error: unknown) => {
-        log.warn({ err: error }, 'another node did not say who is in a room');
+        log.warn({ err: error }, 'another node did not say who is in a chat room');
         return io.local.in(room).fetchSockets();
       });
       return [...new Set(sockets.map((socket) => socket.data.userId))];

@@ -65,7 +65,7 @@ export async function startChat(
       for (const room of left) {
         rooms
           .gone(socket.data.userId, room)
-          .catch((error: unknown) => log.warn({ err: error }, 'a room was not told who left'));
+          .catch((error: unknown) => log.warn({ err: error }, 'a chat room was not told who left'));
       }
     });
   });

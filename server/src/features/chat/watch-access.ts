@@ -65,7 +65,7 @@ export async function watchAccess({ sockets, database, clock, log, leave }: Deps
   };
 
   const reconnectAll = (error: unknown) => {
-    log.warn({ err: error }, 'access could not be asked for again; every window has to come back');
+    log.warn({ err: error }, 'access to chats could not be checked; every chat connection has to reconnect');
     sockets.reconnectAll();
   };
 
@@ -88,7 +88,9 @@ export async function watchAccess({ sockets, database, clock, log, leave }: Deps
     for (const id of here) if (!live.has(id)) sockets.endSession(id);
   };
   const timer = setInterval(() => {
-    sweep().catch((error: unknown) => log.warn({ err: error }, 'sessions of windows were not checked'));
+    sweep().catch((error: unknown) =>
+      log.warn({ err: error }, 'the sessions of chat connections were not checked'),
+    );
   }, SWEEP_MS);
   timer.unref();
 

@@ -18,7 +18,7 @@ export function watchNodes(io: Sockets, log: Logger, onLoss: (room: string) => P
   };
   const timer = setInterval(() => {
     look().catch((error: unknown) =>
-      log.warn({ err: error }, 'a room was not told whom a lost node took along'),
+      log.warn({ err: error }, 'a chat room was not told who left with a lost node'),
     );
   }, LOOK_MS);
   timer.unref();

@@ -195,7 +195,7 @@ describe('the whole installation', () => {
     const { recentActivity } = answer.body as unknown as SuperBody;
     expect(recentActivity[0]).toMatchObject({
       type: 'license_requested',
-      text: '120 licenses in all requested',
+      text: '120 licenses in total requested',
       organization: { _id: ours.id, name: 'OURS Company' },
       subject: { _id: ours.id, name: 'OURS Company' },
       user: { _id: ours.admin },

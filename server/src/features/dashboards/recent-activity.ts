@@ -27,7 +27,7 @@ const TELL: Record<ActivityType, (row: ActivityRow) => string> = {
   user_created: ({ detail }) => `Joined as ${ROLE_LABELS[detail as Role]}`,
   ticket_created: ({ subject_name }) => `Ticket ${subject_name} created`,
   license_requested: ({ detail }) =>
-    detail === null ? 'More licenses requested' : `${detail} licenses in all requested`,
+    detail === null ? 'More licenses requested' : `${detail} licenses in total requested`,
   license_decided: ({ detail }) => `License request ${detail}`,
   organization_changed: ({ detail }) => `Organization changed: ${detail}`,
   user_changed: ({ subject_name, detail }) => `${subject_name}: ${detail}`,

@@ -72,7 +72,7 @@ export function googleRoutes(serve: Serve, { database: { db }, clock, config, lo
       if (error instanceof AppError) {
         return page(PAGES.session, { error: 'auth_error', reason: reasonOf(error.code) });
       }
-      log.error({ err: error, requestId }, 'a sign-in through the provider broke off');
+      log.error({ err: error, requestId }, 'a sign-in through the provider failed unexpectedly');
       return page(PAGES.session, { error: 'auth_error' });
     }
   });

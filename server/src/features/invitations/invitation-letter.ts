@@ -13,11 +13,11 @@ export const invitationLetter = ({ firstName, organization, email, url }: Invita
     subject: `Your account at the help desk of ${organization}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `${organization} has made an account for you at its help desk. Choose a password, and you can sign in with ${email}.`,
+      `${organization} has created an account for you at its help desk. Choose a password, then sign in with ${email}.`,
     ],
     action: { label: 'Choose a password', url },
     notes: [
       'The link works once, within seven days. After that, your administrator can send you a new one.',
-      `You do not belong to ${organization}? Then ignore this letter: nobody can sign in without it.`,
+      `If you do not belong to ${organization}, ignore this e-mail: nobody can sign in without it.`,
     ],
   });

@@ -51,7 +51,7 @@ test('an admin asks; the desk sees the request, the super admins read of it, the
   const { body } = await desk.call(root, 'GET', '/super-admin/dashboard');
   const activity = body.recentActivity as unknown as { type: string }[];
   expect(activity.find((entry) => entry.type === 'license_requested')).toMatchObject({
-    text: '120 licenses in all requested',
+    text: '120 licenses in total requested',
     organization: { _id: home.id },
     user: { _id: home.admin },
   });

@@ -263,7 +263,7 @@ describe('a logo', () => {
     await send(root, { logo: '' }, { name: 'logo.png', content: PNG });
     expect(await logoOf()).not.toBeNull();
     expect((await put(home.admin, { logo: 'logo.png' })).body.errors).toEqual([
-      { path: 'logo', msg: 'Logo must be a file, or blank to remove the present one' },
+      { path: 'logo', msg: 'Logo must be a file, or blank to remove the current one' },
     ]);
     expect((await put(root, { logo: '' })).status).toBe(200);
     expect((await put(root, { logo: '' })).status).toBe(200);

@@ -6,12 +6,12 @@ export const confirmEmailLetter = ({ firstName, url }: { firstName: string; url:
     subject: 'Confirm your new e-mail',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      'You want to use this address for your Switchboard account. Confirm that it is yours; until then the old one stays.',
+      'You want to use this address for your Switchboard account. Confirm that it is yours; until then, sign in with the old one.',
     ],
     action: { label: 'Confirm this address', url },
     notes: [
       'The link works once, within one day.',
-      'You know nothing of this? Then ignore this letter: nothing changes.',
+      'If you did not ask for this, ignore this e-mail: nothing changes.',
     ],
   });
 
@@ -21,5 +21,7 @@ export const emailChangedLetter = ({ firstName, email }: { firstName: string; em
     subject: 'Your Switchboard e-mail has changed',
     greeting: `Hello ${firstName},`,
     paragraphs: [`You now sign in to Switchboard with ${email}; this address is no longer in use.`],
-    notes: ['It was not you? Then tell your administrator at once: somebody else is in your account.'],
+    notes: [
+      'If this was not you, tell your administrator at once: somebody else has access to your account.',
+    ],
   });

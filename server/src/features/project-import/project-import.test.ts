@@ -126,7 +126,7 @@ test('every rule of the form holds for a row, all of them at once', async () => 
   expect(await verdictOf(',,,,,,,x')).toEqual([
     'Name is required',
     'Code is required',
-    'End Date must be a day such as 2026-01-31',
+    'End Date must be a date such as 2026-01-31',
   ]);
   expect(await verdictOf(`${'n'.repeat(101)},${'c'.repeat(51)},,,,,,`)).toEqual([
     'Name must be 100 characters or less',
@@ -134,10 +134,10 @@ test('every rule of the form holds for a row, all of them at once', async () => 
   ]);
   expect(await verdictOf('Depot,BAD-1,,,,Asleep,01/02/2026,')).toEqual([
     'Status must be Active, Inactive or Completed',
-    'Start Date must be a day such as 2026-01-31',
+    'Start Date must be a date such as 2026-01-31',
   ]);
   expect(await verdictOf('Depot,BAD-2,,,,,2026-02-30,')).toEqual([
-    'Start Date must be a day such as 2026-01-31',
+    'Start Date must be a date such as 2026-01-31',
   ]);
   expect(await verdictOf('Depot,BAD-3,,,,,2026-02-02,2026-02-01')).toEqual([
     'End date must not be before the start date',
@@ -277,9 +277,9 @@ test('a file that is no CSV, or has no usable heading, is refused as a whole', a
     ['\n\n', 'Missing: Project Name, Project Code.'],
     ['Depot,X\nPier,Y\n', 'Missing: Project Name, Project Code.'],
     ['Project Name,Status\nDepot,Active\n', 'Missing: Project Code.'],
-    ['Project Name,Project Code,project code\nDepot,X,Y\n', 'The column Project Code is there twice'],
-    [`${HEAD}Depot,X,,,,,,\nPier,"Y,,,,,,\nQuay,Z,,,,,,\n`, 'Row 3 has a cell without an end'],
-    [`${HEAD}${'x'.repeat(IMPORT.cellLength + 10)}`, 'Row 2 has a cell without an end'],
+    ['Project Name,Project Code,project code\nDepot,X,Y\n', 'The column Project Code appears twice'],
+    [`${HEAD}Depot,X,,,,,,\nPier,"Y,,,,,,\nQuay,Z,,,,,,\n`, 'Row 3 has a quote that is never closed'],
+    [`${HEAD}${'x'.repeat(IMPORT.cellLength + 10)}`, 'Row 2 has a quote that is never closed'],
   ];
   for (const [content, message, as] of cases) {
     for (const call of ['preview', 'upload'] as const) {
@@ -303,7 +303,7 @@ test('5,000 rows are taken, one more is refused; 5 MB are read, one byte more is
   const rows = (count: number) => `${HEAD}${'Depot,,,,,,,\n'.repeat(count)}`;
   expect((await preview(rows(IMPORT.rows))).summary.totalRows).toBe(IMPORT.rows);
   const many = await send('preview', rows(IMPORT.rows + 1));
-  expect(many).toMatchObject({ status: 400, body: { message: 'A file can have 5000 rows at most' } });
+  expect(many).toMatchObject({ status: 400, body: { message: 'A file can have at most 5000 rows' } });
 
   const padded = (bytes: number) => {
     const row = `${HEAD}Depot,${newCode()},,,,,,\n`;

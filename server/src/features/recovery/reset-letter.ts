@@ -10,7 +10,7 @@ export const resetLetter = ({ firstName, url }: { firstName: string; url: string
     ],
     action: { label: 'Choose a new password', url },
     notes: [
-      'The link works once, within one hour. A newer request makes it void.',
-      'You did not ask for it? Then ignore this letter: your password stays as it is.',
+      'The link works once, within one hour, and only until you request a newer one.',
+      'If you did not ask for it, ignore this e-mail: your password does not change.',
     ],
   });

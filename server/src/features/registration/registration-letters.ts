@@ -12,12 +12,12 @@ export const confirmationLetter = ({ firstName, organization, url }: Confirmatio
     subject: 'Confirm your Switchboard account',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `You have registered with the help desk of ${organization}. Confirm that this address is yours, and you can sign in.`,
+      `You have registered with the help desk of ${organization}. Confirm that this address is yours, then sign in.`,
     ],
     action: { label: 'Confirm your account', url },
     notes: [
       'The link works once, within one day.',
-      'You did not register? Then ignore this letter: without you no account is made.',
+      'If you did not register, ignore this e-mail: no account is created without your confirmation.',
     ],
   });
 
@@ -26,8 +26,8 @@ export const accountExistsLetter = ({ firstName, url }: { firstName: string; url
     subject: 'You already have a Switchboard account',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      'Somebody, most likely you, tried to register with this address. It has an account already: sign in with it, or choose a new password if you have forgotten yours.',
+      'Somebody, most likely you, tried to register with this address. There is already an account with this address: sign in with it, or choose a new password if you have forgotten yours.',
     ],
     action: { label: 'Choose a new password', url },
-    notes: ['You did not try to register? Then ignore this letter: nothing has changed.'],
+    notes: ['If you did not try to register, ignore this e-mail: nothing has changed.'],
   });

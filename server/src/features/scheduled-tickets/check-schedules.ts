@@ -43,7 +43,7 @@ export function startScheduleChecks(deps: CheckDeps): () => Promise<void> {
   const look = () => {
     check ??= runDueSchedules(deps, stopping.signal)
       .catch((error) =>
-        deps.log.error({ err: error }, 'due schedules were not run; the next look tries again'),
+        deps.log.error({ err: error }, 'due schedules were not run; the next check tries again'),
       )
       .then(() => {
         check = null;

@@ -83,7 +83,7 @@ describe('a super admin', () => {
       [{ organizationCode: 'NOBODY' }, 'Please choose one of the organizations'],
       [
         { organization: world.ours.id, organizationCode: 'THEIRS' },
-        'The organization fields do not mean the same organization',
+        'The organization fields name different organizations',
       ],
     ] as const) {
       const answer = await asSuper(named);

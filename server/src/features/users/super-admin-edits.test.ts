@@ -164,7 +164,7 @@ describe('super admins', () => {
     expect((await edit(second, { lastName: 'Root', organization: '' })).status).toBe(200);
     for (const body of [{ role: 'admin' }, { organization: home.id }]) {
       expect((await edit(second, body)).body.message).toBe(
-        'A super admin keeps the role and belongs to no organization',
+        'The role and organization of a super admin cannot be changed',
       );
     }
     expect((await edit(second, { isActive: false })).body).toMatchObject({ user: { isActive: false } });

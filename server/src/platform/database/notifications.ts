@@ -68,7 +68,7 @@ export function createNotifications(config: ClientConfig, log: Logger): Notifica
         for (const channel of listeners.keys()) forAll(channel, ({ onGap }) => onGap?.());
         return client;
       } catch (error) {
-        log.warn({ err: error }, 'the connection for notifications broke; it is tried again');
+        log.warn({ err: error }, 'the connection for notifications was lost; reconnecting');
       }
     }
   };

@@ -49,7 +49,7 @@ export async function keepAlive({
   const tick = () => {
     busy = busy
       .then(beat)
-      .catch((error) => log.warn({ err: error }, 'the job worker could not say that it lives'));
+      .catch((error) => log.warn({ err: error }, 'the heartbeat of the job worker failed'));
   };
 
   if (alone) {

@@ -62,7 +62,7 @@ export async function startJobs(
   const { pool, log, alone } = deps;
   const events = new EventEmitter();
   events.on('job:failed', ({ job }) =>
-    log.error({ task: job.task_identifier, job: job.id }, 'a job failed for good'),
+    log.error({ task: job.task_identifier, job: job.id }, 'a job failed and will not be tried again'),
   );
   const liveness = await keepAlive({ pool, log, alone });
   events.on('pool:create', ({ workerPool }) => liveness.enter(workerPool.id));
@@ -97,7 +97,7 @@ export async function startJobs(
   return {
     async stop() {
       stopping = true;
-      await runner.stop().catch((error) => log.warn({ err: error }, 'the job worker did not end in order'));
+      await runner.stop().catch((error) => log.warn({ err: error }, 'the job worker did not stop cleanly'));
       await liveness.stop();
     },
   };

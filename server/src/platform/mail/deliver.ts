@@ -30,7 +30,10 @@ export async function deliver(
     () => 'sent' as const,
     (error) => {
       if (!(error instanceof MailRefusedError)) throw error;
-      log.warn({ mail: letter.id, kind: letter.kind, reason: error.message }, 'a letter cannot be delivered');
+      log.warn(
+        { mail: letter.id, kind: letter.kind, reason: error.message },
+        'an e-mail cannot be delivered',
+      );
       return 'refused' as const;
     },
   );
@@ -39,5 +42,5 @@ export async function deliver(
     .values({ id: letter.id, kind: letter.kind, outcome, at: clock.now() })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
-  log.info({ mail: letter.id, kind: letter.kind }, `a letter was ${outcome}`);
+  log.info({ mail: letter.id, kind: letter.kind }, `an e-mail was ${outcome}`);
 }

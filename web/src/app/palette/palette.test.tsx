@@ -56,7 +56,7 @@ describe('before a word is typed', () => {
       'Dashboard',
       'Assigned to Me',
       'Profile',
-      'Create ticket',
+      'Create Ticket',
       'Change theme to Dark Mode',
       'Change theme to Ocean Blue',
       'Sign out',

@@ -1,11 +1,11 @@
 export const text = {
   title: 'Approvals',
   description:
-    'These people have signed in with a company account that matches your organization’s name. That proves no membership: let in only those you know. Each one takes a license.',
-  list: 'People who wait for approval',
-  what: 'the people who wait for approval',
+    'These people signed in with a company account that matches your organization’s name. That does not prove that they belong to it: approve only people you know. Each one uses a license.',
+  list: 'People waiting for approval',
+  what: 'the people waiting for approval',
   person: 'Person',
-  asked: 'Asked',
+  asked: 'Requested',
   actions: 'Decision',
   approve: 'Approve',
   decline: 'Decline',

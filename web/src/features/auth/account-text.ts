@@ -1,4 +1,4 @@
-/** What the pages of the account's own letters say: forgotten passwords, registration, new e-mails. */
+/** The words of the pages that e-mails lead to: forgotten passwords, registration, new addresses. */
 export const accountText = {
   backToLogin: 'Back to Login',
   toSignIn: 'Sign in',
@@ -7,20 +7,20 @@ export const accountText = {
   forgot: {
     pageTitle: 'Forgot password',
     title: 'Forgot your password?',
-    subtitle: 'We send you a link with which you choose a new one.',
+    subtitle: 'We will send you a link to choose a new one.',
     submit: 'Send reset link',
     failed: 'Failed to send reset email. Please try again.',
     sentTitle: 'Check Your Email',
     sent: (email: string) =>
       `If there is an account for ${email}, a link for a new password is on its way to it. It works once, within one hour.`,
-    hint: 'Nothing there after a few minutes? Look among the spam, or check the address for a slip.',
+    hint: 'Nothing there after a few minutes? Look in your spam folder, and check the address for typing mistakes.',
     again: 'Send Another Email',
   },
 
   reset: {
     pageTitle: 'New password',
     title: 'Choose a new password',
-    subtitle: 'You are signed out everywhere, and sign in with the new one.',
+    subtitle: 'You will be signed out everywhere, and sign in with the new one.',
     password: 'New Password',
     confirm: 'Confirm New Password',
     requirements: 'Your new password',
@@ -41,7 +41,7 @@ export const accountText = {
     pageTitle: 'Your invitation',
     title: (firstName: string) => `Welcome, ${firstName}`,
     subtitle: (organization: string, email: string) =>
-      `${organization} has made an account for you. Choose a password, and you sign in with ${email}.`,
+      `${organization} has created an account for you. Choose a password, and sign in with ${email}.`,
     what: 'your invitation',
     password: 'Password',
     confirm: 'Confirm password',
@@ -52,13 +52,13 @@ export const accountText = {
     invalidTitle: 'This invitation does not work',
     expired: 'The link has expired, was used already, or was replaced by a newer one.',
     another:
-      'Have you chosen a password already? Then sign in with it. Otherwise your administrator can send you a new invitation, or you have a link for a password sent to you right away.',
+      'If you have already chosen a password, sign in with it. Otherwise ask your administrator for a new invitation, or have a link for a new password sent to you now.',
     request: 'Send me a link',
   },
 
   register: {
     pageTitle: 'Register',
-    title: 'Make your account',
+    title: 'Create your account',
     subtitle: 'Your organization is found from your work e-mail.',
     firstName: 'First name',
     lastName: 'Last name',
@@ -69,40 +69,40 @@ export const accountText = {
     department: 'Department',
     submit: 'Register',
     failed: 'Registration failed',
-    haveAccount: 'You have an account?',
-    closedTitle: 'No registration here',
-    closed: 'Accounts are created by administrators. Ask yours for one.',
+    haveAccount: 'Already have an account?',
+    closedTitle: 'Registration is closed',
+    closed: 'Accounts are created by administrators. Ask your administrator for one.',
     sentTitle: 'Check Your Email',
     sent: (email: string) =>
-      `A letter to ${email} is on its way. Open its link, and your account is ready. It works once, within one day.`,
+      `An e-mail to ${email} is on its way. Open the link in it to confirm your account. It works once, within one day.`,
     again: 'Register again',
   },
 
   confirmRegistration: {
     pageTitle: 'Confirm your account',
     title: 'Confirm your account',
-    subtitle: 'One press, and you can sign in.',
+    subtitle: 'Press the button, and you can sign in.',
     submit: 'Confirm my account',
     failed: 'Your account could not be confirmed. Please try again.',
     doneTitle: 'Your account is ready',
     done: 'Sign in with your e-mail and the password you have chosen.',
     next: 'Sign in',
     invalidTitle: 'Invalid link',
-    invalid: 'This link is invalid or has expired. Register again, and you get a new one.',
+    invalid: 'This link is invalid or has expired. Register again to get a new one.',
     retry: 'Register again',
   },
 
   confirmEmail: {
     pageTitle: 'Confirm your e-mail',
     title: 'Confirm your new e-mail',
-    subtitle: 'One press, and you sign in with this address.',
+    subtitle: 'Press the button, and you sign in with this address from then on.',
     submit: 'Confirm my e-mail',
     failed: 'Your e-mail could not be confirmed. Please try again.',
     doneTitle: 'Your e-mail has changed',
-    done: 'You sign in with the new one from now on. Wherever you are signed in, you stay so.',
-    next: 'Go on',
+    done: 'From now on, sign in with the new one. You stay signed in everywhere.',
+    next: 'Continue',
     invalidTitle: 'Invalid link',
-    invalid: 'This link is invalid or has expired. Change your e-mail once more on your profile page.',
+    invalid: 'This link is invalid or has expired. Change your e-mail again on your profile page.',
     retry: 'Go to your profile',
   },
 } as const;

@@ -17,7 +17,7 @@ export const text = {
 
   adminPageTitle: 'Admin portal',
   adminTitle: 'Admin portal',
-  adminSubtitle: 'For the people who run an organization’s desk.',
+  adminSubtitle: 'For the people who administer an organization.',
   notAdministrator: 'Not an administrator?',
   backToLogin: 'Back to sign-in',
 
@@ -27,7 +27,7 @@ export const text = {
     enrolTitle: 'Set up a second factor',
     enrolSubtitle: 'Your role needs one: a code from an app on your phone, each time you sign in.',
     turnOn: 'Turn on and sign in',
-    codesKept: 'I have kept them',
+    codesKept: 'I have saved them',
     back: 'Start again',
   },
 
@@ -64,7 +64,7 @@ export const text = {
     retry: 'Try again',
     switchTitle: 'Switch accounts?',
     signedInAs: 'You are signed in as',
-    switchTo: 'The sign-in that just came back is for',
+    switchTo: 'You have just signed in as',
     goOn: (name: string) => `Continue as ${name}`,
     stay: (name: string) => `Stay signed in as ${name}`,
   },
@@ -72,7 +72,7 @@ export const text = {
   profile: {
     pageTitle: 'Complete your profile',
     title: 'Complete your profile',
-    subtitle: (name: string) => `Three things that ${name} does not know of you, and you are in.`,
+    subtitle: (name: string) => `Please add what ${name} does not tell us about you.`,
     code: 'Organization code',
     codeHelp: 'Your administrator or a colleague can tell you.',
     contactNumber: 'Contact number',

@@ -1,18 +1,19 @@
 /** Every word of the categories page. */
-const count = (number: number, one: string, many = `${one}s`) =>
-  `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
+import { count } from '../../lib/format.ts';
+
+const of = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
 
 export const text = {
   title: 'Categories Management',
   list: 'Categories',
   what: 'categories',
-  description: 'What a ticket is about. Whoever raises one chooses from here.',
+  description: 'What a ticket is about. People choose one when they raise a ticket.',
   search: 'Search categories',
   add: 'Add category',
   columns: { name: 'Name', subcategories: 'Subcategories', created: 'Created', actions: 'Actions' },
   empty: {
     title: 'No categories yet',
-    text: 'Tickets need a category: add the first one, such as Hardware or Network.',
+    text: 'Every ticket needs a category. Add the first one, for example “Hardware”.',
   },
   expand: (name: string) => `Subcategories of ${name}`,
   more: (name: string) => `More about ${name}`,
@@ -24,7 +25,7 @@ export const text = {
     inCategory: (name: string) => `In ${name}`,
     name: 'Name',
     description: 'Description',
-    submit: { add: 'Add', edit: 'Save' },
+    submit: { add: 'Add', edit: 'Save Changes' },
     failed: { category: 'Failed to save category', subcategory: 'Failed to save subcategory' },
     added: (name: string) => `${name} added`,
     saved: (name: string) => `${name} saved`,
@@ -34,12 +35,12 @@ export const text = {
       category: 'Are you sure you want to delete this category?',
       subcategory: 'Are you sure you want to delete this subcategory?',
     },
-    loading: 'Counting what uses it …',
-    unknownUse: 'How many tickets use it could not be counted.',
+    loading: 'Counting the tickets that use it …',
+    unknownUse: 'The tickets that use it could not be counted.',
     subcategories: (subcategories: number) =>
       subcategories === 0
         ? ''
-        : ` Its ${count(subcategories, 'subcategory goes', 'subcategories go')} with it.`,
+        : ` Its ${of(subcategories, 'subcategory is', 'subcategories are')} deleted too.`,
     confirm: 'Delete',
     done: (name: string) => `${name} deleted`,
     failed: { category: 'Failed to delete category', subcategory: 'Failed to delete subcategory' },

@@ -18,7 +18,7 @@ export const text = {
   updateFailed: (when: string) => `These are the figures of ${when}.`,
   updated: (ago: string) => `Updated ${ago}`,
   updating: 'Updating …',
-  update: 'Fetch them anew',
+  update: 'Refresh',
   figures: {
     own: { total: 'Total tickets', open: 'Open', inProgress: 'In Progress', resolved: 'Resolved' },
     assigned: {
@@ -42,7 +42,7 @@ export const text = {
     },
     share: (percent: string) => `${percent} of them`,
     closed: (number: number) => `${count(number)} closed`,
-    unfinished: (number: number) => `${count(number)} unfinished`,
+    active: (number: number) => `${count(number)} active`,
     made: (resolved: number, closed: number) => `${count(resolved)} resolved, ${count(closed)} closed`,
   },
   change: {
@@ -63,7 +63,7 @@ export const text = {
   },
   status: {
     title: 'Status',
-    all: 'All tickets',
+    all: 'All Tickets',
     tickets: (number: number) => (number === 1 ? 'ticket' : 'tickets'),
     unassigned: 'unassigned',
     users: (number: number) => (number === 1 ? 'user' : 'users'),
@@ -77,7 +77,7 @@ export const text = {
     left: (left: number) => (left === 0 ? 'none left' : `${count(left)} left`),
     over: (over: number) => `${count(over)} over the limit`,
     limitWarning: 'License Limit Warning',
-    fewLeft: 'Soon nobody can be added or activated any more.',
+    fewLeft: 'Soon nobody else can be added or activated.',
     noneLeft: 'Nobody can be added or activated until there are more licenses.',
     request: 'Request License Upgrade',
     requested: (total: number | null) =>
@@ -85,8 +85,8 @@ export const text = {
   },
   request: {
     title: 'Request License Upgrade',
-    subtitle: 'A super admin decides about it and finds it under recent activity.',
-    total: 'Licenses in all',
+    subtitle: 'A super admin will see the request and decide.',
+    total: 'Total licenses',
     totalHelp: (present: number) => `You have ${count(present)} now.`,
     note: 'Note',
     noteHelp: 'What the licenses are for, if that helps.',
@@ -103,9 +103,7 @@ export const text = {
     all: (number: number) => `Show all ${count(number)}`,
     fewer: 'Show fewer',
     nobody: (number: number) =>
-      number === 1
-        ? '1 unfinished ticket has nobody yet'
-        : `${count(number)} unfinished tickets have nobody yet`,
+      number === 1 ? '1 active ticket is unassigned' : `${count(number)} active tickets are unassigned`,
     assign: 'Assign',
   },
   recent: { own: 'My recent tickets', assigned: 'Recent assigned tickets', desk: 'Recent tickets' },
@@ -114,9 +112,9 @@ export const text = {
     own: { title: 'No tickets yet', text: 'You have not raised a ticket yet. It takes about a minute.' },
     assigned: {
       title: 'Nothing is waiting for you',
-      text: 'Tickets that are assigned to you will stand here.',
+      text: 'Tickets that are assigned to you will appear here.',
     },
-    desk: { title: 'No tickets yet', text: 'Tickets will stand here as soon as somebody raises one.' },
+    desk: { title: 'No tickets yet', text: 'Tickets will appear here as soon as somebody raises one.' },
   },
   users: {
     title: 'Recent users',
@@ -144,11 +142,11 @@ export const text = {
     projects: 'Projects',
     schedules: 'Scheduled Tickets',
     ownOrganization: 'My Organization',
-    addOrganization: 'Add organization',
+    addOrganization: 'Add Organization',
     allOrganizations: 'Organizations',
-    everyUser: 'All users',
-    everyTicket: 'All tickets',
-    everyProject: 'All projects',
+    everyUser: 'All Users',
+    everyTicket: 'All Tickets',
+    everyProject: 'All Projects',
     subscriptions: 'Subscriptions',
   },
   chat: {
@@ -165,7 +163,7 @@ export const text = {
     fewer: 'Show fewer',
     empty: {
       title: nothing,
-      text: 'What happens to organizations, people, tickets, licenses and subscriptions will stand here.',
+      text: 'What happens to organizations, people, tickets, licenses and subscriptions will appear here.',
     },
   },
   licenseRequests: {

@@ -3,9 +3,9 @@ import { count } from '../../lib/format.ts';
 
 export const myText = {
   title: 'My Organization',
-  list: 'My organization',
+  list: 'My Organization',
   what: 'your organization',
-  description: 'What your organization is called, how it is reached and how many people it may have.',
+  description: 'The name, contact details and licenses of your organization.',
   search: 'Search name, code or entity',
   empty: { title: 'No organization', text: 'Your account belongs to no organization.' },
   figures: {
@@ -21,22 +21,22 @@ export const myText = {
     entity: 'Entity',
     address: 'Address',
     phone: 'Phone',
-    email: 'Email',
+    email: 'E-mail',
     website: 'Website',
     created: 'Created',
     licensesUsed: 'Licenses',
     nothing: '—',
   },
   edit: {
-    title: 'Edit organization',
-    submit: 'Save changes',
+    title: 'Edit Organization',
+    submit: 'Save Changes',
     fixed: 'Only a super admin can change code and entity.',
     addressHelp: 'In one line. A changed address replaces street, city and country.',
     done: 'Organization updated successfully!',
     failed: 'Error saving organization. Please try again.',
     inactiveTitle: (name: string) => `Make ${name} inactive?`,
     inactive:
-      'Everybody but its admins is signed out at once and cannot sign in, and scheduled tickets stand still, until an admin makes it active again.',
+      'Everybody but its admins is signed out at once and cannot sign in, and scheduled tickets do not run, until an admin makes it active again.',
     inactiveConfirm: 'Make inactive',
   },
   licenses: {
@@ -54,7 +54,7 @@ export const myText = {
     title: 'License requests',
     what: 'license requests',
     none: 'Nothing has been asked for yet.',
-    asked: (total: number | null) => (total === null ? 'More licenses' : `${count(total)} licenses in all`),
+    asked: (total: number | null) => (total === null ? 'More licenses' : `${count(total)} licenses in total`),
     by: (name: string, day: string) => `${name}, ${day}`,
     decided: (day: string) => `decided ${day}`,
     states: { open: 'Waiting', granted: 'Granted', declined: 'Declined' },

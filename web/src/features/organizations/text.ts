@@ -28,7 +28,7 @@ export const text = {
   what: 'organizations',
   search: 'Search name, code or entity',
   status: 'Status',
-  empty: { title: 'No organizations yet', text: 'Add the first one, and somebody who runs it.' },
+  empty: { title: 'No organizations yet', text: 'Add the first one, then its admin.' },
   figures: {
     total: 'Organizations',
     statuses: (counts: Record<OrganizationStatus, number>) =>
@@ -57,7 +57,7 @@ export const text = {
   asks: 'Asks for more',
   more: (name: string) => `More about ${name}`,
   add: 'Add Organization',
-  view: 'View details',
+  view: 'View Details',
   edit: 'Edit',
   manage: 'Manage license',
   delete: 'Delete',
@@ -80,7 +80,7 @@ export const text = {
     notes: 'Notes',
     submit: 'Update license',
     over: (count: number) =>
-      `${count} more ${count === 1 ? 'user' : 'users'} than licenses: nobody new fits in`,
+      `${count} more ${count === 1 ? 'user' : 'users'} than licenses: nobody can be added`,
     more: (count: number) => `${licenses(count)} more`,
     fewer: (count: number) => `${licenses(count)} fewer`,
     done: 'License updated successfully!',
@@ -90,14 +90,14 @@ export const text = {
     title: 'License requests',
     what: 'license requests',
     asked: (name: string, total: number | null, day: string) =>
-      total === null ? `${name} asked for more on ${day}` : `${name} asked for ${total} in all on ${day}`,
+      total === null ? `${name} asked for more on ${day}` : `${name} asked for a total of ${total} on ${day}`,
     quote: (note: string) => `“${note}”`,
     usage: (used: number, total: number) => `${used} of ${total} used`,
     idle: (count: number) => `${count} idle for ${LICENSES.idleDays} days`,
     review: (name: string) => `Review the request of ${name}`,
     decline: (name: string) => `Decline the request of ${name}`,
     short: { review: 'Review', decline: 'Decline' },
-    beyond: (count: number) => `${count} more requests wait behind these.`,
+    beyond: (count: number) => `${count} more requests are waiting.`,
     declineTitle: (name: string) => `Decline the request of ${name}?`,
     declineMessage: 'The number of licenses stays as it is. They can ask again.',
     reason: 'Reason',
@@ -111,15 +111,15 @@ export const text = {
     some: (count: number) =>
       `${people(count)} with a license ${count === 1 ? 'has' : 'have'} not signed in for ${LICENSES.idleDays} days:`,
     last: (day: string | null) => (day === null ? 'never' : `last on ${day}`),
-    all: 'See all of them',
+    all: 'Show all of them',
   },
   deletion: {
-    title: 'Delete organization',
+    title: 'Delete Organization',
     ask: (name: string) => `Are you sure you want to delete "${name}"? This action cannot be undone.`,
     affects: (users: number, count: number) =>
       `${people(users)} can no longer sign in, and ${tickets(count)} from all screens.`,
-    counting: 'Counting whom and what this affects …',
-    unknown: 'How many users and tickets this affects could not be counted.',
+    counting: 'Counting affected users and tickets …',
+    unknown: 'The affected users and tickets could not be counted.',
     typeCode: (code: string) => `Type ${code} to confirm`,
     submit: 'Delete',
     done: 'Organization deleted successfully',

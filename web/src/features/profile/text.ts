@@ -10,21 +10,22 @@ export const text = {
     email: 'E-mail',
     emailHelp: 'You sign in with it.',
     unconfirmedTitle: (email: string) => `Open the link we have sent to ${email}`,
-    unconfirmed: 'Your e-mail changes then, within one day; until then you sign in with the old one.',
+    unconfirmed:
+      'Your e-mail changes when you open it. The link works for one day; until then, sign in with the old e-mail.',
     contactNumber: 'Contact number',
     department: 'Department',
     role: 'Role',
     organization: 'Organization',
     allOrganizations: 'All organizations',
     fixedHelp: 'Role and organization are set by an administrator.',
-    submit: 'Save changes',
+    submit: 'Save Changes',
     saved: 'Profile updated successfully',
     failed: 'Failed to update profile',
   },
 
   password: {
     title: 'Password',
-    help: 'A new one signs you out everywhere else.',
+    help: 'Changing it signs you out everywhere else.',
     current: 'Current password',
     next: 'New password',
     nextHelp: (least: number) => `At least ${least} characters.`,
@@ -36,9 +37,9 @@ export const text = {
 
   autoAssign: {
     title: 'New tickets',
-    help: 'How new tickets find you.',
+    help: 'Whether new tickets are assigned to you.',
     label: 'Auto-assign',
-    description: 'New tickets are put through to you while you have room for them.',
+    description: 'New tickets are assigned to you until you have as many as your organization allows.',
     failed: 'Failed to toggle auto-assign',
   },
 

@@ -65,7 +65,7 @@ describe('one’s own', () => {
     const list = within(await screen.findByRole('list', { name: 'Recovery codes' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES);
     expect(sent('POST /api/auth/second-factor/enable')).toEqual([{ code: '123 456', password: 'secret' }]);
-    fireEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+    fireEvent.click(screen.getByRole('button', { name: 'I have saved them' }));
     expect(await section().findByText('On')).toBeDefined();
   });
 

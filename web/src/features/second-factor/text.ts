@@ -1,15 +1,15 @@
 export const text = {
   title: 'Second factor',
-  help: 'A code from an app on your phone besides the password. Whoever learns your password alone cannot sign in.',
+  help: 'A code from an app on your phone, in addition to your password. Nobody can then sign in with your password alone.',
   what: 'your second factor',
   off: 'Off',
   offHelp: 'You sign in with your password alone.',
-  mustHave: 'Your role must have one: set it up now, or when you next sign in.',
+  mustHave: 'Your role requires one: set it up now, or when you next sign in.',
   on: 'On',
   since: 'Turned on',
   codesLeft: (count: number) => (count === 1 ? '1 recovery code left' : `${count} recovery codes left`),
   fewCodes: 'Make new ones before you run out.',
-  required: 'Your role must have one, so it cannot be turned off.',
+  required: 'Your role requires one, so it cannot be turned off.',
 
   turnOn: 'Turn on',
   turnOff: 'Turn off',
@@ -19,14 +19,14 @@ export const text = {
 
   enable: {
     title: 'Turn on the second factor',
-    subtitle: 'Your sessions elsewhere end.',
+    subtitle: 'You will be signed out everywhere else.',
     submit: 'Turn on',
     what: 'a key for your app',
     failed: 'Failed to turn on the second factor',
   },
   disable: {
     title: 'Turn off the second factor?',
-    subtitle: 'From then on your password alone signs you in.',
+    subtitle: 'You will then sign in with your password alone.',
     submit: 'Turn off',
     done: 'The second factor is off',
     failed: 'Failed to turn off the second factor',
@@ -39,13 +39,13 @@ export const text = {
   },
   codes: {
     title: 'Your recovery codes',
-    close: 'I have kept them',
+    close: 'I have saved them',
   },
 
   rule: {
     title: 'Who must have a second factor',
-    help: 'For your organization. People of these roles who have none are signed out, and set it up when they next sign in.',
-    superHelp: 'Super admins who have none are signed out, and set it up when they next sign in.',
+    help: 'For your organization. People with these roles who have none are signed out and must set it up when they next sign in.',
+    superHelp: 'Super admins who have none are signed out and must set it up when they next sign in.',
     what: 'the rule',
     list: 'Roles that must have a second factor',
     submit: 'Save rule',

@@ -15,7 +15,7 @@ export const text = {
   lastUpdated: 'Last Updated',
   updatedOn: 'January 29, 2025',
   updatedOnMachine: '2025-01-29',
-  contactTitle: 'Whom to ask',
+  contactTitle: 'Who to ask',
   contactWhat: 'the contact details',
   support: 'IT support team',
   supportFor: 'Access, passwords, tickets that seem lost, and whatever is unclear on this page.',
@@ -48,7 +48,7 @@ export const terms: Document = {
     {
       title: 'Who sees what you write',
       paragraphs: [
-        'A ticket is seen by the person who raised it, by the people it is assigned to, and by those who run the desk of your organization. Other organizations on this installation see nothing of it.',
+        'A ticket is seen by the person who raised it, by the people it is assigned to, and by those who manage the tickets of your organization. Other organizations on this installation see nothing of it.',
         'Staff may leave internal notes on a ticket that are visible to staff alone.',
       ],
     },

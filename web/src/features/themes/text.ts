@@ -4,9 +4,9 @@ export const text = {
   layoutKept: 'Layout updated locally',
 
   layout: 'Layout',
-  layoutHelp: 'Follows you to every browser you sign in with.',
+  layoutHelp: 'Used in every browser you sign in with.',
   compact: 'Compact mode',
   compactHelp: 'Lists show more rows, each on one line.',
   collapse: 'Collapse sidebar',
-  collapseHelp: 'Icons only, which leaves more room for the work.',
+  collapseHelp: 'Shows icons only, which leaves more room for the page.',
 } as const;

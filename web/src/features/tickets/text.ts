@@ -10,7 +10,7 @@ export const text = {
     what: 'tickets',
     count: (shown: number, all: number) => (shown === all ? `${all}` : `${shown} of ${all}`),
     new: 'New',
-    create: 'Create ticket',
+    create: 'Create Ticket',
     refresh: 'Refresh',
     columns: {
       number: 'Number',
@@ -47,7 +47,7 @@ export const text = {
     viewTicket: (number: string) => `View ${number}`,
     more: (number: string) => `More actions for ${number}`,
     statusOf: (number: string) => `Change status of ${number}`,
-    viewDetails: 'View details',
+    viewDetails: 'View Details',
     assign: 'Assign',
     copyNumber: 'Copy ticket number',
     copied: (number: string) => `${number} copied`,
@@ -73,7 +73,7 @@ export const text = {
     allLink: 'Go to All Tickets',
     superAdminTitle: 'Super Admin Access',
     superAdmin:
-      'A super admin belongs to no organization and so has no tickets of their own. Those of all organizations stand elsewhere.',
+      'A super admin belongs to no organization and so has no tickets of their own. All Tickets shows those of all organizations.',
   },
   assign: {
     title: 'Assign ticket',
@@ -92,7 +92,7 @@ export const text = {
     failed: 'Failed to assign ticket',
   },
   create: {
-    title: 'Create ticket',
+    title: 'Create Ticket',
     description: (organization: string) => `It goes to the staff of ${organization}, who answer here.`,
     request: 'Request',
     requestHelp: 'What you need or what is wrong, in your words.',
@@ -100,8 +100,8 @@ export const text = {
     typeHelp: { 'Request Service': 'Something you need', 'Report Issue': 'Something that broke' },
     summary: 'Summary',
     descriptionLabel: 'Description',
-    belongs: 'Where it belongs',
-    belongsHelp: 'Decides who sees it and who is asked first.',
+    belongs: 'Category and project',
+    belongsHelp: 'Decides who sees the ticket and who handles it.',
     category: 'Category',
     subcategory: 'Subcategory',
     subcategoryFirst: 'Choose a category first',
@@ -123,7 +123,7 @@ export const text = {
     discard: 'Discard draft',
     cancel: 'Cancel',
     cancelSending: 'Cancel sending',
-    submit: 'Create ticket',
+    submit: 'Create Ticket',
     failed: 'Failed to create ticket',
     cancelled: 'Sending was cancelled. Nothing was created.',
     leaveTitle: 'Leave this form?',
@@ -136,10 +136,10 @@ export const text = {
   edit: {
     title: (number: string) => `Edit ${number}`,
     head: 'Edit',
-    description: 'Everybody who sees the ticket sees what you change, and that you changed it.',
+    description: 'Everybody who can see the ticket will see what you changed.',
     back: 'Back to the ticket',
     open: 'Open the ticket',
-    submit: 'Save changes',
+    submit: 'Save Changes',
     saved: (number: string) => `${number} saved`,
     failed: 'Failed to update ticket',
     field: {
@@ -154,11 +154,11 @@ export const text = {
     leaveField: 'Discard what you changed?',
     leaveFieldConfirm: 'Discard',
     leaveFieldStay: 'Keep editing',
-    leave: 'What you changed is not saved yet, and will be lost.',
+    leave: 'Your changes are not saved and will be lost.',
     refusedTitle: 'You cannot edit this ticket',
     forAgents:
-      'Its requester and those who run the desk edit it. You set its status and priority on its page.',
-    forOthers: 'Only its requester and those who run the desk edit a ticket.',
+      'Only its requester, managers, BU heads and admins can edit it. You can set its status and priority on its page.',
+    forOthers: 'Only its requester, managers, BU heads and admins can edit a ticket.',
   },
   export: {
     fileName: 'tickets',

@@ -9,9 +9,9 @@ export const text = {
   title: 'Users Management',
   list: 'Users',
   what: 'users',
-  description: 'The people of your organization. Everybody who is active takes a license.',
+  description: 'The people of your organization. Each active person uses a license.',
   search: 'Search by name or e-mail',
-  add: 'Create user',
+  add: 'Create User',
   bulkImport: 'Bulk Import',
   approvals: 'Awaiting approval',
   role: 'Role',
@@ -47,45 +47,45 @@ export const text = {
     title: 'Licenses',
     used: (used: number, total: number) => `${count(used)} of ${count(total)} used`,
     available: (available: number) => `${count(available)} available`,
-    none: 'None is left. Deactivate somebody, or ask the super admin for more.',
+    none: 'No license is left. Deactivate somebody, or ask the super admin for more.',
   },
   form: {
     title: { create: 'Create User', add: 'Add User', edit: 'Edit User' },
-    submit: { create: 'Create user', add: 'Add user', edit: 'Save', move: 'Move and save' },
+    submit: { create: 'Create User', add: 'Add User', edit: 'Save Changes', move: 'Move and save' },
     firstName: 'First name',
     lastName: 'Last name',
-    email: 'Email',
-    workEmail: (domain: string) => `Ends with @${domain}`,
+    email: 'E-mail',
+    workEmail: (domain: string) => `Must end with @${domain}`,
     password: 'Password',
-    passwordHelp: 'At least 6 characters. Hand it over in person.',
+    passwordHelp: 'At least 6 characters. Give it to them in person.',
     role: 'Role',
-    ownRole: 'Another admin can change it.',
+    ownRole: 'Only another admin can change your role.',
     organization: 'Organization',
     organizationPlaceholder: 'Search name or code',
     organizations: 'organizations',
     department: 'Department',
     contactNumber: 'Contact number',
     status: 'Status',
-    agentNote: 'Their open tickets will be without an agent.',
+    agentNote: 'Their open tickets will have no agent.',
     failed: { create: 'Failed to create user', edit: 'Failed to update user' },
     created: (name: string) => `${name} can sign in now`,
     saved: (name: string) => `${name} saved`,
     moved: (name: string, organization: string) => `${name} belongs to ${organization} now`,
   },
   invitation: {
-    sent: (name: string, email: string) => `${name} gets a new link at ${email}`,
+    sent: (name: string, email: string) => `A new link for ${name} is on its way to ${email}`,
     failed: 'Failed to send the invitation',
   },
   import: {
     title: 'Bulk Import',
     subtitle: 'Users from a CSV file',
     rules: [
-      'The first row names the columns: First Name, Last Name and Email, and as you like Role, Department, Contact Number.',
-      'Roles are User, Manager, BU Head and DevOps Agent; a blank one is User.',
-      'Everybody takes a license. Instead of a password they get a letter with a link, good for seven days, to choose one.',
-      `A file may have ${count(IMPORT.rows)} rows and 5 MB. Nothing is saved before you press Import; rows with problems are left out.`,
+      'The first row must hold the column names. First Name, Last Name and Email are required; Role, Department and Contact Number are optional.',
+      'Role can be User, Manager, BU Head or DevOps Agent; blank means User.',
+      'Each person uses a license. They get an e-mail with a link, valid for seven days, to choose a password.',
+      `A file may have up to ${count(IMPORT.rows)} rows and 5 MB. Nothing is saved until you press Import; rows with problems are skipped.`,
     ],
-    columns: { name: 'Name', key: 'Email' },
+    columns: { name: 'Name', key: 'E-mail' },
     ready: (good: number, all: number) =>
       good === all
         ? `All ${of(all, 'row')} can be imported`
@@ -98,8 +98,9 @@ export const text = {
   },
   deactivate: {
     title: 'Are you sure you want to deactivate this user?',
-    message: ' is signed out at once and cannot sign in again. Their license becomes free.',
-    superAdmin: ' is signed out at once and cannot sign in again.',
+    message:
+      ' will be signed out at once and cannot sign in until somebody reactivates them. Their license becomes free.',
+    superAdmin: ' will be signed out at once and cannot sign in until somebody reactivates them.',
     confirm: 'Deactivate',
     failed: 'Failed to deactivate user',
     done: (name: string) => `${name} is deactivated`,
@@ -107,27 +108,27 @@ export const text = {
   delete: {
     title: 'Are you sure you want to delete this user?',
     message:
-      ' is signed out at once and gone from all lists. Their license and their e-mail become free; what they wrote keeps their name. Nothing brings the account back.',
-    superAdmin: ' is signed out at once and gone from all lists. Nothing brings the account back.',
+      ' will be signed out at once and removed from all lists. Their license and e-mail become free; what they wrote keeps their name. This cannot be undone.',
+    superAdmin: ' will be signed out at once and removed from all lists. This cannot be undone.',
     confirm: 'Delete',
     failed: 'Failed to delete user',
     done: (name: string) => `${name} is deleted`,
   },
   handOver: {
-    loading: 'Looking up what they have on their hands …',
-    unknown: 'What they have on their hands could not be looked up. Open tickets will be without an agent.',
+    loading: 'Looking up their open work …',
+    unknown: 'Their open work could not be looked up. Open tickets will have no agent.',
     work: (tickets: number, schedules: number) =>
       [tickets > 0 ? of(tickets, 'open ticket') : '', schedules > 0 ? of(schedules, 'scheduled ticket') : '']
         .filter(Boolean)
         .join(' and '),
-    agent: (work: string) => `Who takes ${work}?`,
-    manager: (projects: number) => `Who manages ${of(projects, 'project')}?`,
-    head: (projects: number) => `Who is BU head of ${of(projects, 'project')}?`,
+    agent: (work: string) => `Who takes over ${work}?`,
+    manager: (projects: number) => `Who will manage ${of(projects, 'project')}?`,
+    head: (projects: number) => `Who will be BU head of ${of(projects, 'project')}?`,
     nobody: 'Nobody yet',
     agents: 'DevOps agents',
     managers: 'managers',
     heads: 'BU heads',
-    note: 'Without a successor, open tickets are unassigned; projects keep the name until somebody else is chosen.',
+    note: 'Without a successor, open tickets become unassigned, and projects keep the name until you choose somebody else.',
   },
   reactivate: {
     done: (name: string) => `${name} can sign in again`,
@@ -154,9 +155,9 @@ export const text = {
     empty: { title: 'No users found', text: 'Try adjusting your search criteria or add a new user.' },
   },
   move: {
-    title: 'What moving them means',
-    what: 'what moving them means',
-    loading: 'Counting what they leave behind …',
+    title: 'What changes with the move',
+    what: 'what changes with the move',
+    loading: 'Counting their open work …',
     seats: (now: number, after: number, total: number) =>
       now === after
         ? `Licenses stay at ${count(now)} of ${count(total)}`
@@ -166,17 +167,17 @@ export const text = {
       domain === '' ? 'They need an e-mail of this organization.' : `Their e-mail must end with @${domain}.`,
     leaves: (leaves: MoveEffect['leaves']): string[] =>
       [
-        leaves.agentTickets > 0 && `${of(leaves.agentTickets, 'open ticket')} will be without an agent.`,
-        leaves.otherAssignments > 0 && `${of(leaves.otherAssignments, 'further assignment')} will end.`,
-        leaves.managedProjects > 0 && `${of(leaves.managedProjects, 'project')} will be without a manager.`,
-        leaves.headedProjects > 0 && `${of(leaves.headedProjects, 'project')} will be without a BU head.`,
+        leaves.agentTickets > 0 && `${of(leaves.agentTickets, 'open ticket')} will have no agent.`,
+        leaves.otherAssignments > 0 && `${of(leaves.otherAssignments, 'other assignment')} will end.`,
+        leaves.managedProjects > 0 && `${of(leaves.managedProjects, 'project')} will have no manager.`,
+        leaves.headedProjects > 0 && `${of(leaves.headedProjects, 'project')} will have no BU head.`,
         leaves.schedules > 0 && `${of(leaves.schedules, 'schedule')} will look for another agent.`,
         leaves.pausingSchedules > 0 &&
           `${of(leaves.pausingSchedules, 'schedule')} will pause: no other admin is there to make tickets for.`,
         leaves.requestedTickets > 0 &&
-          `${of(leaves.requestedTickets, 'ticket')} they raised will be out of their sight.`,
+          `${of(leaves.requestedTickets, 'ticket')} they raised will no longer be visible to them.`,
       ].filter((sentence) => sentence !== false),
-    always: (from: string) => `They are signed out, and no longer see anything of ${from}.`,
+    always: (from: string) => `They will be signed out and can no longer see anything of ${from}.`,
   },
   reset: {
     title: (name: string) => `Reset the second factor of ${name}?`,

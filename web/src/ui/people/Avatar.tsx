@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import classes from './Avatar.module.css';
-import { colorIndex, initials } from './initials.ts';
+import { useTint } from './FaceRow.tsx';
+import { initials } from './initials.ts';
 import type { Person } from './person.ts';
 
 export interface AvatarProps {
@@ -10,9 +11,9 @@ export interface AvatarProps {
   online?: boolean;
 }
 
-/** Initials on a colour that always follows the same person. Decorative: the name stands beside it. */
+/** Initials on a colour that follows the person. Decorative: the name stands beside it. */
 export function Avatar({ person, size = 20, online = false }: AvatarProps) {
-  const color = `--avatar-${colorIndex(person.id, 6)}`;
+  const color = `--avatar-${useTint(person.id)}`;
   return (
     <span
       className={classes.avatar}

@@ -1,6 +1,7 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { Avatar } from './Avatar.tsx';
 import classes from './AvatarNames.module.css';
+import { FaceRow } from './FaceRow.tsx';
 import { shortName } from './initials.ts';
 import type { Person } from './person.ts';
 
@@ -33,9 +34,11 @@ export function AvatarNames({
     <Tooltip label={everyone} multiline>
       <span className={classes.people}>
         <span className={classes.faces}>
-          {first.map((person) => (
-            <Avatar key={person.id} person={person} size={size} />
-          ))}
+          <FaceRow ids={first.map(({ id }) => id)}>
+            {first.map((person) => (
+              <Avatar key={person.id} person={person} size={size} />
+            ))}
+          </FaceRow>
         </span>
         {withNames ? (
           <span className={classes.names}>{names}</span>

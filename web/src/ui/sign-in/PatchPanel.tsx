@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { colorIndex, initials } from '../people/initials.ts';
+import { initials, tintOf } from '../people/initials.ts';
 import classes from './PatchPanel.module.css';
 import { cordPath, type Jack, panelSize, place } from './panel-geometry.ts';
 import type { Cord, Guest, Scene } from './scene.ts';
@@ -117,7 +117,7 @@ function WaitingCall(jack: Jack) {
 
 function Chip({ guest, x }: { guest: Guest; x: number }) {
   const y = place({ column: 0, row: guest.row }).y - chip.height / 2;
-  const color = `--avatar-${colorIndex(guest.id, 6)}`;
+  const color = `--avatar-${tintOf(guest.id)}`;
   return (
     <g transform={`translate(${x} ${y})`}>
       <rect className={classes.chip} width={chip.width} height={chip.height} rx="12" />

@@ -22,7 +22,7 @@ export async function initialiseCluster(cluster: Cluster, log: Logger): Promise<
   }
   if (await stat(join(dataDirectory, 'PG_VERSION')).catch(() => undefined)) return;
 
-  log.info(`making a new database in ${dataDirectory}`);
+  log.info(`creating a new database in ${dataDirectory}`);
   const draft = await mkdtemp(join(home, DRAFT));
   const { user } = cluster.runAs;
   if (user) await chown(draft, user.uid, user.gid);

@@ -48,7 +48,7 @@ test('greets whom it is for, takes a password twice, and leads to the sign-in pa
   const router = openApp(ADDRESS);
   await choosePassword('secret1', 'secret2');
   expect(await screen.findByText('Passwords do not match')).toBeDefined();
-  expect(screen.getByText(/Acme has made an account for you.*hannah@acme\.example/)).toBeDefined();
+  expect(screen.getByText(/Acme has created an account for you.*hannah@acme\.example/)).toBeDefined();
   expect(accepted()).toEqual([]);
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -67,7 +67,7 @@ test.each([ADDRESS, '/accept-invitation'])(
     server.answer({ [CHECK]: invalid });
     openApp(address);
     await heading('This invitation does not work');
-    expect(screen.getByText(/your administrator can send you a new invitation/)).toBeDefined();
+    expect(screen.getByText(/ask your administrator for a new invitation/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Send me a link' }).getAttribute('href')).toBe(
       '/forgot-password',
     );

@@ -187,14 +187,14 @@ describe('registration', () => {
     Password: 'secret1',
   };
   const fill = async () => {
-    await heading('Make your account');
+    await heading('Create your account');
     for (const [label, value] of Object.entries(fields)) type(label, value);
     press('Register');
   };
 
   test('names what is missing and goes to the first', async () => {
     openApp('/register');
-    await heading('Make your account');
+    await heading('Create your account');
     press('Register');
     expect(await screen.findByText('First name is required')).toBeDefined();
     expect(screen.getByText('Email is required')).toBeDefined();
@@ -265,7 +265,7 @@ describe('registration', () => {
   test('is not there where accounts are made by administrators', async () => {
     server.answer({ 'GET /api/config': () => installationAnswer({ selfRegistration: false }) });
     openApp('/register');
-    await heading('No registration here');
+    await heading('Registration is closed');
     expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
   });
 });

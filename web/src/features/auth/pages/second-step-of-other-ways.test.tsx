@@ -106,7 +106,7 @@ describe.each(Object.entries(ways))('%s', (page, come) => {
     const list = within(await screen.findByRole('list', { name: 'Recovery codes' }));
     expect(list.getByText('AAAA-BBBB-CCCC')).toBeDefined();
     expect(currentSession().state).toBe('signed-out');
-    press('I have kept them');
+    press('I have saved them');
     await waitFor(() => expect(addressOf(router)).toBe('/dashboard'));
   });
 

@@ -91,6 +91,6 @@ test('who must have one sets it up here, and goes on when the recovery codes are
   const list = within(await screen.findByRole('list', { name: 'Recovery codes' }));
   expect(list.getByText('AAAA-BBBB-CCCC')).toBeDefined();
   expect(currentSession().state).toBe('signed-out');
-  fireEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+  fireEvent.click(screen.getByRole('button', { name: 'I have saved them' }));
   await waitFor(() => expect(addressOf(router)).toBe('/dashboard'));
 });

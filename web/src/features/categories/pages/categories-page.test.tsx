@@ -88,7 +88,7 @@ test('what the server refuses stays in the dialog with its words', async () => {
   await choose('Network', 'Edit');
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Hardware' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
   expect(await dialog.findByText(msg)).toBeDefined();
   expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Hardware');
 });
@@ -113,7 +113,7 @@ test('deleting asks first and says what uses it', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Are you sure you want to delete this category?')).toBeDefined();
   expect(await dialog.findByText(/12 tickets use it, 3 of them open or in progress/)).toBeDefined();
-  expect(dialog.getByText(/Its 1 subcategory goes with it/)).toBeDefined();
+  expect(dialog.getByText(/Its 1 subcategory is deleted too/)).toBeDefined();
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(sent('DELETE /api/categories/hardware')).toEqual([]);
 

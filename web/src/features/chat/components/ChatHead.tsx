@@ -3,6 +3,7 @@ import type { OnlineUser } from '@switchboard/contract/entities/chat.ts';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconX } from '@tabler/icons-react';
 import { fullName } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
+import { FaceRow } from '../../../ui/people/FaceRow.tsx';
 import { text } from '../text.ts';
 import classes from './ChatPanel.module.css';
 
@@ -29,14 +30,16 @@ export function ChatHead({ online, onClose, wide = false, onToggleWidth }: ChatH
           <span className={classes.presence}>
             <span className={classes.online}>{text.online(online.length)}</span>
             <span className={classes.faces}>
-              {online.slice(0, FACES).map((person) => (
-                <Avatar
-                  key={person._id}
-                  person={{ id: person._id, name: fullName(person) }}
-                  size={22}
-                  online
-                />
-              ))}
+              <FaceRow ids={online.slice(0, FACES).map(({ _id }) => _id)}>
+                {online.slice(0, FACES).map((person) => (
+                  <Avatar
+                    key={person._id}
+                    person={{ id: person._id, name: fullName(person) }}
+                    size={22}
+                    online
+                  />
+                ))}
+              </FaceRow>
             </span>
           </span>
         </Tooltip>

@@ -8,6 +8,7 @@ import { useMayOpen } from '../../../lib/may-open.ts';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
+import { FaceRow } from '../../../ui/people/FaceRow.tsx';
 import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { pages } from '../links.ts';
@@ -36,25 +37,27 @@ export function RecentUsers({ users, total }: RecentUsersProps) {
         <SkeletonRows rows={DASHBOARD.deskUsers} height={44} />
       ) : (
         <ul className={classes.list}>
-          {users.map((user) => (
-            <li key={user._id} className={classes.row}>
-              <Avatar person={{ id: user._id, name: fullName(user) }} size={26} />
-              <span className={classes.who}>
-                <span className={classes.name}>
-                  <span>{fullName(user)}</span>
-                  {!user.isActive && <ToneBadge tone="closed">{words.inactive}</ToneBadge>}
+          <FaceRow ids={users.map(({ _id }) => _id)}>
+            {users.map((user) => (
+              <li key={user._id} className={classes.row}>
+                <Avatar person={{ id: user._id, name: fullName(user) }} size={26} />
+                <span className={classes.who}>
+                  <span className={classes.name}>
+                    <span>{fullName(user)}</span>
+                    {!user.isActive && <ToneBadge tone="closed">{words.inactive}</ToneBadge>}
+                  </span>
+                  <span className={classes.meta}>{user.email}</span>
                 </span>
-                <span className={classes.meta}>{user.email}</span>
-              </span>
-              <span className={classes.role}>
-                {ROLE_LABELS[user.role]}
-                {user.department && <span className={classes.meta}>{user.department}</span>}
-              </span>
-              <span className={classes.time}>
-                {words.joined} <RelativeTime date={user.createdAt} />
-              </span>
-            </li>
-          ))}
+                <span className={classes.role}>
+                  {ROLE_LABELS[user.role]}
+                  {user.department && <span className={classes.meta}>{user.department}</span>}
+                </span>
+                <span className={classes.time}>
+                  {words.joined} <RelativeTime date={user.createdAt} />
+                </span>
+              </li>
+            ))}
+          </FaceRow>
         </ul>
       )}
     </Card>

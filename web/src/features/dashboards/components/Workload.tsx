@@ -9,6 +9,7 @@ import { LoadBar } from '../../../ui/charts/LoadBar.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
+import { FaceRow } from '../../../ui/people/FaceRow.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { listOf, pages } from '../links.ts';
 import { text } from '../text.ts';
@@ -46,9 +47,11 @@ export function Workload({ agents, unassigned }: WorkloadProps) {
       {shown?.length === 0 && <p className={classes.empty}>{words.empty}</p>}
       {shown && shown.length > 0 && (
         <ul className={classes.list}>
-          {shown.map((agent) => (
-            <Agent key={agent._id} agent={agent} />
-          ))}
+          <FaceRow ids={shown.map(({ _id }) => _id)}>
+            {shown.map((agent) => (
+              <Agent key={agent._id} agent={agent} />
+            ))}
+          </FaceRow>
         </ul>
       )}
       {agents && agents.length > SHOWN && (

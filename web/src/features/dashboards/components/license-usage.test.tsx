@@ -35,7 +35,7 @@ const dialog = () => within(screen.getByRole('dialog', { name: REQUEST }));
 const send = () => fireEvent.click(dialog().getByRole('button', { name: 'Send request' }));
 const ask = (total: string) => {
   fireEvent.click(screen.getByRole('button', { name: REQUEST }));
-  fireEvent.change(dialog().getByLabelText(/^Licenses in all/), { target: { value: total } });
+  fireEvent.change(dialog().getByLabelText(/^Total licenses/), { target: { value: total } });
 };
 
 describe('the meter', () => {
@@ -99,7 +99,7 @@ describe('a request', () => {
     ask(total);
     send();
     expect(dialog().getByText(message)).toBeDefined();
-    expect(document.activeElement).toBe(dialog().getByLabelText(/^Licenses in all/));
+    expect(document.activeElement).toBe(dialog().getByLabelText(/^Total licenses/));
     expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
@@ -109,7 +109,7 @@ describe('a request', () => {
     ask('120');
     send();
     expect(await dialog().findByText('A request is open already')).toBeDefined();
-    expect(dialog().getByLabelText(/^Licenses in all/)).toHaveProperty('value', '120');
+    expect(dialog().getByLabelText(/^Total licenses/)).toHaveProperty('value', '120');
   });
 
   test('can be made again after the last one was declined', async () => {

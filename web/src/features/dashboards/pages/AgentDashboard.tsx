@@ -18,7 +18,7 @@ const FIGURES: readonly PersonalFigure[] = [
     key: 'total',
     label: words.total,
     value: ({ total }) => total,
-    detail: ({ open, inProgress }) => text.figures.unfinished(open + inProgress),
+    detail: ({ open, inProgress }) => text.figures.active(open + inProgress),
   },
   { key: 'open', label: words.open, status: ['Open'], value: ({ open }) => open },
   { key: 'inProgress', label: words.inProgress, status: ['In Progress'], value: (stats) => stats.inProgress },

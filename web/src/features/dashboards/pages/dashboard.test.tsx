@@ -110,7 +110,7 @@ describe('somebody who raises tickets', () => {
     expect(main().getByText('No tickets yet')).toBeDefined();
     expect(main().getByRole('heading', { name: 'Live Chat' })).toBeDefined();
     expect(linkTo('Create a ticket')).toBe('/tickets/create');
-    expect(main().getAllByRole('link', { name: 'Create ticket' })).toHaveLength(1);
+    expect(main().getAllByRole('link', { name: 'Create Ticket' })).toHaveLength(1);
   });
 });
 
@@ -165,7 +165,7 @@ describe.each(DESK)('the desk of %s', (role) => {
       `/admin/tickets?status=open,in-progress&assignee=${person('devops_agent')._id}`,
     );
     expect(agent.textContent).toContain('9 / 10');
-    expect(main().getByText('13 unfinished tickets have nobody yet')).toBeDefined();
+    expect(main().getByText('13 active tickets are unassigned')).toBeDefined();
     expect(
       card('Recent tickets')
         .getByRole('link', { name: /Line 4 label/ })
@@ -218,7 +218,9 @@ test('a super admin finds four totals and what happened, also at the address of 
   }
   expect(card('Recent activity').getByText('Hooli')).toBeDefined();
   expect(card('License requests').getByText('Acme Manufacturing')).toBeDefined();
-  expect(card('License requests').getByText(/40 licenses in all requested by Dana Whitfield/)).toBeDefined();
+  expect(
+    card('License requests').getByText(/40 licenses in total requested by Dana Whitfield/),
+  ).toBeDefined();
   expect(card('Quick actions').getAllByRole('link').length).toBeGreaterThan(0);
   expect(server.requests.map(({ path }) => path)).not.toContain('/api/admin/dashboard');
 });

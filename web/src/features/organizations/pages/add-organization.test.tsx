@@ -36,7 +36,7 @@ afterEach(async () => {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const send = () => press('Create Organization');
+const send = () => press('Create organization');
 const chooseLogo = (...files: File[]) => {
   const input = document.querySelector('input[type="file"]');
   if (input === null) throw new Error('There is no file field');
@@ -65,7 +65,7 @@ describe('the form', () => {
 
   test.each<readonly [string, string, string]>([
     ['Organization code', 'x'.repeat(21), 'Organization code must be 20 characters or less'],
-    ['Email', 'abc', 'Please enter a valid email address'],
+    ['E-mail', 'abc', 'Please enter a valid email address'],
     ...['acme corp', '@acme.com', 'acme..com', 'acme.c', `${'x'.repeat(64)}.com`].map(
       (entity) => ['Organization entity', entity, 'Invalid organization entity format'] as const,
     ),

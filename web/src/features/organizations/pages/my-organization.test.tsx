@@ -77,7 +77,7 @@ test('shows figures and details; search and status narrow one card', async () =>
   const search = screen.getByRole('searchbox');
   fireEvent.change(search, { target: { value: 'globex' } });
   expect(await screen.findByText('Nothing found')).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
   expect(await screen.findByRole('article', { name: 'Acme Manufacturing' })).toBeDefined();
 });
 
@@ -94,12 +94,12 @@ describe('editing', () => {
   async function edit() {
     await open();
     press('Edit details');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit organization' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Organization' }));
     return {
       ...dialog,
       type: (label: RegExp, value: string) =>
         fireEvent.change(dialog.getByLabelText(label), { target: { value } }),
-      save: () => fireEvent.click(dialog.getByRole('button', { name: 'Save changes' })),
+      save: () => fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' })),
     };
   }
 
@@ -188,11 +188,11 @@ describe('licenses', () => {
     expect(dialog.getByText(/Contact the Super Administrator/)).toBeDefined();
     fireEvent.click(dialog.getByRole('button', { name: 'Request License Upgrade' }));
     const form = within(await screen.findByRole('dialog', { name: 'Request License Upgrade' }));
-    fireEvent.change(form.getByLabelText(/^Licenses in all/), { target: { value: '40' } });
+    fireEvent.change(form.getByLabelText(/^Total licenses/), { target: { value: '40' } });
     server.answer({ [REQUESTS]: () => licenseRequestsAnswer(wish('open')) });
     fireEvent.click(form.getByRole('button', { name: 'Send request' }));
     expect(await screen.findByText('Waiting')).toBeDefined();
-    expect(screen.getByText('40 licenses in all')).toBeDefined();
+    expect(screen.getByText('40 licenses in total')).toBeDefined();
   });
 
   test('are asked for once at a time; what became of a request stands beside it', async () => {

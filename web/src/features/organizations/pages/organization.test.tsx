@@ -53,7 +53,7 @@ const answerDeletion = () =>
 
 async function confirmDeletion() {
   press('Delete Organization');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete organization' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Organization' }));
   expect(
     dialog.getByText('Are you sure you want to delete "Globex Logistics"? This action cannot be undone.'),
   ).toBeDefined();
@@ -100,7 +100,7 @@ describe('editing', () => {
     expect(preview()).not.toBeNull();
     press('Remove logo');
     expect(preview()).toBeNull();
-    expect(screen.getByText('The logo goes when you save.')).toBeDefined();
+    expect(screen.getByText('The logo is removed when you save.')).toBeDefined();
     press('Undo');
     expect(preview()).not.toBeNull();
     press('Remove logo');

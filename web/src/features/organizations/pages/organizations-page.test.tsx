@@ -124,7 +124,7 @@ test('the license dialog refuses what cannot be, warns of too few, and saves the
     expect(await dialog.findByText('Total licenses must be a whole number from 1 to 10000')).toBeDefined();
   }
   type('3');
-  expect(dialog.getByText('3 more users than licenses: nobody new fits in')).toBeDefined();
+  expect(dialog.getByText('3 more users than licenses: nobody can be added')).toBeDefined();
   type('25');
   expect(dialog.getByText('20 licenses more')).toBeDefined();
   fireEvent.click(dialog.getByRole('button', { name: 'Update license' }));
@@ -150,7 +150,7 @@ test('an open request stands above the list; reviewing fills in what was asked f
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByLabelText<HTMLInputElement>(/Total licenses/).value).toBe('25');
   expect(
-    dialog.getByText(/Marta Kowalczyk asked for 25 in all on 18 Nov 2026: “Ten dispatchers join”/),
+    dialog.getByText(/Marta Kowalczyk asked for a total of 25 on 18 Nov 2026: “Ten dispatchers join”/),
   ).toBeDefined();
 });
 
@@ -179,7 +179,7 @@ test('a review names who holds a license without using it, and leads to all of t
   expect(asked).toMatch(/organization=globex/);
   expect(asked).toMatch(/status=active/);
   expect(asked).toMatch(/idle=60/);
-  expect(list.getByRole('link', { name: 'See all of them' }).getAttribute('href')).toBe(
+  expect(list.getByRole('link', { name: 'Show all of them' }).getAttribute('href')).toBe(
     '/super-admin/users?organization=globex&status=active&idle=60',
   );
 });

@@ -62,7 +62,7 @@ describe('the details', () => {
     await openProfile(role);
     expect(input('First name').value).toBe('Hannah');
     expect(input('E-mail').value).toBe(`${role}@acme.example`);
-    expect(button('Save changes').disabled).toBe(true);
+    expect(button('Save Changes').disabled).toBe(true);
   });
 
   test('are saved, and sidebar and stored session follow at once', async () => {
@@ -71,7 +71,7 @@ describe('the details', () => {
         json(200, { success: true, user: person('user', body as Partial<User>), unconfirmedEmail: null }),
     });
     type('First name', 'Johanna');
-    fireEvent.click(button('Save changes'));
+    fireEvent.click(button('Save Changes'));
     expect(await screen.findByText('Profile updated successfully')).toBeDefined();
     expect(sent(SAVE)).toEqual([
       {
@@ -85,7 +85,7 @@ describe('the details', () => {
     expect(within(screen.getByRole('complementary')).getByText('Johanna Brandt')).toBeDefined();
     expect(currentSession().user?.firstName).toBe('Johanna');
     expect(currentSession().token).toBe('t');
-    expect(button('Save changes').disabled).toBe(true);
+    expect(button('Save Changes').disabled).toBe(true);
   });
 
   test('a new e-mail that has to be confirmed first does not count yet, and where its letter went is told', async () => {
@@ -93,10 +93,10 @@ describe('the details', () => {
       [SAVE]: () => json(200, { success: true, user: person('user'), unconfirmedEmail: 'new@acme.example' }),
     });
     type('E-mail', 'new@acme.example');
-    fireEvent.click(button('Save changes'));
+    fireEvent.click(button('Save Changes'));
     expect(await screen.findByText('Open the link we have sent to new@acme.example')).toBeDefined();
     expect(input('E-mail').value).toBe('user@acme.example');
-    expect(button('Save changes').disabled).toBe(true);
+    expect(button('Save Changes').disabled).toBe(true);
   });
 
   test.each([
@@ -106,7 +106,7 @@ describe('the details', () => {
   ])('%s may not be blank', async (label, message) => {
     await openProfile();
     type(label, '  ');
-    fireEvent.click(button('Save changes'));
+    fireEvent.click(button('Save Changes'));
     expect(await screen.findByText(message)).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(input(label)));
     expect(sent(SAVE)).toEqual([]);
@@ -125,7 +125,7 @@ describe('the details', () => {
         }),
     });
     type('E-mail', 'taken@acme.example');
-    fireEvent.click(button('Save changes'));
+    fireEvent.click(button('Save Changes'));
     expect(await screen.findByText(msg)).toBeDefined();
     expect(input('E-mail').getAttribute('aria-invalid')).toBe('true');
     await waitFor(() => expect(document.activeElement).toBe(input('E-mail')));
@@ -138,10 +138,10 @@ describe('the details', () => {
   ])('a failure is told in %s, and what was typed stays', async (_, answer, words) => {
     await openProfile('user', { [SAVE]: answer });
     type('First name', 'Johanna');
-    fireEvent.click(button('Save changes'));
+    fireEvent.click(button('Save Changes'));
     expect((await screen.findByRole('alert')).textContent).toBe(words);
     expect(input('First name').value).toBe('Johanna');
-    expect(button('Save changes').disabled).toBe(false);
+    expect(button('Save Changes').disabled).toBe(false);
   });
 
   test('that are not saved are not left without a question', async () => {

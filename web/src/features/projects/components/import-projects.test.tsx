@@ -130,14 +130,14 @@ test('every row has its verdict before anything is imported, and its outcome aft
 });
 
 test('a file that is refused as a whole keeps the dialog open, with the server’s words', async () => {
-  uploads.answers[PREVIEW] = refusal('Row 7 has a cell without an end');
+  uploads.answers[PREVIEW] = refusal('Row 7 has a quote that is never closed');
   choose(csv());
-  expect(await alert()).toBe('Row 7 has a cell without an end');
+  expect(await alert()).toBe('Row 7 has a quote that is never closed');
   expect(dialog().getByText('projects.csv')).toBeDefined();
 
-  uploads.answers[UPLOAD] = refusal('A file can have 5000 rows at most');
+  uploads.answers[UPLOAD] = refusal('A file can have at most 5000 rows');
   pressImport();
-  await waitFor(async () => expect(await alert()).toBe('A file can have 5000 rows at most'));
+  await waitFor(async () => expect(await alert()).toBe('A file can have at most 5000 rows'));
   uploads.answers[UPLOAD] = { status: 400, body: {} };
   pressImport();
   await waitFor(async () => expect(await alert()).toBe('Import failed'));

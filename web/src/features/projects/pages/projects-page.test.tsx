@@ -102,7 +102,7 @@ test('the managers to choose from are asked of the server', async () => {
     'Priya Raman',
   );
   fireEvent.change(dialog.getByLabelText(/Name/), { target: { value: 'Plant 2' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('Plant 2 saved')).toBeDefined();
   expect(sent('PUT /api/projects/plant')).toMatchObject([{ name: 'Plant 2', projectManager: 'priya' }]);
 });
@@ -115,7 +115,7 @@ test('a refused deletion keeps the dialog open with the server’s words', async
   });
   await choose('Delete');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText(/No ticket uses it. 1 schedule makes tickets with it/)).toBeDefined();
+  expect(await dialog.findByText(/No ticket uses it. 1 schedule uses it/)).toBeDefined();
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await dialog.findByRole('alert')).toBeDefined();
 });
@@ -128,7 +128,7 @@ test('search and status are kept in the address, and clearing shows all again', 
   fireEvent.keyDown(screen.getByPlaceholderText('Search name or code'), { key: 'Enter' });
   expect(await screen.findByText('Nothing found')).toBeDefined();
   expect(addressOf(router)).toBe('/admin/projects?search=nothing');
-  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
   expect(await screen.findByRole('article')).toBeDefined();
   await waitFor(() => expect(addressOf(router)).toBe('/admin/projects'));
 });

@@ -301,7 +301,7 @@ describe('an edited schedule', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Scheduled date').value).toBe('12 Jun 2026, 08:00');
     await pick(dialog, 'Status', 'Completed');
     type(dialog, /Tags/, 'backup');
-    fireEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Scheduled ticket saved')).toBeDefined();
     expect(bodies('PUT /api/scheduled-tickets/backup')).toEqual([{ status: 'completed', tags: ['backup'] }]);
   });
@@ -311,7 +311,7 @@ describe('an edited schedule', () => {
     const dialog = await openEdit();
     type(dialog, 'Scheduled date', '2099-12-07T08:00');
     await pickZone(dialog, 'Africa/Cairo');
-    fireEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
     await screen.findByText('Scheduled ticket saved');
     expect(bodies('PUT /api/scheduled-tickets/backup')).toEqual([
       { scheduledDate: '2099-12-07T08:00', timezone: 'Africa/Cairo', recurrenceEndDate: '2099-12-31' },
@@ -319,7 +319,7 @@ describe('an edited schedule', () => {
   });
 
   test('says the server’s words at the field, else its own', async () => {
-    const msg = 'The end date leaves no run';
+    const msg = 'With this end date the schedule never runs';
     await openSchedules({
       'PUT /api/scheduled-tickets/backup': () =>
         json(400, {
@@ -332,10 +332,10 @@ describe('an edited schedule', () => {
     });
     const dialog = await openEdit();
     type(dialog, 'Summary', 'Restore test');
-    fireEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
     expect(await dialog.findByText(msg)).toBeDefined();
     server.answer({ 'PUT /api/scheduled-tickets/backup': noAnswer });
-    fireEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
     expect(await dialog.findByText('Failed to update scheduled ticket')).toBeDefined();
     expect(dialog.getByLabelText<HTMLInputElement>('Summary').value).toBe('Restore test');
   });

@@ -42,20 +42,20 @@ test('the link leads from the first account to the first organization, its admin
   });
   const router = openApp('/setup?token=the-token');
   await typePerson('ada@desk.example');
-  press('Make account');
+  press('Create account');
   expect(await screen.findByRole('heading', { level: 1, name: /Your first organization/ })).toBeDefined();
   expect(addressOf(router)).toBe('/setup/organization');
   expect(bodyOf('/api/setup')).toMatchObject({ token: 'the-token', email: 'ada@desk.example' });
   expect(currentSession().user?.role).toBe('super_admin');
 
-  press('Add organization');
+  press('Add Organization');
   expect(await screen.findByText('Organization name is required')).toBeDefined();
   expect(screen.getByText('Organization code is required')).toBeDefined();
   type('Name', 'Acme');
   type('Code', 'ac-me');
   expect(screen.getByText('Ticket numbers begin with it: ACME-00001.')).toBeDefined();
   type(/E-mail domain/, 'acme.example');
-  press('Add organization');
+  press('Add Organization');
   expect(await screen.findByRole('heading', { level: 1, name: /The first admin of Acme/ })).toBeDefined();
   await typePerson('hannah@acme.example');
   press('Add admin');
@@ -102,7 +102,7 @@ test('what the server refuses stands at its field, and everything typed stays', 
   await screen.findByRole('heading', { level: 1, name: /Your first organization/ });
   type('Name', 'Acme');
   type('Code', 'ACME');
-  press('Add organization');
+  press('Add Organization');
   expect(await screen.findByText(taken)).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Acme');
 });
@@ -120,7 +120,7 @@ test('where super admins must have a second factor, signing in comes next', asyn
   });
   const router = openApp('/setup?token=the-token');
   await typePerson('ada@desk.example');
-  press('Make account');
+  press('Create account');
   await waitFor(() => expect(addressOf(router)).toBe('/login'));
   expect(currentSession().state).toBe('signed-out');
 });

@@ -178,7 +178,7 @@ test('search and status stand in the address and are asked for', async () => {
   expect(await screen.findByText('Nothing found')).toBeDefined();
   const asked = server.requests.map(({ path }) => path).filter((path) => path.includes('/subscriptions?'));
   expect(asked).toEqual([expect.stringContaining('search=nobody&status=Expired&limit=12')]);
-  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
   expect(await screen.findByText('No subscriptions yet')).toBeDefined();
 });
 
@@ -187,7 +187,7 @@ test('the details are edited, and only what changed is sent', async () => {
   openPage({ [`PUT ${ONE}`]: saved });
   const dialog = await openDialog('View Details');
   expect(dialog.getByText(/13 of 15 licenses are used/)).toBeDefined();
-  const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save changes' });
+  const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' });
   expect(save.disabled).toBe(true);
   type(dialog.getByLabelText(/Monthly price/), 'plenty');
   type(dialog.getByLabelText(/Expiry date/), '2026-05-04');
@@ -227,7 +227,7 @@ test('what the server refuses stands at its field, and nothing typed is lost', a
   });
   const dialog = await openDialog('View Details');
   type(dialog.getByRole('combobox', { name: 'Plan' }), 'Gold');
-  fireEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
   expect(await dialog.findByText('Plan is required')).toBeDefined();
   expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Plan' }).value).toBe('Gold');
 });
@@ -253,7 +253,7 @@ test('billing lists payments, and records the next one as it is expected', async
   fireEvent.click(record);
   expect(await screen.findByText('Payment of €149.00 recorded')).toBeDefined();
   expect(await dialog.findByText('Invoice 11')).toBeDefined();
-  expect(dialog.getByText('€298.00 in all')).toBeDefined();
+  expect(dialog.getByText('€298.00 in total')).toBeDefined();
   expect(sent(`POST ${ONE}/payments`)).toEqual([
     { amount: 149, date: '2026-11-20', note: 'Invoice 11', nextPayment: '2099-02-28' },
   ]);
@@ -280,7 +280,7 @@ test('a payment leaves the next one where it is when it is not to move', async (
 test('where no payment is expected none is, unless it is said', async () => {
   openPage({ [LIST]: () => answerOf([bare]) });
   const dialog = await openDialog('Billing');
-  expect(dialog.getByText('None is expected yet.')).toBeDefined();
+  expect(dialog.getByText('No payment is due yet.')).toBeDefined();
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /^Move next payment/ }).checked).toBe(false);
 });
 

@@ -3,6 +3,7 @@ import { ASSIGNEES_SHOWN } from '@switchboard/contract/limits.ts';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
+import { FaceRow } from '../../../ui/people/FaceRow.tsx';
 import type { Person } from '../../../ui/people/person.ts';
 import { text } from '../text.ts';
 import classes from './TicketProperties.module.css';
@@ -21,11 +22,13 @@ export function AssignedTo({ people, hasAgent, onAssign }: AssignedToProps) {
   const shown = open ? people : people.slice(0, ASSIGNEES_SHOWN);
   return (
     <ul className={classes.people}>
-      {shown.map((person) => (
-        <li key={person.id} className={classes.person}>
-          <Avatar person={person} /> <span>{person.name}</span>
-        </li>
-      ))}
+      <FaceRow ids={shown.map(({ id }) => id)}>
+        {shown.map((person) => (
+          <li key={person.id} className={classes.person}>
+            <Avatar person={person} /> <span>{person.name}</span>
+          </li>
+        ))}
+      </FaceRow>
       {people.length === 0 && <li className={classes.nobody}>{text.list.unassigned}</li>}
       {rest > 0 && (
         <li>

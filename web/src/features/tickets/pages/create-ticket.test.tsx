@@ -84,7 +84,7 @@ const pick = async (name: string | RegExp, option: string) => {
   fireEvent.click(picker(name));
   fireEvent.click(await screen.findByRole('option', { name: option, hidden: true }));
 };
-const send = () => fireEvent.click(screen.getByRole('button', { name: 'Create ticket' }));
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Create Ticket' }));
 const form = () => screen.findByLabelText('Summary');
 
 async function fill() {

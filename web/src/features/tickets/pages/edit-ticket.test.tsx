@@ -35,7 +35,7 @@ beforeEach(() => {
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const form = () => screen.findByLabelText('Summary');
 const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
-const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' });
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' });
 const sent = () => server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
 describe('the form', () => {

@@ -62,7 +62,7 @@ test('ten to a page, each with its organization, a status to change and nothing 
   expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toContain('1–10 of 25');
   fireEvent.click(cells.getByRole('button', { name: 'More actions for ACME-00304' }));
   const items = await screen.findAllByRole('menuitem');
-  expect(items.map(({ textContent }) => textContent)).toEqual(['View details', 'Copy ticket number']);
+  expect(items.map(({ textContent }) => textContent)).toEqual(['View Details', 'Copy ticket number']);
 });
 
 test('five figures come from the answer and lead to what they count, within what is looked at', async () => {

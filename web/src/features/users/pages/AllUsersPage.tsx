@@ -16,6 +16,7 @@ import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { type Figure, Figures } from '../../../ui/page/Figures.tsx';
+import { FaceRow } from '../../../ui/people/FaceRow.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useAllUsers } from '../api/list-all-users.ts';
 import { UserDialogs } from '../components/UserDialogs.tsx';
@@ -116,7 +117,9 @@ export function AllUsersPage() {
         nothingMatches={words.empty}
       >
         {(state) => (
-          <DataTable label={words.title} columns={columns} rows={users} rowKey={keyOf} {...state} />
+          <FaceRow ids={(users ?? []).map(keyOf)}>
+            <DataTable label={words.title} columns={columns} rows={users} rowKey={keyOf} {...state} />
+          </FaceRow>
         )}
       </ListPage>
       <UserDialogs dialog={dialog} organization={place} onClose={close} />

@@ -13,6 +13,7 @@ import { useUrlList } from '../../../lib/use-url-list.ts';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { FaceRow } from '../../../ui/people/FaceRow.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useUsers } from '../api/list-users.ts';
 import { LicenseSummary, LicenseSummaryPlaceholder } from '../components/LicenseSummary.tsx';
@@ -106,14 +107,16 @@ export function UsersPage() {
         nothingMatches={text.nothingMatches}
       >
         {(state) => (
-          <DataTable
-            label={text.list}
-            columns={columns}
-            rows={query.data?.users}
-            rowKey={keyOf}
-            skeletonRows={8}
-            {...state}
-          />
+          <FaceRow ids={(query.data?.users ?? []).map(keyOf)}>
+            <DataTable
+              label={text.list}
+              columns={columns}
+              rows={query.data?.users}
+              rowKey={keyOf}
+              skeletonRows={8}
+              {...state}
+            />
+          </FaceRow>
         )}
       </ListPage>
       <UserDialogs dialog={dialog} licenses={query.data?.licenses} onClose={close} />

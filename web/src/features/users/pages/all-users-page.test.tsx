@@ -180,7 +180,7 @@ test('keeps the page size when search and filters are cleared', async () => {
     { 'GET /api/super-admin/users': () => listOf([]) },
     '/super-admin/users?search=nobody&size=50',
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear Filters' }));
   await waitFor(() => expect(addressOf(router)).toBe('/super-admin/users?size=50'));
 });
 
@@ -202,16 +202,16 @@ test('adds somebody to the chosen organization, whose seats and domain it shows'
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Add User' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add User' }));
-  fireEvent.click(dialog.getByRole('button', { name: 'Add user' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Add User' }));
   expect(await dialog.findByText('Organization is required')).toBeDefined();
   expect(dialog.queryByRole('region', { name: 'Licenses' })).toBeNull();
   await pick(dialog, 'Organization', 'Globex Logistics (GLOBEX)');
   expect(await dialog.findByText('13 of 15 used')).toBeDefined();
-  expect(dialog.getByText('Ends with @globex.example')).toBeDefined();
+  expect(dialog.getByText('Must end with @globex.example')).toBeDefined();
   expect(dialog.queryByText('Organization is required')).toBeNull();
   type(dialog, 'First name', 'Lena');
   type(dialog, 'Last name', 'Vogt');
-  type(dialog, 'Email', 'lena@globex.example');
+  type(dialog, 'E-mail', 'lena@globex.example');
   type(dialog, 'Password', 'abc123');
   fireEvent.click(dialog.getByRole('combobox', { name: 'Role' }));
   const list = within(await screen.findByRole('listbox', { name: 'Role' }));
@@ -223,7 +223,7 @@ test('adds somebody to the chosen organization, whose seats and domain it shows'
     'DevOps Agent',
   ]);
   fireEvent.click(screen.getByRole('option', { name: 'Admin' }));
-  fireEvent.click(dialog.getByRole('button', { name: 'Add user' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Add User' }));
   expect(await screen.findByText('Lena Vogt can sign in now')).toBeDefined();
   expect(sent('POST /api/super-admin/users')).toEqual([
     {
@@ -247,7 +247,7 @@ test('shows a server’s refusals under their fields, and keeps what was typed',
   );
   const dialog = await choose('Priya Raman', 'Edit');
   type(dialog, /Department/, 'IT');
-  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
   expect(await dialog.findByText('Gone already')).toBeDefined();
   expect(dialog.getByDisplayValue('IT')).toBeDefined();
 });
@@ -268,23 +268,23 @@ test('says what a move means before it can be done, then does it', async () => {
   });
   const dialog = await choose('Priya Raman', 'Edit');
   await pick(dialog, 'Organization', 'Globex Logistics (GLOBEX)');
-  expect(await dialog.findByText('Could not load what moving them means')).toBeDefined();
+  expect(await dialog.findByText('Could not load what changes with the move')).toBeDefined();
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Move and save' }).disabled).toBe(true);
   fails = false;
   fireEvent.click(dialog.getByRole('button', { name: 'Retry' }));
-  const notice = within(await dialog.findByRole('region', { name: 'What moving them means' }));
+  const notice = within(await dialog.findByRole('region', { name: 'What changes with the move' }));
   for (const sentence of [
     '21 → 20 of 25 licenses',
     '13 → 14 of 15 licenses',
     'Their e-mail must end with @globex.example.',
-    '3 open tickets will be without an agent.',
-    '1 project will be without a manager.',
+    '3 open tickets will have no agent.',
+    '1 project will have no manager.',
     '2 schedules will look for another agent.',
   ]) {
     expect(await notice.findByText(sentence)).toBeDefined();
   }
   expect(server.requests.some(({ path }) => path.endsWith('/move?organization=id-of-globex'))).toBe(true);
-  type(dialog, 'Email', 'priya@globex.example');
+  type(dialog, 'E-mail', 'priya@globex.example');
   fireEvent.click(dialog.getByRole('button', { name: 'Move and save' }));
   expect(await screen.findByText('Priya Raman belongs to Globex Logistics now')).toBeDefined();
   expect(sent('PUT /api/super-admin/users/id-of-manager')).toMatchObject([

@@ -85,11 +85,11 @@ test('creates a user with the role that is usual, and says wrong fields before',
   await openUsers({
     'POST /api/admin/users': () => json(201, { success: true, user: { ...lena, isActive: true } }),
   });
-  fireEvent.click(screen.getByRole('button', { name: 'Create user' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Create User' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Create User' }));
   expect(dialog.getByRole('region', { name: 'Licenses' })).toBeDefined();
   expect(dialog.getByDisplayValue('Acme Manufacturing')).toBeDefined();
-  fireEvent.click(dialog.getByRole('button', { name: 'Create user' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Create User' }));
   for (const message of [
     'First name is required',
     'Last name is required',
@@ -101,14 +101,14 @@ test('creates a user with the role that is usual, and says wrong fields before',
   type(dialog, 'First name', 'Lena');
   expect(dialog.queryByText('First name is required')).toBeNull();
   type(dialog, 'Last name', 'Vogt');
-  type(dialog, 'Email', 'lena@acme.example');
+  type(dialog, 'E-mail', 'lena@acme.example');
   type(dialog, 'Password', 'abc12');
-  fireEvent.click(dialog.getByRole('button', { name: 'Create user' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Create User' }));
   expect(await dialog.findByText('Password must be at least 6 characters')).toBeDefined();
   expect(await optionsOf(dialog, 'Role')).toEqual(['User', 'BU Head', 'Manager', 'DevOps Agent']);
   expect(sent('POST /api/admin/users')).toEqual([]);
   type(dialog, 'Password', 'abc123');
-  fireEvent.click(dialog.getByRole('button', { name: 'Create user' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Create User' }));
   expect(await screen.findByText('Lena Vogt can sign in now')).toBeDefined();
   expect(sent('POST /api/admin/users')).toEqual([
     {
@@ -130,13 +130,13 @@ test.each([
   [400, { message: 'No', errors: [{ path: 'email', msg: 'Taken already' }] }, 'Taken already'],
 ])('keeps what was typed when the server answers %i', async (status, body, words) => {
   await openUsers({ 'POST /api/admin/users': () => json(status, { success: false, ...body }) });
-  fireEvent.click(screen.getByRole('button', { name: 'Create user' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Create User' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Create User' }));
   type(dialog, 'First name', 'Lena');
   type(dialog, 'Last name', 'Vogt');
-  type(dialog, 'Email', 'lena@acme.example');
+  type(dialog, 'E-mail', 'lena@acme.example');
   type(dialog, 'Password', 'abc123');
-  fireEvent.click(dialog.getByRole('button', { name: 'Create user' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Create User' }));
   expect(await dialog.findByText(words)).toBeDefined();
   expect(dialog.getByDisplayValue('lena@acme.example')).toBeDefined();
 });
@@ -146,7 +146,7 @@ test('edits a user, and offers Admin only to those who are one', async () => {
   const dialog = await choose('Priya Raman', 'Edit');
   expect(await optionsOf(dialog, 'Role')).toEqual(['User', 'BU Head', 'Manager', 'DevOps Agent']);
   type(dialog, /Department/, 'IT');
-  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('Priya Raman saved')).toBeDefined();
   expect(sent('PUT /api/admin/users/id-of-manager')).toEqual([
     {
@@ -164,7 +164,7 @@ test('a refused edit is said in the dialog, which stays', async () => {
   await openUsers({ 'PUT /api/admin/users/id-of-manager': () => json(500, { success: false }) });
   const dialog = await choose('Priya Raman', 'Edit');
   type(dialog, /Department/, 'IT');
-  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
   expect(await dialog.findByText('Failed to update user')).toBeDefined();
   expect(dialog.getByDisplayValue('IT')).toBeDefined();
 });
@@ -209,7 +209,7 @@ test('hands over first what the person has on their hands', async () => {
     'DELETE /api/admin/users/id-of-devops_agent': () => saved(marek),
   });
   const dialog = await choose('Marek Nowak', 'Deactivate');
-  const label = 'Who takes 2 open tickets and 1 scheduled ticket?';
+  const label = 'Who takes over 2 open tickets and 1 scheduled ticket?';
   fireEvent.click(await dialog.findByRole('combobox', { name: label }));
   fireEvent.click(await screen.findByRole('option', { name: 'Ines Kaya' }));
   expect(screen.queryByRole('option', { name: 'Marek Nowak' })).toBeNull();
@@ -256,7 +256,7 @@ test('somebody who was invited is shown so, and can be sent another invitation',
 
   await menuOf('Nora Ek');
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Send invitation again' }));
-  expect(await screen.findByText(`Nora Ek gets a new link at ${nora.email}`)).toBeDefined();
+  expect(await screen.findByText(`A new link for Nora Ek is on its way to ${nora.email}`)).toBeDefined();
   expect(sent('POST /api/admin/users/nora/invitation')).toEqual([{}]);
 
   server.answer({
