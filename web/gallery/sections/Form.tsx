@@ -34,7 +34,10 @@ export function Form() {
               defaultValue="Since Monday each pallet that passes dock door 7 is booked in twice, a second apart. The stock count for the inbound zone is 41 too high. Doors 5 and 6 count right."
             />
           </FormSection>
-          <FormSection title="Category and project" description="Decides who sees the ticket and who handles it.">
+          <FormSection
+            title="Category and project"
+            description="Decides who sees the ticket and who handles it."
+          >
             <FieldColumns>
               <Select label="Category" data={['Hardware', 'Network']} defaultValue="Hardware" />
               <Select

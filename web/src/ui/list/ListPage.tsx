@@ -131,7 +131,7 @@ function NoRows({
   if (narrowed) {
     const clear = (
       <Button variant="default" onClick={onClear}>
-        Clear Filters
+        Clear search and filters
       </Button>
     );
     return <EmptyState title={nothingMatches.title} text={nothingMatches.text} action={clear} />;

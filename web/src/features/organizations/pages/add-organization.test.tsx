@@ -134,7 +134,7 @@ describe('what is sent', () => {
     expect(await dialog.findByText('First name is required')).toBeDefined();
     enter(/^First name/, 'Imke');
     enter(/^Last name/, 'Vos');
-    enter(/^Email/, 'imke@globex.example');
+    enter(/^E-mail/, 'imke@globex.example');
     enter(/^Password/, 'switchboard');
     fireEvent.click(dialog.getByRole('button', { name: 'Add admin' }));
     expect(await screen.findByText('Imke Vos can sign in now')).toBeDefined();

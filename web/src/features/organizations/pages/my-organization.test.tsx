@@ -77,7 +77,7 @@ test('shows figures and details; search and status narrow one card', async () =>
   const search = screen.getByRole('searchbox');
   fireEvent.change(search, { target: { value: 'globex' } });
   expect(await screen.findByText('Nothing found')).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   expect(await screen.findByRole('article', { name: 'Acme Manufacturing' })).toBeDefined();
 });
 
@@ -153,7 +153,7 @@ describe('editing', () => {
   test('refuses what cannot be, and keeps what was typed when it fails', async () => {
     const { type, save, findByText, getByLabelText } = await edit();
     type(/^Organization name/, '');
-    type(/^Email/, 'abc');
+    type(/^E-mail/, 'abc');
     type(/^Website/, 'acme.com');
     save();
     for (const message of [
@@ -164,7 +164,7 @@ describe('editing', () => {
       expect(await findByText(message)).toBeDefined();
     }
     type(/^Organization name/, 'Acme Works');
-    type(/^Email/, '');
+    type(/^E-mail/, '');
     type(/^Website/, '');
     uploads.respond(500, { success: false, code: 'INTERNAL', message: '' });
     save();

@@ -128,7 +128,7 @@ test('search and status are kept in the address, and clearing shows all again', 
   fireEvent.keyDown(screen.getByPlaceholderText('Search name or code'), { key: 'Enter' });
   expect(await screen.findByText('Nothing found')).toBeDefined();
   expect(addressOf(router)).toBe('/admin/projects?search=nothing');
-  fireEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   expect(await screen.findByRole('article')).toBeDefined();
   await waitFor(() => expect(addressOf(router)).toBe('/admin/projects'));
 });

@@ -178,7 +178,7 @@ test('search and status stand in the address and are asked for', async () => {
   expect(await screen.findByText('Nothing found')).toBeDefined();
   const asked = server.requests.map(({ path }) => path).filter((path) => path.includes('/subscriptions?'));
   expect(asked).toEqual([expect.stringContaining('search=nobody&status=Expired&limit=12')]);
-  fireEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   expect(await screen.findByText('No subscriptions yet')).toBeDefined();
 });
 

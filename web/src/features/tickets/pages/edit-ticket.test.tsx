@@ -153,7 +153,7 @@ describe('who', () => {
       closed,
       /A ticket can only be edited while it is Open/,
     ],
-    ['the agent who has it', 'devops_agent', {}, /You set its status and priority on its page/],
+    ['the agent who has it', 'devops_agent', {}, /You can set its status and priority on its page/],
     [
       'somebody else it is assigned to',
       'user',

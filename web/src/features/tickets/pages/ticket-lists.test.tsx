@@ -80,7 +80,9 @@ describe('My Tickets', () => {
     server.answer({ 'GET /api/tickets': () => ticketsAnswer() });
     open('user', '/tickets');
     expect(await screen.findByText('No tickets found')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Create Ticket' }).getAttribute('href')).toBe('/tickets/create');
+    expect(
+      within(screen.getByRole('main')).getByRole('link', { name: 'Create Ticket' }).getAttribute('href'),
+    ).toBe('/tickets/create');
   });
 
   test('says when it cannot load, instead of that there is nothing', async () => {

@@ -180,7 +180,7 @@ test('keeps the page size when search and filters are cleared', async () => {
     { 'GET /api/super-admin/users': () => listOf([]) },
     '/super-admin/users?search=nobody&size=50',
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Clear Filters' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
   await waitFor(() => expect(addressOf(router)).toBe('/super-admin/users?size=50'));
 });
 
