@@ -36,7 +36,7 @@ async function open(role: Role = 'user', changes: Partial<Ticket> = {}) {
 }
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const save = () => fireEvent.click(button('Save changes'));
+const save = () => fireEvent.click(button('Save Changes'));
 const edit = (what: string) => fireEvent.click(button(`Edit ${what}`));
 const sent = () => server.sent(`PUT ${path}`);
 /** What the server has from now on. */
@@ -67,7 +67,7 @@ test.each([
   edit(what);
   const field = screen.getByLabelText(label);
   expect(document.activeElement).toBe(field);
-  expect(button('Save changes').disabled).toBe(true);
+  expect(button('Save Changes').disabled).toBe(true);
   fireEvent.change(field, { target: { value: 'Better' } });
   becomes(changes);
   save();
