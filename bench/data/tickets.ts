@@ -144,10 +144,17 @@ function addTicket(
     last = Math.min(end, last + random.between(1, LONGEST_GAP_MINUTES) * MINUTE_MS);
     return new Date(last);
   };
-  const record = (actor: Person | null, verb: string, at: Date, from: string | null, to: string) =>
+  const record = (
+    actor: Person | null,
+    verb: string,
+    at: Date,
+    from: string | null,
+    to: string | null,
+    eventId = newId(at),
+  ) =>
     rows.events.add({
       ...own,
-      id: newId(at),
+      id: eventId,
       actor_id: actor?.id ?? null,
       actor_role: actor?.role ?? null,
       subject_kind: 'ticket',
@@ -168,10 +175,13 @@ function addTicket(
       by_id: by?.id ?? null,
       until: null,
     });
-  const comment = (author: Person, text: string, at: Date, kind: 'reply' | 'note' | 'system') =>
+  /** A change of status has an event of its own; every other comment shares its id with the event that tells of it. */
+  const comment = (author: Person, text: string, at: Date, kind: 'reply' | 'note' | 'system') => {
+    const commentId = newId(at);
+    if (kind !== 'system') record(author, kind === 'note' ? 'note' : 'comment', at, null, null, commentId);
     rows.comments.add({
       ...own,
-      id: newId(at),
+      id: commentId,
       ticket_id: id,
       author_id: author.id,
       text,
@@ -179,6 +189,7 @@ function addTicket(
       is_system: kind === 'system',
       created_at: at,
     });
+  };
 
   relate(requester, 'requester', created, requester);
   relate(project.manager, 'manager', created, null);

@@ -1,3 +1,4 @@
+import { isActive } from '@switchboard/contract/policies/ticket.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
 import { recountMovements } from '../tickets/recount-movements.ts';
@@ -56,6 +57,21 @@ export async function seedTickets(
     inOrder.flatMap((draft) => draft.files),
   );
   await seedChat(trx, shelf, organization.id, inOrder);
+  await insertRows(trx, 'ticket_unread', inOrder.flatMap(unreadOf));
+}
+
+/** Whoever took part has read up to their own last words; where the ticket rests, everything. */
+function unreadOf({ ticket, agent, people, comments }: TicketDraft) {
+  const said = comments.filter((comment) => !comment.is_system);
+  const requester = people.find(({ relation }) => relation === 'requester')?.user_id;
+  return [requester, agent?.id]
+    .filter((id) => id !== undefined)
+    .map((user_id) => {
+      const visible = said.filter((comment) => user_id !== requester || !comment.is_internal);
+      const last = visible.findLastIndex((comment) => comment.author_id === user_id);
+      const unread = isActive(ticket) && last >= 0 ? visible.length - 1 - last : 0;
+      return { organization_id: ticket.organization_id, ticket_id: ticket.id, user_id, replies: unread };
+    });
 }
 
 async function seedAttachments(
