@@ -26,6 +26,8 @@ export interface Endpoint {
   readonly access: 'public' | readonly Role[];
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
+  /** The list of the answer whose rows carry `_id` and what the query's `fields` names alone, where it names any. */
+  readonly selectable?: string;
   readonly body?: z.ZodType;
   readonly files?: FileField;
   readonly status: 200 | 201 | 302;

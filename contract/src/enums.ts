@@ -29,6 +29,21 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export const TICKET_PRIORITIES = ['Low', 'Medium', 'High', 'Critical'] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 
+/** Orders of a list of tickets, ascending or, with a minus sign, descending; the first two are other words for `-created` and `created`. */
+export const TICKET_SORTS = [
+  'newest',
+  'oldest',
+  'created',
+  '-created',
+  'updated',
+  '-updated',
+  'priority',
+  '-priority',
+  'status',
+  '-status',
+] as const;
+export type TicketSort = (typeof TICKET_SORTS)[number];
+
 /** Tickets that are worked on; the others rest. */
 export const ACTIVE_STATUSES = ['Open', 'In Progress'] as const satisfies readonly TicketStatus[];
 /** What a list is filtered by to show the urgent tickets. */

@@ -82,6 +82,9 @@ export const PAGE = {
   deepestRow: 10_000_000,
 } as const;
 
+/** Of a search in all tickets, so many matches are counted and paged; beyond that the total is this, and not exact. */
+export const SEARCH = { counted: 10_000 } as const;
+
 export const DASHBOARD = {
   /** Days of the period, today included; it is compared with as many days before. */
   days: 30,

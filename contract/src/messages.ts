@@ -80,6 +80,8 @@ export const MESSAGES = {
   autoAssignCapInvalid: 'Max tickets per agent must be a whole number from 1 to 1000',
   notAnAgent: 'Only DevOps agents can take tickets by auto-assign',
   daysInvalid: 'Days must be a whole number from 1 to 9999',
+  ticketSortUnknown:
+    'Sort must be created, updated, priority or status, with a minus sign in front for the other direction',
   timeZoneUnknown: 'Please name a time zone such as Europe/Berlin',
   organizationRequired: 'Please name an organization',
   licenseTotalInvalid: 'Total licenses must be a whole number from 1 to 10000',
@@ -152,6 +154,9 @@ export const MESSAGES = {
   ticketNumberMalformed: 'Ticket numbers look like ACME-00041',
   ticketMissing: "The ticket you're looking for doesn't exist or you don't have access to it.",
 } as const;
+
+/** A list is asked for keys that its rows do not have. */
+export const fieldsUnknown = (keys: readonly string[]) => `Fields must be among ${keys.join(', ')}`;
 
 /** "Summary must be 200 characters or less". */
 export const tooLong = (what: string, limit: number) => `${what} must be ${limit} characters or less`;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { parseSpelling } from './enums.ts';
 import { LENGTH, PAGE } from './limits.ts';
-import { MESSAGES, tooLong } from './messages.ts';
+import { fieldsUnknown, MESSAGES, tooLong } from './messages.ts';
 
 const wholeNumber = (fallback: number, most: number) =>
   z
@@ -34,6 +34,29 @@ export const search = z
   .max(LENGTH.search, tooLong('Search', LENGTH.search))
   .refine((value) => !value.includes('\u0000'), 'Control characters are not allowed')
   .default('');
+
+/** Ids separated by commas; those that refer to nothing find nothing. */
+export const severalIds = z
+  .string()
+  .max(2_000)
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean),
+  );
+
+/** Keys of a list's rows separated by commas: rows then carry those and `_id` alone. Blank means all of them. */
+export const fieldsOf = (row: z.ZodObject) => {
+  const message = fieldsUnknown(Object.keys(row.shape));
+  return z
+    .string()
+    .max(1_000, message)
+    .default('')
+    .transform((text) => [...new Set(text.split(',').map((word) => word.trim()))].filter(Boolean))
+    .refine((fields) => fields.every((field) => Object.hasOwn(row.shape, field)), message);
+};
 
 /** A member reads their own organization; a super admin all of them, or the one named here. */
 export const organizationFilter = z.string().max(100).default('');
@@ -120,5 +143,7 @@ export const pagination = z.object({
   pages: z.int(),
   total: z.int(),
   limit: z.int(),
+  /** Where a search finds more than are counted: `total` is the least there are. */
+  exact: z.literal(false).optional(),
 });
 export type Pagination = z.output<typeof pagination>;

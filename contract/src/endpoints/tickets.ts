@@ -10,7 +10,7 @@ import {
   unread,
 } from '../entities/ticket.ts';
 import { timelineEntry } from '../entities/timeline.ts';
-import { DESK_ROLES, TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from '../enums.ts';
+import { DESK_ROLES, TICKET_PRIORITIES, TICKET_SORTS, TICKET_STATUSES, TICKET_TYPES } from '../enums.ts';
 import { REPLY_FILE_TYPES, TICKET_FILE_TYPES } from '../file-types.ts';
 import { id, pathId, referenceId } from '../ids.ts';
 import { FILES, LENGTH, PAGE, TICKET } from '../limits.ts';
@@ -18,6 +18,7 @@ import { MESSAGES } from '../messages.ts';
 import {
   cursor,
   days,
+  fieldsOf,
   flag,
   oneOrSeveral,
   orElse,
@@ -25,6 +26,7 @@ import {
   pagination,
   paging,
   search,
+  severalIds,
   spelled,
   timeZone,
 } from '../query.ts';
@@ -43,7 +45,9 @@ export const ticketFilters = {
   search,
   status: oneOrSeveral(TICKET_STATUSES, MESSAGES.statusUnknown),
   priority: oneOrSeveral(TICKET_PRIORITIES, MESSAGES.priorityUnknown),
-  sort: z.enum(['newest', 'oldest']).default('newest'),
+  category: severalIds,
+  project: severalIds,
+  sort: z.enum(TICKET_SORTS, MESSAGES.ticketSortUnknown).default('newest'),
 };
 
 const typeWord = spelled(TICKET_TYPES, {
@@ -95,9 +99,11 @@ export const listTickets = endpoint({
   query: z.object({
     ...paging(PAGE.myTickets),
     ...ticketFilters,
+    fields: fieldsOf(ticketSummary),
     assignedOnly: flag.default(false),
     createdBy: z.string().max(100).default(''),
   }),
+  selectable: 'tickets',
   status: 200,
   output: z.object({ tickets: z.array(ticketSummary), pagination, stats: ticketStats }),
 });
@@ -260,7 +266,7 @@ const DESK = [...DESK_ROLES, 'super_admin'] as const;
 const deskFilters = {
   ...ticketFilters,
   /** Ids of assigned people separated by commas; "unassigned" stands for no DevOps agent. */
-  assignee: z.string().max(2_000).default(''),
+  assignee: severalIds,
   /** Heard from a super admin alone. */
   organization: z.string().max(100).default(''),
   /** Only tickets of the caller's last so many days, today included. */
@@ -274,7 +280,8 @@ export const listAllTickets = endpoint({
   summary: 'All tickets of the caller’s organization',
   tag,
   access: DESK,
-  query: z.object({ ...paging(PAGE.allTickets), ...deskFilters }),
+  query: z.object({ ...paging(PAGE.allTickets), ...deskFilters, fields: fieldsOf(ticketSummary) }),
+  selectable: 'tickets',
   status: 200,
   output: z.object({ tickets: z.array(ticketSummary), pagination, stats: ticketStats }),
 });
@@ -319,7 +326,8 @@ export const listTicketsAsSuperAdmin = endpoint({
   path: '/super-admin/tickets',
   summary: 'Tickets of all organizations, or of the one that is named',
   tag,
-  query: z.object({ ...paging(PAGE.superAdmin), ...deskFilters }),
+  query: z.object({ ...paging(PAGE.superAdmin), ...deskFilters, fields: fieldsOf(superAdminTicket) }),
+  selectable: 'tickets',
   status: 200,
   output: z.object({ tickets: z.array(superAdminTicket), pagination, stats: superAdminStats }),
 });

@@ -21,7 +21,8 @@ type WithBody<E extends Endpoint> =
 
 export type CallOptions<E extends Endpoint> = WithParams<E> &
   WithBody<E> & {
-    query?: { readonly [Key in keyof QueryInput<E>]?: QueryValue };
+    /** Without `fields`: the answer has the whole rows that its type tells of. */
+    query?: { readonly [Key in Exclude<keyof QueryInput<E>, 'fields'>]?: QueryValue };
     /** Speaks for the call in place of the session's. */
     token?: string | undefined;
     signal?: AbortSignal | undefined;

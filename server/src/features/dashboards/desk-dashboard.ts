@@ -8,10 +8,10 @@ import { presentUser } from '../auth/user.presenter.ts';
 import { getUser } from '../auth/user.repo.ts';
 import { presentLicenseRequest } from '../licenses/license-request.presenter.ts';
 import { findLastLicenseRequest } from '../licenses/license-request.repo.ts';
-import { readOn } from '../tickets/list-tickets.ts';
 import { presentTicketSummary } from '../tickets/ticket.presenter.ts';
 import { deskOf, type TicketScope } from '../tickets/ticket.scope.ts';
 import type { TicketFilters } from '../tickets/ticket-filters.ts';
+import { readOn } from '../tickets/ticket-portions.ts';
 import { countIn, statsOf } from '../tickets/ticket-tallies.ts';
 import { readUnread } from '../tickets/ticket-unread.repo.ts';
 import { countPeopleAndPlaces, readRecentUsers } from './people-and-places.ts';
@@ -20,8 +20,16 @@ import { readTicketCounts } from './ticket-counts.repo.ts';
 import { ticketFigures } from './ticket-figures.ts';
 import { readWorkload } from './workload.ts';
 
-const EVERY_TICKET: TicketFilters = { status: [], priority: [], search: '', assignees: [], createdBy: null };
-const NEWEST = { last: null, limit: DASHBOARD.deskTickets, sort: 'newest' } as const;
+const EVERY_TICKET: TicketFilters = {
+  status: [],
+  priority: [],
+  search: '',
+  assignees: [],
+  categories: [],
+  projects: [],
+  createdBy: null,
+};
+const NEWEST = { last: null, limit: DASHBOARD.deskTickets, descending: true } as const;
 
 /** As many days as the period has are compared with as many before. */
 async function readTicketFigures(scope: TicketScope, db: Database, { starts }: Period) {

@@ -10,10 +10,9 @@ export const deskQuery = (actor: Actor, query: QueryOf<typeof exportTickets>, no
   scope: deskOf(actor, namedOrganization(query.organization)),
   filters: {
     ...query,
-    assignees: query.assignee
-      .split(',')
-      .map((word) => word.trim())
-      .filter(Boolean),
+    assignees: query.assignee,
+    categories: query.category,
+    projects: query.project,
     createdBy: null,
     createdSince: query.createdWithin === null ? null : startOfDays(query.createdWithin, now, query.timeZone),
   },

@@ -1,14 +1,15 @@
 /** The list as a spreadsheet: read on in portions, so that neither memory nor a transaction grows with it. */
+import type { TicketSort } from '@switchboard/contract/enums.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { type CsvColumn, csvAnswer } from '../../platform/http/csv-answer.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { fullName } from '../people/person.presenter.ts';
-import { countTickets, readOn } from './list-tickets.ts';
+import { countAll } from './list-tickets.ts';
 import type { TicketRow } from './ticket.repo.ts';
 import type { TicketScope } from './ticket.scope.ts';
 import type { TicketFilters } from './ticket-filters.ts';
-
-const PORTION = 250;
+import { orderOf } from './ticket-order.ts';
+import { readAll } from './ticket-portions.ts';
 
 const person = (row: TicketRow, relation: string) => row.people.find((one) => one.relation === relation);
 
@@ -35,31 +36,15 @@ const COLUMNS: readonly CsvColumn<TicketRow>[] = [
 
 const nameOf = (one: TicketRow['people'][number] | undefined) => (one === undefined ? '' : fullName(one));
 
-type Asked = TicketFilters & { readonly sort: 'newest' | 'oldest' };
-
-async function* rowsOf(scope: TicketScope, db: Database, filters: Asked): AsyncGenerator<TicketRow> {
-  let last: string | null = null;
-  for (;;) {
-    const rows: TicketRow[] = await readOn(scope, db, filters, {
-      last,
-      limit: PORTION,
-      sort: filters.sort,
-    });
-    yield* rows;
-    last = rows.at(-1)?.id ?? null;
-    if (rows.length < PORTION) return;
-  }
-}
-
 export const exportTickets = async (
   scope: TicketScope,
   db: Database,
-  filters: Asked,
+  filters: TicketFilters & { readonly sort: TicketSort },
   now: Date,
 ): Promise<FileAnswer> =>
   csvAnswer({
     name: `tickets_${now.toISOString().slice(0, 10)}`,
     columns: COLUMNS,
-    rows: rowsOf(scope, db, filters),
-    total: await countTickets(scope, db, filters),
+    rows: readAll(scope, db, filters, orderOf(filters.sort)),
+    total: await countAll(scope, db, filters),
   });

@@ -1,11 +1,13 @@
-/** A page of tickets with the counts of what organization, assignee and search select, whatever status and priority. */
+/** A page of tickets with the counts of what organization, assignee, category, project and search select, whatever status and priority. */
 import type { SuperAdminStats } from '@switchboard/contract/entities/ticket.ts';
 import { HIGH_PRIORITY } from '@switchboard/contract/enums.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import { type PageRequest, pageOf, readInOrder, type TicketPage } from './list-tickets.ts';
+import { findNumbered } from './find-numbered.ts';
+import { countTickets, type PageRequest, pageOf, readInOrder, type TicketPage } from './list-tickets.ts';
 import type { TicketScope } from './ticket.scope.ts';
 import { isNarrowed, matching, onlySearches, type TicketFilters } from './ticket-filters.ts';
+import { isNewestFirst, orderBy, orderOf } from './ticket-order.ts';
 import { foundTallies } from './ticket-search.ts';
 import { countIn, statsOf, type Tally, talliesOf } from './ticket-tallies.ts';
 
@@ -19,12 +21,16 @@ export async function listWithBreakdown(
   if (isNarrowed(filters) && !onlySearches(scope, filters)) {
     const { tallies, ids } = await lookOver(scope, db, filters, request);
     const tickets = await readInOrder(scope, db, ids);
-    return { tickets, total: countIn(tallies, filters), stats: breakdown(tallies) };
+    return { tickets, total: countIn(tallies, filters), exact: true, stats: breakdown(tallies) };
   }
-  const tallies = await (filters.search === ''
-    ? talliesOf(scope, db).execute()
-    : foundTallies(scope, db, filters.search));
-  const page = await pageOf(scope, db, filters, { ...request, total: countIn(tallies, filters) });
+  const { tallies, exact } = await (filters.search === ''
+    ? talliesOf(scope, db)
+        .execute()
+        .then((all) => ({ tallies: all, exact: true }))
+    : foundTallies(scope, db, { search: filters.search, status: [], priority: [] }));
+  // Among those that were counted there may be few in the state that is asked for, of many that there are.
+  const count = exact ? { total: countIn(tallies, filters), exact } : await countTickets(scope, db, filters);
+  const page = await pageOf(scope, db, filters, { ...request, ...count });
   return { ...page, stats: breakdown(tallies) };
 }
 
@@ -44,10 +50,14 @@ async function lookOver(
     filters[column].length === 0
       ? sql<SqlBool>`true`
       : sql<SqlBool>`${sql.ref(column)} = any(${filters[column]})`;
+  const order = orderOf(sort);
+  const numbered = isNewestFirst(order) ? await findNumbered(scope, db, filters) : [];
+  const first = numbered.length > 0 ? sql`looked_at.id = any(${numbered}::uuid[]) desc, ` : sql``;
   const narrowed = matching(scope, db, { ...filters, status: [], priority: [] }).select([
     'tickets.id',
     'tickets.status',
     'tickets.priority',
+    'tickets.updated_at',
   ]);
   const { rows } = await sql<{ tallies: Tally[]; ids: string[] }>`
     with looked_at as materialized (${narrowed})
@@ -57,7 +67,7 @@ async function lookOver(
       ) as tallies,
       (select coalesce(json_agg(page.id), '[]') from (
         select id from looked_at where ${inState('status')} and ${inState('priority')}
-        order by id ${sql.raw(sort === 'newest' ? 'desc' : 'asc')}
+        order by ${first}${orderBy(order, 'looked_at')}
         limit ${limit} offset ${(page - 1) * limit}) as page
       ) as ids`.execute(db);
   return rows[0] ?? { tallies: [], ids: [] };

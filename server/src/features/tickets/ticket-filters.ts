@@ -21,32 +21,66 @@ export interface TicketFilters extends StateFilters {
   readonly search: string;
   /** Ids of assigned people, and `UNASSIGNED`. */
   readonly assignees: readonly string[];
+  /** Ids of categories and of projects; none means all. */
+  readonly categories: readonly string[];
+  readonly projects: readonly string[];
   readonly createdBy: string | null;
   readonly createdSince?: Date | null;
+  /** Ids of tickets that are left out. */
+  readonly except?: readonly string[];
 }
 
+/** Whether whole organizations are meant, and not what somebody has or has raised. */
+export const coversDesks = (scope: TicketScope, { createdBy }: TicketFilters): boolean =>
+  scope.person === null && createdBy === null;
+
 /** Whether words are all that narrows what whole organizations have. */
-export const onlySearches = (
-  scope: TicketScope,
-  { search, assignees, createdBy, createdSince }: TicketFilters,
-) => search !== '' && scope.person === null && createdBy === null && assignees.length === 0 && !createdSince;
+export const onlySearches = (scope: TicketScope, filters: TicketFilters): boolean =>
+  filters.search !== '' && coversDesks(scope, filters) && !isNarrowed({ ...filters, search: '' });
 
 /** Whether more than organization, status and priority narrows the list, which the tallies know nothing of. */
-export const isNarrowed = ({ search, assignees, createdSince }: TicketFilters): boolean =>
-  search !== '' || assignees.length > 0 || Boolean(createdSince);
+export const isNarrowed = ({
+  search,
+  assignees,
+  categories,
+  projects,
+  createdSince,
+}: TicketFilters): boolean =>
+  search !== '' ||
+  assignees.length > 0 ||
+  categories.length > 0 ||
+  projects.length > 0 ||
+  Boolean(createdSince);
+
+/** One value is compared, so that an index by it gives the order of the rest. */
+export const isOneOf = (column: string, values: readonly string[]): Expression<SqlBool> =>
+  values.length === 1
+    ? sql<boolean>`${sql.ref(column)} = ${values[0]}`
+    : sql<boolean>`${sql.ref(column)} = any(${values})`;
 
 /** The tickets that scope and filters select, in no order. */
 export function matching(scope: TicketScope, db: Database, filters: TicketFilters) {
   let query = db.selectFrom('tickets').where(inScope(scope));
-  if (filters.status.length > 0) query = query.where(sql<boolean>`tickets.status = any(${filters.status})`);
-  if (filters.priority.length > 0)
-    query = query.where(sql<boolean>`tickets.priority = any(${filters.priority})`);
+  if (filters.status.length > 0) query = query.where(isOneOf('tickets.status', filters.status));
+  if (filters.priority.length > 0) query = query.where(isOneOf('tickets.priority', filters.priority));
   if (filters.createdBy !== null) query = query.where(raisedBy(filters.createdBy));
   if (filters.assignees.length > 0) query = query.where(assignedToAnyOf(filters.assignees));
+  if (filters.categories.length > 0) query = query.where(isIn('categories', filters.categories));
+  if (filters.projects.length > 0) query = query.where(isIn('projects', filters.projects));
   if (filters.search !== '') query = query.where(found(filters.search));
   if (filters.createdSince) query = query.where(raisedSince(filters.createdSince));
+  if (filters.except && filters.except.length > 0)
+    query = query.where(sql<boolean>`tickets.id <> all(${filters.except}::uuid[])`);
   return query;
 }
+
+const REFERENCE = { categories: 'tickets.category_id', projects: 'tickets.project_id' } as const;
+
+/** With their organizations, by which the index of tickets begins. */
+const isIn = (table: keyof typeof REFERENCE, ids: readonly string[]): Expression<SqlBool> => sql<boolean>`
+  (tickets.organization_id, ${sql.ref(REFERENCE[table])}) in (
+    select named.organization_id, named.id from ${sql.table(table)} as named
+    where named.id = any(${ids.filter(isId)}::uuid[]))`;
 
 /** The moment decides; the ids, which are in the order of creation, spare the older tickets. */
 const raisedSince = (moment: Date): Expression<SqlBool> => sql<boolean>`

@@ -9,5 +9,5 @@ export const presentTicketPage = (
   unread: ReadonlyMap<string, Unread>,
 ) => ({
   tickets: page.tickets.map((row) => presentTicketSummary(row, unread.get(row.id))),
-  pagination: paginate(page.total, request),
+  pagination: { ...paginate(page.total, request), ...(page.exact ? {} : { exact: false as const }) },
 });

@@ -30,7 +30,12 @@ export function ticketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void
     // Who only sees what they raised themselves cannot ask for what others raised.
     const createdBy = scope.person?.as === 'requester' || query.createdBy === '' ? null : query.createdBy;
     const [page, stats] = await Promise.all([
-      listTickets(scope, db, { ...query, assignees: [], createdBy }, query),
+      listTickets(
+        scope,
+        db,
+        { ...query, assignees: [], categories: query.category, projects: query.project, createdBy },
+        query,
+      ),
       ticketStats(scope, db, createdBy),
     ]);
     const unread = await readUnread(db, actor, page.tickets);

@@ -11,6 +11,7 @@ import { holdBodyTime } from './body-deadline.ts';
 import { fromZod } from './error-map.ts';
 import { readMultipart, type Upload } from './multipart.ts';
 import { addressKey, type RateLimit } from './rate-limits.ts';
+import { describedShape, selectFields } from './select-fields.ts';
 import { type StoredFileAnswer, sendStoredFile } from './stored-file.ts';
 
 /** Who a valid token stands for at this moment. */
@@ -155,7 +156,8 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
           return reply.headers(file.headers).send(file.stream);
         }
         reply.code(entry.status);
-        return check(answerShape, { success: true, ...result }, request, deps.strictAnswers);
+        const checked = check(answerShape, { success: true, ...result }, request, deps.strictAnswers);
+        return selectFields(entry, query, checked);
       } finally {
         await Promise.all(files.map((file) => deps.files.discard(file)));
       }
@@ -212,7 +214,7 @@ const describe = (entry: Endpoint, answerShape: z.ZodType | null) => ({
   ...(entry.params !== undefined && { params: entry.params }),
   ...(entry.query !== undefined && { querystring: entry.query }),
   ...(entry.body !== undefined && { body: entry.body }),
-  response: answerShape === null ? {} : { [entry.status]: answerShape },
+  response: answerShape === null ? {} : { [entry.status]: describedShape(entry, answerShape) },
 });
 
 export type Serve = ReturnType<typeof createServe>;

@@ -13,6 +13,10 @@ const list: MakeSample = (_desk, home) => ({
     status: 'open',
     priority: 'medium',
     createdBy: home.user,
+    category: home.category,
+    project: home.project,
+    sort: '-updated',
+    fields: 'ticketNumber,status',
   },
 });
 
@@ -93,10 +97,22 @@ export const ticketSamples: Samples = {
       status: 'open',
       priority: 'medium',
       assignee: home.agent,
+      category: home.category,
+      project: home.project,
+      sort: '-priority',
+      fields: 'summary',
     },
   }),
   'GET /admin/export/tickets': (_desk, home) => ({
-    query: { search: 'printer', status: 'open', priority: 'medium', assignee: home.agent },
+    query: {
+      search: 'printer',
+      status: 'open',
+      priority: 'medium',
+      assignee: home.agent,
+      category: home.category,
+      project: home.project,
+      sort: 'updated',
+    },
   }),
   'PUT /admin/tickets/{id}/status': onTicket(() => ({ status: 'Resolved' })),
   'PUT /admin/tickets/{id}/assign': onTicket((home) => ({
@@ -111,7 +127,11 @@ export const ticketSamples: Samples = {
       status: 'open',
       priority: 'medium',
       assignee: home.agent,
+      category: home.category,
+      project: home.project,
       organization: home.id,
+      sort: 'status',
+      fields: 'summary,assignee',
     },
   }),
   'GET /super-admin/export/tickets': (_desk, home) => ({

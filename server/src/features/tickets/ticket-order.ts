@@ -1,0 +1,42 @@
+/** The orders of a list of tickets. Of those that are equal in status or priority the newest comes first. */
+import { TICKET_PRIORITIES, TICKET_STATUSES, type TicketSort } from '@switchboard/contract/enums.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+/** The values of a state in ascending order. */
+export const STATES = { status: TICKET_STATUSES, priority: TICKET_PRIORITIES } as const;
+
+export interface TimeOrder {
+  readonly by: 'created' | 'updated';
+  readonly descending: boolean;
+}
+export interface StateOrder {
+  readonly by: 'status' | 'priority';
+  readonly descending: boolean;
+}
+export type TicketOrder = TimeOrder | StateOrder;
+
+export const NEWEST: TimeOrder = { by: 'created', descending: true };
+
+export function orderOf(sort: TicketSort): TicketOrder {
+  if (sort === 'newest') return NEWEST;
+  if (sort === 'oldest') return { by: 'created', descending: false };
+  const descending = sort.startsWith('-');
+  return { by: (descending ? sort.slice(1) : sort) as TicketOrder['by'], descending };
+}
+
+export const isNewestFirst = ({ by, descending }: TicketOrder): boolean => by === 'created' && descending;
+
+export const isByState = (order: TicketOrder): order is StateOrder =>
+  order.by === 'status' || order.by === 'priority';
+
+/** @param rows what has the columns `id` and `updated_at`, or `status` and `priority` */
+export function orderBy(order: TicketOrder, rows: string): RawBuilder<unknown> {
+  const direction = sql.raw(order.descending ? 'desc' : 'asc');
+  const id = sql.ref(`${rows}.id`);
+  if (isByState(order)) {
+    const place = sql`array_position(${STATES[order.by]}::text[], ${sql.ref(`${rows}.${order.by}`)})`;
+    return sql`${place} ${direction}, ${id} desc`;
+  }
+  const moment = order.by === 'updated' ? sql`${sql.ref(`${rows}.updated_at`)} ${direction}, ` : sql``;
+  return sql`${moment}${id} ${direction}`;
+}
