@@ -7,6 +7,8 @@ const EVERYTHING = exportQuery({
   search: '',
   status: [],
   priority: [],
+  category: [],
+  project: [],
   assignee: [],
   organization: '',
   created: '',

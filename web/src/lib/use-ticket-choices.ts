@@ -2,6 +2,7 @@
 import { listCategories, listSubcategories } from '@switchboard/contract/endpoints/categories.ts';
 import { listProjects } from '@switchboard/contract/endpoints/projects.ts';
 import type { Project } from '@switchboard/contract/entities/project.ts';
+import type { ProjectStatus } from '@switchboard/contract/enums.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { FilterOption } from '../ui/filters/filter.ts';
@@ -9,7 +10,7 @@ import { call } from './api.ts';
 import { fullName } from './format.ts';
 import { userKey } from './query-client.ts';
 
-const categoryChoices = (organization: string, search: string) =>
+export const categoryChoices = (organization: string, search: string) =>
   queryOptions({
     queryKey: userKey('categories', 'choices', organization, search),
     queryFn: async ({ signal }) =>
@@ -24,15 +25,15 @@ const subcategoryChoices = (categoryId: string, search: string) =>
         .subcategories,
   });
 
-/** A ticket belongs to a project that is worked on. */
-const projectChoices = (organization: string, search: string) =>
+/** @param status the only one they may have; blank for any */
+export const projectChoices = (organization: string, search: string, status: ProjectStatus | '') =>
   queryOptions({
-    queryKey: userKey('projects', 'choices', organization, search),
+    queryKey: userKey('projects', 'choices', organization, status, search),
     queryFn: async ({ signal }) =>
-      (await call(listProjects, { query: { search, organization, status: 'Active' }, signal })).projects,
+      (await call(listProjects, { query: { search, organization, status }, signal })).projects,
   });
 
-const choiceOf = ({ _id, name }: { _id: string; name: string }): FilterOption => ({
+export const choiceOf = ({ _id, name }: { _id: string; name: string }): FilterOption => ({
   value: _id,
   label: name,
 });
@@ -58,7 +59,8 @@ export function useTicketChoices(categoryId: string, organization = '') {
   );
   const loadProjects = useCallback(
     async (search: string) => {
-      const projects = await client.fetchQuery(projectChoices(organization, search));
+      // A ticket belongs to a project that is worked on.
+      const projects = await client.fetchQuery(projectChoices(organization, search, 'Active'));
       for (const one of projects) offered.current.set(one._id, one);
       return projects.map(choiceOf);
     },

@@ -1,4 +1,6 @@
 /** What people type into the search of a list of tickets. */
+import { TICKET_NUMBERS } from '@switchboard/contract/limits.ts';
+import { TICKET_NUMBER } from '@switchboard/contract/ticket-number.ts';
 
 /** The words that have to be there, in any order; a word that is part of another says nothing more. */
 export function searchWords(search: string): readonly string[] {
@@ -6,8 +8,8 @@ export function searchWords(search: string): readonly string[] {
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
 }
 
-const WHOLE_NUMBER = /^[a-z0-9]+-\d{5,9}$/;
-const DIGITS = /^\d{1,9}$/;
+const WHOLE_NUMBER = new RegExp(`^${TICKET_NUMBER}$`);
+const DIGITS = new RegExp(`^\\d{1,${TICKET_NUMBERS.digits}}$`);
 /** Digits that a ticket's number has at least, as in "ACME-00304". */
 const SHORTEST = 5;
 

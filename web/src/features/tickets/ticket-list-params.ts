@@ -5,13 +5,25 @@ import type {
   listTickets,
   listTicketsAsSuperAdmin,
 } from '@switchboard/contract/endpoints/tickets.ts';
-import { TICKET_PRIORITIES, TICKET_STATUSES } from '@switchboard/contract/enums.ts';
+import { TICKET_PRIORITIES, TICKET_STATUSES, type TicketSort } from '@switchboard/contract/enums.ts';
 import { readersTimeZone } from '../../lib/time-zone.ts';
 import { choiceParam, choicesParam, pageParam, textParam, wordsParam } from '../../lib/url-params.ts';
 import type { UrlValues } from '../../lib/use-url-state.ts';
 
 /** Numbers of days that end today, among the values of the filter of creation. */
 export const PERIODS = ['1', '7', '30'] as const;
+
+/** In the order in which they are offered; the first needs no word in the address. */
+export const SORTS = [
+  'newest',
+  'oldest',
+  '-updated',
+  'updated',
+  '-priority',
+  'priority',
+  'status',
+  '-status',
+] as const satisfies readonly TicketSort[];
 
 /** What a list of tickets keeps in the address. */
 export const ticketListParams = {
@@ -21,11 +33,14 @@ export const ticketListParams = {
   priority: choicesParam(TICKET_PRIORITIES),
   /** Ids of people, and `unassigned`; only All Tickets asks for it. */
   assignee: wordsParam,
+  /** Ids of categories and of projects. */
+  category: wordsParam,
+  project: wordsParam,
   /** The id of one; only the All Tickets of super admins asks for it. */
   organization: textParam,
   /** How many of the reader's last days; only All Tickets asks for it. */
   created: choiceParam(['', ...PERIODS], ''),
-  sort: choiceParam(['newest', 'oldest'], 'newest'),
+  sort: choiceParam(SORTS, 'newest'),
 } as const;
 
 export type TicketListState = UrlValues<typeof ticketListParams>;
@@ -53,6 +68,8 @@ export const ticketQuery = (state: TicketListState, limit: number) => ({
   search: state.search,
   status: state.status.join(','),
   priority: state.priority.join(','),
+  category: state.category.join(','),
+  project: state.project.join(','),
   sort: state.sort,
 });
 
@@ -83,6 +100,8 @@ export const exportQuery = ({
   search,
   status,
   priority,
+  category,
+  project,
   assignee,
   organization,
   created,
@@ -91,6 +110,8 @@ export const exportQuery = ({
   search,
   status: status.join(','),
   priority: priority.join(','),
+  category: category.join(','),
+  project: project.join(','),
   assignee: assignee.join(','),
   organization,
   ...periodQuery(created),
@@ -102,6 +123,8 @@ export const isNarrowed = (state: TicketListState): boolean =>
   state.search !== '' ||
   state.status.length > 0 ||
   state.priority.length > 0 ||
+  state.category.length > 0 ||
+  state.project.length > 0 ||
   state.assignee.length > 0 ||
   state.organization !== '' ||
   state.created !== '';

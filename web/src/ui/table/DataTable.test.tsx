@@ -13,7 +13,7 @@ interface Row {
 const rows: Row[] = ['Ada', 'Ben', 'Cid'].map((name) => ({ id: name.toLowerCase(), name }));
 const columns: Column<Row>[] = [
   { key: 'name', header: 'Name', link: true, cell: (row) => row.name },
-  { key: 'id', header: 'Id', width: 80, sortable: true, cell: (row) => row.id },
+  { key: 'id', header: 'Id', width: 80, sortable: 'desc', cell: (row) => row.id },
   {
     key: 'more',
     header: 'More',

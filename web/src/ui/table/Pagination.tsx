@@ -12,6 +12,8 @@ export interface PaginationProps {
   pageSize: number;
   /** Rows in all pages. */
   total: number;
+  /** There are more rows than the total, to which no page leads. */
+  more?: boolean;
   onPage: (page: number) => void;
   /** Makes the pages links, so that one can be opened in another tab. */
   pageHref?: (page: number) => string;
@@ -38,6 +40,7 @@ export function Pagination({
   page,
   pageSize,
   total,
+  more = false,
   onPage,
   pageHref,
   disabled = false,
@@ -48,19 +51,20 @@ export function Pagination({
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(total, page * pageSize);
+  const all = `${number.format(total)}${more ? '+' : ''}`;
   const step = { page, pages, onPage, pageHref, disabled };
 
   return (
     <nav className={clsx(classes.foot, pages === 1 && classes.single)} aria-label="Pages">
       <span aria-live="polite">
         {sizes ? (
-          `Showing ${number.format(first)} to ${number.format(last)} of ${number.format(total)} ${sizes.what}`
+          `Showing ${number.format(first)} to ${number.format(last)} of ${all} ${sizes.what}`
         ) : (
           <>
             <strong>
               {number.format(first)}–{number.format(last)}
             </strong>{' '}
-            of {number.format(total)}
+            of {all}
           </>
         )}
       </span>

@@ -74,7 +74,11 @@ function Header<Row>({ column, sort, onSort }: { column: Column<Row> } & RowTabl
       {column.headerHidden && <VisuallyHidden>{column.header}</VisuallyHidden>}
       {!column.headerHidden &&
         (column.sortable && onSort ? (
-          <SortHeader sorted={sorted} onSort={(direction) => onSort({ key: column.key, direction })}>
+          <SortHeader
+            sorted={sorted}
+            first={column.sortable}
+            onSort={(direction) => onSort({ key: column.key, direction })}
+          >
             {column.header}
           </SortHeader>
         ) : (

@@ -13,8 +13,8 @@ export interface Column<Row> {
   link?: boolean;
   /** The header is for assistive technology only, as above a column of menus. */
   headerHidden?: boolean;
-  /** Lets the header sort by this column. */
-  sortable?: boolean;
+  /** Lets the header sort by this column, in this direction first. */
+  sortable?: Sort['direction'];
   /** Where the cell goes in the card of a phone when the table has no `renderCard`. */
   phone?: 'title' | 'line' | 'aside' | 'hide';
 }

@@ -9,6 +9,7 @@ import { text } from '../text.ts';
 import classes from './TicketCard.module.css';
 import { TicketRowActions, type TicketRowOptions } from './TicketRowActions.tsx';
 import { TicketRowStatus } from './TicketRowStatus.tsx';
+import { MOMENTS, type Moment } from './ticket-columns.tsx';
 import { UnreadBadge } from './UnreadBadge.tsx';
 
 interface TicketCardProps {
@@ -16,10 +17,11 @@ interface TicketCardProps {
   /** Makes words the link to the ticket, laid over the whole card. */
   link: (words: ReactNode) => ReactNode;
   options: TicketRowOptions;
+  moment: Moment;
 }
 
 /** A row of the list as phones show it. */
-export function TicketCard({ ticket, link, options }: TicketCardProps) {
+export function TicketCard({ ticket, link, options, moment }: TicketCardProps) {
   return (
     <div className={classes.card}>
       <div className={classes.head}>
@@ -27,7 +29,7 @@ export function TicketCard({ ticket, link, options }: TicketCardProps) {
           <Mono>{ticket.ticketNumber}</Mono>
         </span>
         <span className={classes.time}>
-          <RelativeTime date={ticket.createdAt} />
+          <RelativeTime date={ticket[MOMENTS[moment]]} />
         </span>
         <span className={classes.actions}>
           <TicketRowActions ticket={ticket} {...options} withView={false} />

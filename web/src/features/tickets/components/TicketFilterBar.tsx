@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '@switchboard/contract/enums.ts';
 import { TIMING } from '@switchboard/contract/limits.ts';
 import { IconArrowsSort } from '@tabler/icons-react';
@@ -11,7 +11,7 @@ import { PriorityIcon } from '../../../ui/status/PriorityIcon.tsx';
 import { StatusIcon } from '../../../ui/status/StatusIcon.tsx';
 import { Kbd } from '../../../ui/text/Kbd.tsx';
 import { text } from '../text.ts';
-import { ticketListParams, UNASSIGNED } from '../ticket-list-params.ts';
+import { SORTS, ticketListParams, UNASSIGNED } from '../ticket-list-params.ts';
 import classes from './TicketFilterBar.module.css';
 
 const words = text.list;
@@ -36,31 +36,33 @@ const priorityFilter: Filter = {
   })),
 };
 
-const NO_FILTERS: readonly Filter[] = [];
+const ORDERS = SORTS.map((value) => ({ value, label: words.sorts[value] }));
 
 interface TicketFilterBarProps {
   state: UrlState<typeof ticketListParams>;
   placeholder: string;
-  /** Further ones, which only the desk's list knows. */
-  deskFilters?: readonly Filter[];
+  /** Besides status and priority. */
+  further: readonly Filter[];
 }
 
-/** Search, filters and, on phones, the order of a list of tickets; all of it lives in the address. */
-export function TicketFilterBar({ state, placeholder, deskFilters = NO_FILTERS }: TicketFilterBarProps) {
+/** Search, filters and the order of a list of tickets; all of it lives in the address. */
+export function TicketFilterBar({ state, placeholder, further }: TicketFilterBarProps) {
   const { values, set, clear } = state;
-  const filters = useMemo(() => [statusFilter, priorityFilter, ...deskFilters], [deskFilters]);
+  const filters = useMemo(() => [statusFilter, priorityFilter, ...further], [further]);
 
   const change = (chosen: FilterValues) => {
     const read = (key: string) => chosen[key]?.join(',') ?? '';
     const organization = read('organization');
+    const same = organization === values.organization;
     const assignee = ticketListParams.assignee.parse(read('assignee'));
     set({
       status: ticketListParams.status.parse(read('status')),
       priority: ticketListParams.priority.parse(read('priority')),
       organization,
-      // Nobody of one organization has tickets of another.
-      assignee:
-        organization === values.organization ? assignee : assignee.filter((value) => value === UNASSIGNED),
+      // Nobody of one organization has tickets of another, nor are they in its categories and projects.
+      assignee: same ? assignee : assignee.filter((value) => value === UNASSIGNED),
+      category: same ? ticketListParams.category.parse(read('category')) : [],
+      project: same ? ticketListParams.project.parse(read('project')) : [],
       created: ticketListParams.created.parse(read('created')),
     });
   };
@@ -72,6 +74,8 @@ export function TicketFilterBar({ state, placeholder, deskFilters = NO_FILTERS }
         status: values.status,
         priority: values.priority,
         assignee: values.assignee,
+        category: values.category,
+        project: values.project,
         organization: values.organization === '' ? [] : [values.organization],
         created: values.created === '' ? [] : [values.created],
       }}
@@ -89,9 +93,8 @@ export function TicketFilterBar({ state, placeholder, deskFilters = NO_FILTERS }
   );
 }
 
-/** Key hints where there are keys; the order where the table has no head to click. */
+/** Key hints where there are keys; every order, also those that no head of the table leads to. */
 function TicketListAside({ state: { values, set } }: Pick<TicketFilterBarProps, 'state'>) {
-  const order = values.sort === 'newest' ? words.newest : words.oldest;
   const keysOn = useKeysOn();
   return (
     <>
@@ -100,16 +103,15 @@ function TicketListAside({ state: { values, set } }: Pick<TicketFilterBarProps, 
           <Kbd>J</Kbd> <Kbd>K</Kbd> {words.keys.move} <Kbd>Enter</Kbd> {words.keys.open}
         </span>
       )}
-      <Button
+      <NativeSelect
         className={classes.sort}
-        variant="default"
         size="xs"
+        aria-label={words.sort}
         leftSection={<IconArrowsSort size={16} stroke={1.6} />}
-        aria-label={words.sortBy(order)}
-        onClick={() => set({ sort: values.sort === 'newest' ? 'oldest' : 'newest' })}
-      >
-        <span className={classes.order}>{order}</span>
-      </Button>
+        value={values.sort}
+        data={ORDERS}
+        onChange={(event) => set({ sort: ticketListParams.sort.parse(event.currentTarget.value) })}
+      />
     </>
   );
 }

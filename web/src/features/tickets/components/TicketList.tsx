@@ -13,14 +13,18 @@ import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { Pagination } from '../../../ui/table/Pagination.tsx';
 import type { TicketListAnswer } from '../api/list-tickets.ts';
+import { headOf, orderOf } from '../list-order.ts';
 import { text } from '../text.ts';
 import { isNarrowed, type ticketListParams } from '../ticket-list-params.ts';
 import { TicketCard } from './TicketCard.tsx';
 import { TicketFilterBar } from './TicketFilterBar.tsx';
 import type { TicketRowOptions } from './TicketRowActions.tsx';
-import { ticketColumns } from './ticket-columns.tsx';
+import { type Moment, ticketColumns } from './ticket-columns.tsx';
+import { usePlaceFilters } from './use-place-filters.ts';
 
 const words = text.list;
+
+const NO_FILTERS: readonly Filter[] = [];
 
 interface TicketListProps {
   title: string;
@@ -42,25 +46,27 @@ interface TicketListProps {
 
 /** The page of a list of tickets: head, filters, table, pages. */
 export function TicketList(props: TicketListProps) {
-  const { title, state, query, pageSize, rows, searchPlaceholder, deskFilters, actions, empty } = props;
+  const { title, state, query, pageSize, rows, searchPlaceholder, actions, empty } = props;
+  const { deskFilters = NO_FILTERS } = props;
   const { values, set, href } = state;
   const { data } = query;
-  const columns = useMemo(() => ticketColumns(rows), [rows]);
+  const sort = headOf(values.sort);
+  const moment: Moment = sort.key === 'updated' ? 'updated' : 'created';
+  const columns = useMemo(() => ticketColumns(rows, moment), [rows, moment]);
+  const placeFilters = usePlaceFilters(values, data?.tickets, rows.withOrganization ?? false);
+  const further = useMemo(() => [...deskFilters, ...placeFilters], [deskFilters, placeFilters]);
   usePageTitle(title);
 
   const retry = () => void query.refetch();
   const total = data?.pagination.total ?? 0;
-  const count = data && words.count(total, isNarrowed(values) ? data.stats.total : total);
+  const more = data?.pagination.exact === false;
+  const count = data && words.count(total, isNarrowed(values) ? data.stats.total : total, more);
 
   return (
     <Page>
       <PageHead title={title} count={count} actions={actions} compact />
       <AboveList>{props.above}</AboveList>
-      <TicketFilterBar
-        state={state}
-        placeholder={searchPlaceholder}
-        {...(deskFilters ? { deskFilters } : {})}
-      />
+      <TicketFilterBar state={state} placeholder={searchPlaceholder} further={further} />
       {query.isError && data && <LoadError what={words.what} onRetry={retry} busy={query.isFetching} />}
       <DataTable<TicketSummary>
         label={title}
@@ -68,14 +74,16 @@ export function TicketList(props: TicketListProps) {
         rows={data?.tickets}
         rowKey={(ticket) => ticket._id}
         rowHref={rows.hrefOf}
-        renderCard={(ticket, link) => <TicketCard ticket={ticket} link={link} options={rows} />}
+        renderCard={(ticket, link) => (
+          <TicketCard ticket={ticket} link={link} options={rows} moment={moment} />
+        )}
         loading={query.isPending}
         refetching={query.isFetching && !query.isPending}
         error={query.isError && !data ? { what: words.what, onRetry: retry } : null}
         empty={<NoTickets state={state} total={total} empty={empty} />}
         skeletonRows={pageSize}
-        sort={{ key: 'created', direction: values.sort === 'newest' ? 'desc' : 'asc' }}
-        onSort={(sort) => set({ sort: sort.direction === 'desc' ? 'newest' : 'oldest' })}
+        sort={sort}
+        onSort={(chosen) => set({ sort: orderOf(chosen) })}
         activeKey={props.activeKey ?? null}
       />
       {data && data.tickets.length > 0 && (
@@ -83,6 +91,7 @@ export function TicketList(props: TicketListProps) {
           page={values.page}
           pageSize={pageSize}
           total={total}
+          more={more}
           onPage={(page) => set({ page })}
           pageHref={(page) => href({ page })}
           disabled={query.isPlaceholderData}

@@ -27,8 +27,15 @@ const assignedColumn: Column<TicketSummary> = {
   cell: (ticket) => <AvatarNames people={assignedPeople(ticket)} empty={text.list.unassigned} />,
 };
 
+/** The moments of which a list shows one. */
+export const MOMENTS = { created: 'createdAt', updated: 'updatedAt' } as const;
+export type Moment = keyof typeof MOMENTS;
+
 /** The columns of every list of tickets. Nothing but the summary may be cut off. */
-export const ticketColumns = (options: TicketRowOptions): readonly Column<TicketSummary>[] => [
+export const ticketColumns = (
+  options: TicketRowOptions,
+  moment: Moment,
+): readonly Column<TicketSummary>[] => [
   {
     key: 'number',
     header: options.withOrganization ? words.numberOf : words.number,
@@ -67,20 +74,27 @@ export const ticketColumns = (options: TicketRowOptions): readonly Column<Ticket
       />
     ),
   },
-  { key: 'status', header: words.status, width: 134, cell: (ticket) => <TicketRowStatus ticket={ticket} /> },
+  {
+    key: 'status',
+    header: words.status,
+    width: 134,
+    sortable: 'asc',
+    cell: (ticket) => <TicketRowStatus ticket={ticket} />,
+  },
   {
     key: 'priority',
     header: words.priority,
     width: 90,
+    sortable: 'desc',
     cell: (ticket) => <PriorityBadge priority={ticket.priority} />,
   },
   ...(options.withoutAssigned ? [] : [assignedColumn]),
   {
-    key: 'created',
-    header: words.created,
+    key: moment,
+    header: words[moment],
     width: 116,
-    sortable: true,
-    cell: (ticket) => <RelativeTime date={ticket.createdAt} />,
+    sortable: 'desc',
+    cell: (ticket) => <RelativeTime date={ticket[MOMENTS[moment]]} />,
   },
   {
     key: 'actions',

@@ -27,38 +27,43 @@ const NOT_YET: SuperAdminStats = {
   highPriority: 0,
 };
 
-/** Each figure leads to what it counts within organization, assignee and search. */
-function figuresOf(stats: SuperAdminStats, { href }: UrlState<typeof ticketListParams>): Figure[] {
+/** Each figure leads to what it counts within the filters. `more`: there are more than are counted. */
+function figuresOf(
+  stats: SuperAdminStats,
+  more: boolean,
+  { href }: UrlState<typeof ticketListParams>,
+): Figure[] {
   const words = text.list.figures;
+  const figure = (value: number) => `${count(value)}${more ? '+' : ''}`;
   return [
     {
       key: 'total',
       label: words.total,
-      value: count(stats.total),
+      value: figure(stats.total),
       to: href({ status: [], priority: [] }),
     },
     {
       key: 'open',
       label: words.open,
-      value: count(stats.open),
+      value: figure(stats.open),
       to: href({ status: ['Open'], priority: [] }),
     },
     {
       key: 'inProgress',
       label: words.inProgress,
-      value: count(stats.inProgress),
+      value: figure(stats.inProgress),
       to: href({ status: ['In Progress'], priority: [] }),
     },
     {
       key: 'resolved',
       label: words.resolved,
-      value: count(stats.resolved),
+      value: figure(stats.resolved),
       to: href({ status: ['Resolved'], priority: [] }),
     },
     {
       key: 'highPriority',
       label: words.highPriority,
-      value: count(stats.highPriority),
+      value: figure(stats.highPriority),
       to: href(HIGH_PRIORITY),
     },
   ];
@@ -87,7 +92,10 @@ export function EveryTicketPage() {
       deskFilters={filters}
       above={
         (isPending || data) && (
-          <Figures figures={figuresOf(data?.stats ?? NOT_YET, state)} loading={isPending} />
+          <Figures
+            figures={figuresOf(data?.stats ?? NOT_YET, data?.pagination.exact === false, state)}
+            loading={isPending}
+          />
         )
       }
       actions={

@@ -118,6 +118,70 @@ describe('My Tickets', () => {
     await waitFor(() => expect(addressOf(router)).toBe('/tickets?sort=oldest'));
     await waitFor(() => expect(lists('/api/tickets').at(-1)?.path).toContain('sort=oldest'));
   });
+
+  test('is sorted by its heads, first in the direction that is of use', async () => {
+    const router = open('user', '/tickets');
+    await row();
+    const head = (name: string) => screen.getByRole('columnheader', { name });
+    expect(head('Created').getAttribute('aria-sort')).toBe('descending');
+    for (const [name, order, sort] of [
+      ['Priority', '-priority', 'descending'],
+      ['Priority', 'priority', 'ascending'],
+      ['Status', 'status', 'ascending'],
+    ] as const) {
+      fireEvent.click(within(head(name)).getByRole('button'));
+      await waitFor(() => expect(addressOf(router)).toBe(`/tickets?sort=${order}`));
+      expect(head(name).getAttribute('aria-sort')).toBe(sort);
+    }
+  });
+
+  test('offers every order beside its filters, and shows the time it is sorted by', async () => {
+    const router = open('user', '/tickets?page=2');
+    await row();
+    fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: '-updated' } });
+    await waitFor(() => expect(addressOf(router)).toBe('/tickets?sort=-updated'));
+    expect(screen.getByRole('columnheader', { name: 'Updated' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+    expect(screen.queryByRole('columnheader', { name: 'Created' })).toBeNull();
+    await waitFor(() => expect(lists('/api/tickets').at(-1)?.path).toContain('sort=-updated'));
+  });
+
+  test('is narrowed by categories and projects, which are searched for and named', async () => {
+    const { category, project } = ticket();
+    server.answer({
+      'GET /api/categories': () =>
+        json(200, { success: true, categories: [{ _id: 'network', name: 'Network' }] }),
+    });
+    const router = open('user', `/tickets?project=${project._id}&category=${category._id}`);
+    await row();
+    expect(screen.getByRole('combobox', { name: `Project: ${project.name}` })).toBeDefined();
+    fireEvent.click(screen.getByRole('combobox', { name: `Category: ${category.name}` }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Network', hidden: true }));
+    await waitFor(() =>
+      expect(addressOf(router)).toBe(`/tickets?project=${project._id}&category=${category._id},network`),
+    );
+    await waitFor(() => {
+      const query = new URLSearchParams(lists('/api/tickets').at(-1)?.path.split('?')[1]);
+      expect(query.get('category')).toBe(`${category._id},network`);
+      expect(query.get('project')).toBe(project._id);
+    });
+  });
+
+  test('says where there is more than is counted', async () => {
+    server.answer({
+      'GET /api/tickets': () =>
+        ticketsAnswer({
+          tickets: [ticket()],
+          pagination: { current: 1, page: 1, pages: 1_000, total: 10_000, limit: 10, exact: false },
+          stats: { total: 30_000, open: 0, inProgress: 0, resolved: 0, closed: 0 },
+        }),
+    });
+    open('user', '/tickets?search=the');
+    await row();
+    expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toContain('1–10 of 10,000+');
+    expect(screen.getByText('10000+ of 30000')).toBeDefined();
+  });
 });
 
 describe('the status of a row', () => {
