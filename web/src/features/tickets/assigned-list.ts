@@ -2,7 +2,7 @@
 import { ACTIVE_STATUSES, type TicketStatus } from '@switchboard/contract/enums.ts';
 import type { UrlParam } from '../../lib/url-params.ts';
 import { withChanges } from '../../lib/use-url-state.ts';
-import { type TicketListState, ticketListParams } from './ticket-list-params.ts';
+import { isNarrowed, type TicketListState, ticketListParams } from './ticket-list-params.ts';
 
 /** All of them is written too: by its bare address the list opens as the person likes it. */
 const status: UrlParam<readonly TicketStatus[]> = {
@@ -17,4 +17,4 @@ export const OPENS_WITH = withChanges('', assignedListParams, { status: ACTIVE_S
 
 /** Whether only the status narrows the list, to what is to be done. */
 export const isActiveOnly = (state: TicketListState): boolean =>
-  state.search === '' && state.priority.length === 0 && state.status.join() === ACTIVE_STATUSES.join();
+  state.status.join() === ACTIVE_STATUSES.join() && !isNarrowed({ ...state, status: [] });
