@@ -38,6 +38,7 @@ export const setPreferences = endpoint({
       .object({
         compactMode: z.boolean(MESSAGES.switchInvalid).optional(),
         sidebarCollapsed: z.boolean(MESSAGES.switchInvalid).optional(),
+        keyboardShortcuts: z.boolean(MESSAGES.switchInvalid).optional(),
       })
       .optional(),
   }),

@@ -20,6 +20,11 @@ export type Theme = z.output<typeof theme>;
 export const preferences = z.object({
   /** The id of the chosen theme. */
   theme: id,
-  layout: z.object({ compactMode: z.boolean(), sidebarCollapsed: z.boolean() }),
+  layout: z.object({
+    compactMode: z.boolean(),
+    sidebarCollapsed: z.boolean(),
+    /** Keys without a modifier; a browser may still keep an answer from before they could be switched off. */
+    keyboardShortcuts: z.boolean().default(true),
+  }),
 });
 export type Preferences = z.output<typeof preferences>;

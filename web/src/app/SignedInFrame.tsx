@@ -1,6 +1,6 @@
 import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
-import { IconUserCircle } from '@tabler/icons-react';
-import { Suspense, useEffect, useMemo } from 'react';
+import { IconKeyboard, IconUserCircle } from '@tabler/icons-react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { usePersonLook } from '../features/themes/use-person-look.ts';
 import { fullName } from '../lib/format.ts';
@@ -14,19 +14,19 @@ import { SearchTrigger } from '../ui/shell/SearchTrigger.tsx';
 import { Shell } from '../ui/shell/Shell.tsx';
 import { autoAssignPanelOf } from './auto-assign-panel.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { KeySheet } from './keys/KeySheet.tsx';
+import { useFrameKeys } from './keys/use-frame-keys.ts';
 import { countsFor, navigationFor, opensFor } from './navigation.ts';
 import { usePalette } from './palette/use-palette.ts';
 import { text } from './text.ts';
 import { useTicketCounts } from './ticket-counts.ts';
 import { usePreloadedPages } from './use-preloaded-pages.ts';
 
-const PROFILE_ENTRIES: readonly ProfileEntry[] = [
-  {
-    label: text.profile,
-    to: paths.profile,
-    icon: <IconUserCircle size={16} stroke={1.5} aria-hidden="true" />,
-  },
-];
+const PROFILE_ENTRY: ProfileEntry = {
+  label: text.profile,
+  to: paths.profile,
+  icon: <IconUserCircle size={16} stroke={1.5} aria-hidden="true" />,
+};
 
 const PALETTE_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 
@@ -51,6 +51,17 @@ export function SignedInFrame() {
   const navigation = navigationFor(user.role, counts, pathname, unread);
   const palette = usePalette();
   const { Palette } = palette;
+  const [keySheet, setKeySheet] = useState(false);
+  const openKeySheet = () => setKeySheet(true);
+  useFrameKeys({ onSearch: palette.open, onSheet: openKeySheet });
+  const profileEntries: readonly ProfileEntry[] = [
+    PROFILE_ENTRY,
+    {
+      label: text.keys.title,
+      icon: <IconKeyboard size={16} stroke={1.5} aria-hidden="true" />,
+      onSelect: openKeySheet,
+    },
+  ];
   usePreloadedPages(user.role);
   useRememberedPage(navigation, pathname);
 
@@ -65,7 +76,7 @@ export function SignedInFrame() {
       homeHref={paths.dashboard}
       theme={look.theme}
       onTheme={look.chooseTheme}
-      profileEntries={PROFILE_ENTRIES}
+      profileEntries={profileEntries}
       panel={autoAssignPanelOf(user.role)}
       onSignOut={signOut}
       topRight={
@@ -83,6 +94,7 @@ export function SignedInFrame() {
           <Outlet />
         </Suspense>
       </MayOpenContext>
+      {keySheet && <KeySheet paletteKeys={PALETTE_KEYS} onClose={() => setKeySheet(false)} />}
       {Palette && (
         <Palette
           key={palette.opening}

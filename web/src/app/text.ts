@@ -37,6 +37,18 @@ export const text = {
     signOut: 'Sign out',
     unavailable: 'The search could not be opened. Check your connection and try again.',
   },
+  keys: {
+    title: 'Keyboard shortcuts',
+    everywhere: 'On every page',
+    inLists: 'In lists',
+    search: 'Search the list',
+    sheet: 'Keyboard shortcuts',
+    next: 'Next row',
+    previous: 'Previous row',
+    open: 'Open the row',
+    switchOff: 'Switch them off on your profile',
+    switchOn: 'They are off. Switch them on on your profile',
+  },
   connection: {
     offline: 'You are offline. What you type stays here.',
     lost: 'The server cannot be reached. What you type stays here.',

@@ -10,7 +10,7 @@ export interface KeyBinding {
   /** A letter or sign as it is typed, "j" or "?", or two in a row, "g d". */
   readonly keys: string;
   /** Answers false where there is nothing to do; whoever bound the key before is asked then. */
-  readonly run: () => boolean | undefined;
+  readonly run: () => unknown;
   /** Goes on while the key is held. */
   readonly repeats?: boolean;
 }

@@ -16,14 +16,19 @@ interface Row {
   readonly theme: string | null;
   readonly compact_mode: boolean;
   readonly sidebar_collapsed: boolean;
+  readonly keyboard_shortcuts: boolean;
 }
 
-const COLUMNS = ['theme', 'compact_mode', 'sidebar_collapsed'] as const;
+const COLUMNS = ['theme', 'compact_mode', 'sidebar_collapsed', 'keyboard_shortcuts'] as const;
 
 /** A theme that is no longer there counts as none chosen. */
 const present = (row: Row): Preferences => ({
   theme: isThemeName(row.theme) ? row.theme : DEFAULT_THEME,
-  layout: { compactMode: row.compact_mode, sidebarCollapsed: row.sidebar_collapsed },
+  layout: {
+    compactMode: row.compact_mode,
+    sidebarCollapsed: row.sidebar_collapsed,
+    keyboardShortcuts: row.keyboard_shortcuts,
+  },
 });
 
 export function themeRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
@@ -46,6 +51,7 @@ export function themeRoutes(serve: Serve, { database: { db }, clock }: Deps): vo
         ...(theme !== undefined && { theme }),
         ...(layout?.compactMode !== undefined && { compact_mode: layout.compactMode }),
         ...(layout?.sidebarCollapsed !== undefined && { sidebar_collapsed: layout.sidebarCollapsed }),
+        ...(layout?.keyboardShortcuts !== undefined && { keyboard_shortcuts: layout.keyboardShortcuts }),
       })
       .where('id', '=', session.actor.id)
       .returning(COLUMNS)

@@ -31,14 +31,21 @@ test('there are three themes of eight colours, the first one by default', async 
 });
 
 test('a newcomer has the default; each person keeps their own, and what is absent stays', async () => {
-  const initial = { theme: 'light', layout: { compactMode: false, sidebarCollapsed: false } };
+  const initial = {
+    theme: 'light',
+    layout: { compactMode: false, sidebarCollapsed: false, keyboardShortcuts: true },
+  };
   expect(await read(world.ours.user)).toMatchObject({ preferences: initial });
   await set(world.ours.user, { theme: 'dark' });
   await set(world.ours.user, { layout: { compactMode: true } });
   await set(world.ours.user, { layout: { sidebarCollapsed: true } });
+  await set(world.ours.user, { layout: { keyboardShortcuts: false } });
   await set(world.ours.user, {});
   expect(await read(world.ours.user)).toMatchObject({
-    preferences: { theme: 'dark', layout: { compactMode: true, sidebarCollapsed: true } },
+    preferences: {
+      theme: 'dark',
+      layout: { compactMode: true, sidebarCollapsed: true, keyboardShortcuts: false },
+    },
   });
   expect(await read(world.ours.admin)).toMatchObject({ preferences: initial });
 });
@@ -49,6 +56,7 @@ test('an unknown theme or switch changes nothing, also not the good half', async
     { theme: 'neon', layout: { compactMode: true } },
     { theme: 7 },
     { theme: 'dark', layout: { compactMode: 'maybe' } },
+    { theme: 'dark', layout: { keyboardShortcuts: 'rarely' } },
     { theme: 'dark', layout: 'wide' },
   ]) {
     expect((await set(world.ours.head, body)).status).toBe(400);

@@ -84,6 +84,6 @@ export const accountSamples: Samples = {
   'GET /themes': nothing,
   'GET /themes/user-preferences': nothing,
   'PUT /themes/user-preferences': () => ({
-    body: { theme: 'dark', layout: { compactMode: true, sidebarCollapsed: true } },
+    body: { theme: 'dark', layout: { compactMode: true, sidebarCollapsed: true, keyboardShortcuts: true } },
   }),
 };

@@ -12,7 +12,7 @@ const PREFERENCES = '/api/themes/user-preferences';
 
 const preferences = (theme: ThemeName, compactMode = false, sidebarCollapsed = false): Preferences => ({
   theme,
-  layout: { compactMode, sidebarCollapsed },
+  layout: { compactMode, sidebarCollapsed, keyboardShortcuts: true },
 });
 
 const themesAnswer = (background?: string) =>

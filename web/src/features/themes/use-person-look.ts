@@ -1,6 +1,7 @@
 import type { Preferences } from '@switchboard/contract/entities/theme.ts';
 import { isThemeName, type ThemeName } from '@switchboard/contract/themes.ts';
 import { useLayoutEffect } from 'react';
+import { setKeysOn } from '../../lib/keys.ts';
 import { applyDensity } from '../../theme/apply-density.ts';
 import { applyTheme, useThemeName } from '../../theme/apply-theme.ts';
 import { useThemeColors } from './api/list-themes.ts';
@@ -13,7 +14,7 @@ export interface PersonLook {
   collapseSidebar: (collapsed: boolean) => void;
 }
 
-/** Dresses the document as the signed-in person likes it; density lasts as long as they are here. */
+/** Dresses the document as the signed-in person likes it; density and keys last as long as they are here. */
 export function usePersonLook(): PersonLook {
   const preferences: Preferences | undefined = usePreferences();
   const change = useChangePreferences();
@@ -21,6 +22,7 @@ export function usePersonLook(): PersonLook {
   const theme = isThemeName(preferences?.theme) ? preferences.theme : worn;
   const colors = useThemeColors(theme);
   const compact = preferences?.layout.compactMode ?? false;
+  const keysOn = preferences?.layout.keyboardShortcuts ?? true;
 
   useLayoutEffect(() => {
     if (theme !== worn || colors !== undefined) applyTheme(theme, colors);
@@ -29,6 +31,11 @@ export function usePersonLook(): PersonLook {
     applyDensity(compact);
     return () => applyDensity(false);
   }, [compact]);
+
+  useLayoutEffect(() => {
+    setKeysOn(keysOn);
+    return () => setKeysOn(true);
+  }, [keysOn]);
 
   return {
     theme,

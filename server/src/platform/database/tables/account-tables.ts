@@ -24,6 +24,7 @@ export interface AccountTables {
     theme: string | null;
     compact_mode: Generated<boolean>;
     sidebar_collapsed: Generated<boolean>;
+    keyboard_shortcuts: Generated<boolean>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     deleted_at: Date | null;

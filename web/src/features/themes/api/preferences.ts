@@ -19,7 +19,7 @@ import { text } from '../text.ts';
 
 const FIRST: Preferences = {
   theme: DEFAULT_THEME,
-  layout: { compactMode: false, sidebarCollapsed: false },
+  layout: { compactMode: false, sidebarCollapsed: false, keyboardShortcuts: true },
 };
 
 const nothing: PreferenceChange = {};

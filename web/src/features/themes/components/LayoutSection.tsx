@@ -21,6 +21,12 @@ export function LayoutSection() {
         checked={layout?.sidebarCollapsed ?? false}
         onChange={(sidebarCollapsed) => change({ layout: { sidebarCollapsed } })}
       />
+      <SwitchRow
+        label={text.keys}
+        description={text.keysHelp}
+        checked={layout?.keyboardShortcuts ?? true}
+        onChange={(keyboardShortcuts) => change({ layout: { keyboardShortcuts } })}
+      />
     </FormSection>
   );
 }
