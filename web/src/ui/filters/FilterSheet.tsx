@@ -28,7 +28,7 @@ export function FilterSheet({ active, clear, children }: FilterSheetProps) {
         Filters
         {active > 0 && <span className={classes.active}>{active}</span>}
       </Button>
-      <Drawer.Root opened={opened} onClose={close} position="bottom" size="auto">
+      <Drawer.Root opened={opened} onClose={close} position="bottom">
         <Drawer.Overlay />
         <Drawer.Content classNames={{ content: classes.sheet }}>
           <header className={classes.head}>
