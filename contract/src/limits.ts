@@ -285,3 +285,6 @@ export const TICKET_NUMBERS = {
 
 /** Assigned people named in a row or on the detail page before "+N more". */
 export const ASSIGNEES_SHOWN = 2;
+
+/** As many tickets of a category or subcategory are counted in lists; more are shown as "10,000+". */
+export const COUNTED_TICKETS = 10_000;

@@ -3,7 +3,7 @@ import { endpoint, SIGNED_IN } from '../endpoint.ts';
 import { category, subcategory, usage } from '../entities/category.ts';
 import { pathId } from '../ids.ts';
 import { LENGTH, PAGE } from '../limits.ts';
-import { organizationFilter, pagination, paging, search } from '../query.ts';
+import { flag, organizationFilter, pagination, paging, search } from '../query.ts';
 import { blankableText, optionalText, requiredLine } from '../text.ts';
 
 const tag = 'Categories';
@@ -15,7 +15,13 @@ export const listCategories = endpoint({
   summary: 'Categories with their subcategories',
   tag,
   access: SIGNED_IN,
-  query: z.object({ ...paging(PAGE.options), search, organization: organizationFilter }),
+  query: z.object({
+    ...paging(PAGE.options),
+    search,
+    organization: organizationFilter,
+    /** For admins: how many tickets each has. */
+    tickets: flag.default(false),
+  }),
   status: 200,
   output: z.object({ categories: z.array(category), pagination }),
 });

@@ -6,6 +6,8 @@ export const subcategory = z.object({
   name: z.string(),
   description: z.string(),
   createdAt: instant,
+  /** How many tickets name it, counted up to `COUNTED_TICKETS`; where they were asked for. */
+  tickets: z.int().optional(),
 });
 export type Subcategory = z.output<typeof subcategory>;
 

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { count, fullName, shortMoment } from './format.ts';
+import { count, dayInWords, fullName, shortDay, shortMoment, timeOfDay } from './format.ts';
 
 test.each([
   [{ firstName: 'Yuki', lastName: 'Tanaka' }, 'Yuki Tanaka'],
@@ -33,4 +34,28 @@ test.each([
     env: { ...process.env, TZ: zone },
   });
   expect(words).toBe(`19 Nov 2026 | ${there}`);
+});
+
+test('dates are written in one way', () => {
+  expect(dayInWords('2026-11-19')).toBe('Thursday 19 November');
+  expect(shortDay('2026-11-19')).toBe('19 Nov');
+  expect(timeOfDay(new Date(2026, 10, 19, 7, 5))).toBe('07:05');
+});
+
+test('no other module writes dates', () => {
+  const sources = join(import.meta.dirname, '..');
+  /** They reckon with zones and read what is typed. */
+  const others = [
+    'lib/format.ts',
+    'lib/time-zone.ts',
+    'features/scheduled-tickets/wall-clock.ts',
+    'ui/dates/typed-date.ts',
+  ];
+  const writing = globSync('**/*.{ts,tsx}', { cwd: sources }).filter(
+    (file) =>
+      !file.includes('.test.') &&
+      !others.includes(file) &&
+      /new Intl\.DateTimeFormat|toLocale(Date|Time)String/.test(readFileSync(join(sources, file), 'utf8')),
+  );
+  expect(writing).toEqual([]);
 });

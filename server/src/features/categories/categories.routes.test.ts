@@ -126,3 +126,20 @@ test('what is changed stays in the record with who, from and to', async () => {
     { ...by, verb: 'archived', field: null, old_value: null, new_value: null, subject_name: 'New name' },
   ]);
 });
+
+test('admins see how many tickets a category and a subcategory have; nobody else does', async () => {
+  const { theirs } = world;
+  const first = await createTicket(desk.db, theirs, {});
+  await createTicket(desk.db, theirs, {});
+  await desk.db.updateTable('tickets').set({ subcategory_id: null }).where('id', '=', first).execute();
+  const counts = async (person: string, query: string) => {
+    const answer = await desk.call(person, 'GET', `/categories${query}`);
+    const { categories } = endpoints.listCategories.output.parse(answer.body);
+    const found = categories.find(({ _id }) => _id === theirs.category);
+    const below = found?.subcategories.find(({ _id }) => _id === theirs.subcategory);
+    return [found?.tickets, below?.tickets];
+  };
+  expect(await counts(theirs.admin, '?tickets=true')).toEqual([2, 1]);
+  expect(await counts(theirs.admin, '')).toEqual([undefined, undefined]);
+  expect(await counts(theirs.user, '?tickets=true')).toEqual([undefined, undefined]);
+});

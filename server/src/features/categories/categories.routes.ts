@@ -15,7 +15,10 @@ import { usageOf } from './usage.ts';
 export function categoryRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
   serve(endpoints.listCategories, async ({ session: { actor }, query }) => {
     const scope = organizationsReadBy(actor, query.organization);
-    const { categories, total } = await listCategories(scope, db, query);
+    const { categories, total } = await listCategories(scope, db, {
+      ...query,
+      tickets: query.tickets && (actor.role === 'admin' || actor.role === 'super_admin'),
+    });
     return { categories: categories.map(presentCategory), pagination: paginate(total, query) };
   });
 

@@ -6,6 +6,7 @@ export interface SubcategoryRow {
   readonly description: string;
   /** Text where it comes out of JSON. */
   readonly created_at: Date | string;
+  readonly tickets?: number | undefined;
 }
 
 export interface CategoryRow extends SubcategoryRow {
@@ -17,6 +18,7 @@ export const presentSubcategory = (row: SubcategoryRow): Subcategory => ({
   name: row.name,
   description: row.description,
   createdAt: new Date(row.created_at).toISOString(),
+  ...(row.tickets !== undefined && { tickets: row.tickets }),
 });
 
 export const presentCategory = (row: CategoryRow): Category => ({

@@ -1,3 +1,4 @@
+import { COUNTED_TICKETS } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -10,6 +11,8 @@ interface PageRequest {
   readonly page: number;
   readonly limit: number;
   readonly search: string;
+  /** Count the tickets of each, up to `COUNTED_TICKETS`. */
+  readonly tickets: boolean;
 }
 
 const liveCategories = (scope: OrganizationScope, db: Database, search: string) =>
@@ -30,14 +33,26 @@ export const SUBCATEGORY_COLUMNS = [
 
 const byName = sql`lower(subcategories.name)`;
 
+/** How many tickets the row of the outer query has; reads so many entries of an index at most. */
+const ticketsOf = (outer: 'categories' | 'subcategories') => {
+  const column = sql.ref(outer === 'categories' ? 'tickets.category_id' : 'tickets.subcategory_id');
+  return sql<number>`(select count(*)::integer from (
+    select from tickets
+    where tickets.organization_id = ${sql.ref(`${outer}.organization_id`)} and ${column} = ${sql.ref(`${outer}.id`)}
+    limit ${COUNTED_TICKETS}
+  ) as counted)`;
+};
+
 export async function listCategories(scope: OrganizationScope, db: Database, request: PageRequest) {
   const categories = await liveCategories(scope, db, request.search)
     .select(['categories.id', 'categories.name', 'categories.description', 'categories.created_at'])
+    .$if(request.tickets, (query) => query.select(ticketsOf('categories').as('tickets')))
     .select((outer) =>
       jsonArrayFrom(
         outer
           .selectFrom('subcategories')
           .select([...SUBCATEGORY_COLUMNS])
+          .$if(request.tickets, (query) => query.select(ticketsOf('subcategories').as('tickets')))
           .whereRef('subcategories.organization_id', '=', 'categories.organization_id')
           .whereRef('subcategories.category_id', '=', 'categories.id')
           .where('subcategories.archived_at', 'is', null)

@@ -10,7 +10,13 @@ export const text = {
   description: 'What a ticket is about. People choose one when they raise a ticket.',
   search: 'Search categories',
   add: 'Add category',
-  columns: { name: 'Name', subcategories: 'Subcategories', created: 'Created', actions: 'Actions' },
+  columns: {
+    name: 'Name',
+    subcategories: 'Subcategories',
+    tickets: 'Tickets',
+    created: 'Created',
+    actions: 'Actions',
+  },
   empty: {
     title: 'No categories yet',
     text: 'Every ticket needs a category. Add the first one, for example “Hardware”.',

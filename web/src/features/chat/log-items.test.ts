@@ -51,5 +51,5 @@ test('without a mark everything of others is new, and after the last nothing', (
 });
 
 test('days of another year carry it', () => {
-  expect(dayLabel(new Date(2025, 2, 3), now)).toBe('3 March 2025');
+  expect(dayLabel(new Date(2025, 2, 3), now)).toBe('3 Mar 2025');
 });

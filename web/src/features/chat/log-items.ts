@@ -1,5 +1,6 @@
 /** The lines of the log in their order: days, the line above what is new, messages with or without a head. */
 import type { ChatMessage } from '@switchboard/contract/entities/chat.ts';
+import { day, dayInWords } from '../../lib/format.ts';
 import { text } from './text.ts';
 
 export type LogItem =
@@ -10,17 +11,14 @@ export type LogItem =
 /** In ms: after a longer silence the same person is named again. */
 const TOGETHER = 5 * 60_000;
 
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
-const otherYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-
 const dayKey = (date: Date) => `${date.getFullYear()}-${date.getMonth()}-${date.getDate()}`;
 
-/** "Today", "Yesterday", "Wednesday 18 November", "3 March 2025", in the reader's zone. */
+/** "Today", "Yesterday", "Wednesday 18 November", "3 Mar 2025", in the reader's zone. */
 export function dayLabel(date: Date, now: Date): string {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   if (dayKey(date) === dayKey(now)) return text.today;
   if (dayKey(date) === dayKey(yesterday)) return text.yesterday;
-  return (date.getFullYear() === now.getFullYear() ? weekday : otherYear).format(date).replace(',', '');
+  return date.getFullYear() === now.getFullYear() ? dayInWords(date) : day(date);
 }
 
 /** Whether `message` goes on where `previous` ended, under one name. */

@@ -2,7 +2,7 @@ import { choiceParam, pageParam, textParam } from '../../lib/url-params.ts';
 import type { UrlValues } from '../../lib/use-url-state.ts';
 import { ASSIGNMENT_TABS } from './assignment.ts';
 
-export const STATUS_TABS = ['all', 'active', 'paused', 'completed'] as const;
+export const STATUS_TABS = ['all', 'active', 'paused', 'completed', 'cancelled'] as const;
 export type StatusTab = (typeof STATUS_TABS)[number];
 
 export const VIEWS = ['table', 'calendar'] as const;

@@ -16,20 +16,17 @@ const said = (changes: Partial<SentenceFacts>) => {
 
 describe('the sentence of a schedule', () => {
   test.each<[Partial<SentenceFacts>, string]>([
-    [
-      { end: '2027-06-30' },
-      'Every second Monday at 09:00 Europe/Berlin, next on 7 December, until 30 June 2027',
-    ],
-    [{ recurrence: 'none' }, 'Once on Monday 7 December at 09:00 Europe/Berlin'],
+    [{ end: '2027-06-30' }, 'Every second Monday at 09:00 Europe/Berlin, next on 7 Dec, until 30 Jun 2027'],
+    [{ recurrence: 'none' }, 'Once on Monday 7 Dec at 09:00 Europe/Berlin'],
     [
       { recurrence: 'none', start: '2027-01-01T00:05', end: '2027-02-01' },
-      'Once on Friday 1 January 2027 at 00:05 Europe/Berlin',
+      'Once on Friday 1 Jan 2027 at 00:05 Europe/Berlin',
     ],
     [
       { recurrence: 'daily', timezone: 'America/New_York' },
-      'Every day at 09:00 America/New York, next on 7 December',
+      'Every day at 09:00 America/New York, next on 7 Dec',
     ],
-    [{ recurrence: 'weekly' }, 'Every Monday at 09:00 Europe/Berlin, next on 7 December'],
+    [{ recurrence: 'weekly' }, 'Every Monday at 09:00 Europe/Berlin, next on 7 Dec'],
     [
       { recurrence: 'monthly', start: '2026-11-01T09:00', next: null },
       'On the 1st of every month at 09:00 Europe/Berlin',
@@ -46,8 +43,8 @@ describe('the sentence of a schedule', () => {
       { recurrence: 'monthly', start: '2026-10-31T09:00', next: null },
       'On the 31st or the last day of every month at 09:00 Europe/Berlin',
     ],
-    [{ next: null, end: '2026-11-18' }, 'Every second Monday at 09:00 Europe/Berlin, ended on 18 November'],
-    [{ next: null, end: '2026-11-19' }, 'Every second Monday at 09:00 Europe/Berlin, until 19 November'],
+    [{ next: null, end: '2026-11-18' }, 'Every second Monday at 09:00 Europe/Berlin, ended on 18 Nov'],
+    [{ next: null, end: '2026-11-19' }, 'Every second Monday at 09:00 Europe/Berlin, until 19 Nov'],
   ])('%o', (changes, sentence) => {
     expect(said(changes)).toBe(sentence);
   });

@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE } from '@switchboard/contract/durations.ts';
 import type { Recurrence } from '@switchboard/contract/enums.ts';
-import { asUtc, dayOf, timeOf } from './wall-clock.ts';
+import { day, shortDay, weekday } from '../../lib/format.ts';
+import { asUtc, dayOf, timeOf, zoneName } from './wall-clock.ts';
 
 export interface SentenceFacts {
   recurrence: Recurrence;
@@ -15,25 +16,20 @@ export interface SentenceFacts {
   now: string;
 }
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
-const weekdayFormat = format({ weekday: 'long' });
-const dayFormat = format({ day: 'numeric', month: 'long' });
-const yearFormat = format({ day: 'numeric', month: 'long', year: 'numeric' });
 const ordinalRule = new Intl.PluralRules('en', { type: 'ordinal' });
 const ORDINALS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
 /** From here on a month may lack the day. */
 const IN_EVERY_MONTH = 28;
 
-const weekday = (wall: string) => weekdayFormat.format(asUtc(wall));
+const weekdayOf = (wall: string) => weekday(dayOf(wall));
 const dated = (wall: string, now: string) =>
-  (wall.slice(0, 4) === now.slice(0, 4) ? dayFormat : yearFormat).format(asUtc(wall));
+  (wall.slice(0, 4) === now.slice(0, 4) ? shortDay : day)(dayOf(wall));
 
 function monthly(start: string): string {
-  const day = asUtc(start).getUTCDate();
-  const ordinal = `${day}${ORDINALS[ordinalRule.select(day)] ?? 'th'}`;
-  return day > IN_EVERY_MONTH
+  const date = asUtc(start).getUTCDate();
+  const ordinal = `${date}${ORDINALS[ordinalRule.select(date)] ?? 'th'}`;
+  return date > IN_EVERY_MONTH
     ? `On the ${ordinal} or the last day of every month`
     : `On the ${ordinal} of every month`;
 }
@@ -41,22 +37,22 @@ function monthly(start: string): string {
 function rhythmOf({ recurrence, start, now }: SentenceFacts): string {
   switch (recurrence) {
     case 'none':
-      return `Once on ${weekday(start)} ${dated(start, now)}`;
+      return `Once on ${weekdayOf(start)} ${dated(start, now)}`;
     case 'daily':
       return 'Every day';
     case 'weekly':
-      return `Every ${weekday(start)}`;
+      return `Every ${weekdayOf(start)}`;
     case 'bi-weekly':
-      return `Every second ${weekday(start)}`;
+      return `Every second ${weekdayOf(start)}`;
     case 'monthly':
       return monthly(start);
   }
 }
 
-/** "Every second Monday at 09:00 Europe/Berlin" and "next on 7 December, until 30 June 2027". */
+/** "Every second Monday at 09:00 Europe/Berlin" and "next on 7 Dec, until 30 Jun 2027". */
 export function sentenceOf(facts: SentenceFacts): { rhythm: string; span: string } {
   const { recurrence, start, timezone, end, next, now } = facts;
-  const rhythm = `${rhythmOf(facts)} at ${timeOf(start)} ${timezone.replaceAll('_', ' ')}`;
+  const rhythm = `${rhythmOf(facts)} at ${timeOf(start)} ${zoneName(timezone)}`;
   if (recurrence === 'none') return { rhythm, span: '' };
   const span = [
     next && `next on ${dated(next, now)}`,

@@ -33,7 +33,13 @@ export const text = {
   view: 'View',
   views: { table: 'Table', calendar: 'Calendar' },
   status: 'Status',
-  statusTabs: { all: 'All', active: 'Active', paused: 'Paused', completed: 'Completed' },
+  statusTabs: {
+    all: 'All',
+    active: 'Active',
+    paused: 'Paused',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
+  },
   assignment: 'Assignment',
   assignmentTabs: {
     all_assignments: 'All assignments',

@@ -34,6 +34,9 @@ export const timeOf = (wall: string): string => wall.slice(11, 16);
 /** That day for a formatter in UTC, which keeps it as it is. */
 export const asUtc = (wall: string): Date => new Date(`${dayOf(wall)}T00:00:00Z`);
 
+/** "America/New York": an IANA name as people read it. */
+export const zoneName = (zone: string): string => zone.replaceAll('_', ' ');
+
 export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** Every zone that this browser knows, in alphabetical order. */

@@ -22,16 +22,18 @@ export interface FiguresProps {
 
 /** A group of figures: one card divided by hairlines. */
 export function Figures({ figures, loading = false }: FiguresProps) {
+  // A line below one figure leaves its room below all: they stay on one height.
+  const withDetails = figures.some(({ detail }) => detail !== undefined);
   return (
     <div className={classes.figures} aria-busy={loading}>
       {figures.map(({ key, to, ...figure }) =>
         to && !loading ? (
           <Link key={key} to={to} className={classes.figure}>
-            <FigureContent {...figure} loading={loading} />
+            <FigureContent {...figure} loading={loading} withDetails={withDetails} />
           </Link>
         ) : (
           <div key={key} className={classes.figure}>
-            <FigureContent {...figure} loading={loading} />
+            <FigureContent {...figure} loading={loading} withDetails={withDetails} />
           </div>
         ),
       )}
@@ -45,7 +47,8 @@ function FigureContent({
   detail,
   graphic,
   loading,
-}: Omit<Figure, 'key'> & { loading: boolean }) {
+  withDetails,
+}: Omit<Figure, 'key'> & { loading: boolean; withDetails: boolean }) {
   return (
     <>
       <span className={classes.label}>{label}</span>
@@ -53,7 +56,7 @@ function FigureContent({
         {loading ? <span className={classes.blank} /> : <span className={classes.value}>{value}</span>}
         {!loading && graphic && <span className={classes.graphic}>{graphic}</span>}
       </span>
-      {detail !== undefined && <span className={classes.detail}>{loading ? null : detail}</span>}
+      {withDetails && <span className={classes.detail}>{loading ? null : detail}</span>}
     </>
   );
 }

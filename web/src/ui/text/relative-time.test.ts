@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exactTime, relativeTime } from './relative-time.ts';
+import { exactTime } from '../../lib/format.ts';
+import { relativeTime } from './relative-time.ts';
 
 const now = new Date('2026-11-19T14:20:00Z');
 const ago = (seconds: number) => relativeTime(new Date(now.getTime() - seconds * 1000), now);

@@ -1,18 +1,8 @@
+import { day as dated } from '../../lib/format.ts';
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-
-const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-
-const exactFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  timeZoneName: 'short',
-});
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 
@@ -22,13 +12,8 @@ const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 
  */
 export function relativeTime(date: Date, now: Date): string {
   const age = now.getTime() - date.getTime();
-  if (age >= day || age <= -minute) return dateFormat.format(date);
+  if (age >= day || age <= -minute) return dated(date);
   if (age < minute) return 'just now';
   if (age < hour) return counted(Math.floor(age / minute), 'minute');
   return counted(Math.floor(age / hour), 'hour');
-}
-
-/** "19 Nov 2026, 14:02:37 CET", in the reader's zone. */
-export function exactTime(date: Date): string {
-  return exactFormat.format(date);
 }

@@ -8,7 +8,8 @@ export function useCategories(query: { page: number; search: string }) {
   const key = useUserKey();
   return useQuery({
     queryKey: key('categories', 'list', query),
-    queryFn: ({ signal }) => call(listCategories, { query: { ...query, limit: PAGE.categories }, signal }),
+    queryFn: ({ signal }) =>
+      call(listCategories, { query: { ...query, tickets: true, limit: PAGE.categories }, signal }),
     placeholderData: keepPreviousData,
   });
 }

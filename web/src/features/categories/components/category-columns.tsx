@@ -1,5 +1,7 @@
 import { ActionIcon } from '@mantine/core';
+import { COUNTED_TICKETS } from '@switchboard/contract/limits.ts';
 import { IconChevronRight } from '@tabler/icons-react';
+import { count } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
@@ -32,6 +34,13 @@ export const categoryColumns = (actions: CategoryActions): readonly Column<Categ
       row.kind === 'category' ? row.category.subcategories.length || text.noSubcategories : null,
   },
   {
+    key: 'tickets',
+    header: text.columns.tickets,
+    width: 90,
+    align: 'right',
+    cell: (row) => countedTickets(thingOf(row).tickets),
+  },
+  {
     key: 'created',
     header: text.columns.created,
     width: 140,
@@ -46,6 +55,8 @@ export const categoryColumns = (actions: CategoryActions): readonly Column<Categ
     cell: (row) => <Actions row={row} {...actions} />,
   },
 ];
+
+const countedTickets = (tickets = 0) => `${count(tickets)}${tickets === COUNTED_TICKETS ? '+' : ''}`;
 
 function Name({ row, onToggle }: { row: CategoryRow; onToggle: (id: string) => void }) {
   const { name, description } = thingOf(row);

@@ -1,8 +1,6 @@
 import { Tooltip } from '@mantine/core';
-import { exactTime } from '../../../ui/text/relative-time.ts';
+import { exactTime, timeOfDay } from '../../../lib/format.ts';
 import classes from './ChatLog.module.css';
-
-const hours = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** "14:02"; the day stands above, the exact moment in the tooltip. */
 export function ChatTime({ at }: { at: string }) {
@@ -10,7 +8,7 @@ export function ChatTime({ at }: { at: string }) {
   return (
     <Tooltip label={exactTime(date)}>
       <time className={classes.meta} dateTime={at}>
-        {hours.format(date)}
+        {timeOfDay(date)}
       </time>
     </Tooltip>
   );

@@ -1,8 +1,8 @@
 import type { TicketFigures } from '@switchboard/contract/entities/dashboard.ts';
-import { count } from '../../../lib/format.ts';
+import { count, dayInWords, shortDay } from '../../../lib/format.ts';
 import { MirroredBars } from '../../../ui/charts/MirroredBars.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
-import { calendarDay, isWeekend, shortCalendarDay } from '../calendar-day.ts';
+import { isWeekend } from '../calendar-day.ts';
 import { text } from '../text.ts';
 import classes from './CreatedAndResolved.module.css';
 
@@ -32,8 +32,8 @@ function Bars({ days, figures: { created, resolved } }: { days: readonly string[
       above={words.created}
       below={words.resolved}
       dayHead={words.day}
-      dayName={calendarDay}
-      shortDayName={shortCalendarDay}
+      dayName={dayInWords}
+      shortDayName={shortDay}
       days={days.map((day, index) => ({
         day,
         above: created.points[index] ?? 0,

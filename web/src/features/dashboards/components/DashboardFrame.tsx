@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { exactTime } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { exactTime } from '../../../ui/text/relative-time.ts';
 import { text } from '../text.ts';
 import classes from './DashboardFrame.module.css';
 import { UpdatedAgo } from './UpdatedAgo.tsx';

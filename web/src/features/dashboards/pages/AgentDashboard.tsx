@@ -1,4 +1,5 @@
 import { DASHBOARD, PAGE } from '@switchboard/contract/limits.ts';
+import { dayInWords } from '../../../lib/format.ts';
 import { ticketPath } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useAssignedTickets } from '../api/get-personal-tickets.ts';
@@ -9,7 +10,6 @@ import { QuickActions } from '../components/QuickActions.tsx';
 import { RecentTickets } from '../components/RecentTickets.tsx';
 import { pages } from '../links.ts';
 import { text } from '../text.ts';
-import { dayInWords } from '../today.ts';
 
 const words = text.figures.assigned;
 

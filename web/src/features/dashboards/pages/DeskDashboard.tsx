@@ -1,5 +1,6 @@
 import { DASHBOARD } from '@switchboard/contract/limits.ts';
 import type { ReactNode } from 'react';
+import { dayInWords } from '../../../lib/format.ts';
 import { adminTicketPath } from '../../../lib/paths.ts';
 import { useDeskDashboard } from '../api/get-desk-dashboard.ts';
 import columns from '../components/Columns.module.css';
@@ -16,7 +17,6 @@ import { type Total, Totals } from '../components/Totals.tsx';
 import { Workload } from '../components/Workload.tsx';
 import { pages } from '../links.ts';
 import { text } from '../text.ts';
-import { dayInWords } from '../today.ts';
 
 const words = text.totals;
 

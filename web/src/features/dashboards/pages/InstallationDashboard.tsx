@@ -1,4 +1,5 @@
 import type { InstallationStats } from '@switchboard/contract/entities/dashboard.ts';
+import { dayInWords } from '../../../lib/format.ts';
 import { useInstallation } from '../api/get-installation.ts';
 import columns from '../components/Columns.module.css';
 import { DashboardFrame } from '../components/DashboardFrame.tsx';
@@ -8,7 +9,6 @@ import { RecentActivity } from '../components/RecentActivity.tsx';
 import { type Total, Totals } from '../components/Totals.tsx';
 import { pages } from '../links.ts';
 import { text } from '../text.ts';
-import { dayInWords } from '../today.ts';
 
 const words = text.figures.installation;
 

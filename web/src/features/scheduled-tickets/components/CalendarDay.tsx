@@ -1,15 +1,11 @@
 import type { CalendarEntry } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import { useState } from 'react';
-import { isoDay } from '../../../lib/format.ts';
+import { dayInWords, isoDay, shortDay, timeOfDay } from '../../../lib/format.ts';
 import { text } from '../text.ts';
 import classes from './Calendar.module.css';
 
 /** More than these wait behind "+2 more". */
 const FITTING = 3;
-
-const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
-const monthDayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
 /** How an entry is drawn. */
 const LOOKS = {
@@ -45,9 +41,9 @@ export function CalendarDay({ day, isToday, isOutside, entries, chosen, onOpen }
     >
       <time className={classes.date} dateTime={isoDay(day)}>
         <span className={classes.wideDate}>
-          {isOutside && day.getDate() === 1 ? monthDayFormat.format(day) : day.getDate()}
+          {isOutside && day.getDate() === 1 ? shortDay(day) : day.getDate()}
         </span>
-        <span className={classes.phoneDate}>{dayFormat.format(day)}</span>
+        <span className={classes.phoneDate}>{dayInWords(day)}</span>
       </time>
       {visible.map((entry) => (
         <button
@@ -60,7 +56,7 @@ export function CalendarDay({ day, isToday, isOutside, entries, chosen, onOpen }
           title={`${entry.summary}, ${text.calendar.kinds[entry.kind]}`}
           onClick={() => onOpen(entry.scheduleId)}
         >
-          <span className={classes.time}>{timeFormat.format(new Date(entry.at))}</span>
+          <span className={classes.time}>{timeOfDay(entry.at)}</span>
           <span className={classes.summary}>{entry.summary}</span>
           <span className={classes.kind}>{text.calendar.kinds[entry.kind]}</span>
         </button>

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import type { CalendarEntry } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { isoDay } from '../../../lib/format.ts';
+import { isoDay, monthAndYear } from '../../../lib/format.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { useCalendar } from '../api/list-calendar.ts';
 import { byDay, daysOfMonth, firstOfMonth } from '../calendar-days.ts';
@@ -12,7 +12,6 @@ import { CalendarDay } from './CalendarDay.tsx';
 import type { Draft } from './ScheduleEditor.tsx';
 
 const words = text.calendar;
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
 
 interface ScheduleCalendarProps {
   /** Those that the tabs and the search let through; null for all. */
@@ -57,10 +56,10 @@ export function ScheduleCalendar({ shown, chosen, draft, onOpen }: ScheduleCalen
   const nothing = data !== undefined && !days.some((day) => isMonth(day) && entries.has(isoDay(day)));
 
   return (
-    <section aria-label={monthFormat.format(month)} aria-busy={isFetching}>
+    <section aria-label={monthAndYear(month)} aria-busy={isFetching}>
       <div className={classes.head}>
         <h2 className={classes.month} aria-live="polite">
-          {monthFormat.format(month)}
+          {monthAndYear(month)}
         </h2>
         <Button variant="default" onClick={() => setMonth(firstOfMonth(today))}>
           {words.today}

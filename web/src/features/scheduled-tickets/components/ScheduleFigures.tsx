@@ -3,7 +3,7 @@ import { count, dayAndTime, shortMoment } from '../../../lib/format.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { Figures } from '../../../ui/page/Figures.tsx';
 import { useScheduleStats } from '../api/get-stats.ts';
-import { STATUS_TABS, type StatusTab } from '../list-params.ts';
+import type { StatusTab } from '../list-params.ts';
 import { STATUS_LABELS, text } from '../text.ts';
 import classes from './Schedules.module.css';
 
@@ -17,8 +17,6 @@ export function ScheduleFigures({ hrefOf }: { hrefOf: (status: StatusTab) => str
   }
   const numberOf = (status: ScheduleStatus) =>
     data?.statusBreakdown.find(({ _id }) => _id === status)?.count ?? 0;
-  /** Cancelled ones have no tab of their own: they stand among all. */
-  const tabOf = (status: ScheduleStatus) => STATUS_TABS.find((tab) => tab === status) ?? 'all';
   return (
     <Figures
       loading={isPending}
@@ -33,7 +31,7 @@ export function ScheduleFigures({ hrefOf }: { hrefOf: (status: StatusTab) => str
           key: status,
           label: STATUS_LABELS[status],
           value: count(numberOf(status)),
-          to: hrefOf(tabOf(status)),
+          to: hrefOf(status),
         })),
         {
           key: 'next',

@@ -1,21 +1,16 @@
+import { day, shortWeekday } from '../../../lib/format.ts';
 import { useNow } from '../../../ui/text/use-now.ts';
 import { recurrenceOf, type ScheduleValues } from '../schedule-form.ts';
 import { ahead, sentenceOf } from '../schedule-sentence.ts';
 import { text } from '../text.ts';
-import { asUtc, timeOf, wallClock } from '../wall-clock.ts';
+import { browserZone, dayOf, timeOf, wallClock, zoneName } from '../wall-clock.ts';
 import classes from './Schedules.module.css';
 
 const words = text.preview;
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-/** "Mon 7 Dec 2026, 09:00" */
-const datedClock = (wall: string) => `${dateFormat.format(asUtc(wall)).replace(',', '')}, ${timeOf(wall)}`;
+/** "Mon 7 Dec 2026, 09:00", with the zone where it is not the reader's. */
+const datedClock = (wall: string, zone: string) =>
+  `${shortWeekday(dayOf(wall))} ${day(dayOf(wall))}, ${timeOf(wall)}${zone === browserZone() ? '' : ` ${zoneName(zone)}`}`;
 
 interface SchedulePreviewProps {
   values: ScheduleValues;
@@ -63,7 +58,7 @@ export function SchedulePreview({ values, preview, agent }: SchedulePreviewProps
         <ol className={classes.dates} aria-label={words.dates}>
           {occurrences.map((occurrence) => (
             <li key={occurrence}>
-              <time dateTime={occurrence}>{datedClock(wallClock(occurrence, timezone))}</time>
+              <time dateTime={occurrence}>{datedClock(wallClock(occurrence, timezone), timezone)}</time>
               <span className={classes.ahead}>{ahead(new Date(occurrence), new Date(now))}</span>
             </li>
           ))}

@@ -101,6 +101,10 @@ describe('the list', () => {
     expect(screen.getByRole('tab', { name: 'All 2' })).toBeDefined();
     expect(screen.getByRole('tab', { name: 'Active 1' })).toBeDefined();
     expect(screen.getByRole('tab', { name: 'Completed 0' })).toBeDefined();
+    expect(screen.getByRole('tab', { name: 'Cancelled 0' })).toBeDefined();
+    expect(screen.getByRole('link', { name: /Cancelled\s*0/ }).getAttribute('href')).toContain(
+      'status=cancelled',
+    );
     expect(screen.getByRole('tab', { name: 'Auto DevOps 1' })).toBeDefined();
     expect(screen.getByRole('tab', { name: 'Manual 0' })).toBeDefined();
   });
