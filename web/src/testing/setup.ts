@@ -1,5 +1,5 @@
 import { ReadableStream } from 'node:stream/web';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { forgetListPlaces } from '../lib/list-places.ts';
 import { endSession } from '../lib/session-store.ts';
@@ -7,6 +7,16 @@ import { takeConsoleErrors, watchConsoleErrors } from './console-errors.ts';
 
 // A page's program is fetched when it is opened; a busy machine takes more than the second that is the default.
 configure({ asyncUtilTimeout: 20_000 });
+
+// A query that waits fails at every poll until it succeeds; the document is printed into the last failure alone.
+const { getElementError } = getConfig();
+const isPolling = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+configure({
+  getElementError(message, container) {
+    if (message === null || !isPolling()) return getElementError(message, container);
+    return Object.assign(new Error(message), { name: 'TestingLibraryElementError' });
+  },
+});
 
 // What Mantine asks a browser for and jsdom does not have.
 window.matchMedia ??= (media) => ({
