@@ -40,8 +40,10 @@ export function useListPlace() {
   };
 }
 
-/** The props of a link to a list: to where the person stood in it, if they were there. */
-export function placeLink(path: string): { to: string; state?: { place: string } } {
+/** The props of a link to a list: to where the person stood in it, or where that is not known, to what `search` selects. */
+export function placeLink(path: string, search = ''): { to: string; state?: { place: string } } {
   const address = addresses.get(path);
-  return address ? { to: `${path}${address.search}`, state: { place: address.place } } : { to: path };
+  return address
+    ? { to: `${path}${address.search}`, state: { place: address.place } }
+    : { to: `${path}${search}` };
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
 const NAME = 'chat';
 const OPEN = 'open';
@@ -7,6 +7,7 @@ const OPEN = 'open';
 /** Whether the chat lies open beside the ticket: part of the address, so that it can be sent and undone. */
 export function useChatOpen() {
   const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
   const opened = search.get(NAME) === OPEN;
 
   const set = useCallback(
@@ -18,10 +19,10 @@ export function useChatOpen() {
           else next.delete(NAME);
           return next;
         },
-        { replace: !open, preventScrollReset: true },
+        { replace: !open, preventScrollReset: true, state },
       );
     },
-    [setSearch],
+    [setSearch, state],
   );
   return { opened, open: useCallback(() => set(true), [set]), close: useCallback(() => set(false), [set]) };
 }

@@ -2,10 +2,13 @@ import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import { useLocation } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useActor } from '../../lib/session.ts';
+import { walkOf } from './list-walk.ts';
 import { text } from './text.ts';
 
 export interface ListLink {
   to: string;
+  /** What its address selects, where that is known. */
+  search?: string;
   label: string;
 }
 
@@ -22,7 +25,9 @@ export function useOwnList(): ListLink {
 /** The list through which the person came to a ticket, or would find it again. */
 export function useTicketList(ticket: Pick<Ticket, 'createdBy'> | undefined): ListLink {
   const { id, role } = useActor();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const walk = walkOf(state, id);
+  if (walk !== null) return walk.list;
   if (role === 'super_admin') return every;
   if (pathname.startsWith(paths.admin) || role === 'admin') return all;
   const isOwn = ticket?.createdBy._id === id;

@@ -19,6 +19,8 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** The page a row opens; without it rows are not links. */
   rowHref?: (row: Row) => string;
+  /** Goes along in the browser’s history to the page that a row opens. */
+  linkState?: unknown;
   /** What a phone shows for a row, inside the card's frame; `link` makes the words it is given the row's link. */
   renderCard?: (row: Row, link: (words: ReactNode) => ReactNode) => ReactNode;
   /** The first answer is still on its way. */

@@ -32,7 +32,7 @@ export function RowCards<Row>(props: RowCardsProps<Row>) {
         const href = rowHref?.(row);
         const cover = (children: ReactNode) =>
           href ? (
-            <Link to={href} className={classes.cover} data-row-link>
+            <Link to={href} state={props.linkState} className={classes.cover} data-row-link>
               {children}
             </Link>
           ) : (

@@ -49,7 +49,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
                 {columns.map((column) => (
                   <td key={column.key} className={clsx(classes.cell, alignClass(column))}>
                     {href && column === linkColumn ? (
-                      <Link to={href} className={classes.link} data-row-link>
+                      <Link to={href} state={props.linkState} className={classes.link} data-row-link>
                         {column.cell(row)}
                       </Link>
                     ) : (

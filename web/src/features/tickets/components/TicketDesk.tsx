@@ -16,6 +16,7 @@ import { downloadAttachment } from '../download-attachment.ts';
 import { text } from '../text.ts';
 import { ticketFacts } from '../ticket-facts.ts';
 import { useFieldEditing } from '../use-field-editing.ts';
+import { useListWalk } from '../use-list-walk.ts';
 import { useScrollToOwnComment } from '../use-scroll-to-own-comment.ts';
 import type { ListLink } from '../use-ticket-list.ts';
 import { AssignDialog } from './AssignDialog.tsx';
@@ -23,10 +24,12 @@ import { AttachmentPreview } from './AttachmentPreview.tsx';
 import { Composer } from './Composer.tsx';
 import type { ChatSlot } from './chat-slot.ts';
 import { HeadButton } from './HeadButton.tsx';
+import { ResolveAndNext } from './ResolveAndNext.tsx';
 import { SolveTicket } from './SolveTicket.tsx';
 import { TicketAttachments } from './TicketAttachments.tsx';
 import classes from './TicketDesk.module.css';
 import { TicketHead } from './TicketHead.tsx';
+import { TicketPager } from './TicketPager.tsx';
 import { TicketProperties } from './TicketProperties.tsx';
 import { TicketText, TicketTitle } from './TicketTitle.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -68,6 +71,7 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
   const compact = body.width === 0 ? onSmallScreen : room < COMPACT;
   const summary = useIntersection<HTMLDivElement>({ rootMargin: HEAD_MARGIN });
   const { editing, leave, question } = useFieldEditing(canEdit(actor, facts) && isOpenFor(actor, facts));
+  const walk = useListWalk(ticket._id);
   useScrollToOwnComment(ticket.comments);
   const attachments = useMemo(() => allAttachments(ticket), [ticket]);
 
@@ -95,6 +99,8 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
             compact={compact}
             withSummary={summary.entry?.isIntersecting === false}
           >
+            {walk && <TicketPager walk={walk} />}
+            {walk && <ResolveAndNext ticket={ticket} walk={walk} compact={compact} />}
             <SolveTicket ticket={ticket} compact={compact} />
             {narrow && (
               <HeadButton

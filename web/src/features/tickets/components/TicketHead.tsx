@@ -30,7 +30,7 @@ export function TicketHead({ ticket, list, compact, withSummary, children }: Tic
   return (
     <div className={classes.head} data-compact={compact || undefined}>
       <nav className={classes.trail} aria-label={text.ticket.trail}>
-        <Link {...placeLink(list.to)} className={classes.list}>
+        <Link {...placeLink(list.to, list.search)} className={classes.list}>
           {compact ? (
             <>
               <IconChevronLeft size={20} stroke={1.6} aria-hidden />

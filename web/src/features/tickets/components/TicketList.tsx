@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { useLocation } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { useActor } from '../../../lib/session.ts';
 import type { UrlState } from '../../../lib/use-url-state.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
@@ -14,6 +16,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { Pagination } from '../../../ui/table/Pagination.tsx';
 import type { TicketListAnswer } from '../api/list-tickets.ts';
 import { headOf, orderOf } from '../list-order.ts';
+import { type ListSource, walkFrom } from '../list-walk.ts';
 import { text } from '../text.ts';
 import { isNarrowed, type ticketListParams } from '../ticket-list-params.ts';
 import { TicketCard } from './TicketCard.tsx';
@@ -30,6 +33,8 @@ interface TicketListProps {
   title: string;
   state: UrlState<typeof ticketListParams>;
   query: UseQueryResult<TicketListAnswer>;
+  /** What `query` asks the server, so that one may go from ticket to ticket through it. */
+  source: ListSource;
   pageSize: number;
   rows: TicketRowOptions;
   searchPlaceholder: string;
@@ -50,9 +55,11 @@ export function TicketList(props: TicketListProps) {
   const { deskFilters = NO_FILTERS } = props;
   const { values, set, href } = state;
   const { data } = query;
+  const linkState = useWalkState(props);
+  const options = useMemo(() => ({ ...rows, linkState }), [rows, linkState]);
   const sort = headOf(values.sort);
   const moment: Moment = sort.key === 'updated' ? 'updated' : 'created';
-  const columns = useMemo(() => ticketColumns(rows, moment), [rows, moment]);
+  const columns = useMemo(() => ticketColumns(options, moment), [options, moment]);
   const placeFilters = usePlaceFilters(values, data?.tickets, rows.withOrganization ?? false);
   const further = useMemo(() => [...deskFilters, ...placeFilters], [deskFilters, placeFilters]);
   usePageTitle(title);
@@ -74,8 +81,9 @@ export function TicketList(props: TicketListProps) {
         rows={data?.tickets}
         rowKey={(ticket) => ticket._id}
         rowHref={rows.hrefOf}
+        linkState={linkState}
         renderCard={(ticket, link) => (
-          <TicketCard ticket={ticket} link={link} options={rows} moment={moment} />
+          <TicketCard ticket={ticket} link={link} options={options} moment={moment} />
         )}
         loading={query.isPending}
         refetching={query.isFetching && !query.isPending}
@@ -98,6 +106,22 @@ export function TicketList(props: TicketListProps) {
         />
       )}
     </Page>
+  );
+}
+
+/** What goes along to a ticket that is opened from the list: the list as it stands. */
+function useWalkState({ title, query, source }: TicketListProps) {
+  const { id: personId } = useActor();
+  const { pathname: to, search } = useLocation();
+  const { data, isPlaceholderData } = query;
+  // The source is built anew for each drawing; the answer changes when it does.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  return useMemo(
+    () =>
+      data === undefined || isPlaceholderData
+        ? undefined
+        : { walk: walkFrom(data, { personId, source, list: { to, search, label: title } }) },
+    [data, isPlaceholderData, personId, to, search, title],
   );
 }
 

@@ -15,6 +15,8 @@ export interface TicketRowOptions {
   withOrganization?: boolean;
   /** Leaves out whose it is, where that is the reader. */
   withoutAssigned?: boolean;
+  /** Goes along to the ticket: the list as it stands. */
+  linkState?: unknown;
   /** Offers to assign those tickets that the person may assign. */
   onAssign?: (ticket: TicketSummary) => void;
 }
@@ -24,6 +26,7 @@ export function TicketRowActions({
   ticket,
   hrefOf,
   withView = false,
+  linkState,
   onAssign,
 }: TicketRowOptions & { ticket: TicketSummary }) {
   const actor = useActor();
@@ -35,6 +38,7 @@ export function TicketRowActions({
         <Button
           component={Link}
           to={href}
+          state={linkState}
           variant="subtle"
           size="xs"
           aria-label={text.list.viewTicket(ticket.ticketNumber)}
@@ -46,6 +50,7 @@ export function TicketRowActions({
         <TicketRowMenu
           ticket={ticket}
           href={href}
+          linkState={linkState}
           {...(onAssign && canAssign(actor, facts) ? { onAssign } : {})}
         />
       )}

@@ -9,15 +9,21 @@ import { text } from '../text.ts';
 interface TicketRowMenuProps {
   ticket: TicketSummary;
   href: string;
+  linkState: unknown;
   /** Absent for those who may not assign, and in lists that do not offer it. */
   onAssign?: (ticket: TicketSummary) => void;
 }
 
 /** The More button of a row: nothing in it that would not work. */
-export function TicketRowMenu({ ticket, href, onAssign }: TicketRowMenuProps) {
+export function TicketRowMenu({ ticket, href, linkState, onAssign }: TicketRowMenuProps) {
   return (
     <RowMenu label={text.list.more(ticket.ticketNumber)}>
-      <Menu.Item component={Link} to={href} leftSection={<IconArrowUpRight size={16} stroke={1.6} />}>
+      <Menu.Item
+        component={Link}
+        to={href}
+        state={linkState}
+        leftSection={<IconArrowUpRight size={16} stroke={1.6} />}
+      >
         {text.list.viewDetails}
       </Menu.Item>
       {onAssign && (

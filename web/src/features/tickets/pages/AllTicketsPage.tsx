@@ -20,7 +20,8 @@ const hrefOf = (ticket: TicketSummary) => adminTicketPath(ticket._id);
 /** All tickets of the organization, for those who run its desk. */
 export function AllTicketsPage() {
   const state = useUrlState(ticketListParams);
-  const query = useAllTickets(allTicketsQuery(state.values, PAGE.allTickets));
+  const asked = allTicketsQuery(state.values, PAGE.allTickets);
+  const query = useAllTickets(asked);
   const assigneeFilter = useAssigneeFilter(state.values.assignee, query.data?.tickets);
   const deskFilters = useMemo(() => [assigneeFilter, createdFilter], [assigneeFilter]);
   const [assigning, setAssigning] = useState<TicketSummary | null>(null);
@@ -36,6 +37,7 @@ export function AllTicketsPage() {
         title={text.list.all}
         state={state}
         query={query}
+        source={{ call: 'all', query: asked }}
         pageSize={PAGE.allTickets}
         rows={rows}
         searchPlaceholder={text.list.searchAll}

@@ -24,13 +24,15 @@ export function AssignedTicketsPage() {
 }
 
 function AssignedTickets({ state }: { state: UrlState<typeof assignedListParams> }) {
-  const query = useTickets(assignedTicketsQuery(state.values, PAGE.myTickets));
+  const asked = assignedTicketsQuery(state.values, PAGE.myTickets);
+  const query = useTickets(asked);
   const narrowed = query.data?.stats.total === 0 ? words.assigned : words.atRest;
   return (
     <TicketList
       title={text.list.assigned}
       state={state}
       query={query}
+      source={{ call: 'own', query: asked }}
       pageSize={PAGE.myTickets}
       rows={rows}
       searchPlaceholder={text.list.searchAll}

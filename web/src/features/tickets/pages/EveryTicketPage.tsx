@@ -73,7 +73,8 @@ function figuresOf(
 export function EveryTicketPage() {
   const state = useUrlState(ticketListParams);
   const { organization, assignee } = state.values;
-  const query = useEveryTicket(everyTicketQuery(state.values, PAGE.superAdmin));
+  const asked = everyTicketQuery(state.values, PAGE.superAdmin);
+  const query = useEveryTicket(asked);
   const { data, isPending } = query;
   const organizationFilter = useOrganizationFilter(organization);
   const assigneeFilter = useEveryAssigneeFilter(assignee, organization, data?.tickets);
@@ -86,6 +87,7 @@ export function EveryTicketPage() {
       title={text.list.all}
       state={state}
       query={query}
+      source={{ call: 'every', query: asked }}
       pageSize={PAGE.superAdmin}
       rows={rows}
       searchPlaceholder={text.list.searchAll}

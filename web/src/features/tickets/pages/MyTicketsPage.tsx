@@ -44,7 +44,8 @@ export function MyTicketsPage() {
 
 function MyTickets({ withView, isAgent }: { withView: boolean; isAgent: boolean }) {
   const state = useUrlState(ticketListParams);
-  const query = useTickets(myTicketsQuery(state.values, PAGE.myTickets));
+  const asked = myTicketsQuery(state.values, PAGE.myTickets);
+  const query = useTickets(asked);
   const rows = useMemo(() => ({ hrefOf, withView }), [withView]);
   const raise = (label: string) => (
     <Button component={Link} to={paths.createTicket} leftSection={<IconPlus size={16} stroke={1.6} />}>
@@ -56,6 +57,7 @@ function MyTickets({ withView, isAgent }: { withView: boolean; isAgent: boolean 
       title={text.list.mine}
       state={state}
       query={query}
+      source={{ call: 'own', query: asked }}
       pageSize={PAGE.myTickets}
       rows={rows}
       searchPlaceholder={text.list.searchMine}

@@ -1,0 +1,67 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { wordsOf } from '../../../lib/api-error.ts';
+import { count } from '../../../lib/format.ts';
+import { useKeys } from '../../../lib/keys.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import type { Step } from '../list-walk.ts';
+import { text } from '../text.ts';
+import type { TicketWalk } from '../use-list-walk.ts';
+import classes from './TicketPager.module.css';
+
+const words = text.ticket;
+
+/** Where the ticket stands in the list it was opened from, and the ways to its neighbours: j on, k back. */
+export function TicketPager({ walk }: { walk: TicketWalk }) {
+  const { position, of, isFirst, isLast, busy, pressed } = walk;
+  const previous = useRef<HTMLButtonElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+
+  // Whoever pressed a button goes on pressing it.
+  useEffect(() => {
+    if (pressed !== null) (pressed === 'next' ? next : previous).current?.focus({ preventScroll: true });
+  }, [pressed]);
+
+  const go = (step: Step, byButton: boolean) => {
+    walk
+      .go(step, { pressed: byButton })
+      .then((found) => found || toast.error(words.noNext))
+      .catch((error: unknown) => toast.error(wordsOf(error, words.stepFailed)));
+  };
+  const press = (step: Step, atEnd: boolean) => () => (atEnd ? false : void go(step, false));
+  useKeys([
+    { keys: 'j', run: press(1, isLast) },
+    { keys: 'k', run: press(-1, isFirst) },
+  ]);
+
+  return (
+    <nav className={classes.pager} aria-label={words.inList}>
+      <span className={classes.position}>{words.position(count(position), count(of))}</span>
+      <Tooltip label={`${words.previous} (K)`}>
+        <ActionIcon
+          ref={previous}
+          size={28}
+          aria-label={words.previous}
+          disabled={isFirst}
+          aria-busy={busy}
+          onClick={() => go(-1, true)}
+        >
+          <IconChevronUp size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={`${words.next} (J)`}>
+        <ActionIcon
+          ref={next}
+          size={28}
+          aria-label={words.next}
+          disabled={isLast}
+          aria-busy={busy}
+          onClick={() => go(1, true)}
+        >
+          <IconChevronDown size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </nav>
+  );
+}
