@@ -18,7 +18,8 @@ const hardware: Category = {
   name: 'Hardware',
   description: 'Things on a desk',
   createdAt,
-  subcategories: [{ _id: 'printers', name: 'Printers', description: '', createdAt }],
+  tickets: 1312,
+  subcategories: [{ _id: 'printers', name: 'Printers', description: '', createdAt, tickets: 10_000 }],
 };
 const network: Category = { _id: 'network', name: 'Network', description: '', createdAt, subcategories: [] };
 
@@ -52,6 +53,8 @@ test('a row shows its subcategories when it is expanded', async () => {
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
   fireEvent.click(toggle);
   expect(screen.getByText('Printers')).toBeDefined();
+  expect(screen.getByText('1,312')).toBeDefined();
+  expect(screen.getByText('10,000+')).toBeDefined();
   fireEvent.click(button('Subcategories of Hardware'));
   expect(screen.queryByText('Printers')).toBeNull();
   expect(button('Subcategories of Network').disabled).toBe(true);
