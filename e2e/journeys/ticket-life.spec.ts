@@ -76,7 +76,7 @@ test('a ticket goes from its requester over manager and agent back to the reques
   const answer = 'The light barrier was dirty. I cleaned it.';
   const note = 'Third time this month, we should order a new one.';
   await test.step('the agent answers with a file, leaves a note for the staff, and resolves it', async () => {
-    const agent = await desk.as('idleAgent', '/tickets/assigned');
+    const agent = await desk.as('idleAgent', '/tickets/assigned?status=all');
     await agent.getByRole('link', { name: summary }).click();
     await expect(agent).toHaveURL(/\/tickets\/[\w-]+$/);
 

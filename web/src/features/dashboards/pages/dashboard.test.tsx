@@ -120,7 +120,7 @@ test('an agent finds what is assigned, of ten tickets the newest five', async ()
   });
   await ready();
   expect(server.requests.map(({ path }) => path)).toContain('/api/tickets?limit=10&assignedOnly=true');
-  expect(linkTo(/^Total assigned\s*1,312/)).toBe('/tickets/assigned');
+  expect(linkTo(/^Total assigned\s*1,312/)).toBe('/tickets/assigned?status=all');
   expect(linkTo(/^Pending\s*46/)).toBe('/tickets/assigned?status=open');
   expect(linkTo(/^In Progress\s*38/)).toBe('/tickets/assigned?status=in-progress');
   expect(linkTo(/^Completed\s*1,228/)).toBe('/tickets/assigned?status=resolved,closed');
