@@ -74,6 +74,8 @@ export const PAGE = {
   runs: 25,
   options: 100,
   recentTickets: 5,
+  /** Of each kind in the palette: as many as can be taken in at a glance. */
+  found: 5,
   approvals: 15,
   users: 25,
   /** The sizes that the list of all users offers. */

@@ -11,6 +11,7 @@ import type { PaletteGroup } from '../../ui/palette/palette.ts';
 import type { NavGroup } from '../../ui/shell/navigation.ts';
 import { text } from '../text.ts';
 import { commandGroups, pageEntries } from './command-groups.tsx';
+import { useRecordEntries } from './use-record-entries.tsx';
 import { useTicketEntries, visitedEntry } from './use-ticket-entries.tsx';
 
 const words = text.palette;
@@ -35,6 +36,7 @@ export function CommandPalette({ opened, onClose, navigation, ...commands }: Com
   const query = typed.trim().replaceAll(/\s+/g, ' ');
   const visits = useRecentVisits().filter(({ path }) => path !== pathname);
   const tickets = useTicketEntries(role, query, visits);
+  const records = useRecordEntries(role, query);
 
   const pages = pageEntries(navigation, query, visits);
   const recent = visits.slice(0, RECENT).flatMap((visit) => {
@@ -49,6 +51,8 @@ export function CommandPalette({ opened, onClose, navigation, ...commands }: Com
         ]
       : [
           { key: 'tickets', heading: words.tickets, entries: tickets.entries },
+          { key: 'people', heading: words.people, entries: records.people },
+          { key: 'organizations', heading: words.organizations, entries: records.organizations },
           { key: 'pages', heading: words.goTo, entries: pages },
         ];
   const offersForm = query === '' && pages.some(({ to }) => to === paths.createTicket);
@@ -66,7 +70,10 @@ export function CommandPalette({ opened, onClose, navigation, ...commands }: Com
       maxLength={LENGTH.summary}
       groups={groups.filter(({ entries }) => entries.length > 0)}
       busy={tickets.busy}
-      failure={tickets.failed && <LoadError what={words.what} onRetry={tickets.retry} />}
+      failure={
+        (tickets.failed && <LoadError what={words.what} onRetry={tickets.retry} />) ||
+        (records.failed && <LoadError what={words.whatElse} onRetry={records.retry} />)
+      }
       nothing={tickets.none ? words.none(query) : undefined}
     />
   );

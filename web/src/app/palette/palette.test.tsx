@@ -110,18 +110,27 @@ describe('tickets', () => {
     expect(option.getAttribute('href')).toBe(`/admin/tickets/${printer._id}`);
   });
 
-  test('a number is the number of a ticket first', async () => {
-    server.answer({
-      'GET /api/tickets': ({ path }) =>
-        ticketsAnswer({ tickets: path.includes('-00019') ? [door] : [printer] }),
-    });
+  test('are searched for by a single digit, which may be a number', async () => {
+    server.answer({ 'GET /api/tickets': () => ticketsAnswer({ tickets: [door] }) });
     await openPalette('user');
-    await type('19');
-    await screen.findByRole('option', { name: /ACME-00304/ });
-    expect(options().slice(0, 2)).toEqual([
-      expect.stringContaining('ACME-00019'),
-      expect.stringContaining('ACME-00304'),
-    ]);
+    await type('9');
+    expect(await screen.findByRole('option', { name: /ACME-00019/ })).toBeDefined();
+    expect(searches()).toEqual(['9']);
+  });
+
+  test.each([
+    ['user', '/tickets'],
+    ['manager', '/admin/tickets'],
+    ['super_admin', '/super-admin/tickets'],
+  ] as const)('of %s are all shown in the list of %s', async (role, list) => {
+    server.answer({
+      'GET /api/tickets': () => ticketsAnswer({ tickets: [printer] }),
+      'GET /api/admin/tickets': () => ticketsAnswer({ tickets: [printer] }),
+    });
+    await openPalette(role);
+    await type('label & printer');
+    const all = await screen.findByRole('option', { name: 'Show all results' });
+    expect(all.getAttribute('href')).toBe(`${list}?search=label+%26+printer`);
   });
 
   test('say when there is none', async () => {
@@ -140,6 +149,50 @@ describe('tickets', () => {
     server.answer({ 'GET /api/tickets': () => ticketsAnswer({ tickets: [printer] }) });
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('option', { name: /ACME-00304/ })).toBeDefined();
+  });
+});
+
+describe('people and organizations', () => {
+  const hannah = { _id: 'hannah', firstName: 'Hannah', lastName: 'Brandt', email: 'hannah@acme.example' };
+  const acme = { _id: 'acme', name: 'Acme Manufacturing', code: 'ACME' };
+  beforeEach(() =>
+    server.answer({
+      'GET /api/admin/users': () => json(200, { success: true, users: [hannah] }),
+      'GET /api/super-admin/users': () => json(200, { success: true, users: [hannah] }),
+      'GET /api/super-admin/organizations': () => json(200, { success: true, organizations: [acme] }),
+    }),
+  );
+
+  test('are found by a super admin', async () => {
+    await openPalette('super_admin');
+    await type('acme');
+    const found = await screen.findByRole('option', { name: /Brandt/ });
+    expect(found.getAttribute('href')).toBe('/super-admin/users?search=hannah%40acme.example');
+    const home = await screen.findByRole('option', { name: /Manufacturing/ });
+    expect(home.getAttribute('href')).toBe('/super-admin/organizations/acme');
+  });
+
+  test('people alone are found by an admin, in the own organization', async () => {
+    await openPalette('admin');
+    await type('hannah');
+    const found = await screen.findByRole('option', { name: /Brandt/ });
+    expect(found.getAttribute('href')).toBe('/admin/users?search=hannah%40acme.example');
+    expect(server.requests.map(({ path }) => path).join()).not.toContain('/api/super-admin/');
+  });
+
+  test('are not looked for by anybody else', async () => {
+    server.answer({ 'GET /api/admin/tickets': () => ticketsAnswer({ tickets: [printer] }) });
+    await openPalette('manager');
+    await type('label');
+    await screen.findByRole('option', { name: /ACME-00304/ });
+    expect(server.requests.map(({ path }) => path).join()).not.toMatch(/users|organizations/);
+  });
+
+  test('say when they could not be searched', async () => {
+    server.answer({ 'GET /api/admin/users': noAnswer });
+    await openPalette('admin');
+    await type('hannah');
+    expect(await screen.findByText('Could not load people and organizations')).toBeDefined();
   });
 });
 

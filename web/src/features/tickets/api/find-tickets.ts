@@ -1,12 +1,9 @@
 import { listAllTickets, listTickets } from '@switchboard/contract/endpoints/tickets.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
-import { CACHE } from '@switchboard/contract/limits.ts';
+import { CACHE, PAGE } from '@switchboard/contract/limits.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { userKey } from '../../../lib/query-client.ts';
-
-/** As many as can be taken in at a glance. */
-const MOST = 5;
 
 const READ_ALL: ReadonlySet<Role> = new Set(listAllTickets.access);
 
@@ -14,7 +11,7 @@ const foundTicketsOptions = (role: Role, search: string) =>
   queryOptions({
     queryKey: userKey('tickets', 'found', search),
     queryFn: async ({ signal }) => {
-      const query = { search, limit: MOST };
+      const query = { search, limit: PAGE.found };
       const answer = READ_ALL.has(role)
         ? await call(listAllTickets, { query, signal })
         : await call(listTickets, { query, signal });
@@ -23,7 +20,7 @@ const foundTicketsOptions = (role: Role, search: string) =>
     staleTime: CACHE.ticketLists,
   });
 
-/** The newest tickets with these words in what the person may read; nothing is asked for while there are none. */
+/** The first tickets with these words in what the person may read; nothing is asked for while there are none. */
 export const useFoundTickets = (role: Role, search: string) =>
   useQuery({
     ...foundTicketsOptions(role, search),
