@@ -231,7 +231,7 @@ test('each role meets the lists in its own form', async ({ desk }) => {
   await expect(superAdmin.getByRole('textbox')).toHaveCount(0);
 
   const agent = await desk.as('agent', '/tickets/assigned');
-  await expect(agent).toHaveURL('/tickets/assigned?status=open,in-progress&sort=oldest');
+  await expect(agent).toHaveURL('/tickets/assigned?status=open,in-progress&sort=-priority');
   await expect(rows(agent).first()).toContainText(/Open|In Progress/);
   const calls = listCalls(agent);
   await agent.getByRole('button', { name: 'Refresh' }).click();

@@ -39,6 +39,13 @@ export function KeySheet({ paletteKeys, onClose }: KeySheetProps) {
         { keys: 'Enter', label: words.open },
       ],
     },
+    {
+      heading: words.onTicket,
+      lines: [
+        { keys: 'J', label: words.nextTicket },
+        { keys: 'K', label: words.previousTicket },
+      ],
+    },
   ];
   return (
     <InfoDialog

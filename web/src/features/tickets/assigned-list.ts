@@ -12,8 +12,8 @@ const status: UrlParam<readonly TicketStatus[]> = {
 
 export const assignedListParams = { ...ticketListParams, status } as const;
 
-/** What is to be done, what waits longest first. */
-export const OPENS_WITH = withChanges('', assignedListParams, { status: ACTIVE_STATUSES, sort: 'oldest' });
+/** What is to be done, the most urgent first. */
+export const OPENS_WITH = withChanges('', assignedListParams, { status: ACTIVE_STATUSES, sort: '-priority' });
 
 /** Whether only the status narrows the list, to what is to be done. */
 export const isActiveOnly = (state: TicketListState): boolean =>

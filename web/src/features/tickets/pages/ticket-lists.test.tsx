@@ -307,7 +307,7 @@ describe('All Tickets', () => {
 });
 
 describe('Assigned to Me', () => {
-  const OPENS = '/tickets/assigned?status=open,in-progress&sort=oldest';
+  const OPENS = '/tickets/assigned?status=open,in-progress&sort=-priority';
   const clear = () => fireEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
 
   test('opens with what is to be done, says so in the address, and refreshes', async () => {
@@ -321,7 +321,7 @@ describe('Assigned to Me', () => {
     expect(Object.fromEntries(query)).toMatchObject({
       assignedOnly: 'true',
       status: 'Open,In Progress',
-      sort: 'oldest',
+      sort: '-priority',
     });
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(lists('/api/tickets').length).toBeGreaterThan(asked.length));
