@@ -1,11 +1,11 @@
 /**
- * `npm test`: everything that has to be true before a change lands. The checks that only read run first, in two lanes
+ * `npm test`: everything that has to be true before a change lands. Checks that use one core run first, in two lanes
  * that take the same time, and print when they are done; then the steps that need the whole machine, one after the other.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-const CHECKS = [['types'], ['lint', 'boundaries', 'unused']] as const;
+const CHECKS = [['types'], ['lint', 'boundaries', 'unused', 'build']] as const;
 const STEPS = ['unit', 'e2e'] as const;
 
 const root = join(import.meta.dirname, '..');
