@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { useActor } from '../../../lib/session.ts';
+import { currentSession } from '../../../lib/session-store.ts';
 import type { UrlState } from '../../../lib/use-url-state.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
@@ -109,9 +109,8 @@ export function TicketList(props: TicketListProps) {
   );
 }
 
-/** What goes along to a ticket that is opened from the list: the list as it stands. */
+/** What goes along to a ticket that is opened from the list: the list as it stands, for whoever it was loaded for. */
 function useWalkState({ title, query, source }: TicketListProps) {
-  const { id: personId } = useActor();
   const { pathname: to, search } = useLocation();
   const { data, isPlaceholderData } = query;
   // The source is built anew for each drawing; the answer changes when it does.
@@ -120,8 +119,14 @@ function useWalkState({ title, query, source }: TicketListProps) {
     () =>
       data === undefined || isPlaceholderData
         ? undefined
-        : { walk: walkFrom(data, { personId, source, list: { to, search, label: title } }) },
-    [data, isPlaceholderData, personId, to, search, title],
+        : {
+            walk: walkFrom(data, {
+              personId: currentSession().user?._id ?? '',
+              source,
+              list: { to, search, label: title },
+            }),
+          },
+    [data, isPlaceholderData, to, search, title],
   );
 }
 
