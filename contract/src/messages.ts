@@ -118,6 +118,7 @@ export const MESSAGES = {
   commentRequired: 'Write a comment or attach a file',
   agentRequired: 'Please select a DevOps agent to assign.',
   entryRequired: 'Please name an entry of the timeline',
+  entryUnknown: 'This entry is not one of the ticket’s timeline',
   cursorInvalid: 'This cursor is not one of this list',
   noteCannotReopen: 'An internal note cannot reopen a ticket',
   agentUnknown: 'Please choose an active DevOps agent of the ticket’s organization',

@@ -16,7 +16,9 @@ const upTo = (what: string, limit: number) => ({ error: tooLong(what, limit), ab
 const anyText = (requiredMessage?: string) =>
   z
     .string(requiredMessage ? { error: requiredMessage } : undefined)
-    .refine((value) => !value.includes(NUL), { error: CONTROL_MESSAGE, abort: true });
+    .refine((value) => !value.includes(NUL), { error: CONTROL_MESSAGE, abort: true })
+    // Half a surrogate pair, which neither UTF-8 nor JSON in the database can hold, becomes U+FFFD.
+    .overwrite((value) => value.toWellFormed());
 
 /** Required text of several lines. */
 export const requiredText = (what: string, limit: number, message = `${what} is required`) =>
@@ -40,7 +42,7 @@ export const optionalText = (what: string, limit: number) => blankableText(what,
  * The loose pattern of the sign-in form: no blanks, an @, a domain with a dot. Nor characters that nobody sees: two
  * addresses that look the same would be two people.
  */
-const EMAIL = /^[^\s@\p{Cc}\p{Cf}\p{Cs}]+@[^\s@\p{Cc}\p{Cf}\p{Cs}]+\.[^\s@\p{Cc}\p{Cf}\p{Cs}]+$/u;
+const EMAIL = /^[^\s@\p{Cc}\p{Cf}\uFFFD]+@[^\s@\p{Cc}\p{Cf}\uFFFD]+\.[^\s@\p{Cc}\p{Cf}\uFFFD]+$/u;
 
 /** Blank means none. */
 export const blankableEmail = (invalid: string, what = 'Email', limit: number = LENGTH.email) =>

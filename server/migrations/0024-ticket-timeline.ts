@@ -26,9 +26,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     order by comments.id`.execute(db);
   await sql`
     insert into events (organization_id, id, actor_id, actor_role, subject_kind, subject_id, verb, at)
-    select first.organization_id, gen_random_uuid(), uploader_id, users.role, 'ticket', ticket_id, 'files', came
+    select first.organization_id, first_id, uploader_id, users.role, 'ticket', ticket_id, 'files', came
     from (
-      select organization_id, ticket_id, uploader_id, min(created_at) as came
+      select organization_id, ticket_id, uploader_id, min(created_at) as came, (array_agg(id order by id))[1] as first_id
       from attachments where comment_id is null group by organization_id, ticket_id, uploader_id
     ) as first
     join users on users.id = uploader_id`.execute(db);

@@ -99,6 +99,7 @@ async function checksum(organizationId: string): Promise<string> {
     'active_tickets',
     'ticket_words',
     'unassigned_tickets',
+    'ticket_unread',
     'chat_messages',
     'chat_reads',
     'categories',

@@ -178,7 +178,7 @@ export const markTicketRead = endpoint({
   params: ticketPath,
   body: z.object({
     /** The newest entry that was seen. */
-    entry: z.uuid({ error: MESSAGES.entryRequired }),
+    entry: referenceId(MESSAGES.entryRequired),
   }),
   status: 200,
   output: z.object({ unread }),

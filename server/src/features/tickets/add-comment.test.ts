@@ -35,6 +35,12 @@ test('it needs text or a file, and text has a limit', async () => {
   expect((await reply(world.ours.user, id, { comment: 'c'.repeat(5000) })).status).toBe(201);
 });
 
+test('half a character is shown as one that is missing', async () => {
+  const id = await createTicket(desk.db, world.ours);
+  const answer = await reply(world.ours.user, id, { comment: 'cut \ud83d here' });
+  expect(answer.body).toMatchObject({ comment: { comment: 'cut \ufffd here' } });
+});
+
 test('internal notes are written and read by the staff alone', async () => {
   const id = await createTicket(desk.db, world.ours, { agent: world.ours.agent });
   const before = await read(world.ours.user, id);

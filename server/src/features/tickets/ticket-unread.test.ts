@@ -126,9 +126,11 @@ test('what somebody may no longer read is not counted', async () => {
   expect(await counts(ours.otherAgent)).toEqual({ unreadCount: 0, mine: 0, assigned: 0, tickets: [] });
 });
 
-test('an entry that is no id is named', async () => {
-  const id = await createTicket(desk.db, ours);
-  for (const entry of [undefined, '', 'newest', 7]) {
+test('an entry that is none of the ticket’s, or that one may not see, is named', async () => {
+  const id = await createTicket(desk.db, ours, { agent: ours.agent });
+  const note = await reply(ours.agent, id, { isInternal: true });
+  const elsewhere = await reply(ours.user, await createTicket(desk.db, ours));
+  for (const entry of [undefined, '', 'newest', 7, note, elsewhere]) {
     const answer = await desk.call(ours.user, 'PUT', `/tickets/${id}/read`, { body: { entry } });
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toMatchObject([{ path: 'entry' }]);

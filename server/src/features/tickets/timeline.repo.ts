@@ -1,6 +1,7 @@
 /** A page of what was recorded about a ticket, from the newest on. */
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
+import { isId } from '../../platform/ids.ts';
 import type { TicketKey } from './conversation.repo.ts';
 import type { TicketVerb } from './ticket-events.ts';
 
@@ -9,6 +10,23 @@ export interface TimelinePlace {
   readonly at: Date;
   readonly sequence: number;
 }
+
+/** @param internal whether the reader is staff of the ticket */
+export const hasTimelineEntry = async (
+  db: Database,
+  ticket: TicketKey,
+  internal: boolean,
+  entry: string,
+): Promise<boolean> =>
+  isId(entry) &&
+  (await db
+    .selectFrom('events')
+    .select('id')
+    .where('organization_id', '=', ticket.organization_id)
+    .where('id', '=', entry)
+    .where('subject_id', '=', ticket.id)
+    .$if(!internal, (query) => query.where('verb', '<>', 'note'))
+    .executeTakeFirst()) !== undefined;
 
 /** @param internal whether the reader is staff of the ticket */
 export const readTimelineEvents = (

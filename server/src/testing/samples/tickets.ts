@@ -1,3 +1,4 @@
+import { recordEvents } from '../../features/events/record-events.ts';
 import { newId } from '../../platform/ids.ts';
 import { TEXT } from '../sample-files.ts';
 import { createTicket } from '../world.ts';
@@ -51,6 +52,18 @@ const attachment: MakeSample = async ({ db, filesDirectory }, home) => {
   return { params: { id: ticketId, filename: staged.storedName } };
 };
 
+const seenEntry: MakeSample = async ({ db }, home) => {
+  const ticketId = await createTicket(db, home, { agent: home.agent });
+  const entry = newId();
+  await recordEvents(
+    db,
+    { organizationId: home.id, kind: 'ticket', id: ticketId },
+    { actor: null, at: new Date(), requestId: null },
+    [{ id: entry, verb: 'created', to: 'Open' }],
+  );
+  return { params: { id: ticketId }, body: { entry } };
+};
+
 export const ticketSamples: Samples = {
   'GET /tickets': list,
   'POST /tickets': (_desk, home) => ({
@@ -87,7 +100,7 @@ export const ticketSamples: Samples = {
   })),
   'GET /tickets/{id}/attachments/{filename}': attachment,
   'GET /tickets/{id}/timeline': onTicket(),
-  'PUT /tickets/{id}/read': onTicket(() => ({ entry: newId() })),
+  'PUT /tickets/{id}/read': seenEntry,
   'GET /tickets/unread-count': () => ({}),
   'GET /admin/tickets': (_desk, home) => ({
     query: {
