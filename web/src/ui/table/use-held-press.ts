@@ -30,6 +30,8 @@ export function useHeldPress<Value>(value: Value) {
 
   const onPointerDownCapture = ({ target, button, clientX, clientY }: ReactPointerEvent) => {
     if (button !== 0 || !(target instanceof Element)) return;
+    // Drawing the list anew within its click would take a checkbox back to what it was.
+    if (target.closest('input, label')) return;
     press.current = { control: target.closest<HTMLElement>('a, button'), x: clientX, y: clientY };
     setHeld({ value: held ? held.value : value });
   };
