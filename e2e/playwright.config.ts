@@ -65,6 +65,7 @@ export default defineConfig({
         PORT: process.env.E2E_PORT,
         DATA_DIR: process.env.E2E_DATA_DIR,
         DEMO: 'on',
+        ALLOW_SELF_REGISTRATION: 'on',
         RATE_LIMIT_FACTOR: '1000',
         GOOGLE_CLIENT_ID: CLIENT.id,
         GOOGLE_CLIENT_SECRET: CLIENT.secret,

@@ -41,9 +41,12 @@ export const listSubcategories = endpoint({
 const name = requiredLine('Name', LENGTH.name);
 
 /** Categories and subcategories have the same fields. */
-export const categoryFields = z.object({ name, description: optionalText('Description', LENGTH.notes) });
+export const categoryFields = z.object({
+  name,
+  description: optionalText('Description', LENGTH.description),
+});
 export const categoryChanges = z
-  .object({ name, description: blankableText('Description', LENGTH.notes) })
+  .object({ name, description: blankableText('Description', LENGTH.description) })
   .partial();
 
 const ofAdmins = { tag, access: ['admin'] } as const;

@@ -39,6 +39,7 @@ export const config = endpoint({
     googleEnabled: z.boolean(),
     providerName: z.string(),
     support: z.object({ extension: z.string(), dataProtection: z.string() }),
+    /** Whether pages offer registration: only where ALLOW_SELF_REGISTRATION is set to on. */
     selfRegistration: z.boolean(),
     claims: z.array(z.object({ value: z.string(), label: z.string() })),
     /** Only in an installation with demo data. */

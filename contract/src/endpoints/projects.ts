@@ -35,7 +35,7 @@ const lead = z.string().trim().max(100);
 const fields = z.object({
   name: requiredLine('Name', LENGTH.name),
   code: requiredLine('Code', LENGTH.projectCode),
-  description: blankableText('Description', LENGTH.notes),
+  description: blankableText('Description', LENGTH.description),
   projectManager: lead,
   buHead: lead,
   status: spelled(PROJECT_STATUSES, {

@@ -8,6 +8,7 @@ test('an empty environment is a demo on this machine', () => {
     production: false,
     demo: true,
     selfRegistration: true,
+    offersRegistration: false,
     supportExtension: '2500',
     databaseUrl: null,
     publicUrl: null,
@@ -23,7 +24,10 @@ test('the demo is off in production and on an external database, unless it is as
   expect(readConfig({ DATABASE_URL: 'postgres://a@b/c' }).demo).toBe(false);
   expect(readConfig({ DATABASE_URL: 'postgres://a@b/c', DEMO: 'on' }).demo).toBe(true);
   expect(readConfig({ DEMO: 'off' })).toMatchObject({ demo: false, selfRegistration: false });
-  expect(readConfig({ DEMO: 'off', ALLOW_SELF_REGISTRATION: 'on' }).selfRegistration).toBe(true);
+  expect(readConfig({ DEMO: 'off', ALLOW_SELF_REGISTRATION: 'on' })).toMatchObject({
+    selfRegistration: true,
+    offersRegistration: true,
+  });
 });
 
 test.each([

@@ -176,7 +176,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     demo,
     /** ISO 4217; every amount of money is in it. */
     currency: values.CURRENCY,
+    /** Whether the call answers. */
     selfRegistration: values.ALLOW_SELF_REGISTRATION ?? demo,
+    /** Whether pages lead there: a demo alone is no reason to. */
+    offersRegistration: values.ALLOW_SELF_REGISTRATION === true,
     supportExtension: values.SUPPORT_EXTENSION,
     dataProtectionContact: values.DATA_PROTECTION_CONTACT,
     claims: values.LANDING_CLAIMS,

@@ -3,6 +3,7 @@ import type { NavEntry, NavGroup } from '../ui/shell/navigation.ts';
 import type { CountName, NavigationEntry } from './routes/app-route.ts';
 import { findRoute, routes } from './routes/routes.ts';
 import { text } from './text.ts';
+import type { TicketCount } from './ticket-counts.ts';
 
 const HEADINGS: Record<NavigationEntry['group'], string | undefined> = {
   main: undefined,
@@ -30,7 +31,7 @@ export const opensFor = (role: Role) => (path: string) => {
  */
 export function navigationFor(
   role: Role,
-  counts: Partial<Record<CountName, number>> = {},
+  counts: Partial<Record<CountName, TicketCount>> = {},
   pathname?: string,
   unread = 0,
 ): readonly NavGroup[] {

@@ -7,11 +7,14 @@ import { call } from '../lib/api.ts';
 import { useUserKey } from '../lib/query-client.ts';
 import type { CountName } from './routes/app-route.ts';
 
+/** Null where it could not be counted. */
+export type TicketCount = number | null;
+
 const UNFINISHED: readonly TicketStatus[] = ['Open', 'In Progress'];
 
-function useCount(name: CountName, wanted: boolean): number | undefined {
+function useCount(name: CountName, wanted: boolean): TicketCount | undefined {
   const key = useUserKey();
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: key('tickets', 'count', name),
     queryFn: ({ signal }) =>
       call(listTickets, {
@@ -22,11 +25,11 @@ function useCount(name: CountName, wanted: boolean): number | undefined {
     staleTime: CACHE.ticketLists,
     enabled: wanted,
   });
-  return data;
+  return data ?? (isError ? null : undefined);
 }
 
 /** Only what is in `wanted` is asked for; a figure is missing until it is known. */
-export function useTicketCounts(wanted: ReadonlySet<CountName>): Partial<Record<CountName, number>> {
+export function useTicketCounts(wanted: ReadonlySet<CountName>): Partial<Record<CountName, TicketCount>> {
   const mine = useCount('mine', wanted.has('mine'));
   const assigned = useCount('assigned', wanted.has('assigned'));
   return { ...(mine !== undefined && { mine }), ...(assigned !== undefined && { assigned }) };

@@ -34,6 +34,10 @@ export const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 export const isUncertain = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || UNAVAILABLE.has(error.status));
 
-/** What to tell a person about a failure: the server's words, or the page's where nobody answered or said any. */
+/** No answer, and a fault of the server: what these say is the same for every call. */
+const saysNothing = ({ status, code, message }: ApiError) =>
+  code === 'NETWORK' || status === 500 || message === '';
+
+/** What to tell a person about a failure: the server's words, or the page's where it has none about this call. */
 export const wordsOf = (error: unknown, fallback: string): string =>
-  error instanceof ApiError && error.code !== 'NETWORK' && error.message !== '' ? error.message : fallback;
+  error instanceof ApiError && !saysNothing(error) ? error.message : fallback;

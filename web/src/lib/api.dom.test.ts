@@ -65,6 +65,16 @@ describe('a call', () => {
     expect(wordsOf(failure, 'Could not load tickets')).toBe('Could not load tickets');
   });
 
+  test('leaves the words to the page when the server broke, and not when it is busy or full', async () => {
+    const words = async (status: number, message: string) => {
+      startFakeServer({ 'GET /api/tickets': () => refusal(status, 'X', message) });
+      return wordsOf(await failureOf(call(listTickets)), 'Could not load tickets');
+    };
+    expect(await words(500, 'Something went wrong')).toBe('Could not load tickets');
+    expect(await words(503, 'The service is busy.')).toBe('The service is busy.');
+    expect(await words(507, 'There is no room left')).toBe('There is no room left');
+  });
+
   test('is a failure too when a success cannot be read', async () => {
     startFakeServer({ 'GET /api/tickets': () => new Response('<html></html>', { status: 200 }) });
     expect(await failureOf(call(listTickets))).toMatchObject({ status: 200, code: 'UNREADABLE' });

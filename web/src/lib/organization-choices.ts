@@ -6,11 +6,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { userKey } from './query-client.ts';
 
-export const organizationChoices = (search: string) =>
+/** @param limit null leaves it to the server, whose own is the same */
+export const organizationChoices = (search: string, limit: number | null = PAGE.options) =>
   queryOptions({
-    queryKey: userKey('organizations', 'choices', search),
+    queryKey: userKey('organizations', 'choices', search, limit),
     queryFn: async ({ signal }) =>
-      (await call(listOrganizations, { query: { search, limit: PAGE.options }, signal })).organizations,
+      (await call(listOrganizations, { query: { search, limit }, signal })).organizations,
   });
 
 /** The one that an address names. */

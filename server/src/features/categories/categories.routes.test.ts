@@ -92,6 +92,17 @@ test('a blank or long name is refused and nothing is written', async () => {
   expect(await listed()).toEqual(before);
 });
 
+test('a description takes 10,000 characters, of a subcategory too', async () => {
+  const description = 'x'.repeat(10_000);
+  for (const path of ['/categories', `/categories/${world.ours.category}/subcategories`]) {
+    expect((await as('admin', 'POST')(path, { name: 'Long', description })).status).toBe(201);
+    const longer = await as('admin', 'POST')(path, { name: 'Longer', description: `${description}x` });
+    expect(longer.body.errors).toEqual([
+      { path: 'description', msg: 'Description must be 10000 characters or less' },
+    ]);
+  }
+});
+
 test('the usage counts the tickets that name it, and archiving leaves them their names', async () => {
   const { ours } = world;
   const ticketId = await createTicket(desk.db, ours, {});

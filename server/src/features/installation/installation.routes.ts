@@ -33,7 +33,7 @@ export function installationRoutes(
     googleEnabled: config.google !== null,
     providerName: config.providerName,
     support: { extension: config.supportExtension, dataProtection: config.dataProtectionContact },
-    selfRegistration: config.selfRegistration,
+    selfRegistration: config.offersRegistration,
     claims: config.claims,
     demoAccounts: demo ? { password: DEMO_PASSWORD, accounts: [...DEMO_ACCOUNTS] } : null,
   }));

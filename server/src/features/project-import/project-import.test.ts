@@ -122,6 +122,11 @@ test('it stands in the record: each project, and the import as a whole', async (
   ]);
 });
 
+test('a description takes as much as in the form', async () => {
+  const { summary } = await upload(`${HEAD}Depot,${newCode()},${'d'.repeat(10_000)},,,,,\n`);
+  expect(summary).toEqual({ totalRows: 1, successful: 1, failed: 0 });
+});
+
 test('every rule of the form holds for a row, all of them at once', async () => {
   expect(await verdictOf(',,,,,,,x')).toEqual([
     'Name is required',
@@ -131,6 +136,9 @@ test('every rule of the form holds for a row, all of them at once', async () => 
   expect(await verdictOf(`${'n'.repeat(101)},${'c'.repeat(51)},,,,,,`)).toEqual([
     'Name must be 100 characters or less',
     'Code must be 50 characters or less',
+  ]);
+  expect(await verdictOf(`Depot,LONG-1,${'d'.repeat(10_001)},,,,,`)).toEqual([
+    'Description must be 10000 characters or less',
   ]);
   expect(await verdictOf('Depot,BAD-1,,,,Asleep,01/02/2026,')).toEqual([
     'Status must be Active, Inactive or Completed',

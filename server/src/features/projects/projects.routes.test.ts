@@ -69,6 +69,11 @@ test('a code is taken whatever its case, in its own organization only, and free 
   expect((await add({ code: 'depot-1' })).status).toBe(201);
 });
 
+test('a description takes 10,000 characters', async () => {
+  const description = 'x'.repeat(10_000);
+  expect(projectOf(await add({ description }))).toMatchObject({ description });
+});
+
 test('leads are active people of the organization with that role', async () => {
   const { ours, theirs } = world;
   const gone = await createUser(desk.db, {
@@ -112,6 +117,7 @@ test('wrong fields are named and nothing is written', async () => {
     [{ name: ' ' }, 'name', 'Name is required'],
     [{ code: '' }, 'code', 'Code is required'],
     [{ code: 'x'.repeat(51) }, 'code', 'Code must be 50 characters or less'],
+    [{ description: 'x'.repeat(10_001) }, 'description', 'Description must be 10000 characters or less'],
     [{ status: 'Paused' }, 'status', 'Status must be Active, Inactive or Completed'],
     [{ startDate: '31.01.2026' }, 'startDate', 'Please enter a date'],
     [{ startDate: '2026-02-30' }, 'startDate', 'Please enter a date'],

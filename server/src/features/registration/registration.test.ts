@@ -144,6 +144,19 @@ test('where it is switched off, accounts are created by administrators', async (
   await desk.close();
 });
 
+test('a demo lets people register, but offers it only where it is switched on', async () => {
+  const offered = async (env: Record<string, string>) => {
+    const desk = await startTestApp(env);
+    await createWorld(desk.db);
+    const { body } = await desk.call(null, 'GET', '/config');
+    const { status } = await register(desk, {});
+    await desk.close();
+    return { status, offered: body.selfRegistration };
+  };
+  expect(await offered({ DEMO: 'on' })).toEqual({ status: 201, offered: false });
+  expect(await offered({ ALLOW_SELF_REGISTRATION: 'on' })).toEqual({ status: 201, offered: true });
+});
+
 describe('with a mail server', () => {
   let server: MailServer;
   let desk: TestApp;

@@ -29,7 +29,7 @@ type Changes = BodyOf<typeof entry>;
  * or comes from elsewhere takes a seat, and an application of theirs is thereby approved.
  * @returns organizations where tickets were left without an agent, or an agent may have room for some
  * @throws AppError NOT_FOUND, VALIDATION_FAILED, FORBIDDEN for making an admin, CONFLICT for a taken e-mail, for one's
- *   own role and state and for the last active super admin's, NO_LICENSES_LEFT
+ *   own role, organization and state and for the last active super admin's, NO_LICENSES_LEFT
  */
 export async function editUser(
   db: Database,
@@ -41,7 +41,7 @@ export async function editUser(
   return db.transaction().execute(async (trx) => {
     const seen = await findMember(scope, trx, id);
     if (seen === undefined) throw notFound();
-    const target = isSuperAdmin(cause.actor) ? await targetOf(trx, seen, changes) : null;
+    const target = isSuperAdmin(cause.actor) ? await targetOf(trx, cause, seen, changes) : null;
     await lockFor(trx, seen, changes, target);
     const before = await lockMember(scope, trx, id);
     if (before === undefined) throw notFound();
@@ -74,12 +74,18 @@ export async function editUser(
 }
 
 /** Where a super admin wants them; null where they stay. */
-async function targetOf(trx: Database, person: Member, changes: Changes): Promise<Home | null> {
+async function targetOf(
+  trx: Database,
+  { actor }: PersonalCause,
+  person: Member,
+  changes: Changes,
+): Promise<Home | null> {
   const { organization, organizationId, organizationCode } = changes;
   const names = [organization, organizationId, organizationCode].filter((name) => name !== undefined);
   if (names.length === 0) return null;
   if (person.organization_id === null) {
     if (names.every((name) => name === '')) return null;
+    if (actor.id === person.id) throw ownAccount();
     throw invalid('organization', MESSAGES.superAdminStays);
   }
   const home = await namedHome(trx, changes);
@@ -118,14 +124,14 @@ const stopsAsAgent = (person: Member, { role = person.role, isActive = person.is
 
 const becomesActive = (person: Member, { isActive }: Changes) => isActive === true && !person.is_active;
 
+const ownAccount = () => new AppError('CONFLICT', { message: MESSAGES.ownAccount });
+
 function refuseChange({ actor }: PersonalCause, before: Member, changes: Changes): void {
   const { role = before.role, isActive = before.is_active, autoAssign } = changes;
   const changesRole = role !== before.role;
+  if (actor.id === before.id && (changesRole || isActive !== before.is_active)) throw ownAccount();
   if (changesRole && before.role === 'super_admin') throw invalid('role', MESSAGES.superAdminStays);
   if (changesRole) refuseRole(actor, role);
-  if (actor.id === before.id && (changesRole || isActive !== before.is_active)) {
-    throw new AppError('CONFLICT', { message: MESSAGES.ownAccount });
-  }
   if (autoAssign !== undefined && role !== 'devops_agent') throw invalid('autoAssign', MESSAGES.notAnAgent);
 }
 

@@ -78,6 +78,13 @@ describe('editing', () => {
     expect((await edit(home.user, { role: 'super_admin' })).status).toBe(400);
     expect((await edit(root, { firstName: 'Ada' })).body).toMatchObject({ user: { firstName: 'Ada' } });
     expect((await edit(root, { isActive: false })).status).toBe(409);
+    for (const own of [{ role: 'admin' }, { organization: home.id }]) {
+      expect(await edit(root, own), JSON.stringify(own)).toMatchObject({
+        status: 409,
+        body: { message: 'You cannot deactivate your own account' },
+      });
+    }
+    expect(await stored(root)).toMatchObject({ role: 'super_admin', organization_id: null, is_active: true });
   });
 
   test('is open to super admins under /admin as well', async () => {

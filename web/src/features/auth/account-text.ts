@@ -72,6 +72,8 @@ export const accountText = {
     haveAccount: 'Already have an account?',
     closedTitle: 'Registration is closed',
     closed: 'Accounts are created by administrators. Ask your administrator for one.',
+    forgotten: 'Already have an account, but forgot the password?',
+    forgottenLink: 'Set a new password',
     sentTitle: 'Check Your Email',
     sent: (email: string) =>
       `An e-mail to ${email} is on its way. Open the link in it to confirm your account. It works once, within one day.`,

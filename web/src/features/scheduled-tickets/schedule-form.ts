@@ -100,7 +100,7 @@ const assignee = ({ assignToAgent, specificAgent }: ScheduleValues): string => {
   return assignToAgent === 'agent' ? specificAgent : '';
 };
 
-/** What is sent of a new one. What happens once has no end. */
+/** The fields as they are sent; what is not chosen is blank. What happens once has no end. */
 export const scheduleBody = ({ specificAgent, ...values }: ScheduleValues) =>
   ({
     ...values,
@@ -108,6 +108,12 @@ export const scheduleBody = ({ specificAgent, ...values }: ScheduleValues) =>
     assignToAgent: assignee({ ...values, specificAgent }),
     tags: tagList(values.tags),
   }) satisfies NewSchedule;
+
+/** The same of a new one, where no subcategory is not sent. */
+export function newScheduleBody(values: ScheduleValues): NewSchedule {
+  const { subcategory, ...body } = scheduleBody(values);
+  return subcategory === '' ? body : { ...body, subcategory };
+}
 
 const TIMES = ['scheduledDate', 'timezone', 'recurrenceEndDate'] as const;
 

@@ -10,7 +10,7 @@ import { useCreateSchedule, useEditSchedule } from './api/write-schedule.ts';
 import {
   emptySchedule,
   filledSchedule,
-  scheduleBody,
+  newScheduleBody,
   scheduleChanges,
   scheduleErrors,
 } from './schedule-form.ts';
@@ -50,7 +50,7 @@ export function useScheduleForm(edited: ScheduledTicket | null, onSaved: () => v
     failed: edited ? words.updateFailed : words.createFailed,
     send: async (values) => {
       if (edited) await edit.mutateAsync(scheduleChanges(before, values));
-      else await create.mutateAsync(scheduleBody(values));
+      else await create.mutateAsync(newScheduleBody(values));
       toast.success(edited ? words.saved : words.created);
       onSaved();
     },

@@ -65,7 +65,7 @@ export const text = {
   billing: {
     title: 'Billing',
     what: 'payments',
-    amount: (currency: string) => `Amount (${currency})`,
+    amount: 'Amount',
     date: 'Date',
     note: 'Note',
     nextPayment: 'Next payment',

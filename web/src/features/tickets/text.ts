@@ -30,6 +30,7 @@ export const text = {
     search: 'Search tickets',
     unassigned: 'Unassigned',
     assignee: 'Assignee',
+    agents: 'agents',
     otherAssignee: 'Somebody else',
     created: 'Created',
     lastDays: (days: number) => (days === 1 ? 'Today' : `Last ${days} days`),

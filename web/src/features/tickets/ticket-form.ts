@@ -63,6 +63,13 @@ export const ticketBody = ({ category, subcategory, project, ...texts }: TicketF
   subcategory: subcategory?.value ?? '',
   project: project?.value ?? '',
 });
+
+/** The same of a new ticket, where no subcategory is not sent. */
+export function newTicketBody(values: TicketFormValues) {
+  const { subcategory, ...body } = ticketBody(values);
+  return subcategory === '' ? body : { ...body, subcategory };
+}
+
 export type TicketChanges = Partial<ReturnType<typeof ticketBody>>;
 
 /** Those fields of `values` that are not as they were. */

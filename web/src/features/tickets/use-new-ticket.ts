@@ -15,9 +15,9 @@ import {
   type FieldMessages,
   fieldMessages,
   isEmptyTicketForm,
+  newTicketBody,
   newTicketErrors,
   type TicketFormValues,
-  ticketBody,
   ticketFormValues,
 } from './ticket-form.ts';
 import { canCancel } from './upload-progress.ts';
@@ -84,7 +84,7 @@ export function useNewTicket(onWrong: (errors: FieldMessages) => void) {
     const chosen = files.files.map(({ file }) => file);
     try {
       const upload = sending.begin(chosen.reduce((sum, file) => sum + file.size, 0));
-      const { ticket } = await mutateAsync({ fields: ticketBody(values), files: chosen, ...upload });
+      const { ticket } = await mutateAsync({ fields: newTicketBody(values), files: chosen, ...upload });
       draft.clear();
       setCreated(ticket);
       autoAssign(ticket._id);

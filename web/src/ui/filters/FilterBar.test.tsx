@@ -176,7 +176,7 @@ describe('filters', () => {
         { value: 'u2', label: 'Elena Petrova' },
       ].filter(({ label }) => label.toLowerCase().includes(query)),
     );
-    show({ filters: [{ key: 'assignee', label: 'Assignee', loadOptions }] });
+    show({ filters: [{ key: 'assignee', label: 'Assignee', what: 'agents', loadOptions }] });
     fireEvent.click(screen.getByRole('combobox', { name: 'Filter by Assignee' }));
     await screen.findByRole('option', { name: 'Elena Petrova' });
     fireEvent.change(screen.getByLabelText('Search Assignee'), { target: { value: 'yuki' } });
@@ -186,12 +186,18 @@ describe('filters', () => {
     expect(screen.getByRole('combobox', { name: 'Assignee: Yuki Tanaka' })).toBeTruthy();
   });
 
-  it('says so when the choices could not be loaded', async () => {
-    show({
-      filters: [{ key: 'assignee', label: 'Assignee', loadOptions: () => Promise.reject(new Error('down')) }],
-    });
+  it('says what could not be loaded, and asks again', async () => {
+    const loadOptions = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('down'))
+      .mockResolvedValue([{ value: 'u1', label: 'Yuki Tanaka' }]);
+    show({ filters: [{ key: 'assignee', label: 'Assignee', what: 'agents', loadOptions }] });
     fireEvent.click(screen.getByRole('combobox', { name: 'Filter by Assignee' }));
-    expect(await screen.findByText('Could not load')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toContain('Could not load agents');
+    expect(screen.queryByText('Nothing found')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('option', { name: 'Yuki Tanaka' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

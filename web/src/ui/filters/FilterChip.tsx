@@ -1,6 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { IconCheck, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { OptionsFailure } from '../feedback/OptionsFailure.tsx';
 import classes from './FilterBar.module.css';
 import type { FilterOption } from './filter.ts';
 import { type ChoiceProps, useChoice } from './use-choice.ts';
@@ -17,7 +18,7 @@ export function FilterChip(props: ChoiceProps) {
       setQuery('');
     },
   });
-  const { options, state } = useOptions(filter, query, combobox.dropdownOpened);
+  const { options, state, retry } = useOptions(filter, query, combobox.dropdownOpened);
 
   const { labelOf, toggle } = useChoice(props, options);
   const pick = (value: string) => {
@@ -84,23 +85,29 @@ export function FilterChip(props: ChoiceProps) {
             onChange={(event) => setQuery(event.currentTarget.value)}
           />
         )}
-        <Combobox.Options
-          className={classes.options}
-          aria-label={label}
-          aria-multiselectable={!single}
-          labelledBy={undefined}
-        >
-          {options.map((option) => (
-            <Choice key={option.value} option={option} checked={picked.includes(option.value)} />
-          ))}
-          {options.length === 0 && <Combobox.Empty>{silence[state]}</Combobox.Empty>}
-        </Combobox.Options>
+        {filter.loadOptions && state === 'failed' ? (
+          <div className={classes.failed}>
+            <OptionsFailure what={filter.what} onRetry={retry} />
+          </div>
+        ) : (
+          <Combobox.Options
+            className={classes.options}
+            aria-label={label}
+            aria-multiselectable={!single}
+            labelledBy={undefined}
+          >
+            {options.map((option) => (
+              <Choice key={option.value} option={option} checked={picked.includes(option.value)} />
+            ))}
+            {options.length === 0 && <Combobox.Empty>{silence[state]}</Combobox.Empty>}
+          </Combobox.Options>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   );
 }
 
-const silence = { ready: 'Nothing found', loading: 'Loading', failed: 'Could not load' };
+const silence = { ready: 'Nothing found', loading: 'Loading', failed: '' };
 
 function Choice({ option, checked }: { option: FilterOption; checked: boolean }) {
   return (

@@ -7,19 +7,30 @@ export interface FilterOption {
   icon?: ReactNode;
 }
 
-export interface Filter {
+interface AnyFilter {
   key: string;
   /** "Status". */
   label: string;
-  /** The fixed choices; leave out when they are searched on the server. */
-  options?: readonly FilterOption[];
-  /** Asks the server for choices that match; another function counts as another list, so keep it stable. */
-  loadOptions?: (query: string, signal: AbortSignal) => Promise<readonly FilterOption[]>;
   /** Words for values that came from the address and were never picked here. */
   labelOf?: (value: string) => string | undefined;
   /** At most one value; picking it closes the list. */
   single?: boolean;
 }
+
+interface FixedFilter extends AnyFilter {
+  options: readonly FilterOption[];
+  loadOptions?: undefined;
+}
+
+interface SearchedFilter extends AnyFilter {
+  options?: undefined;
+  /** Asks the server for choices that match; another function counts as another list, so keep it stable. */
+  loadOptions: (query: string, signal: AbortSignal) => Promise<readonly FilterOption[]>;
+  /** "organizations", as in "Could not load organizations". */
+  what: string;
+}
+
+export type Filter = FixedFilter | SearchedFilter;
 
 /** Picked values by filter key; a filter that is not used is absent or empty. */
 export type FilterValues = Readonly<Record<string, readonly string[]>>;

@@ -7,7 +7,13 @@ it('shows its choices when it is asked to, not to everybody who passes by', asyn
   const loadOptions = vi.fn(async () => [{ value: 'acme', label: 'Acme' }]);
   render(
     <UiProvider env="test">
-      <SearchSelect label="Organization" value={null} onChange={() => {}} loadOptions={loadOptions} />
+      <SearchSelect
+        label="Organization"
+        what="organizations"
+        value={null}
+        onChange={() => {}}
+        loadOptions={loadOptions}
+      />
     </UiProvider>,
   );
   const field = screen.getByRole('combobox', { name: 'Organization' });
@@ -25,6 +31,7 @@ it('opens where the mouse goes down', async () => {
     <UiProvider env="test">
       <SearchSelect
         label="Organization"
+        what="organizations"
         value={null}
         onChange={() => {}}
         loadOptions={async () => [{ value: 'acme', label: 'Acme' }]}

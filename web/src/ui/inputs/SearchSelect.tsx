@@ -1,5 +1,6 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { type FocusEventHandler, type ReactNode, useState } from 'react';
+import { OptionsFailure } from '../feedback/OptionsFailure.tsx';
 import type { FilterOption } from '../filters/filter.ts';
 import { useOptions } from '../filters/use-options.ts';
 import classes from './SearchSelect.module.css';
@@ -19,7 +20,7 @@ export interface SearchSelectProps {
   /** Said when nothing matches. */
   nothingFound?: string;
   /** Names the choices in "Could not load categories". */
-  what?: string;
+  what: string;
   /** Lets a form say what is wrong when the field is left. */
   onBlur?: FocusEventHandler<HTMLElement>;
   /** Lets a form find the field again. */
@@ -69,7 +70,7 @@ export function SearchSelect({
       )}
       nothingFoundMessage={
         state === 'failed' ? (
-          <Failure what={what} onRetry={retry} />
+          <OptionsFailure what={what} onRetry={retry} />
         ) : (
           { loading: 'Loading', ready: nothingFound }[state]
         )
@@ -78,17 +79,5 @@ export function SearchSelect({
       onDropdownClose={() => setOpened(false)}
       maxDropdownHeight={280}
     />
-  );
-}
-
-function Failure({ what, onRetry }: { what: string | undefined; onRetry: () => void }) {
-  return (
-    <span className={classes.failure} role="alert">
-      Could not load{what && ` ${what}`}
-      {/* Keeps the focus in the field: losing it would close the list. */}
-      <Button variant="default" size="xs" onMouseDown={(event) => event.preventDefault()} onClick={onRetry}>
-        Retry
-      </Button>
-    </span>
   );
 }

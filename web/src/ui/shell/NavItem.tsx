@@ -26,8 +26,22 @@ export function NavItem({
         <span className={classes.unread}>
           <CountBadge count={unread} what={unread === 1 ? 'unread message' : 'unread messages'} />
         </span>
-        {!collapsed && count !== undefined && count > 0 && <span className={classes.count}>{count}</span>}
+        {!collapsed && count !== undefined && <Count count={count} />}
       </NavLink>
     </Tooltip>
+  );
+}
+
+function Count({ count }: { count: number | null }) {
+  if (count === 0) return null;
+  return (
+    <span className={classes.count}>
+      {count ?? (
+        <>
+          <span aria-hidden>–</span>
+          <VisuallyHidden>number not known</VisuallyHidden>
+        </>
+      )}
+    </span>
   );
 }

@@ -5,8 +5,8 @@ export interface NavEntry {
   to: string;
   label: string;
   icon: Icon;
-  /** Beside My Tickets and Assigned to Me. */
-  count?: number;
+  /** Beside My Tickets and Assigned to Me; null where it could not be counted. */
+  count?: number | null;
   /** Messages that nobody has read yet: a badge. */
   unread?: number;
   /** Only the exact address counts as here, for a parent whose children have entries of their own. */

@@ -8,6 +8,7 @@ import { beginSession } from '../../../lib/session-store.ts';
 import { accountText } from '../account-text.ts';
 import classes from '../components/Aside.module.css';
 import { BackToLogin } from '../components/PageLinks.tsx';
+import { RegistrationClosed } from '../components/RegistrationClosed.tsx';
 import { RegistrationForm } from '../components/RegistrationForm.tsx';
 import { SecondStepOnly } from '../components/SecondStepOnly.tsx';
 import { SentLetter } from '../components/SentLetter.tsx';
@@ -36,13 +37,14 @@ export function RegisterPage() {
       />
     );
   }
-  if (data?.selfRegistration === false) {
+  if (data === undefined) {
     return (
-      <SignInFrame title={words.closedTitle} subtitle={words.closed}>
+      <SignInFrame title={words.pageTitle}>
         <BackToLogin />
       </SignInFrame>
     );
   }
+  if (!data.selfRegistration) return <RegistrationClosed />;
   return (
     <SignInFrame title={words.title} subtitle={words.subtitle}>
       <RegistrationForm onLetter={setSentTo} onSecondStep={keep} />

@@ -42,7 +42,7 @@ export function CategoryDialog({ place, onClose }: { place: Place; onClose: () =
       <Textarea
         {...field('description')}
         label={<FieldLabel optional>{words.description}</FieldLabel>}
-        maxLength={LENGTH.notes}
+        maxLength={LENGTH.description}
         autosize
         minRows={2}
         maxRows={6}

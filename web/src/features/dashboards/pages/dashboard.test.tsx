@@ -284,6 +284,12 @@ describe.each(CALLS)('when it fails for %s', (role, path) => {
   });
 });
 
+test('a count of the sidebar that cannot be loaded is a dash, and says so', async () => {
+  await openDashboard('user', { 'GET /api/tickets': () => refusal(400, 'X', 'No') });
+  const entry = await screen.findByRole('link', { name: /^My Tickets\s*number not known$/ });
+  expect(entry.textContent).toContain('–');
+});
+
 test('figures are fetched anew on demand; where that fails the old ones stay, with their age', async () => {
   const { server } = await openDashboard('admin');
   fireEvent.click(await ready());

@@ -75,7 +75,7 @@ export function ProjectDialog({ edited, onClose }: { edited: Project | null; onC
       <Textarea
         {...field('description')}
         label={<FieldLabel optional>{words.description}</FieldLabel>}
-        maxLength={LENGTH.notes}
+        maxLength={LENGTH.description}
         autosize
         minRows={2}
         maxRows={6}

@@ -280,7 +280,6 @@ describe('a new schedule', () => {
         ticketType: 'Request Service',
         priority: 'Medium',
         category: 'infra',
-        subcategory: '',
         project: 'dc',
         projectManagerName: 'Priya Raman',
         contactNumber: '+49 341 555 0199',

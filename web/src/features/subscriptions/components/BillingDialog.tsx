@@ -16,6 +16,7 @@ import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
 import { useRecordPayment } from '../api/write-subscription.ts';
 import { monthAfter } from '../month-after.ts';
 import { text } from '../text.ts';
+import classes from './BillingDialog.module.css';
 import { PaymentList } from './PaymentList.tsx';
 import { VoidPaymentDialog } from './VoidPaymentDialog.tsx';
 
@@ -83,7 +84,10 @@ export function BillingDialog({ subscription, currency, onClose }: BillingDialog
         <FieldColumns>
           <TextInput
             {...field('amount')}
-            label={words.amount(currency)}
+            label={words.amount}
+            rightSection={<span className={classes.currency}>{currency}</span>}
+            rightSectionWidth={52}
+            rightSectionPointerEvents="none"
             inputMode="decimal"
             maxLength={12}
             autoComplete="off"

@@ -63,6 +63,7 @@ function useAssigneeFilterFrom(
     return {
       key: 'assignee',
       label: text.list.assignee,
+      what: text.list.agents,
       loadOptions: async (query) => {
         const options = know(await client.fetchQuery(choices(query)));
         const matches = unassigned.label.toLowerCase().includes(query.trim().toLowerCase());

@@ -76,7 +76,7 @@ export function EveryTicketPage() {
   const asked = everyTicketQuery(state.values, PAGE.superAdmin);
   const query = useEveryTicket(asked);
   const { data, isPending } = query;
-  const organizationFilter = useOrganizationFilter(organization);
+  const organizationFilter = useOrganizationFilter(organization, null);
   const assigneeFilter = useEveryAssigneeFilter(assignee, organization, data?.tickets);
   const filters = useMemo(
     () => [organizationFilter, assigneeFilter, createdFilter],

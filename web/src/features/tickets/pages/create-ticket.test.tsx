@@ -253,12 +253,18 @@ describe('sending', () => {
 
   test.each([
     [
-      { success: false, code: 'INTERNAL', message: 'Something went wrong', requestId: 'r' },
-      'Something went wrong',
+      503,
+      { success: false, code: 'UNAVAILABLE', message: 'The service is busy.', requestId: 'r' },
+      'The service is busy.',
     ],
-    [{}, 'Failed to create ticket'],
-  ])('says %j as it should', async (body, words) => {
-    respond(500, body);
+    [
+      500,
+      { success: false, code: 'INTERNAL', message: 'Something went wrong', requestId: 'r' },
+      'Failed to create ticket',
+    ],
+    [500, {}, 'Failed to create ticket'],
+  ])('says of %i %j what helps', async (status, body, words) => {
+    respond(status, body);
     open();
     await fill();
     send();
