@@ -32,6 +32,8 @@ export const user = z.object({
   isActive: z.boolean(),
   /** Of somebody who was invited and has not signed in since: they have no password. */
   isInvited: z.literal(true).optional(),
+  /** Of somebody who came by the provider and has no password. */
+  signsInWithProvider: z.literal(true).optional(),
   /** Only a DevOps agent has one. */
   autoAssign: z.boolean().optional(),
   /** Null for a super admin. */

@@ -11,6 +11,7 @@ export const presentUser = (row: UserRow): User => ({
   department: row.department,
   isActive: row.is_active,
   ...(row.invited && { isInvited: true as const }),
+  ...(row.origin === 'provider' && row.password_hash === null && { signsInWithProvider: true as const }),
   ...(row.role === 'devops_agent' && { autoAssign: row.auto_assign }),
   organization: presentOrganization(row),
   createdAt: row.created_at.toISOString(),

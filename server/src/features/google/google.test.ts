@@ -189,7 +189,9 @@ describe('somebody new', () => {
     });
     const { status, body } = await exchange(tokenOf(end));
     expect(status).toBe(200);
-    expect(body).toMatchObject({ user: { role: 'user', organization: { _id: ours.id } } });
+    expect(body).toMatchObject({
+      user: { role: 'user', organization: { _id: ours.id }, signsInWithProvider: true },
+    });
     const events = await db()
       .selectFrom('events')
       .select(['verb', 'subject_kind'])

@@ -30,6 +30,7 @@ export const text = {
   },
   noOrganization: 'No Organization',
   neverSignedIn: 'Never',
+  signsInWith: (provider: string) => `with ${provider}`,
   none: '—',
   you: 'You',
   more: (name: string) => `More about ${name}`,

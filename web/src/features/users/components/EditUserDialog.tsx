@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { memberChanges, userChanges } from '@switchboard/contract/endpoints/users.ts';
 import type { User } from '@switchboard/contract/entities/user.ts';
+import { ACCOUNT_STATES } from '@switchboard/contract/enums.ts';
 import { useState } from 'react';
 import { fullName } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -102,7 +103,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
         <Select
           {...field('status')}
           label={words.status}
-          data={Object.entries(text.states).map(([value, label]) => ({ value, label }))}
+          data={ACCOUNT_STATES.map((state) => ({ value: state, label: text.states[state] }))}
           allowDeselect={false}
         />
       )}

@@ -1,6 +1,7 @@
 import type { User } from '@switchboard/contract/entities/user.ts';
 import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import { fullName } from '../../../lib/format.ts';
+import { useInstallation } from '../../../lib/installation.ts';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -48,8 +49,7 @@ const lastSignIn: UserColumn = {
   key: 'last-sign-in',
   header: text.columns.lastSignIn,
   width: 130,
-  cell: ({ lastSignInAt }) =>
-    lastSignInAt === null ? text.neverSignedIn : <RelativeTime date={lastSignInAt} />,
+  cell: (user) => <LastSignIn {...user} />,
 };
 
 const menu = (ownId: string, actions: UserActions): UserColumn => ({
@@ -109,6 +109,21 @@ export const allUsersColumns = (ownId: string, actions: UserActions): readonly U
   lastSignIn,
   menu(ownId, actions),
 ];
+
+function LastSignIn({
+  lastSignInAt,
+  signsInWithProvider,
+}: Pick<User, 'lastSignInAt' | 'signsInWithProvider'>) {
+  const { data } = useInstallation();
+  const when = lastSignInAt === null ? text.neverSignedIn : <RelativeTime date={lastSignInAt} />;
+  if (!signsInWithProvider || data === undefined) return when;
+  return (
+    <>
+      {when}
+      <span className={classes.provider}>{text.signsInWith(data.providerName)}</span>
+    </>
+  );
+}
 
 function AccountState({ isActive, isInvited }: Pick<User, 'isActive' | 'isInvited'>) {
   if (!isActive) return <ToneBadge tone="closed">{text.states.inactive}</ToneBadge>;

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { beginSession } from '../../../lib/session-store.ts';
+import { installationAnswer } from '../../../testing/answers.ts';
 import { optionsOf, type } from '../../../testing/dialog.ts';
 import {
   type Answers,
@@ -271,6 +272,23 @@ test('somebody who was invited is shown so, and can be sent another invitation',
   await menuOf('Nora Ek');
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Send invitation again' }));
   expect(await screen.findByText('This person can sign in already')).toBeDefined();
+});
+
+test('somebody who came by the provider is listed with its name', async () => {
+  const gwen = person('user', { _id: 'gwen', firstName: 'Gwen', lastName: 'Ode', signsInWithProvider: true });
+  await openUsers({
+    'GET /api/admin/users': () => listOf([priya, gwen]),
+    'GET /api/config': () => installationAnswer({ providerName: 'Example ID' }),
+  });
+  const row = within((await screen.findByText('Gwen Ode')).closest('tr') as HTMLElement);
+  expect(await row.findByText('with Example ID')).toBeDefined();
+  expect(screen.getAllByText('with Example ID')).toHaveLength(1);
+});
+
+test('somebody who was deactivated stays so or becomes active, and nothing else', async () => {
+  await openUsers();
+  const dialog = await choose('Lena Vogt', 'Edit');
+  expect(await optionsOf(dialog, 'Status')).toEqual(['Active', 'Inactive']);
 });
 
 test('users can be imported from a file', async () => {
