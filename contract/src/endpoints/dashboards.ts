@@ -4,12 +4,13 @@ import {
   activity,
   agentLoad,
   deskStats,
+  installationBefore,
   installationStats,
   recentUser,
   ticketFigures,
 } from '../entities/dashboard.ts';
 import { licenseRequest } from '../entities/license-request.ts';
-import { ticketSummary } from '../entities/ticket.ts';
+import { ticketStats, ticketSummary } from '../entities/ticket.ts';
 import { licenses } from '../entities/user.ts';
 import { DESK_ROLES } from '../enums.ts';
 import { timeZone } from '../query.ts';
@@ -46,6 +47,24 @@ export const getSuperAdminDashboard = endpoint({
   summary: 'The totals of the installation and what happened last',
   tag,
   access: ['super_admin'],
+  query: z.object({ timeZone }),
   status: 200,
-  output: z.object({ stats: installationStats, recentActivity: z.array(activity) }),
+  output: z.object({
+    stats: installationStats,
+    before: installationBefore,
+    recentActivity: z.array(activity),
+  }),
+});
+
+export const getPersonalTrend = endpoint({
+  method: 'GET',
+  path: '/dashboard/trend',
+  summary:
+    'How many tickets the caller had raised, or a DevOps agent had, in each status when the last 30 days began',
+  tag,
+  access: ['user', 'devops_agent'],
+  query: z.object({ timeZone }),
+  status: 200,
+  /** Null where there were none. */
+  output: z.object({ before: ticketStats.nullable() }),
 });

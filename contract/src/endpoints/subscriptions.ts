@@ -44,8 +44,10 @@ export const listSubscriptions = endpoint({
       revenueBefore: z.number(),
       /** Per cent from then to now; null where there was no revenue then. */
       growthRate: z.number().nullable(),
-      /** Licenses that are used, of all there are. */
+      /** The people of all organizations, active or not; super admins belong to none. */
       totalUsers: z.int(),
+      /** Licenses that are used, of all there are: the active ones of these people. */
+      usedLicenses: z.int(),
       totalLicenses: z.int(),
     }),
   }),

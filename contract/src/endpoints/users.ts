@@ -141,7 +141,8 @@ export const listUsersAsSuperAdmin = endpoint({
     users: z.array(user),
     pagination,
     /** Of all, whatever is searched for. */
-    stats: z.object({ users: z.int(), organizations: z.int() }),
+    /** `users` are all people, the super admins among them. */
+    stats: z.object({ users: z.int(), superAdmins: z.int(), organizations: z.int() }),
   }),
 });
 

@@ -60,12 +60,23 @@ export type RecentUser = z.output<typeof recentUser>;
 
 export const installationStats = z.object({
   totalOrganizations: z.int(),
+  /** Everybody who is not deleted, active or not, the super admins among them. */
   totalUsers: z.int(),
+  superAdmins: z.int(),
   totalTickets: z.int(),
   /** Organizations whose status is active. */
   activeSubscriptions: z.int(),
 });
 export type InstallationStats = z.output<typeof installationStats>;
+
+/** The same when the last 30 days began; null where nothing of it had begun yet. */
+export const installationBefore = z.object({
+  totalOrganizations: z.int().nullable(),
+  totalUsers: z.int().nullable(),
+  superAdmins: z.int().nullable(),
+  totalTickets: z.int().nullable(),
+  activeSubscriptions: z.int().nullable(),
+});
 
 export const activity = z.object({
   type: z.enum(ACTIVITY_TYPES),

@@ -99,7 +99,20 @@ export function quietDeskAnswer() {
 }
 
 const installation: Installation = {
-  stats: { totalOrganizations: 4, totalUsers: 41, totalTickets: 1148, activeSubscriptions: 3 },
+  before: {
+    totalOrganizations: 3,
+    totalUsers: 41,
+    superAdmins: 1,
+    totalTickets: 1020,
+    activeSubscriptions: null,
+  },
+  stats: {
+    totalOrganizations: 4,
+    totalUsers: 41,
+    superAdmins: 2,
+    totalTickets: 1148,
+    activeSubscriptions: 3,
+  },
   recentActivity: [
     {
       type: 'license_requested',

@@ -265,6 +265,7 @@ test('the totals of the installation are the sums of the desks', async () => {
   expect(stats).toEqual({
     totalOrganizations: desks.length,
     totalUsers: sum(desks.map((one) => one.stats.totalUsers)) + 1,
+    superAdmins: 1,
     totalTickets: sum(desks.map((one) => one.stats.totalTickets)),
     activeSubscriptions: desks.length,
   });

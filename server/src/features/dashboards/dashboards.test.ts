@@ -189,6 +189,7 @@ describe('the whole installation', () => {
     expect(answer.body.stats).toEqual({
       totalOrganizations: 2,
       totalUsers: 15,
+      superAdmins: 1,
       totalTickets: 9,
       activeSubscriptions: 2,
     });

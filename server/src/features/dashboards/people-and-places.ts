@@ -3,12 +3,12 @@ import type { RecentUser } from '@switchboard/contract/entities/dashboard.ts';
 import { DASHBOARD } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
+import { countPeople } from '../people/headcount.ts';
 import { presentPerson } from '../people/person.presenter.ts';
 
 /** @param organizationId null spans all organizations */
 export async function countPeopleAndPlaces(organizationId: string | null, db: Database) {
-  const { rows } = await sql<{
-    readonly users: number;
+  const places = sql<{
     readonly projects: number;
     readonly organizations: number;
     readonly active_organizations: number;
@@ -18,15 +18,14 @@ export async function countPeopleAndPlaces(organizationId: string | null, db: Da
       where deleted_at is null and (${organizationId}::uuid is null or id = ${organizationId})
     )
     select
-      (select count(*) from users
-        where deleted_at is null and (${organizationId}::uuid is null or organization_id = ${organizationId})) as users,
       (select count(*) from projects
         where archived_at is null and organization_id in (select id from live)) as projects,
       (select count(*) from live) as organizations,
       (select count(*) from live where status = 'active') as active_organizations`.execute(db);
+  const [people, { rows }] = await Promise.all([countPeople(organizationId, db), places]);
   const [counts] = rows;
   if (counts === undefined) throw new Error('a select without a table has one row');
-  return counts;
+  return { ...counts, superAdmins: people.superAdmins, users: people.members + people.superAdmins };
 }
 
 /** @param organizationId null spans all organizations */

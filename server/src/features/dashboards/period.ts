@@ -4,6 +4,8 @@ import { Temporal } from 'temporal-polyfill';
 export interface Period {
   /** The days of the period, the oldest first; the last one is today. */
   readonly days: readonly string[];
+  /** When the first of them began. */
+  readonly began: Date;
   /** When each day of the period before and of the period began. */
   readonly starts: readonly Date[];
 }
@@ -24,9 +26,11 @@ export function periodEnding(now: Date, timeZone: string): Period {
   const dates = Array.from({ length: 2 * DASHBOARD.days }, (_, index) =>
     today.subtract({ days: 2 * DASHBOARD.days - 1 - index }),
   );
+  const startOf = (date: Temporal.PlainDate) => new Date(date.toZonedDateTime(timeZone).epochMilliseconds);
   const period = {
     days: dates.slice(DASHBOARD.days).map(String),
-    starts: dates.map((date) => new Date(date.toZonedDateTime(timeZone).epochMilliseconds)),
+    began: startOf(today.subtract({ days: DASHBOARD.days - 1 })),
+    starts: dates.map(startOf),
   };
   // By the zone's own spelling: people may write it in any.
   known.set(moment.timeZoneId, period);

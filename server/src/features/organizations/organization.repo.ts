@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { containing } from '../../platform/database/text-match.ts';
 import { usedSeats } from '../licenses/seats.ts';
+import { countPeople, memberCount } from '../people/headcount.ts';
 
 /** Whether there is such an organization, not deleted. */
 export const organizationExists = async (id: string, db: Database): Promise<boolean> =>
@@ -19,16 +20,12 @@ const withPeople = (db: Database) =>
     .selectFrom('organizations')
     .leftJoin('users as creator', 'creator.id', 'organizations.created_by')
     .selectAll('organizations')
-    .select(({ selectFrom, fn }) => [
+    .select([
       'creator.first_name as creator_first_name',
       'creator.last_name as creator_last_name',
       'creator.email as creator_email',
       usedSeats.as('used_licenses'),
-      selectFrom('users')
-        .select(fn.countAll<number>().as('people'))
-        .whereRef('users.organization_id', '=', 'organizations.id')
-        .where('users.deleted_at', 'is', null)
-        .as('user_count'),
+      memberCount.as('user_count'),
     ])
     .where('organizations.deleted_at', 'is', null);
 
@@ -118,13 +115,7 @@ export async function organizationStats(db: Database) {
       ) filter (where ${isNearlyFull}))[1:3], '{}')`.as('names'),
     ])
     .executeTakeFirstOrThrow();
-  const { users } = await db
-    .selectFrom('users')
-    .innerJoin('organizations', 'organizations.id', 'users.organization_id')
-    .select(({ fn }) => fn.countAll<number>().as('users'))
-    .where('users.deleted_at', 'is', null)
-    .where('organizations.deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
+  const { members: users } = await countPeople(null, db);
   const { total, active, inactive, suspended, nearlyFull, names, ...licenses } = figures;
   return { total, active, inactive, suspended, users, licenses, nearlyFull: { total: nearlyFull, names } };
 }
@@ -134,12 +125,7 @@ export async function organizationUsage(
   db: Database,
   id: string,
 ): Promise<{ users: number; tickets: number }> {
-  const { users } = await db
-    .selectFrom('users')
-    .select(({ fn }) => fn.countAll<number>().as('users'))
-    .where('organization_id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
+  const { members: users } = await countPeople(id, db);
   const { tickets } = await db
     .selectFrom('ticket_tallies')
     .select(sql<number>`coalesce(sum(tickets), 0)::int`.as('tickets'))

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { containing } from '../../platform/database/text-match.ts';
 import { usedSeats } from '../licenses/seats.ts';
+import { countPeople } from '../people/headcount.ts';
 
 /** The day in UTC: by it subscriptions expire. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
@@ -81,22 +82,18 @@ export async function listSubscriptions(
   return { subscriptions, total };
 }
 
-/** How many there are, what the active ones bring in a month, and how many people they are for. */
+/** How many there are, what the active ones bring in a month, and how many people and seats they are for. */
 export async function subscriptionStats(db: Database, today: string) {
   const isActive = sql<boolean>`${statusOn(today)} = 'Active'`;
-  const figures = await ofOrganizations(db)
+  const figures = ofOrganizations(db)
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
       fn.countAll<number>().filterWhere(isActive).as('active'),
       sql<number>`coalesce(sum(monthly_price_cents) filter (where ${isActive}), 0)::bigint`.as('revenue'),
       sql<number>`coalesce(sum(total_licenses), 0)::bigint`.as('licenses'),
+      sql<number>`coalesce(sum(${usedSeats}), 0)::bigint`.as('seats'),
     ])
     .executeTakeFirstOrThrow();
-  const { users } = await ofOrganizations(db)
-    .innerJoin('users', 'users.organization_id', 'organizations.id')
-    .where('users.is_active', '=', true)
-    .where('users.deleted_at', 'is', null)
-    .select(({ fn }) => fn.countAll<number>().as('users'))
-    .executeTakeFirstOrThrow();
-  return { ...figures, users };
+  const [counted, { members }] = await Promise.all([figures, countPeople(null, db)]);
+  return { ...counted, members };
 }

@@ -41,7 +41,8 @@ export function subscriptionRoutes(serve: Serve, { config, database: { db }, clo
         monthlyRevenue: fromCents(stats.revenue),
         revenueBefore: fromCents(before),
         growthRate: growthRate(stats.revenue, before),
-        totalUsers: stats.users,
+        totalUsers: stats.members,
+        usedLicenses: stats.seats,
         totalLicenses: stats.licenses,
       },
     };

@@ -32,7 +32,7 @@ describe('the list of everybody', () => {
     );
     expect(body).toMatchObject({
       pagination: { page: 1, current: 1, total: 15, limit: 100 },
-      stats: { users: 15, organizations: 2 },
+      stats: { users: 15, superAdmins: 1, organizations: 2 },
     });
     expect(emailsIn(body).slice(0, 2).toSorted()).toEqual(['admin@ours.test', 'admin@theirs.test']);
     expect(JSON.stringify(body)).not.toContain('password');

@@ -6,6 +6,7 @@ import { containing } from '../../platform/database/text-match.ts';
 import { idleSince } from '../auth/idle.ts';
 import { type UserRow, usersBeforeSeats } from '../auth/user.repo.ts';
 import { usedSeatsOf } from '../licenses/seats.ts';
+import { countPeople } from '../people/headcount.ts';
 
 interface MemberFilter {
   readonly search: string;
@@ -87,19 +88,15 @@ export const lockMember = (scope: string | null, trx: Database, id: string) =>
 
 export type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
-/** Everybody who is listed, super admins included, and the organizations that live. */
-export async function countEverybody(db: Database): Promise<{ users: number; organizations: number }> {
-  const [{ users }, { organizations }] = await Promise.all([
-    usersBeforeSeats(db)
-      .clearSelect()
-      .where('organizations.deleted_at', 'is', null)
-      .select(({ fn }) => fn.countAll<number>().as('users'))
-      .executeTakeFirstOrThrow(),
+/** Everybody who is listed, and the organizations that live. */
+export async function countEverybody(db: Database) {
+  const [{ members, superAdmins }, { organizations }] = await Promise.all([
+    countPeople(null, db),
     db
       .selectFrom('organizations')
       .where('deleted_at', 'is', null)
       .select(({ fn }) => fn.countAll<number>().as('organizations'))
       .executeTakeFirstOrThrow(),
   ]);
-  return { users, organizations };
+  return { users: members + superAdmins, superAdmins, organizations };
 }

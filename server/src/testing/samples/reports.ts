@@ -1,5 +1,5 @@
 /** Dashboards and the audit. */
-import { nothing, type Samples } from './sample.ts';
+import type { Samples } from './sample.ts';
 
 export const reportSamples: Samples = {
   'GET /admin/audit': () => ({
@@ -14,5 +14,6 @@ export const reportSamples: Samples = {
   }),
   'GET /admin/audit/export': () => ({ query: { kind: 'category', from: '2026-01-01' } }),
   'GET /admin/dashboard': () => ({ query: { timeZone: 'Europe/Berlin' } }),
-  'GET /super-admin/dashboard': nothing,
+  'GET /super-admin/dashboard': () => ({ query: { timeZone: 'Europe/Berlin' } }),
+  'GET /dashboard/trend': () => ({ query: { timeZone: 'Europe/Berlin' } }),
 };

@@ -1,4 +1,5 @@
 import { count } from '../../lib/format.ts';
+import { peopleWords } from '../../lib/people-words.ts';
 
 const nothing = 'Nothing here yet';
 
@@ -36,7 +37,7 @@ export const text = {
     },
     installation: {
       organizations: 'Organizations',
-      users: 'Users',
+      users: peopleWords.people,
       tickets: 'Tickets',
       subscriptions: 'Active subscriptions',
     },
@@ -124,7 +125,7 @@ export const text = {
   },
   totals: {
     tickets: 'Tickets',
-    users: 'Users',
+    users: peopleWords.people,
     projects: 'Projects',
     organizations: 'Organizations',
   },

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
 import type { listOrganizationsAsSuperAdmin } from '@switchboard/contract/endpoints/organizations.ts';
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
 import { count } from '../../lib/format.ts';
+import { peopleWords } from '../../lib/people-words.ts';
 import type { Figure } from '../../ui/page/Figures.tsx';
 import { myText } from './my-text.ts';
 import { STATUS_LABELS, text } from './text.ts';
@@ -22,10 +23,10 @@ const NONE: Stats = {
 /** The figures above the list, of all organizations. */
 export const figuresOf = ({ total, users, licenses, nearlyFull, ...statuses }: Stats = NONE): Figure[] => [
   { key: 'total', label: words.total, value: count(total), detail: words.statuses(statuses) },
-  { key: 'users', label: words.users, value: count(users) },
+  { key: 'users', label: peopleWords.people, value: count(users), detail: peopleWords.withoutSuperAdmins },
   {
     key: 'licenses',
-    label: words.licenses,
+    label: peopleWords.seats,
     value: count(licenses.usedLicenses),
     detail: words.available(licenses.totalLicenses, licenses.availableLicenses),
   },
@@ -41,9 +42,15 @@ export const figuresOf = ({ total, users, licenses, nearlyFull, ...statuses }: S
 export function myFiguresOf(organization: Organization | undefined): Figure[] {
   const own = myText.figures;
   const { usedLicenses = 0, totalLicenses = 0, availableLicenses = 0 } = organization?.licenses ?? {};
+  const people = organization?.userCount ?? 0;
   return [
-    { key: 'users', label: own.users, value: count(organization?.userCount ?? 0) },
-    { key: 'used', label: own.used, value: count(usedLicenses), detail: own.of(totalLicenses) },
+    {
+      key: 'users',
+      label: peopleWords.people,
+      value: count(people),
+      detail: peopleWords.inactive(people, usedLicenses),
+    },
+    { key: 'used', label: peopleWords.seats, value: count(usedLicenses), detail: own.of(totalLicenses) },
     { key: 'available', label: own.available, value: count(availableLicenses) },
     { key: 'status', label: own.status, value: organization ? STATUS_LABELS[organization.status] : '' },
   ];

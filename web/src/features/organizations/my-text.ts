@@ -9,8 +9,6 @@ export const myText = {
   search: 'Search name, code or entity',
   empty: { title: 'No organization', text: 'Your account belongs to no organization.' },
   figures: {
-    users: 'Users',
-    used: 'Licenses used',
     available: 'Licenses available',
     status: 'Status',
     of: (total: number) => `of ${count(total)}`,

@@ -6,6 +6,7 @@ import {
 } from '@switchboard/contract/enums.ts';
 import { LICENSES } from '@switchboard/contract/limits.ts';
 import { count } from '../../lib/format.ts';
+import { peopleWords } from '../../lib/people-words.ts';
 
 export const STATUS_LABELS: Record<OrganizationStatus, string> = {
   active: 'Active',
@@ -35,8 +36,6 @@ export const text = {
       ORGANIZATION_STATUSES.filter((status) => status === 'active' || counts[status] > 0)
         .map((status) => `${count(counts[status])} ${status}`)
         .join(', '),
-    users: 'Users',
-    licenses: 'Licenses used',
     available: (total: number, available: number) => `of ${count(total)}, ${count(available)} available`,
     nearlyFull: `Above ${LICENSES.highPercent}%`,
     names: (names: readonly string[], others: number) =>
@@ -47,8 +46,8 @@ export const text = {
     entity: 'Entity',
     status: 'Status',
     type: 'License',
-    used: 'Licenses used',
-    users: 'Users',
+    used: peopleWords.seats,
+    users: peopleWords.people,
     created: 'Created',
     actions: 'Actions',
   },

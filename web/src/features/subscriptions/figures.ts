@@ -44,7 +44,10 @@ export function figuresOf(answer: Pick<Answer, 'stats' | 'currency'> | undefined
       key: 'users',
       label: words.users,
       ...(isKnown
-        ? { value: count(stats.totalUsers), detail: words.usersDetail(stats.totalLicenses) }
+        ? {
+            value: count(stats.totalUsers),
+            detail: words.usersDetail(stats.usedLicenses, stats.totalLicenses),
+          }
         : blank),
     },
     { key: 'growth', label: words.growth, ...(isKnown ? growthOf(stats, currency) : blank) },

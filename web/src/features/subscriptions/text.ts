@@ -21,7 +21,7 @@ export const text = {
     active: 'Active Subscriptions',
     activeDetail: (total: number) => `of ${count(total)}`,
     users: 'Total Users',
-    usersDetail: (licenses: number) => `on ${count(licenses)} licenses`,
+    usersDetail: (seats: number, licenses: number) => `${count(seats)} of ${count(licenses)} seats used`,
     growth: 'Growth Rate',
     isNew: 'New',
     none: '–',

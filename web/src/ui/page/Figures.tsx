@@ -6,8 +6,10 @@ export interface Figure {
   key: string;
   label: string;
   value: ReactNode;
-  /** A line below: the change against the period before, or what the number is made of. */
+  /** A line below: what the number is made of, or how it changed. */
   detail?: ReactNode;
+  /** How it changed, where what it is made of stands above. */
+  change?: ReactNode;
   /** A sparkline or another small drawing at the right. */
   graphic?: ReactNode;
   /** The list that the number counts. */
@@ -45,6 +47,7 @@ function FigureContent({
   label,
   value,
   detail,
+  change,
   graphic,
   loading,
   withDetails,
@@ -57,6 +60,7 @@ function FigureContent({
         {!loading && graphic && <span className={classes.graphic}>{graphic}</span>}
       </span>
       {withDetails && <span className={classes.detail}>{loading ? null : detail}</span>}
+      {change !== undefined && <span className={classes.detail}>{loading ? null : change}</span>}
     </>
   );
 }

@@ -3,13 +3,15 @@ import { CACHE } from '@switchboard/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { useUserKey } from '../../../lib/query-client.ts';
+import { readersTimeZone } from '../../../lib/time-zone.ts';
 
 /** The totals of all organizations together, and what happened last in them. */
 export function useInstallation() {
   const key = useUserKey();
+  const timeZone = readersTimeZone();
   return useQuery({
-    queryKey: key('tickets', 'dashboard', 'installation'),
-    queryFn: ({ signal }) => call(getSuperAdminDashboard, { signal }),
+    queryKey: key('tickets', 'dashboard', 'installation', timeZone),
+    queryFn: ({ signal }) => call(getSuperAdminDashboard, { query: { timeZone }, signal }),
     staleTime: CACHE.dashboards,
   });
 }

@@ -5,7 +5,7 @@ import { text } from '../text.ts';
 import classes from './FigureChange.module.css';
 
 export interface FigureChangeProps {
-  figure: Figure;
+  figure: Pick<Figure, 'now' | 'before'>;
   kind: FigureKind;
   /** The only rises that are good or bad by themselves. */
   rise?: 'good' | 'bad';

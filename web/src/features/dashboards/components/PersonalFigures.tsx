@@ -5,6 +5,7 @@ import { type Figure, Figures } from '../../../ui/page/Figures.tsx';
 import { type ListPath, listOf } from '../links.ts';
 import { percentOf } from '../percent.ts';
 import { text } from '../text.ts';
+import { FigureChange } from './FigureChange.tsx';
 
 export interface PersonalFigure {
   key: string;
@@ -22,10 +23,12 @@ interface PersonalFiguresProps {
   list: ListPath;
   /** Undefined until they are known. */
   stats: TicketStats | undefined;
+  /** The same when the period began: null where there were none, undefined where that is not known. */
+  before: TicketStats | null | undefined;
 }
 
 /** Counts of a person's tickets, each a link to the tickets that it counts. */
-export function PersonalFigures({ figures, list, stats }: PersonalFiguresProps) {
+export function PersonalFigures({ figures, list, stats, before }: PersonalFiguresProps) {
   const shareOf = (value: number, { total }: TicketStats) =>
     total > 0 ? text.figures.share(percentOf(value, total)) : '';
   const shown = figures.map(({ key, label, status, value, detail }): Figure => {
@@ -35,6 +38,10 @@ export function PersonalFigures({ figures, list, stats }: PersonalFiguresProps) 
       label,
       value: number !== undefined && count(number),
       detail: stats && number !== undefined ? (detail?.(stats) ?? shareOf(number, stats)) : '',
+      ...(before !== undefined &&
+        number !== undefined && {
+          change: <FigureChange figure={{ now: number, before: before && value(before) }} kind="level" />,
+        }),
       to: listOf(list, status && { status }),
     };
   });

@@ -3,6 +3,7 @@ import { dayInWords } from '../../../lib/format.ts';
 import { ticketPath } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useAssignedTickets } from '../api/get-personal-tickets.ts';
+import { usePersonalTrend } from '../api/get-personal-trend.ts';
 import columns from '../components/Columns.module.css';
 import { DashboardFrame } from '../components/DashboardFrame.tsx';
 import { type PersonalFigure, PersonalFigures } from '../components/PersonalFigures.tsx';
@@ -35,12 +36,18 @@ const FIGURES: readonly PersonalFigure[] = [
 export function AgentDashboard() {
   const { firstName } = useUser();
   const query = useAssignedTickets(DASHBOARD.agentTickets);
+  const before = usePersonalTrend();
   const now = new Date();
   return (
     <DashboardFrame title={text.greeting(now.getHours(), firstName)} note={dayInWords(now)} query={query}>
       {(data) => (
         <>
-          <PersonalFigures figures={FIGURES} list={pages.assignedTickets} stats={data?.stats} />
+          <PersonalFigures
+            figures={FIGURES}
+            list={pages.assignedTickets}
+            stats={data?.stats}
+            before={before}
+          />
           <div className={columns.columns}>
             <div className={columns.main}>
               <RecentTickets

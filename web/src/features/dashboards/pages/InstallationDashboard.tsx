@@ -1,5 +1,6 @@
 import type { InstallationStats } from '@switchboard/contract/entities/dashboard.ts';
 import { dayInWords } from '../../../lib/format.ts';
+import { peopleWords } from '../../../lib/people-words.ts';
 import { useInstallation } from '../api/get-installation.ts';
 import columns from '../components/Columns.module.css';
 import { DashboardFrame } from '../components/DashboardFrame.tsx';
@@ -12,7 +13,7 @@ import { text } from '../text.ts';
 
 const words = text.figures.installation;
 
-const TOTALS: readonly Total<keyof InstallationStats>[] = [
+const TOTALS: readonly Total<Exclude<keyof InstallationStats, 'superAdmins'>>[] = [
   { name: 'totalOrganizations', label: words.organizations, page: pages.allOrganizations },
   { name: 'totalUsers', label: words.users, page: pages.everyUser },
   { name: 'totalTickets', label: words.tickets, page: pages.everyTicket },
@@ -31,7 +32,12 @@ export function InstallationDashboard() {
     >
       {(data) => (
         <>
-          <Totals totals={TOTALS} values={data?.stats} />
+          <Totals
+            totals={TOTALS}
+            values={data?.stats}
+            before={data?.before}
+            details={{ totalUsers: data ? peopleWords.withSuperAdmins(data.stats.superAdmins) : '' }}
+          />
           <div className={columns.columns}>
             <div className={columns.main}>
               <RecentActivity activities={data?.recentActivity} />

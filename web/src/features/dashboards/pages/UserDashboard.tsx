@@ -3,6 +3,7 @@ import { dayInWords } from '../../../lib/format.ts';
 import { ticketPath } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useOwnTickets } from '../api/get-personal-tickets.ts';
+import { usePersonalTrend } from '../api/get-personal-trend.ts';
 import columns from '../components/Columns.module.css';
 import { CreateTicketButton } from '../components/CreateTicketButton.tsx';
 import { DashboardFrame } from '../components/DashboardFrame.tsx';
@@ -31,6 +32,7 @@ const FIGURES: readonly PersonalFigure[] = [
 export function UserDashboard() {
   const { firstName } = useUser();
   const query = useOwnTickets(PAGE.recentTickets);
+  const before = usePersonalTrend();
   const now = new Date();
   const create = <CreateTicketButton />;
   const isEmpty = query.data?.stats.total === 0;
@@ -43,7 +45,7 @@ export function UserDashboard() {
     >
       {(data) => (
         <>
-          <PersonalFigures figures={FIGURES} list={pages.myTickets} stats={data?.stats} />
+          <PersonalFigures figures={FIGURES} list={pages.myTickets} stats={data?.stats} before={before} />
           <div className={columns.columns}>
             <div className={columns.main}>
               <RecentTickets

@@ -15,7 +15,7 @@ import {
   quietDeskAnswer,
   ticketSummary,
 } from '../../../testing/dashboards.ts';
-import { type Answers, refusal, startFakeServer } from '../../../testing/fake-server.ts';
+import { type Answers, json, refusal, startFakeServer } from '../../../testing/fake-server.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
 import { activityLink } from '../activity-link.ts';
@@ -29,6 +29,7 @@ async function openDashboard(role: Role, answers: Answers = {}, path = '/dashboa
   beginSession('t', person(role));
   const server = startFakeServer({
     'GET /api/tickets': () => ticketsAnswer({ stats, tickets: tickets.slice(0, 5) }),
+    'GET /api/dashboard/trend': () => json(200, { success: true, before: null }),
     'GET /api/admin/dashboard': () => deskAnswer(),
     'GET /api/super-admin/dashboard': () => installationDashboard(),
     ...answers,
@@ -208,10 +209,10 @@ test('a super admin finds four totals and what happened, also at the address of 
   const { server } = await openDashboard('super_admin', {}, '/super-admin');
   await ready();
   for (const [label, total] of [
-    ['Organizations', '4'],
-    ['Users', '41'],
-    ['Tickets', '1,148'],
-    ['Active subscriptions', '3'],
+    ['Organizations', '4↑up 1 from 3, 30 days ago'],
+    ['People', '412 super admins includedUnchanged from 41, 30 days ago'],
+    ['Tickets', '1,148↑up 128 from 1,020, 30 days ago'],
+    ['Active subscriptions', '3New'],
   ] as const) {
     const places = main().getAllByText(label);
     expect(places.map(({ parentElement }) => parentElement?.textContent)).toContain(`${label}${total}`);
@@ -282,6 +283,23 @@ describe.each(CALLS)('when it fails for %s', (role, path) => {
     expect(await ready()).toBeDefined();
     expect(main().queryByText('Failed to load dashboard data')).toBeNull();
   });
+});
+
+test.each(['user', 'devops_agent'] as const)('the figures of %s tell how they changed', async (role) => {
+  const before = { total: 1300, open: 46, inProgress: 40, resolved: 71, closed: 1143 };
+  const { server } = await openDashboard(role, {
+    'GET /api/dashboard/trend': () => json(200, { success: true, before }),
+  });
+  expect(await main().findByRole('link', { name: /^Total .* 12 from 1,300, 30 days ago$/ })).toBeDefined();
+  expect(linkTo(/Unchanged from 46, 30 days ago$/)).toContain('status=open');
+  expect(linkTo(/^In Progress.*down 2 from 40, 30 days ago$/)).toContain('status=in-progress');
+  expect(server.requests.some(({ path }) => path.startsWith('/api/dashboard/trend?timeZone='))).toBe(true);
+});
+
+test('where it is not known how they changed, nothing is said of it', async () => {
+  await openDashboard('user', { 'GET /api/dashboard/trend': () => refusal(400, 'X', 'No') });
+  await ready();
+  expect(screen.getByRole('main').textContent).not.toContain('30 days ago');
 });
 
 test('a count of the sidebar that cannot be loaded is a dash, and says so', async () => {

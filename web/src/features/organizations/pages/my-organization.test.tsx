@@ -69,7 +69,7 @@ async function open() {
 test('shows figures and details; search and status narrow one card', async () => {
   await open();
   const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
-  expect(figure('Licenses used')).toBe('Licenses used21of 25');
+  expect(figure('Seats used')).toBe('Seats used21of 25');
   expect(figure('Licenses available')).toBe('Licenses available4');
   const card = within(screen.getByRole('article', { name: 'Acme Manufacturing' }));
   expect(card.getByText('1 Main St, Austin')).toBeDefined();

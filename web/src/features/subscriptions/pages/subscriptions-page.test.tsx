@@ -44,7 +44,8 @@ const stats = {
   monthlyRevenue: 448,
   revenueBefore: 398,
   growthRate: 12.6,
-  totalUsers: 36,
+  totalUsers: 39,
+  usedLicenses: 36,
   totalLicenses: 45,
 };
 const invoice: Payment = {
@@ -129,7 +130,7 @@ test('a card tells all there is to a subscription, and the figures add all of th
   }
   expect(figure('Monthly Revenue')).toContain('€448.00');
   expect(figure('Active Subscriptions')).toContain('2of 3');
-  expect(figure('Total Users')).toContain('36on 45 licenses');
+  expect(figure('Total Users')).toContain('3936 of 45 seats used');
   expect(figure('Growth Rate')).toContain('+12.6%from €398.00, 30 days ago');
 });
 

@@ -8,6 +8,7 @@ import { useMemo } from 'react';
 import { count } from '../../../lib/format.ts';
 import { oneOrganization } from '../../../lib/organization-choices.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { peopleWords } from '../../../lib/people-words.ts';
 import { useUser } from '../../../lib/session.ts';
 import { choiceParam, choicesParam, pageParam, textParam } from '../../../lib/url-params.ts';
 import { useOrganizationFilter } from '../../../lib/use-organization-filter.ts';
@@ -78,7 +79,12 @@ export function AllUsersPage() {
   );
   const { users, stats, pagination } = query.data ?? {};
   const figures: Figure[] = [
-    { key: 'users', label: words.figures.users, value: count(stats?.users ?? 0) },
+    {
+      key: 'users',
+      label: words.figures.users,
+      value: count(stats?.users ?? 0),
+      detail: peopleWords.withSuperAdmins(stats?.superAdmins ?? 0),
+    },
     { key: 'organizations', label: words.figures.organizations, value: count(stats?.organizations ?? 0) },
     {
       key: 'active',

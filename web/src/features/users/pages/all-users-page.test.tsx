@@ -50,7 +50,7 @@ const listOf = (users = people, total = users.length, limit = 25) =>
     success: true,
     users,
     pagination: { current: 1, page: 1, pages: Math.ceil(total / limit), total, limit },
-    stats: { users: 1204, organizations: 38 },
+    stats: { users: 1204, superAdmins: 2, organizations: 38 },
   });
 const saved = (user = priya) => json(200, { success: true, user });
 
@@ -79,7 +79,7 @@ test('counts everybody, the organizations, and who is active on this page', asyn
   await openAllUsers();
   await screen.findByText('Marek Nowak');
   for (const [label, value] of [
-    ['Total Users', '1,204'],
+    ['Total Users', '1,2042 super admins included'],
     ['Organizations', '38'],
     ['Active Users', '3'],
   ] as const) {
