@@ -244,6 +244,7 @@ describe('on a phone', () => {
     const assignee: Filter = {
       key: 'assignee',
       label: 'Assignee',
+      what: 'agents',
       loadOptions,
       labelOf: () => 'Yuki Tanaka',
     };

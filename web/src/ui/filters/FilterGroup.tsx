@@ -48,7 +48,7 @@ export function FilterGroup(props: ChoiceProps) {
           </button>
         ))}
       </div>
-      {state === 'failed' && <LoadError what={filter.label.toLowerCase()} onRetry={retry} />}
+      {filter.loadOptions && state === 'failed' && <LoadError what={filter.what} onRetry={retry} />}
       {state === 'ready' && shown.length === 0 && <p className={classes.silence}>Nothing found</p>}
       {state === 'loading' && shown.length === 0 && <p className={classes.silence}>Loading</p>}
     </div>
