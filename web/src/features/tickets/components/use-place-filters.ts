@@ -51,12 +51,14 @@ export function usePlaceFilters(
       {
         key: 'category',
         label: text.list.category,
+        what: text.create.categories,
         loadOptions: async (search) => know(await client.fetchQuery(categoryChoices(organization, search))),
         labelOf: (id) => names.current.get(id) ?? text.list.otherCategory,
       },
       {
         key: 'project',
         label: text.list.project,
+        what: text.create.projects,
         loadOptions: async (search) =>
           know(await client.fetchQuery(projectChoices(organization, search, ''))),
         labelOf: (id) => names.current.get(id) ?? text.list.otherProject,
