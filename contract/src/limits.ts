@@ -37,6 +37,8 @@ export const FILES = {
   attachmentBytes: 40 * MB,
   attachmentsPerRequest: 10,
   logoBytes: 5 * MB,
+  /** Of a text file, this much is shown inside the page. */
+  textPreviewBytes: 200_000,
   bytesPerPersonAndDay: 1024 * MB,
   /** Uploads of one person that go on at the same time: they lie on disk before anything counts their bytes. */
   atOnce: 5,

@@ -120,6 +120,14 @@ test('a ticket goes from its requester over manager and agent back to the reques
     await expect(image).toHaveJSProperty('naturalWidth', 1);
     await requester.keyboard.press('Escape');
     await expect(preview).toBeHidden();
+    await files.getByRole('button', { name: 'Open conveyor-log.txt' }).click();
+    const words = requester.getByRole('dialog', { name: 'conveyor-log.txt' });
+    await expect(words.getByLabel('conveyor-log.txt', { exact: true })).toHaveText(
+      log.buffer.toString().trim(),
+    );
+    await expect(words.getByRole('button', { name: /^Download/ })).toHaveCount(1);
+    await requester.keyboard.press('Escape');
+    await expect(words).toBeHidden();
   });
 
   await test.step('and reopens it from the list', async () => {

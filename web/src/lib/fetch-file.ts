@@ -61,3 +61,27 @@ export async function fetchFile<const E extends Endpoint & { readonly output: 'f
     }
   }
 }
+
+/** The first bytes of a file, at most `bytes` of them; what a server sends beyond them is not waited for. */
+export async function fetchFileStart<const E extends Endpoint & { readonly output: 'file' }>(
+  endpoint: E,
+  bytes: number,
+  { params, query, signal }: Omit<FileOptions<E>, 'onPortion'>,
+): Promise<Uint8Array> {
+  const url = apiUrl(endpoint, params as Record<string, unknown> | undefined, query);
+  const headers = { range: `bytes=0-${bytes - 1}` };
+  return send(endpoint, url, { signal, headers }, async (response, alive) => {
+    if (!response.ok) throw failureOf(response.status, await response.text());
+    const start = new Uint8Array(bytes);
+    let filled = 0;
+    const reader = response.body?.getReader();
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      const taken = part.value.subarray(0, bytes - filled);
+      start.set(taken, filled);
+      filled += taken.byteLength;
+      if (filled === bytes) await reader?.cancel();
+      alive();
+    }
+    return start.subarray(0, filled);
+  });
+}

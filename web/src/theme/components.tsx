@@ -28,6 +28,7 @@ import type {
   Tooltip,
 } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
 import button from './parts/button.module.css';
 import choice from './parts/choice.module.css';
 import input from './parts/input.module.css';
@@ -43,6 +44,20 @@ const picker = {
   checkIconPosition: 'right' as const,
   comboboxProps: { shadow: 'sm', offset: 4, transitionProps: quick },
 };
+
+/**
+ * Enter and Space open a list, as on a list of the browser. Where it can be searched its field is a text to the library,
+ * and Enter would send the form; an open list keeps Enter for its choices.
+ */
+function openByKey(event: KeyboardEvent<HTMLInputElement>): void {
+  const field = event.currentTarget;
+  const opened = field.getAttribute('aria-expanded') === 'true';
+  const isEnter = event.key === 'Enter';
+  if (field.readOnly || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+  if (!isEnter && (event.key !== ' ' || opened)) return;
+  event.preventDefault();
+  if (!opened) field.click();
+}
 
 const close = { 'aria-label': 'Close' };
 
@@ -106,7 +121,7 @@ export const components: MantineThemeComponents = {
     classNames: { control: input.step },
   }),
   PasswordInput: of<typeof PasswordInput>({ vars: () => ({ root: { '--psi-icon-size': '17px' } }) }),
-  Select: of<typeof Select>({ defaultProps: { ...picker, allowDeselect: false } }),
+  Select: of<typeof Select>({ defaultProps: { ...picker, allowDeselect: false, onKeyDown: openByKey } }),
   MultiSelect: of<typeof MultiSelect>({ defaultProps: picker }),
   Combobox: of<typeof Combobox>({
     classNames: {

@@ -6,6 +6,9 @@ const THUMBNAIL_LIMIT = 5 * 1024 * 1024;
 
 export const isImage = ({ mimetype }: Pick<Attachment, 'mimetype'>) => PREVIEWED_IMAGES.includes(mimetype);
 
+/** Whether its words are shown inside the page. */
+export const isText = ({ mimetype }: Pick<Attachment, 'mimetype'>) => mimetype.startsWith('text/');
+
 /** Whether it is shown small without being asked for; there is no smaller copy of it, so all of it is fetched. */
 export const hasThumbnail = (attachment: Pick<Attachment, 'mimetype' | 'size'>) =>
   isImage(attachment) && attachment.size <= THUMBNAIL_LIMIT;

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Loader, Modal } from '@mantine/core';
+import { ActionIcon, Loader, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useReturnedFocus } from '../dialog/use-returned-focus.ts';
@@ -14,6 +14,8 @@ export interface FilePreviewProps {
   type: string;
   /** Object URL; `undefined` while it loads. */
   url: string | undefined;
+  /** Of a text file, its beginning, at most `limit` bytes; `content` is undefined while it loads. */
+  words?: { content: string | undefined; limit: number };
   /** Bytes. */
   size?: number;
   error?: { onRetry: () => void } | null;
@@ -24,7 +26,7 @@ export interface FilePreviewProps {
   onNext?: () => void;
 }
 
-/** Shows an image large; other kinds by name with a download. */
+/** Shows an image large and a text by its words; other kinds by name. */
 export function FilePreview(props: FilePreviewProps) {
   const { opened, name, size, onDownload, onClose, onPrevious, onNext } = props;
   useReturnedFocus(opened);
@@ -58,7 +60,7 @@ export function FilePreview(props: FilePreviewProps) {
           )}
           <Modal.CloseButton aria-label="Close" data-autofocus />
         </div>
-        <div className={classes.stage}>
+        <div className={classes.stage} data-words={props.words !== undefined || undefined}>
           <Stage {...props} />
         </div>
       </Modal.Content>
@@ -66,17 +68,41 @@ export function FilePreview(props: FilePreviewProps) {
   );
 }
 
-function Stage({ name, type, url, error, onDownload }: FilePreviewProps) {
+function Stage({ name, type, url, words, size, error }: FilePreviewProps) {
   if (error) return <LoadError what="the file" onRetry={error.onRetry} />;
+  if (words) return <Words name={name} size={size ?? 0} {...words} />;
   if (!type.startsWith('image/')) {
     return (
       <div className={classes.other}>
         <FileIcon name={name} size={40} />
-        This kind of file opens in its own program.
-        {onDownload && <Button onClick={onDownload}>Download</Button>}
+        This kind of file opens in its own program: download it.
       </div>
     );
   }
   if (!url) return <Loader aria-label="Loading" />;
   return <img src={url} alt={name} />;
+}
+
+interface WordsProps {
+  name: string;
+  content: string | undefined;
+  limit: number;
+  size: number;
+}
+
+function Words({ name, content, limit, size }: WordsProps) {
+  if (content === undefined) return <Loader aria-label="Loading" />;
+  return (
+    <>
+      {size > limit && (
+        <p className={classes.cut}>
+          The first {formatBytes(limit)} of {formatBytes(size)}. Download the file to see all of it.
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section className={classes.words} tabIndex={0} aria-label={name}>
+        <pre>{content}</pre>
+      </section>
+    </>
+  );
 }

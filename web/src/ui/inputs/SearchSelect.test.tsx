@@ -46,3 +46,32 @@ it('opens where the mouse goes down', async () => {
   fireEvent.keyDown(field, { key: 'Escape', code: 'Escape' });
   expect(field.getAttribute('aria-expanded')).toBe('false');
 });
+
+it.each(['Enter', ' '])('opens at the key %j instead of sending the form around it', async (key) => {
+  const onSubmit = vi.fn((event: SubmitEvent) => event.preventDefault());
+  const onChange = vi.fn();
+  render(
+    <UiProvider env="test">
+      <form onSubmit={(event) => onSubmit(event.nativeEvent as SubmitEvent)}>
+        <SearchSelect
+          label="Organization"
+          value={null}
+          onChange={onChange}
+          loadOptions={async () => [{ value: 'acme', label: 'Acme' }]}
+        />
+        <button type="submit">Send</button>
+      </form>
+    </UiProvider>,
+  );
+  const field = screen.getByRole('combobox', { name: 'Organization' });
+  // Not prevented, the browser would send the form or write the space.
+  expect(fireEvent.keyDown(field, { key, code: key === ' ' ? 'Space' : key })).toBe(false);
+  expect(field.getAttribute('aria-expanded')).toBe('true');
+  await screen.findByRole('option', { name: 'Acme' });
+  expect(fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })).toBe(false);
+  expect(onChange).not.toHaveBeenCalled();
+  fireEvent.keyDown(field, { key: 'ArrowDown', code: 'ArrowDown' });
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  expect(onChange).toHaveBeenCalledWith({ value: 'acme', label: 'Acme' });
+  expect(onSubmit).not.toHaveBeenCalled();
+});

@@ -1,7 +1,8 @@
 import { getAttachment } from '@switchboard/contract/endpoints/tickets.ts';
-import { CACHE } from '@switchboard/contract/limits.ts';
+import { CACHE, FILES } from '@switchboard/contract/limits.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { fetchFile } from '../../../lib/fetch-file.ts';
+import { decodeText } from '../../../lib/decode-text.ts';
+import { fetchFile, fetchFileStart } from '../../../lib/fetch-file.ts';
 import { userKey } from '../../../lib/query-client.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
 
@@ -17,4 +18,21 @@ export const attachmentOptions = (ticketId: string, filename: string) =>
 export function useAttachmentUrl(ticketId: string, filename: string, enabled: boolean) {
   const { data, isError, refetch } = useQuery({ ...attachmentOptions(ticketId, filename), enabled });
   return { url: useObjectUrl(enabled ? data : undefined), isError, retry: refetch };
+}
+
+/** The beginning of a text file, up to the limit of what is shown. */
+export function useAttachmentText(ticketId: string, filename: string, enabled: boolean) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: userKey('ticket-files', ticketId, filename, 'text'),
+    queryFn: async ({ signal }) =>
+      decodeText(
+        await fetchFileStart(getAttachment, FILES.textPreviewBytes, {
+          params: { id: ticketId, filename },
+          signal,
+        }),
+      ),
+    staleTime: CACHE.forever,
+    enabled,
+  });
+  return { content: data, isError, retry: refetch };
 }

@@ -1,7 +1,8 @@
 import type { Attachment } from '@switchboard/contract/entities/ticket.ts';
+import { FILES } from '@switchboard/contract/limits.ts';
 import { FilePreview } from '../../../ui/files/FilePreview.tsx';
-import { useAttachmentUrl } from '../api/get-attachment.ts';
-import { isImage } from '../attachments.ts';
+import { useAttachmentText, useAttachmentUrl } from '../api/get-attachment.ts';
+import { isImage, isText } from '../attachments.ts';
 
 interface AttachmentPreviewProps {
   ticketId: string;
@@ -16,7 +17,9 @@ interface AttachmentPreviewProps {
 /** One file of the ticket, large, with the ones before and after it a key away. */
 export function AttachmentPreview(props: AttachmentPreviewProps) {
   const { ticketId, attachments, attachment, onShow, onDownload, onClose } = props;
-  const { url, isError, retry } = useAttachmentUrl(ticketId, attachment.filename, isImage(attachment));
+  const image = useAttachmentUrl(ticketId, attachment.filename, isImage(attachment));
+  const words = useAttachmentText(ticketId, attachment.filename, isText(attachment));
+  const failed = [image, words].find(({ isError }) => isError);
   const index = attachments.findIndex((candidate) => candidate._id === attachment._id);
   const previous = attachments[index - 1];
   const next = attachments[index + 1];
@@ -25,9 +28,10 @@ export function AttachmentPreview(props: AttachmentPreviewProps) {
       opened
       name={attachment.originalName}
       type={attachment.mimetype}
-      url={url}
+      url={image.url}
+      {...(isText(attachment) && { words: { content: words.content, limit: FILES.textPreviewBytes } })}
       size={attachment.size}
-      error={isError ? { onRetry: () => void retry() } : null}
+      error={failed ? { onRetry: () => void failed.retry() } : null}
       onDownload={() => onDownload(attachment)}
       onClose={onClose}
       {...(previous ? { onPrevious: () => onShow(previous) } : {})}
