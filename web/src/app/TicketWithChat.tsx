@@ -8,6 +8,8 @@ import { TicketPage } from '../features/tickets/pages/TicketPage.tsx';
 import { ticketFacts } from '../features/tickets/ticket-facts.ts';
 import { userKey } from '../lib/query-client.ts';
 import { useActor } from '../lib/session.ts';
+import { Part } from '../ui/feedback/Part.tsx';
+import { text } from './text.ts';
 
 const ChatDock = lazy(async () => ({
   default: (await import('../features/chat/components/ChatDock.tsx')).ChatDock,
@@ -31,12 +33,14 @@ export function TicketWithChat() {
       panel: (ticket: Ticket) =>
         opened &&
         takesPart(ticket) && (
-          <Suspense>
-            <ChatDock
-              ticket={{ id: ticket._id, status: ticket.status, requesterId: ticket.createdBy._id }}
-              onTicketChanged={onTicketChanged}
-            />
-          </Suspense>
+          <Part what={text.chat} framed>
+            <Suspense>
+              <ChatDock
+                ticket={{ id: ticket._id, status: ticket.status, requesterId: ticket.createdBy._id }}
+                onTicketChanged={onTicketChanged}
+              />
+            </Suspense>
+          </Part>
         ),
     };
   }, [actor, opened, onTicketChanged]);

@@ -21,6 +21,8 @@ export const text = {
   overview: 'Overview',
   profile: 'Profile',
   autoAssign: 'Auto-assign',
+  chat: 'The live chat',
+
   palette: {
     label: 'Search or jump to',
     recent: 'Recent',

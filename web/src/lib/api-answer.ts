@@ -3,6 +3,7 @@ import type { AnswerOf, Endpoint } from '@switchboard/contract/endpoint.ts';
 import type { FieldError } from '@switchboard/contract/errors.ts';
 import { ApiError, UNAVAILABLE } from './api-error.ts';
 import { suspectConnection } from './connection.ts';
+import { fitsContract } from './fits-contract.ts';
 import { isRecord } from './is-record.ts';
 import { currentSession, rejectToken, type SessionEnd } from './session-store.ts';
 
@@ -51,9 +52,10 @@ export function failureOf(status: number, body: string): ApiError {
   );
 }
 
-/** Answers are trusted to have the contract's shape: the server checks them before it sends them. */
-export function answerOf<E extends Endpoint>(status: number, body: string): AnswerOf<E> {
+/** An answer without what the contract promises is a failure like any other, so that no page is drawn from it. */
+export function answerOf<E extends Endpoint>(endpoint: E, status: number, body: string): AnswerOf<E> {
+  if (status < 200 || status >= 300) throw failureOf(status, body);
   const answer = parseJson(body);
-  if (status >= 200 && status < 300 && isRecord(answer)) return answer as AnswerOf<E>;
-  throw failureOf(status, body);
+  if (isRecord(answer) && fitsContract(endpoint, answer)) return answer as AnswerOf<E>;
+  throw new ApiError(status, 'UNREADABLE', '');
 }

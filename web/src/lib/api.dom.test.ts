@@ -78,6 +78,8 @@ describe('a call', () => {
   test('is a failure too when a success cannot be read', async () => {
     startFakeServer({ 'GET /api/tickets': () => new Response('<html></html>', { status: 200 }) });
     expect(await failureOf(call(listTickets))).toMatchObject({ status: 200, code: 'UNREADABLE' });
+    startFakeServer({ 'GET /api/tickets': () => json(200, { success: true, tickets: [], pagination: {} }) });
+    expect(await failureOf(call(listTickets))).toMatchObject({ status: 200, code: 'UNREADABLE' });
   });
 
   test('says when nobody answered', async () => {
@@ -260,7 +262,7 @@ describe('an answer that comes after somebody else has signed in', () => {
     });
     return (response: Response) => answer(response);
   };
-  const empty = () => json(200, { success: true, tickets: [] });
+  const empty = () => json(200, { success: true, tickets: [], pagination: {}, stats: {} });
 
   test('reaches nobody', async () => {
     const answer = slow();

@@ -99,6 +99,6 @@ export function call<const E extends Endpoint>(
   const json = body === undefined ? undefined : JSON.stringify(body);
   const init = { body: json, token, signal, refusedAs };
   return send(endpoint, apiUrl(endpoint, params, query), init, async (response) =>
-    answerOf<E>(response.status, await response.text()),
+    answerOf(endpoint, response.status, await response.text()),
   );
 }

@@ -46,7 +46,7 @@ export function upload<const E extends Endpoint>(
     request.onload = () => {
       noticeStatus(endpoint, request.status, token);
       try {
-        const answer = answerOf<E>(request.status, request.responseText);
+        const answer = answerOf(endpoint, request.status, request.responseText);
         refuseStranger(endpoint, user?._id);
         resolve(answer);
       } catch (error) {

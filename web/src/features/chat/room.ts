@@ -16,6 +16,7 @@ import {
 } from '../../lib/socket.ts';
 import { createStore } from '../../lib/store.ts';
 import { rememberUnread } from '../../lib/unread-chats.ts';
+import { readMessage } from './api/read-message.ts';
 import { type Conversation, compareMessages, deleted, received, unreadAfter } from './conversation.ts';
 import { historyOf } from './history.ts';
 import { outboxOf } from './outbox.ts';
@@ -107,10 +108,15 @@ export function createRoom(ticketId: string, ownId: string, status: TicketStatus
       };
     const stops = [
       followPeople(context),
-      onEvent('new_message', ours(arrived)),
+      onEvent(
+        'new_message',
+        ours((message) => arrived(readMessage(ticketId, message))),
+      ),
       onEvent(
         'message_edited',
-        ours((message) => context.change((current) => received(current, [message], ownId))),
+        ours((message) =>
+          context.change((current) => received(current, [readMessage(ticketId, message)], ownId)),
+        ),
       ),
       onEvent(
         'message_deleted',

@@ -2,6 +2,7 @@ import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { type FocusEventHandler, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { Part } from '../feedback/Part.tsx';
 import classes from './DateField.module.css';
 import { readDay, readMoment, writtenDate } from './typed-date.ts';
 
@@ -119,16 +120,18 @@ function TypedDate({ value, onChange, withTime, read, min, max, error, onBlur, .
         />
       </Popover.Target>
       <Popover.Dropdown>
-        <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
-          <CalendarPanel
-            value={read(value)}
-            withTime={withTime}
-            min={min}
-            max={max}
-            onChange={choose}
-            onClose={close}
-          />
-        </Suspense>
+        <Part what="The calendar">
+          <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
+            <CalendarPanel
+              value={read(value)}
+              withTime={withTime}
+              min={min}
+              max={max}
+              onChange={choose}
+              onClose={close}
+            />
+          </Suspense>
+        </Part>
       </Popover.Dropdown>
     </Popover>
   );

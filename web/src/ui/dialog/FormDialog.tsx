@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { FormFailure } from '../feedback/FormFailure.tsx';
+import { Part } from '../feedback/Part.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import classes from './dialog.module.css';
 import { useReturnedFocus } from './use-returned-focus.ts';
@@ -77,7 +78,7 @@ export function FormDialog({
           </div>
           <form onSubmit={submit} noValidate>
             <div className={classes.body}>
-              {children}
+              <Part what="The form">{children}</Part>
               <FormFailure message={error} />
             </div>
             <div className={classes.foot}>

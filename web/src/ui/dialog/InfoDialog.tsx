@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Part } from '../feedback/Part.tsx';
 import classes from './dialog.module.css';
 import { useReturnedFocus } from './use-returned-focus.ts';
 
@@ -27,7 +28,9 @@ export function InfoDialog({ title, subtitle, width = 480, note, onClose, childr
             {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
           </div>
         </div>
-        <div className={classes.body}>{children}</div>
+        <div className={classes.body}>
+          <Part what="This">{children}</Part>
+        </div>
         <div className={classes.foot}>
           {note && <div className={classes.note}>{note}</div>}
           <div className={classes.actions}>

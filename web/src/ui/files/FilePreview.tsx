@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-r
 import type { KeyboardEvent } from 'react';
 import { useReturnedFocus } from '../dialog/use-returned-focus.ts';
 import { LoadError } from '../feedback/LoadError.tsx';
+import { Part } from '../feedback/Part.tsx';
 import { FileIcon } from './FileIcon.tsx';
 import classes from './FilePreview.module.css';
 import { formatBytes } from './format-bytes.ts';
@@ -61,7 +62,9 @@ export function FilePreview(props: FilePreviewProps) {
           <Modal.CloseButton aria-label="Close" data-autofocus />
         </div>
         <div className={classes.stage} data-words={props.words !== undefined || undefined}>
-          <Stage {...props} />
+          <Part what="The file" data={props.url ?? props.words?.content}>
+            <Stage {...props} />
+          </Part>
         </div>
       </Modal.Content>
     </Modal.Root>

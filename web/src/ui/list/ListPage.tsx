@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { LoadError } from '../feedback/LoadError.tsx';
+import { Part } from '../feedback/Part.tsx';
 import { AboveList } from '../page/AboveList.tsx';
 import { Page } from '../page/Page.tsx';
 import { PageHead } from '../page/PageHead.tsx';
@@ -102,10 +103,16 @@ export function ListPage(props: ListPageProps) {
         actions={props.actions}
         compact
       />
-      <AboveList>{props.above}</AboveList>
+      <AboveList>
+        <Part what="The figures" data={query} framed>
+          {props.above}
+        </Part>
+      </AboveList>
       {!phone && props.beside}
       {props.filterBar}
-      {props.instead ?? list}
+      <Part what="The list" data={query} framed>
+        {props.instead ?? list}
+      </Part>
       {phone && props.beside}
     </Page>
   );

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { LoadError } from '../feedback/LoadError.tsx';
+import { Part } from '../feedback/Part.tsx';
 import type { Column, Sort } from './column.ts';
 import classes from './DataTable.module.css';
 import { RowCards } from './RowCards.tsx';
@@ -42,7 +43,15 @@ export interface DataTableProps<Row> {
 }
 
 /** Every list of the product: a table on a desk, cards where there is no room for one. */
-export function DataTable<Row>(latest: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  return (
+    <Part what="The list" data={props.rows} framed>
+      <Table {...props} />
+    </Part>
+  );
+}
+
+function Table<Row>(latest: DataTableProps<Row>) {
   const { shown: props, onPointerDownCapture, onClickCapture } = useHeldPress(latest);
   const { label, columns, rows, loading = false, refetching = false, error, empty, withoutKeys } = props;
   const frame = useRef<HTMLDivElement>(null);

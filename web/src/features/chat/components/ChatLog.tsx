@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useActor } from '../../../lib/session.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Part } from '../../../ui/feedback/Part.tsx';
 import { useNow } from '../../../ui/text/use-now.ts';
 import { continues, logItems } from '../log-items.ts';
 import type { Room } from '../room.ts';
@@ -113,24 +114,25 @@ export function ChatLog({ room, state, requesterId, active, giveToEnd }: ChatLog
             }
             const { message } = item;
             return (
-              <ChatMessageRow
-                key={item.key}
-                message={message}
-                head={item.head}
-                own={message.senderId._id === ownId}
-                isRequester={message.senderId._id === requesterId}
-                changeable={active}
-                skew={skew}
-                editing={editing === message._id}
-                onEdit={() => setEditing(message._id)}
-                onEdited={() => {
-                  setEditing(null);
-                  log.current?.focus();
-                }}
-                onSave={(words) => room.edit(message._id, words)}
-                onDelete={() => setDeleting(message)}
-                onView={() => setViewed(message)}
-              />
+              <Part key={item.key} what={text.aMessage} data={message}>
+                <ChatMessageRow
+                  message={message}
+                  head={item.head}
+                  own={message.senderId._id === ownId}
+                  isRequester={message.senderId._id === requesterId}
+                  changeable={active}
+                  skew={skew}
+                  editing={editing === message._id}
+                  onEdit={() => setEditing(message._id)}
+                  onEdited={() => {
+                    setEditing(null);
+                    log.current?.focus();
+                  }}
+                  onSave={(words) => room.edit(message._id, words)}
+                  onDelete={() => setDeleting(message)}
+                  onView={() => setViewed(message)}
+                />
+              </Part>
             );
           })}
           {outgoing.map((message, index) => (

@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { AlertDialog } from '../../../ui/dialog/AlertDialog.tsx';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
+import { Part } from '../../../ui/feedback/Part.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { loadFailure } from '../load-failure.ts';
 import { text } from '../text.ts';
@@ -62,15 +63,17 @@ export function ChatPanel({ ticket, onTicketChanged, onClose, onRemoved, ...widt
         </div>
       )}
       {phase === 'ready' && (
-        <ChatLog
-          room={room}
-          state={state}
-          requesterId={ticket.requesterId}
-          active={active}
-          giveToEnd={(scroll) => {
-            toEnd.current = scroll;
-          }}
-        />
+        <Part what={text.theLog} data={state}>
+          <ChatLog
+            room={room}
+            state={state}
+            requesterId={ticket.requesterId}
+            active={active}
+            giveToEnd={(scroll) => {
+              toEnd.current = scroll;
+            }}
+          />
+        </Part>
       )}
       {phase === 'failed' && <div className={classes.rest} />}
       {active ? (

@@ -2,6 +2,7 @@ import { DASHBOARD, PAGE } from '@switchboard/contract/limits.ts';
 import { dayInWords } from '../../../lib/format.ts';
 import { ticketPath } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
+import { Part } from '../../../ui/feedback/Part.tsx';
 import { useAssignedTickets } from '../api/get-personal-tickets.ts';
 import { usePersonalTrend } from '../api/get-personal-trend.ts';
 import columns from '../components/Columns.module.css';
@@ -42,22 +43,26 @@ export function AgentDashboard() {
     <DashboardFrame title={text.greeting(now.getHours(), firstName)} note={dayInWords(now)} query={query}>
       {(data) => (
         <>
-          <PersonalFigures
-            figures={FIGURES}
-            list={pages.assignedTickets}
-            stats={data?.stats}
-            before={before}
-          />
+          <Part what="The figures" data={data} framed>
+            <PersonalFigures
+              figures={FIGURES}
+              list={pages.assignedTickets}
+              stats={data?.stats}
+              before={before}
+            />
+          </Part>
           <div className={columns.columns}>
             <div className={columns.main}>
-              <RecentTickets
-                coverage="assigned"
-                list={pages.assignedTickets}
-                ticketPath={ticketPath}
-                tickets={data?.tickets}
-                most={PAGE.recentTickets}
-                total={data?.stats.total ?? 0}
-              />
+              <Part what="Recent tickets" data={data} framed>
+                <RecentTickets
+                  coverage="assigned"
+                  list={pages.assignedTickets}
+                  ticketPath={ticketPath}
+                  tickets={data?.tickets}
+                  most={PAGE.recentTickets}
+                  total={data?.stats.total ?? 0}
+                />
+              </Part>
             </div>
             <div className={columns.stack}>
               <QuickActions />

@@ -2,6 +2,7 @@ import { DASHBOARD } from '@switchboard/contract/limits.ts';
 import type { ReactNode } from 'react';
 import { dayInWords } from '../../../lib/format.ts';
 import { adminTicketPath } from '../../../lib/paths.ts';
+import { Part } from '../../../ui/feedback/Part.tsx';
 import { useDeskDashboard } from '../api/get-desk-dashboard.ts';
 import columns from '../components/Columns.module.css';
 import { CreatedAndResolved } from '../components/CreatedAndResolved.tsx';
@@ -45,39 +46,55 @@ export function DeskDashboard({ exportTickets }: { exportTickets: ReactNode }) {
     >
       {(data) => (
         <>
-          <DeskFigures figures={data?.figures} />
+          <Part what="The figures" data={data} framed>
+            <DeskFigures figures={data?.figures} />
+          </Part>
           <div className={columns.columns}>
             <div className={columns.main}>
-              <CreatedAndResolved days={data?.days} figures={data?.figures} />
+              <Part what="Created and resolved" data={data} framed>
+                <CreatedAndResolved days={data?.days} figures={data?.figures} />
+              </Part>
             </div>
             <div className={columns.side}>
-              <StatusOverview stats={data?.stats} />
+              <Part what="The status overview" data={data} framed>
+                <StatusOverview stats={data?.stats} />
+              </Part>
             </div>
             <div className={columns.main}>
-              <RecentTickets
-                coverage="desk"
-                list={pages.allTickets}
-                ticketPath={adminTicketPath}
-                tickets={data?.recentTickets}
-                most={DASHBOARD.deskTickets}
-                total={data?.stats.totalTickets ?? 0}
-              />
+              <Part what="Recent tickets" data={data} framed>
+                <RecentTickets
+                  coverage="desk"
+                  list={pages.allTickets}
+                  ticketPath={adminTicketPath}
+                  tickets={data?.recentTickets}
+                  most={DASHBOARD.deskTickets}
+                  total={data?.stats.totalTickets ?? 0}
+                />
+              </Part>
             </div>
             <div className={columns.stack}>
               {data === undefined && <LicenseUsageSkeleton />}
-              {data?.licenses && <LicenseUsage licenses={data.licenses} request={data.licenseRequest} />}
+              <Part what="License usage" data={data} framed>
+                {data?.licenses && <LicenseUsage licenses={data.licenses} request={data.licenseRequest} />}
+              </Part>
               <div className={columns.rest}>
-                <Workload agents={data?.workload} unassigned={data?.stats.unassignedTickets ?? 0} />
+                <Part what="The workload" data={data} framed>
+                  <Workload agents={data?.workload} unassigned={data?.stats.unassignedTickets ?? 0} />
+                </Part>
               </div>
             </div>
             <div className={columns.main}>
-              <RecentUsers users={data?.recentUsers} total={data?.stats.totalUsers ?? 0} />
+              <Part what="Recent users" data={data} framed>
+                <RecentUsers users={data?.recentUsers} total={data?.stats.totalUsers ?? 0} />
+              </Part>
             </div>
             <div className={columns.side}>
               <QuickActions />
             </div>
           </div>
-          <Totals totals={TOTALS} values={data?.stats} />
+          <Part what="The totals" data={data} framed>
+            <Totals totals={TOTALS} values={data?.stats} />
+          </Part>
         </>
       )}
     </DashboardFrame>

@@ -1,6 +1,7 @@
 import type { InstallationStats } from '@switchboard/contract/entities/dashboard.ts';
 import { dayInWords } from '../../../lib/format.ts';
 import { peopleWords } from '../../../lib/people-words.ts';
+import { Part } from '../../../ui/feedback/Part.tsx';
 import { useInstallation } from '../api/get-installation.ts';
 import columns from '../components/Columns.module.css';
 import { DashboardFrame } from '../components/DashboardFrame.tsx';
@@ -32,18 +33,24 @@ export function InstallationDashboard() {
     >
       {(data) => (
         <>
-          <Totals
-            totals={TOTALS}
-            values={data?.stats}
-            before={data?.before}
-            details={{ totalUsers: data ? peopleWords.withSuperAdmins(data.stats.superAdmins) : '' }}
-          />
+          <Part what="The totals" data={data} framed>
+            <Totals
+              totals={TOTALS}
+              values={data?.stats}
+              before={data?.before}
+              details={{ totalUsers: data ? peopleWords.withSuperAdmins(data.stats.superAdmins) : '' }}
+            />
+          </Part>
           <div className={columns.columns}>
             <div className={columns.main}>
-              <RecentActivity activities={data?.recentActivity} />
+              <Part what="Recent activity" data={data} framed>
+                <RecentActivity activities={data?.recentActivity} />
+              </Part>
             </div>
             <div className={columns.stack}>
-              <LicenseRequests activities={data?.recentActivity} />
+              <Part what="License requests" data={data} framed>
+                <LicenseRequests activities={data?.recentActivity} />
+              </Part>
               <QuickActions />
             </div>
           </div>

@@ -2,6 +2,7 @@ import { PAGE } from '@switchboard/contract/limits.ts';
 import { dayInWords } from '../../../lib/format.ts';
 import { ticketPath } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
+import { Part } from '../../../ui/feedback/Part.tsx';
 import { useOwnTickets } from '../api/get-personal-tickets.ts';
 import { usePersonalTrend } from '../api/get-personal-trend.ts';
 import columns from '../components/Columns.module.css';
@@ -45,21 +46,27 @@ export function UserDashboard() {
     >
       {(data) => (
         <>
-          <PersonalFigures figures={FIGURES} list={pages.myTickets} stats={data?.stats} before={before} />
+          <Part what="The figures" data={data} framed>
+            <PersonalFigures figures={FIGURES} list={pages.myTickets} stats={data?.stats} before={before} />
+          </Part>
           <div className={columns.columns}>
             <div className={columns.main}>
-              <RecentTickets
-                coverage="own"
-                list={pages.myTickets}
-                ticketPath={ticketPath}
-                tickets={data?.tickets}
-                most={PAGE.recentTickets}
-                total={data?.stats.total ?? 0}
-                action={create}
-              />
+              <Part what="Recent tickets" data={data} framed>
+                <RecentTickets
+                  coverage="own"
+                  list={pages.myTickets}
+                  ticketPath={ticketPath}
+                  tickets={data?.tickets}
+                  most={PAGE.recentTickets}
+                  total={data?.stats.total ?? 0}
+                  action={create}
+                />
+              </Part>
             </div>
             <div className={columns.stack}>
-              <LiveChatBanner own={data} />
+              <Part what="The live chat" data={data} framed>
+                <LiveChatBanner own={data} />
+              </Part>
               <QuickActions />
             </div>
           </div>

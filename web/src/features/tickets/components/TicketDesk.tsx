@@ -8,6 +8,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { useActor } from '../../../lib/session.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
+import { Part } from '../../../ui/feedback/Part.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
@@ -123,7 +124,9 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
               </p>
             )}
             <TicketText ticket={ticket} editing={editing} />
-            <Timeline ticket={ticket} {...files} />
+            <Part what="The timeline" data={ticket} framed>
+              <Timeline ticket={ticket} {...files} />
+            </Part>
           </div>
           <Composer ticket={ticket} />
         </div>

@@ -1,0 +1,41 @@
+import { type ChatMessage, chatMessage } from '@switchboard/contract/entities/chat.ts';
+import { isRecord } from '../../../lib/is-record.ts';
+import { text } from '../text.ts';
+
+const { shape } = chatMessage;
+
+/** Who is not known: nobody's id, so that nobody can change what they wrote. */
+const SOMEBODY: ChatMessage['senderId'] = {
+  _id: '',
+  firstName: text.unknownSender,
+  lastName: '',
+  email: '',
+  role: 'user',
+};
+
+/**
+ * A message as it came. One that is not what the contract promises keeps its place, sender and time, and says that it
+ * cannot be shown; the others are not touched by it.
+ */
+export function readMessage(ticketId: string, value: unknown): ChatMessage {
+  const { success, data } = chatMessage.safeParse(value);
+  if (success) return data;
+  const told = isRecord(value) ? value : {};
+  const createdAt = shape.createdAt.safeParse(told.createdAt).data ?? new Date(0).toISOString();
+  const _id = shape._id.safeParse(told._id).data ?? `unreadable-${createdAt}`;
+  return {
+    _id,
+    messageId: _id,
+    ticketId,
+    senderId: shape.senderId.safeParse(told.senderId).data ?? SOMEBODY,
+    // Of an image, no words are offered to be changed.
+    messageType: 'image',
+    content: text.unreadable,
+    imageUrl: null,
+    metadata: {},
+    isEdited: false,
+    tempId: shape.tempId.safeParse(told.tempId).data ?? null,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
