@@ -44,10 +44,24 @@ export const newUserFields = z.object({
   contactNumber: contactNumber.default(''),
 });
 
+/** An account whose owner is invited to choose a password, or gets one from whoever makes it. */
+const accountWith = <Further extends z.ZodRawShape>(further: Further) =>
+  z.discriminatedUnion(
+    'invite',
+    [
+      newUserFields.omit({ password: true }).extend({ invite: z.literal(true), ...further }),
+      newUserFields.extend({ invite: z.literal(false).optional(), ...further }),
+    ],
+    MESSAGES.switchInvalid,
+  );
+
+/** The form of an admin. */
+export const newAccount = accountWith({});
+
 const requiredOrganization = z.string().trim().min(1, MESSAGES.organizationMissing);
 
 /** The form of a super admin, who says where the account belongs. */
-export const newUserSomewhere = newUserFields.extend({ organization: requiredOrganization });
+export const newAccountSomewhere = accountWith({ organization: requiredOrganization });
 
 /** What can be changed of an account that exists; absent means unchanged. */
 export const userChanges = z
@@ -66,7 +80,7 @@ export const userChanges = z
 export const memberChanges = userChanges.extend({ organization: requiredOrganization });
 
 /** Heard from a super admin alone; those that are given must mean the same organization. */
-const organizationNames = {
+export const organizationNames = {
   organization: reference,
   organizationId: reference,
   organizationCode: reference,
@@ -84,10 +98,11 @@ const organizationChange = {
 export const createUserAsAdmin = endpoint({
   method: 'POST',
   path: '/admin/users',
-  summary: 'Make an account: in the admin’s own organization, or in the one that a super admin names',
+  summary:
+    'Make an account, with a password or with `invite`, which sends its owner a link to choose one: in the admin’s own organization, or in the one that a super admin names',
   tag,
   access: ['admin', 'super_admin'],
-  body: newUserFields.extend(organizationNames),
+  body: accountWith(organizationNames),
   status: 201,
   output: z.object({ user }),
 });

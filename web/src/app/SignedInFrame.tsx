@@ -39,6 +39,11 @@ function useRememberedPage(navigation: readonly NavGroup[], pathname: string): v
   }, [label, pathname]);
 }
 
+/** What the frame lends to its pages. */
+export interface FrameContext {
+  openPalette: () => void;
+}
+
 /** Sidebar and top bar around the pages of signed-in people. */
 export function SignedInFrame() {
   const user = useUser();
@@ -91,7 +96,7 @@ export function SignedInFrame() {
     >
       <MayOpenContext value={mayOpen}>
         <Suspense fallback={<div aria-busy="true" />}>
-          <Outlet />
+          <Outlet context={{ openPalette: palette.open } satisfies FrameContext} />
         </Suspense>
       </MayOpenContext>
       {keySheet && <KeySheet paletteKeys={PALETTE_KEYS} onClose={() => setKeySheet(false)} />}

@@ -59,7 +59,7 @@ const PUBLIC_PAGES = [
 ];
 /** Open to whoever brings something. */
 const PASSAGES = ['/oauth/callback', '/complete-profile'];
-const NOWHERE = ['/', '/no/such', '/tickets/0197/no/such', '/administration'];
+const NOWHERE = ['/no/such', '/tickets/0197/no/such', '/administration', '/admin/no/such'];
 
 test('every route is spoken of here', () => {
   const spoken = [...PAGES.map(([path]) => path), ...GUEST_PAGES, ...PASSAGES, ...PUBLIC_PAGES];
@@ -127,21 +127,23 @@ describe.each(PUBLIC_PAGES)('%s', (path) => {
   });
 });
 
-describe.each(NOWHERE)('%s', (path) => {
+describe('/', () => {
   test.each(ROLES)('leads a signed-in %s to the dashboard', (role) => {
-    expect(redirection(signedIn(role), at(path))).toEqual({ to: '/dashboard' });
+    expect(redirection(signedIn(role), at('/'))).toEqual({ to: '/dashboard' });
   });
 
   test('leads the signed out to the sign-in page', () => {
-    expect(redirection(signedOut(), at(path))).toEqual({ to: '/login' });
+    expect(redirection(signedOut(), at('/'))).toEqual({ to: '/login' });
   });
 });
 
-describe('a signed-out visitor', () => {
-  test('of an unknown page below /admin comes to its door', () => {
-    expect(redirection(signedOut(), at('/admin/no/such'))).toEqual({ to: '/admin/login' });
-  });
+test.each(NOWHERE)('%s is left to the page that says that there is none', (path) => {
+  for (const visitor of [signedOut(), ...ROLES.map(signedIn)]) {
+    expect(redirection(visitor, at(path))).toBeNull();
+  }
+});
 
+describe('a signed-out visitor', () => {
   test('comes back to the list as it was', () => {
     const list = '/tickets?status=open&page=2';
     expect(redirection(signedOut(), at(list))?.state).toEqual({ returnTo: list });

@@ -49,9 +49,13 @@ function pastPassage({ user }: Visitor, place: Place): Redirection | null {
   return isOpen ? null : { to: user === null ? paths.login : paths.dashboard };
 }
 
-/** Where the visitor has to go instead, or null when this is a place for them. */
+/**
+ * Where the visitor has to go instead, or null when this is a place for them: also where there is no page at all, which
+ * they are told.
+ */
 export function redirection(visitor: Visitor, place: Place): Redirection | null {
   const route = findRoute(place.pathname);
+  if (route === undefined && place.pathname !== '/') return null;
   if (route?.access === 'public') return null;
   if (route?.access === 'passage') return pastPassage(visitor, place);
   if (visitor.user === null) {

@@ -1,6 +1,8 @@
-import type { RouteObject } from 'react-router';
+import { Outlet, type RouteObject } from 'react-router';
+import { useSession } from '../lib/session.ts';
 import { CrashScreen } from './CrashScreen.tsx';
 import { Gate } from './Gate.tsx';
+import { lazyPage } from './lazy-page.ts';
 import { SignedInFrame } from './preload.ts';
 import type { AppRoute } from './routes/app-route.ts';
 import { routes } from './routes/routes.ts';
@@ -8,9 +10,17 @@ import { routes } from './routes/routes.ts';
 const pages = (belongs: (route: AppRoute) => boolean): RouteObject[] =>
   routes.filter(belongs).map(({ path, Page }) => ({ path, element: <Page /> }));
 
+const NoSuchPage = lazyPage(async () => (await import('./NoSuchPage.tsx')).NoSuchPage);
+
+/** Who is signed in keeps the sidebar at addresses that lead nowhere, too. */
+function Nowhere() {
+  const { user } = useSession();
+  return user === null ? <Outlet /> : <SignedInFrame />;
+}
+
 const isBare = ({ access }: AppRoute) => typeof access === 'string';
 
-/** Only what the table names is routed; the gate sends away from everything else. */
+/** What the table names, and one page for everything else. */
 export const routeTree: RouteObject[] = [
   {
     element: <Gate />,
@@ -26,7 +36,7 @@ export const routeTree: RouteObject[] = [
         // A page that fails leaves the sidebar standing.
         children: [{ errorElement: <CrashScreen />, children: pages((route) => !isBare(route)) }],
       },
-      { path: '*', element: null },
+      { path: '*', element: <Nowhere />, children: [{ index: true, element: <NoSuchPage /> }] },
     ],
   },
 ];

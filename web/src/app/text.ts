@@ -23,6 +23,13 @@ export const text = {
   autoAssign: 'Auto-assign',
   chat: 'The live chat',
 
+  noSuchPage: {
+    title: 'There is no such page',
+    detail: 'The address may be misspelt, or what it led to has moved.',
+    search: 'Search',
+    signIn: 'Sign in',
+  },
+
   palette: {
     label: 'Search or jump to',
     recent: 'Recent',

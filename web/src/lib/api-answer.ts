@@ -52,10 +52,14 @@ export function failureOf(status: number, body: string): ApiError {
   );
 }
 
-/** An answer without what the contract promises is a failure like any other, so that no page is drawn from it. */
+/**
+ * What is read to be drawn must have what the contract promises, else it is a failure like any other. What was written is
+ * written, whatever the answer lacks.
+ */
 export function answerOf<E extends Endpoint>(endpoint: E, status: number, body: string): AnswerOf<E> {
   if (status < 200 || status >= 300) throw failureOf(status, body);
   const answer = parseJson(body);
-  if (isRecord(answer) && fitsContract(endpoint, answer)) return answer as AnswerOf<E>;
+  const isWhole = isRecord(answer) && (endpoint.method !== 'GET' || fitsContract(endpoint, answer));
+  if (isWhole) return answer as AnswerOf<E>;
   throw new ApiError(status, 'UNREADABLE', '');
 }

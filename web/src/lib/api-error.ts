@@ -30,10 +30,9 @@ export class ApiError extends Error {
 /** What a server in trouble answers, or a proxy in front of it. */
 export const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** Nobody knows whether the server acted: there was no answer, one of somebody before it, or one that says nothing. */
+/** Nobody knows whether the server acted: there was no answer, or one of somebody who stands before it. */
 export const isUncertain = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.status === 0 || error.status === 200 || error.status === 201 || UNAVAILABLE.has(error.status));
+  error instanceof ApiError && (error.status === 0 || UNAVAILABLE.has(error.status));
 
 /** No answer, and a fault of the server: what these say is the same for every call. */
 const saysNothing = ({ status, code, message }: ApiError) =>

@@ -28,7 +28,9 @@ it.each([
 });
 
 it('takes either form of an answer that has two', () => {
-  const either = { output: z.union([z.object({ token: z.string() }), z.object({ challenge: z.string() })]) };
-  expect(fitsContract(either, { challenge: 'c' })).toBe(true);
-  expect(fitsContract(either, { user: {} })).toBe(false);
+  const either = {
+    output: z.union([z.object({ user: z.object({}) }), z.object({ methods: z.array(z.string()) })]),
+  };
+  expect(fitsContract(either, { methods: [] })).toBe(true);
+  expect(fitsContract(either, { user: null })).toBe(false);
 });

@@ -12,8 +12,14 @@ export interface SentRequest {
 type Answer = Response | Error | Promise<Response>;
 export type Answers = Record<string, (request: SentRequest) => Answer>;
 
+/** Of a list that is no page's subject, a test need not say how many pages it has. */
+const ONE_PAGE = { pagination: { current: 1, page: 1, pages: 1, total: 0, limit: 100 } };
+
 export const json = (status: number, body: object) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  new Response(JSON.stringify(status === 200 ? { ...ONE_PAGE, ...body } : body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
 
 export const refusal = (status: number, code: string, message: string) =>
   json(status, { success: false, message, code, requestId: `request-${code}` });

@@ -49,6 +49,24 @@ describe('an admin', () => {
     expect(events).toMatchObject([{ verb: 'created', new_value: 'user', actor_id: world.ours.admin }]);
   });
 
+  test('tells all that is wrong at once, the domain that only the database knows among it', async () => {
+    const wrong = { firstName: '', email: 'new@elsewhere.test', password: 'short' };
+    const { status, body } = await asAdmin(wrong);
+    expect(status).toBe(400);
+    expect(pathsOf(body)).toEqual(['firstName', 'password', 'email']);
+    expect(pathsOf((await asAdmin({ lastName: '', password: '' })).body)).toEqual(['lastName', 'password']);
+    expect(pathsOf((await asSuper({ ...wrong, organization: 'nowhere' })).body)).toContain('organization');
+  });
+
+  test('invites somebody instead of handing over a password', async () => {
+    const { status, body } = await asAdmin({ invite: true, password: undefined });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ user: { isActive: true, isInvited: true } });
+    const id = (body.user as unknown as { _id: string })._id;
+    const links = await desk.db.selectFrom('account_links').selectAll().where('user_id', '=', id).execute();
+    expect(links).toMatchObject([{ purpose: 'invitation' }]);
+  });
+
   test('gives the four roles, not admin, and nobody gives super admin', async () => {
     for (const role of ['user', 'manager', 'bu_head', 'devops_agent']) {
       expect((await asAdmin({ role })).body).toMatchObject({ user: { role } });

@@ -3,7 +3,7 @@ import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import * as endpoints from '@switchboard/contract/endpoints/users.ts';
 import { paginate } from '../../platform/database/pagination.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Serve } from '../../platform/http/route.ts';
+import type { Serve, Session } from '../../platform/http/route.ts';
 import { presentUser } from '../auth/user.presenter.ts';
 import { getUser } from '../auth/user.repo.ts';
 import type { DrainWaitingTickets } from '../auto-assign/drain-waiting-tickets.ts';
@@ -11,7 +11,7 @@ import { causeOf, type PersonalCause } from '../events/cause.ts';
 import { presentLicenses } from '../licenses/licenses.presenter.ts';
 import { organizationsReadBy } from '../organizations/named-organization.ts';
 import { findOrganization } from '../organizations/organization.repo.ts';
-import { createUser } from './create-user.ts';
+import { createUser, foreignEmail } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { editUser } from './edit-user.ts';
 import { handOver, holdingsOf } from './hand-over.ts';
@@ -32,8 +32,9 @@ export function userRoutes(
     return present(id);
   };
 
-  serve(endpoints.createUserAsAdmin, (call) => create(causeOf(call, clock), call.body));
-  serve(endpoints.createUser, (call) => create(causeOf(call, clock), call.body));
+  const alsoWrong = ({ actor }: Session, fields: unknown) => foreignEmail(db, actor, fields);
+  serve(endpoints.createUserAsAdmin, (call) => create(causeOf(call, clock), call.body), alsoWrong);
+  serve(endpoints.createUser, (call) => create(causeOf(call, clock), call.body), alsoWrong);
 
   serve(endpoints.listUsers, async ({ session: { actor }, query }) => {
     const scope = organizationsReadBy(actor, query.organization);

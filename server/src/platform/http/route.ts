@@ -1,6 +1,7 @@
 /** Turns an entry of the contract into a route: who may call, what comes in, what goes out. */
 import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@switchboard/contract/endpoint.ts';
+import type { FieldError } from '@switchboard/contract/errors.ts';
 import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -61,6 +62,12 @@ type Answer<E extends Endpoint> = E['output'] extends 'file'
     : AnswerOf<E>;
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
+/** What only the database knows to be wrong in a body that the contract refuses. */
+export type AlsoWrong<E extends Endpoint> = (
+  session: SessionFor<E>,
+  fields: unknown,
+) => Promise<FieldError[]>;
+
 export interface RouteDeps {
   readonly authenticate: Authenticate;
   readonly files: FileStore;
@@ -117,7 +124,11 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
     });
   };
 
-  return function serve<const E extends Endpoint>(entry: E, handler: Handler<E>): void {
+  return function serve<const E extends Endpoint>(
+    entry: E,
+    handler: Handler<E>,
+    alsoWrong: AlsoWrong<E> = async () => [],
+  ): void {
     const answerShape = shapeOf(entry.output);
     app.route({
       method: entry.method,
@@ -136,13 +147,17 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
       const { fields, files } = await readBody(entry, request, deps.files);
       try {
         await admitAgain(entry, request);
-        const body = entry.body === undefined ? undefined : parse(entry.body, fields);
+        const session = (sessions.get(request) ?? null) as SessionFor<E>;
+        const body =
+          entry.body === undefined
+            ? undefined
+            : await parseBody(entry.body, fields, () => alsoWrong(session, fields));
         const result = await handler({
           params,
           query,
           body,
           files,
-          session: (sessions.get(request) ?? null) as SessionFor<E>,
+          session,
           bearer: bearerOf(request),
           cookies: request.headers.cookie ?? '',
           requestId: request.id,
@@ -177,6 +192,17 @@ const parse = (schema: z.ZodType, raw: unknown) => {
   if (!parsed.success) throw fromZod(parsed.error);
   return parsed.data;
 };
+
+/** What else is wrong is asked only when something is, and told in the same answer. */
+async function parseBody(schema: z.ZodType, raw: unknown, alsoWrong: () => Promise<FieldError[]>) {
+  const parsed = schema.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  const refusal = fromZod(parsed.error);
+  const told = refusal.errors ?? [];
+  const further = (await alsoWrong()).filter(({ path }) => !told.some((error) => error.path === path));
+  if (further.length === 0) throw refusal;
+  throw new AppError(refusal.code, { message: refusal.message, errors: [...told, ...further] });
+}
 
 const parseParams = (entry: Endpoint, raw: unknown) => {
   if (entry.params === undefined) return undefined;

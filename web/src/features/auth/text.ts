@@ -40,7 +40,6 @@ export const text = {
   provider: {
     button: (name: string) => `Continue with ${name}`,
     orPassword: 'or with your password',
-    notSetUp: (name: string) => `${name} sign-in is not set up here`,
     refused: {
       failed: (name: string) => `${name} authentication failed. Please try again.`,
       error: 'Authentication error occurred. Please try again.',

@@ -100,10 +100,20 @@ export function fieldMessages(errors: readonly FieldError[]): FieldMessages {
   return messages;
 }
 
-/** Puts the focus into the topmost of the wrong fields, which carry their names as `data-path`. */
+/** Puts the focus into the topmost of the wrong fields. */
 export function focusFirstWrong(form: HTMLElement | null, errors: FieldMessages): void {
-  const first = FIELD_ORDER.find((name) => name in errors);
-  const field = form?.querySelector<HTMLElement>(`[data-path="${first}"]`);
+  focusField(
+    form,
+    FIELD_ORDER.find((name) => name in errors),
+  );
+}
+
+/** Puts the focus where the form begins. */
+export const focusFirstField = (form: HTMLElement | null): void => focusField(form, FIELD_ORDER[0]);
+
+/** Fields carry their names as `data-path`. */
+function focusField(form: HTMLElement | null, name: string | undefined): void {
+  const field = form?.querySelector<HTMLElement>(`[data-path="${name}"]`);
   const control = field?.matches('input, textarea')
     ? field
     : field?.querySelector<HTMLElement>('button, input');

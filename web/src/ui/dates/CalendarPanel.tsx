@@ -81,7 +81,9 @@ export default function CalendarPanel({ value, withTime, min, max, onChange, onC
             <TimePicker
               aria-label="Time"
               value={time}
-              onChange={(chosen) => chosen !== '' && onChange(`${day ?? shown}T${chosen.slice(0, 5)}`)}
+              onChange={(chosen: string) =>
+                chosen !== '' && onChange(`${day ?? shown}T${chosen.slice(0, 5)}`)
+              }
               hoursInputLabel="Hours"
               minutesInputLabel="Minutes"
               hoursInputProps={escapes}

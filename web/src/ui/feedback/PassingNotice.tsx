@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
+import { useDocumentVisibility, useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
 import { TIMING } from '@switchboard/contract/limits.ts';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
@@ -12,12 +12,16 @@ export interface PassingNoticeProps extends Pick<NoticeProps, 'icon' | 'action'>
   onClose: () => void;
 }
 
-/** Goes by itself after a while, but not while somebody points at it or has the focus in it. */
+/**
+ * Goes by itself once it has been seen for a while: not while its window is hidden, somebody points at it or has the focus
+ * in it. It lies over the page, which does not move when it comes and goes.
+ */
 export function PassingNotice({ tone, icon, action, children, onClose }: PassingNoticeProps) {
   const { ref: hoverRef, hovered } = useHover<HTMLDivElement>();
   const { ref: focusRef, focused } = useFocusWithin<HTMLDivElement>();
   const ref = useMergedRef(hoverRef, focusRef);
-  const held = hovered || focused;
+  const visibility = useDocumentVisibility();
+  const held = hovered || focused || visibility === 'hidden';
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (held) return;

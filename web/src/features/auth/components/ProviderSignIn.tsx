@@ -11,12 +11,11 @@ import { ProviderMark } from './ProviderMark.tsx';
 
 const words = text.provider;
 
-/** The way in through Google or whichever provider the installation has, above the form. */
+/** The way in through Google or whichever provider the installation has, above the form; absent where it has none. */
 export function ProviderSignIn() {
   const { data } = useInstallation();
   const { state } = useLocation();
   const [leaving, setLeaving] = useState(false);
-  const name = data?.providerName ?? 'Google';
 
   // Whoever comes back by the back button finds the page as they left it.
   useEffect(() => {
@@ -31,6 +30,8 @@ export function ProviderSignIn() {
     window.location.assign(apiUrl(google));
   };
 
+  if (!data?.googleEnabled) return null;
+  const name = data.providerName;
   return (
     <>
       <Button
@@ -42,7 +43,7 @@ export function ProviderSignIn() {
       >
         {words.button(name)}
       </Button>
-      <Divider label={data?.googleEnabled === false ? words.notSetUp(name) : words.orPassword} />
+      <Divider label={words.orPassword} />
     </>
   );
 }

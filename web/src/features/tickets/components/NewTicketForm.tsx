@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { TICKET_FILE_TYPES } from '@switchboard/contract/file-types.ts';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
@@ -13,7 +13,7 @@ import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { acceptedNames } from '../file-verdict.ts';
 import { text } from '../text.ts';
-import { focusFirstWrong } from '../ticket-form.ts';
+import { focusFirstField, focusFirstWrong } from '../ticket-form.ts';
 import { useNewTicket } from '../use-new-ticket.ts';
 import { useOwnList } from '../use-ticket-list.ts';
 
@@ -30,6 +30,7 @@ export function NewTicketForm({ organization }: { organization: string }) {
   const guard = useLeaveGuard(ticket.unsaved);
   const list = useOwnList();
   usePageTitle(words.title);
+  useEffect(() => focusFirstField(frame.current), []);
   if (ticket.created) return <TicketCreated ticket={ticket.created} />;
 
   const { form, isSending } = ticket;

@@ -1,7 +1,8 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput, Radio, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import { newUserFields, newUserSomewhere } from '@switchboard/contract/endpoints/users.ts';
+import { newAccount, newAccountSomewhere } from '@switchboard/contract/endpoints/users.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
+import { emailDomainMustBe } from '@switchboard/contract/messages.ts';
 import { useState } from 'react';
 import { fullName } from '../../../lib/format.ts';
 import type { Licenses } from '../../../lib/license-usage.ts';
@@ -13,11 +14,26 @@ import { useCreateUser } from '../api/write-user.ts';
 import { domainOf, rolesFor } from '../roles.ts';
 import { text } from '../text.ts';
 import { useIsSuperAdmin } from '../use-is-super-admin.ts';
+import classes from './CreateUserDialog.module.css';
 import { LicenseSummary } from './LicenseSummary.tsx';
 import { OrganizationPicker, type Place } from './OrganizationPicker.tsx';
 import { UserFields, type UserFieldValues } from './UserFields.tsx';
 
 const words = text.form;
+
+type Way = 'invitation' | 'password';
+
+/** As it is sent: who is invited gets no password from here. */
+const bodyOf = <Values extends { way: string; password: string }>({ way, password, ...values }: Values) =>
+  way === ('invitation' satisfies Way)
+    ? { ...values, password: '', invite: true }
+    : { ...values, password, invite: false };
+
+/** Told beside what else is wrong, before the server is asked. */
+const foreignEmail = (email: string, domain: string): { email?: string } =>
+  domain === '' || email.trim().toLowerCase().endsWith(`@${domain}`)
+    ? {}
+    : { email: emailDomainMustBe(domain) };
 
 interface CreateUserDialogProps {
   /** Of the admin's own organization; a super admin sees those of the chosen one. */
@@ -34,31 +50,37 @@ export function CreateUserDialog({ licenses, organization: chosen, onClose }: Cr
   const [place, setPlace] = useState<Place | null>(bySuperAdmin ? (chosen ?? null) : own);
   const { mutateAsync } = useCreateUser();
   const { form, busy, failure, field, submit } = useCallForm<
-    UserFieldValues & { password: string; organization: string }
+    UserFieldValues & { password: string; organization: string; way: string }
   >({
     initialValues: {
       organization: place?._id ?? '',
       firstName: '',
       lastName: '',
       email: '',
+      way: 'invitation' satisfies Way,
       password: '',
       role: 'user',
       department: '',
       contactNumber: '',
     },
-    validate: schemaResolver(bySuperAdmin ? newUserSomewhere : newUserFields, { sync: true }),
+    validate: (values) => ({
+      ...foreignEmail(values.email, domainOf(place?.organization_entity)),
+      ...schemaResolver(bySuperAdmin ? newAccountSomewhere : newAccount, { sync: true })(bodyOf(values)),
+    }),
     failed: words.failed.create,
-    send: async ({ organization, ...values }) => {
+    send: async (values) => {
+      const { organization, ...body } = bodyOf(values);
       const { user } = await mutateAsync({
-        ...values,
+        ...body,
         ...(bySuperAdmin ? { organization } : { organizationCode: place?.code ?? '' }),
       });
-      toast.success(words.created(fullName(user)));
+      toast.success(body.invite ? words.invited(fullName(user), user.email) : words.created(fullName(user)));
       onClose();
     },
   });
   const seats = bySuperAdmin ? place?.licenses : licenses;
   const { onBlur, error } = field('organization');
+  const password = field('password');
   return (
     <FormDialog
       opened
@@ -89,11 +111,32 @@ export function CreateUserDialog({ licenses, organization: chosen, onClose }: Cr
         domain={domainOf(place?.organization_entity)}
         later={bySuperAdmin && chosen === undefined}
       >
+        <Radio.Group
+          label={words.way}
+          value={form.values.way}
+          onChange={(way) => {
+            form.setFieldValue('way', way);
+            form.clearFieldError('password');
+          }}
+        >
+          <div className={classes.ways}>
+            <Radio
+              value={'invitation' satisfies Way}
+              label={words.ways.invitation}
+              description={words.invitationHelp}
+            />
+            <Radio value={'password' satisfies Way} label={words.ways.password} />
+          </div>
+        </Radio.Group>
         <PasswordInput
-          {...field('password')}
+          {...password}
+          onChange={(event) => {
+            password.onChange(event);
+            // Whoever writes one means it to be used.
+            form.setFieldValue('way', 'password' satisfies Way);
+          }}
           label={words.password}
           description={words.passwordHelp}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={LENGTH.passwordMax}
           autoComplete="new-password"
         />

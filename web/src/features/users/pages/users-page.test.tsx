@@ -91,21 +91,20 @@ test('creates a user with the role that is usual, and says wrong fields before',
   expect(dialog.getByRole('region', { name: 'Licenses' })).toBeDefined();
   expect(dialog.getByDisplayValue('Acme Manufacturing')).toBeDefined();
   fireEvent.click(dialog.getByRole('button', { name: 'Create User' }));
-  for (const message of [
-    'First name is required',
-    'Last name is required',
-    'Email is required',
-    'Password is required',
-  ]) {
+  for (const message of ['First name is required', 'Last name is required', 'Email is required']) {
     expect(await dialog.findByText(message)).toBeDefined();
   }
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Send an invitation' }).checked).toBe(true);
+  expect(dialog.queryByText('Password is required')).toBeNull();
   type(dialog, 'First name', 'Lena');
   expect(dialog.queryByText('First name is required')).toBeNull();
   type(dialog, 'Last name', 'Vogt');
-  type(dialog, 'E-mail', 'lena@acme.example');
+  type(dialog, 'E-mail', 'lena@elsewhere.example');
   type(dialog, 'Password', 'abc12');
   fireEvent.click(dialog.getByRole('button', { name: 'Create User' }));
   expect(await dialog.findByText('Password must be at least 6 characters')).toBeDefined();
+  expect(dialog.getByText('Email domain must be @acme.example (work email required)')).toBeDefined();
+  type(dialog, 'E-mail', 'lena@acme.example');
   expect(await optionsOf(dialog, 'Role')).toEqual(['User', 'BU Head', 'Manager', 'DevOps Agent']);
   expect(sent('POST /api/admin/users')).toEqual([]);
   type(dialog, 'Password', 'abc123');
@@ -117,12 +116,27 @@ test('creates a user with the role that is usual, and says wrong fields before',
       lastName: 'Vogt',
       email: 'lena@acme.example',
       password: 'abc123',
+      invite: false,
       role: 'user',
       department: '',
       contactNumber: '',
       organizationCode: 'ACME',
     },
   ]);
+});
+
+test('invites whoever gets no password by hand', async () => {
+  await openUsers({
+    'POST /api/admin/users': () => json(201, { success: true, user: { ...lena, isActive: true } }),
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Create user' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create User' }));
+  type(dialog, 'First name', 'Lena');
+  type(dialog, 'Last name', 'Vogt');
+  type(dialog, 'E-mail', 'lena@acme.example');
+  fireEvent.click(dialog.getByRole('button', { name: 'Create User' }));
+  expect(await screen.findByText('Lena Vogt gets an invitation at lena@acme.example')).toBeDefined();
+  expect(sent('POST /api/admin/users')).toMatchObject([{ invite: true, password: '' }]);
 });
 
 test.each([

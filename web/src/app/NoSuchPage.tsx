@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { Link, useOutletContext } from 'react-router';
+import { SignInFrame } from '../features/auth/components/SignInFrame.tsx';
+import { usePageTitle } from '../lib/page-title.ts';
+import { paths } from '../lib/paths.ts';
+import { useSession } from '../lib/session.ts';
+import { JacksDrawing } from '../ui/feedback/JacksDrawing.tsx';
+import { ArrivalHeading } from '../ui/text/ArrivalHeading.tsx';
+import classes from './NoSuchPage.module.css';
+import type { FrameContext } from './SignedInFrame.tsx';
+import { text } from './text.ts';
+
+const words = text.noSuchPage;
+
+/** At an address that leads nowhere: what happened, and where to go instead. */
+export function NoSuchPage() {
+  const { user } = useSession();
+  usePageTitle(words.title);
+  return user === null ? <ForGuests /> : <Inside />;
+}
+
+function Inside() {
+  const { openPalette } = useOutletContext<FrameContext>();
+  return (
+    <div className={classes.screen}>
+      <JacksDrawing />
+      <ArrivalHeading className={classes.title}>{words.title}</ArrivalHeading>
+      <p className={classes.text}>{words.detail}</p>
+      <div className={classes.ways}>
+        <Button component={Link} to={paths.dashboard}>
+          {text.dashboard}
+        </Button>
+        <Button component={Link} to={paths.myTickets} variant="default">
+          {text.myTickets}
+        </Button>
+        <Button variant="default" onClick={openPalette}>
+          {words.search}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ForGuests() {
+  return (
+    <SignInFrame title={words.title} subtitle={words.detail} plain arrives>
+      <Button component={Link} to={paths.login} fullWidth>
+        {words.signIn}
+      </Button>
+    </SignInFrame>
+  );
+}
