@@ -267,7 +267,7 @@ describe('registration', () => {
     openApp('/register');
     await heading('Registration is closed');
     expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
-    expect(linkTo('Back to sign-in')).toBe('/login');
+    expect(linkTo('Back to Login')).toBe('/login');
     expect(linkTo('Set a new password')).toBe('/forgot-password');
   });
 });
