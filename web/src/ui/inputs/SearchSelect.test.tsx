@@ -55,6 +55,7 @@ it.each(['Enter', ' '])('opens at the key %j instead of sending the form around 
       <form onSubmit={(event) => onSubmit(event.nativeEvent as SubmitEvent)}>
         <SearchSelect
           label="Organization"
+          what="organizations"
           value={null}
           onChange={onChange}
           loadOptions={async () => [{ value: 'acme', label: 'Acme' }]}
