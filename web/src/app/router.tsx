@@ -36,7 +36,7 @@ export const routeTree: RouteObject[] = [
         // A page that fails leaves the sidebar standing.
         children: [{ errorElement: <CrashScreen />, children: pages((route) => !isBare(route)) }],
       },
-      { path: '*', element: <Nowhere />, children: [{ index: true, element: <NoSuchPage /> }] },
+      { element: <Nowhere />, children: [{ path: '*', element: <NoSuchPage /> }] },
     ],
   },
 ];

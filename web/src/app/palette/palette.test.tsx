@@ -157,9 +157,10 @@ describe('people and organizations', () => {
   const acme = { _id: 'acme', name: 'Acme Manufacturing', code: 'ACME' };
   beforeEach(() =>
     server.answer({
-      'GET /api/admin/users': () => json(200, { success: true, users: [hannah] }),
-      'GET /api/super-admin/users': () => json(200, { success: true, users: [hannah] }),
-      'GET /api/super-admin/organizations': () => json(200, { success: true, organizations: [acme] }),
+      'GET /api/admin/users': () => json(200, { success: true, users: [hannah], licenses: null }),
+      'GET /api/super-admin/users': () => json(200, { success: true, users: [hannah], stats: {} }),
+      'GET /api/super-admin/organizations': () =>
+        json(200, { success: true, organizations: [acme], stats: {} }),
     }),
   );
 
