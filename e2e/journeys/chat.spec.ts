@@ -46,7 +46,7 @@ test('requester and agent talk: messages, typing, changes, a picture, a cut, and
     await expect(said(requester, 'It stalls at pallet 4')).toHaveCount(1);
     await agent.bringToFront();
     await expect(button(agent)).toHaveAccessibleName(/Live Chat\s*1 unread message/);
-    await expect(agent.getByRole('link', { name: /^Assigned to Me \d+ unread message/ })).toBeVisible();
+    await expect(agent.getByRole('link', { name: /^Assigned to Me \d+ new/ })).toBeVisible();
     await button(agent).click();
     await expect(log(agent).getByText('1 new')).toBeVisible();
     await expect(button(agent)).toHaveAccessibleName('Live Chat');

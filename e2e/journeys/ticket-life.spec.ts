@@ -75,27 +75,36 @@ test('a ticket goes from its requester over manager and agent back to the reques
 
   const answer = 'The light barrier was dirty. I cleaned it.';
   const note = 'Third time this month, we should order a new one.';
-  await test.step('the agent answers with a file, leaves a note for the staff, and resolves it', async () => {
-    const agent = await desk.as('idleAgent', '/tickets/assigned?status=all');
-    await agent.getByRole('link', { name: summary }).click();
-    await expect(agent).toHaveURL(/\/tickets\/[\w-]+$/);
+  const agent =
+    await test.step('the agent answers with a file, leaves a note for the staff, and resolves it', async () => {
+      const agent = await desk.as('idleAgent', '/tickets/assigned?status=all');
+      await agent.getByRole('link', { name: summary }).click();
+      await expect(agent).toHaveURL(/\/tickets\/[\w-]+$/);
 
-    await agent.getByRole('textbox', { name: 'Reply' }).fill(answer);
-    const chooser = agent.waitForEvent('filechooser');
-    await agent.getByRole('button', { name: 'Attach files' }).click();
-    await (await chooser).setFiles(textFile('report.txt', 'cleaned at 10:42'));
-    await agent.getByRole('button', { name: 'Send reply' }).click();
-    await expect(agent.getByRole('article').filter({ hasText: answer })).toContainText('report.txt');
+      await agent.getByRole('textbox', { name: 'Reply' }).fill(answer);
+      const chooser = agent.waitForEvent('filechooser');
+      await agent.getByRole('button', { name: 'Attach files' }).click();
+      await (await chooser).setFiles(textFile('report.txt', 'cleaned at 10:42'));
+      await agent.getByRole('button', { name: 'Send reply' }).click();
+      await expect(agent.getByRole('article').filter({ hasText: answer })).toContainText('report.txt');
 
-    await agent.getByRole('tab', { name: 'Internal note' }).click();
-    await agent.getByRole('textbox', { name: 'Internal note' }).fill(note);
-    await agent.getByRole('button', { name: 'Add note' }).click();
-    const own = agent.getByRole('article').filter({ hasText: note });
-    await expect(own).toContainText('Internal note, staff only');
+      await agent.getByRole('tab', { name: 'Internal note' }).click();
+      await agent.getByRole('textbox', { name: 'Internal note' }).fill(note);
+      await agent.getByRole('button', { name: 'Add note' }).click();
+      const own = agent.getByRole('article').filter({ hasText: note });
+      await expect(own).toContainText('Internal note, staff only');
 
-    await agent.getByRole('button', { name: `Change status of ${number}: Open` }).click();
-    await agent.getByRole('menuitem', { name: 'Resolved' }).click();
-    await expect(agent.getByRole('button', { name: `Change status of ${number}: Resolved` })).toBeVisible();
+      await agent.getByRole('button', { name: `Change status of ${number}: Open` }).click();
+      await agent.getByRole('menuitem', { name: 'Resolved' }).click();
+      await expect(agent.getByRole('button', { name: `Change status of ${number}: Resolved` })).toBeVisible();
+      return agent;
+    });
+
+  await test.step('the requester’s list tells of it by itself', async () => {
+    const row = requester.getByRole('row', { name: summary });
+    await expect(row).toContainText('1 new reply');
+    await expect(row).toContainText('Resolved');
+    await expect(requester.getByRole('link', { name: /^My Tickets \d+ new/ })).toBeVisible();
   });
 
   await test.step('the requester reads the answer, sees and saves the files, and nothing of the note', async () => {
@@ -103,6 +112,7 @@ test('a ticket goes from its requester over manager and agent back to the reques
     const timeline = requester.getByRole('list', { name: 'Timeline' });
     await expect(timeline).toContainText(answer);
     await expect(timeline).toContainText('Status updated to Resolved');
+    await expect(timeline.getByText('New', { exact: true })).toBeVisible();
     await expect(requester.getByRole('complementary', { name: 'Properties' })).toContainText('Resolved');
     await expect(requester.getByText(note)).toBeHidden();
     await expect(requester.getByRole('tab', { name: 'Internal note' })).toBeHidden();
@@ -130,8 +140,20 @@ test('a ticket goes from its requester over manager and agent back to the reques
     await expect(words).toBeHidden();
   });
 
-  await test.step('and reopens it from the list', async () => {
+  await test.step('reopens it with a reply, which the agent sees at once, and then calls it solved', async () => {
+    const again = 'It stopped again this morning.';
+    await requester.getByRole('textbox', { name: 'Reply' }).fill(again);
+    await requester.getByRole('button', { name: 'Reply and reopen' }).click();
+    await expect(requester.getByRole('list', { name: 'Timeline' })).toContainText('Status updated to Open');
+    await expect(agent.getByRole('list', { name: 'Timeline' })).toContainText(again);
+    await expect(agent.getByRole('button', { name: `Change status of ${number}: Open` })).toBeVisible();
+    await requester.getByRole('button', { name: 'Mark as solved' }).click();
+    await expect(agent.getByRole('button', { name: `Change status of ${number}: Resolved` })).toBeVisible();
+  });
+
+  await test.step('and reopens it from the list, where nothing is new any more', async () => {
     await requester.goto('/tickets');
+    await expect(requester.getByRole('row', { name: summary })).not.toContainText('new reply');
     await requester.getByRole('button', { name: `Change status of ${number}: Resolved` }).click();
     await expect(requester.getByRole('menuitem', { name: 'Resolved' })).toBeDisabled();
     await requester.getByRole('menuitem', { name: 'Open' }).click();

@@ -4,11 +4,12 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { usePersonLook } from '../features/themes/use-person-look.ts';
 import { fullName } from '../lib/format.ts';
+import { useLiveTickets } from '../lib/live/use-live-tickets.ts';
 import { MayOpenContext } from '../lib/may-open.ts';
 import { paths } from '../lib/paths.ts';
 import { rememberVisit } from '../lib/recent-visits.ts';
 import { signOut, useUser } from '../lib/session.ts';
-import { useUnreadChats } from '../lib/unread-chats.ts';
+import { useFollowedUnread } from '../lib/unread/unread-tickets.ts';
 import type { NavGroup, ProfileEntry } from '../ui/shell/navigation.ts';
 import { SearchTrigger } from '../ui/shell/SearchTrigger.tsx';
 import { Shell } from '../ui/shell/Shell.tsx';
@@ -51,9 +52,9 @@ export function SignedInFrame() {
   const { pathname } = useLocation();
   const counts = useTicketCounts(useMemo(() => countsFor(user.role), [user.role]));
   const mayOpen = useMemo(() => opensFor(user.role), [user.role]);
-  const { total: unread } = useUnreadChats();
+  const { unreadCount: all, mine, assigned } = useFollowedUnread();
   const { organization } = user;
-  const navigation = navigationFor(user.role, counts, pathname, unread);
+  const navigation = navigationFor(user.role, counts, pathname, { all, mine, assigned });
   const palette = usePalette();
   const { Palette } = palette;
   const [keySheet, setKeySheet] = useState(false);
@@ -67,6 +68,7 @@ export function SignedInFrame() {
       onSelect: openKeySheet,
     },
   ];
+  useLiveTickets();
   usePreloadedPages(user.role);
   useRememberedPage(navigation, pathname);
 

@@ -80,14 +80,21 @@ test('figures stand beside the lists they count', () => {
   ]);
 });
 
-test.each<[Role, string[]]>([
-  ['user', ['My Tickets']],
-  ['devops_agent', ['Assigned to Me']],
-  ['manager', ['All Tickets']],
-  ['super_admin', []],
-])('what is unread stands for %s beside the list that has it', (role, labels) => {
-  const marked = navigationFor(role, {}, undefined, 3)
+test.each<[Role, [string, number][]]>([
+  ['user', [['My Tickets', 2]]],
+  ['devops_agent', [['Assigned to Me', 1]]],
+  [
+    'manager',
+    [
+      ['My Tickets', 2],
+      ['Assigned to Me', 1],
+      ['All Tickets', 4],
+    ],
+  ],
+  ['super_admin', [['All Tickets', 4]]],
+])('what is unread stands for %s beside the lists that have it', (role, expected) => {
+  const marked = navigationFor(role, {}, undefined, { mine: 2, assigned: 1, all: 4 })
     .flatMap(({ entries }) => entries)
-    .filter(({ unread }) => unread === 3);
-  expect(marked.map(({ label }) => label)).toEqual(labels);
+    .flatMap(({ label, unread }) => (unread === undefined ? [] : [[label, unread]]));
+  expect(marked).toEqual(expected);
 });

@@ -26,14 +26,14 @@ export const opensFor = (role: Role) => (path: string) => {
 };
 
 /**
- * The sidebar of a role, with unread chat messages beside the list where they are found. At the alias of an entry, the
- * entry leads there, so that it counts as open.
+ * The sidebar of a role, with how many tickets have something unread beside the lists that hold them. At the alias of
+ * an entry, the entry leads there, so that it counts as open.
  */
 export function navigationFor(
   role: Role,
   counts: Partial<Record<CountName, TicketCount>> = {},
   pathname?: string,
-  unread = 0,
+  unread: Partial<Record<CountName | 'all', number>> = {},
 ): readonly NavGroup[] {
   const all = entriesFor(role);
   const liesAboveAnother = (path: string) => all.some((entry) => entry.path.startsWith(`${path}/`));
@@ -43,15 +43,16 @@ export function navigationFor(
     return {
       key,
       ...(heading !== undefined && { heading }),
-      entries: entries.map(({ path, alias, label, icon, count, unreadFor }): NavEntry => {
+      entries: entries.map(({ path, alias, label, icon, count, ...entry }): NavEntry => {
         const figure = count && counts[count];
+        const news = entry.unread && unread[entry.unread];
         return {
           to: alias !== undefined && alias === pathname ? alias : path,
           label,
           icon,
           end: liesAboveAnother(path),
           ...(figure !== undefined && { count: figure }),
-          ...(unreadFor?.includes(role) && { unread }),
+          ...(news !== undefined && { unread: news }),
         };
       }),
     };

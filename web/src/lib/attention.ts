@@ -1,5 +1,8 @@
+/** Whether the window is in sight, in front or not. */
+export const isVisible = (): boolean => document.visibilityState === 'visible';
+
 /** Whether somebody is looking: the window is neither hidden nor behind another one. */
-export const isAttentive = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
+export const isAttentive = (): boolean => isVisible() && document.hasFocus();
 
 /** Calls `listener` when that may have changed; answers the function that stops it. */
 export function onAttention(listener: () => void): () => void {

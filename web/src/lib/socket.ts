@@ -188,9 +188,14 @@ export async function ask<Name extends ClientEventName>(
   });
 }
 
+type Unanswered = 'typing' | 'stop_typing' | 'leave_ticket_room' | 'unwatch';
+
 /** Sends what nobody will miss: nothing happens without a connection. */
-export function tell(name: 'typing' | 'stop_typing' | 'leave_ticket_room', ticketId: string): void {
-  if (connectionState() === 'connected') socket?.emit(name, ticketId);
+export function tell<Name extends Unanswered>(name: Name, payload: ClientPayload<Name>): void {
+  if (connectionState() !== 'connected') return;
+  // The library's types cannot follow an event that is known by a type parameter alone.
+  const live = socket as unknown as { emit(name: Name, payload: ClientPayload<Name>): void } | null;
+  live?.emit(name, payload);
 }
 
 subscribeToSession((current, previous) => {

@@ -28,10 +28,22 @@ export const pageOf = (messages: ChatMessage[], changes: Partial<History> = {}) 
     ...changes,
   });
 
+const unreadAnswer = (chat: number) => {
+  const tickets = chat > 0 ? [{ ticketId, replies: 0, chat }] : [];
+  return json(200, {
+    success: true,
+    unreadCount: tickets.length,
+    mine: tickets.length,
+    assigned: 0,
+    tickets,
+  });
+};
+
 /** The page of `ticket()` with its chat, on servers that every test of the calling file has new. */
 export function chatPage() {
   let server: FakeServer;
   let chat: ChatServer;
+  let unread = 0;
 
   const has = (messages: ChatMessage[], changes?: Partial<History>) =>
     server.answer({
@@ -47,11 +59,12 @@ export function chatPage() {
 
   beforeEach(async () => {
     localStorage.clear();
+    unread = 0;
     chat = await startChatServer();
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
     server = startFakeServer({
       'GET /api/tickets': () => ticketsAnswer(),
-      'GET /api/chat/unread-count': () => json(200, { success: true, unreadCount: 0, tickets: [] }),
+      'GET /api/tickets/unread-count': () => unreadAnswer(unread),
     });
     has([chatMessage({ _id: 'a', content: 'Which line takes the overflow?' })]);
   });
@@ -68,6 +81,10 @@ export function chatPage() {
     },
     get chat() {
       return chat;
+    },
+    /** The server counts so many unread messages from now on. */
+    hasUnread: (count: number) => {
+      unread = count;
     },
     /** The server has these messages from now on. */
     has,

@@ -9,7 +9,7 @@ type Installation = AnswerOf<typeof getSuperAdminDashboard>;
 
 /** The same ticket as lists have it. */
 export const ticketSummary = (changes: Partial<TicketSummary> = {}): TicketSummary => {
-  const { attachments: _a, comments: _c, history: _h, ...summary } = ticket();
+  const { attachments: _a, comments: _c, history: _h, truncated: _t, ...summary } = ticket();
   return { ...summary, ...changes };
 };
 

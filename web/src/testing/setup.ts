@@ -56,6 +56,7 @@ Element.prototype.getBoundingClientRect = function measured() {
   return isChart ? new DOMRect(0, 0, 640, 198) : getBoundingClientRect.call(this);
 };
 window.scrollTo = () => undefined;
+window.scrollBy = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 
 beforeEach(watchConsoleErrors);

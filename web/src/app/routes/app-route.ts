@@ -9,10 +9,10 @@ export interface NavigationEntry {
   label: string;
   icon: Icon;
   roles: readonly Role[];
-  /** The figure beside it. */
+  /** The figure beside it: tickets that are worked on. */
   count?: CountName;
-  /** Those of these roles see here that a chat has something unread: the list holds the tickets of their chats. */
-  unreadFor?: readonly Role[];
+  /** Which of the tickets with something unread are in the list. */
+  unread?: CountName | 'all';
   /** Another address of the same page. */
   alias?: string;
 }

@@ -53,7 +53,7 @@ export const installationRoutes: readonly AppRoute[] = [
     path: paths.everyTicket,
     access: SUPER,
     Page: EveryTicketPage,
-    navigation: [{ group: 'main', label: text.allTickets, icon: IconInbox, roles: SUPER }],
+    navigation: [{ group: 'main', label: text.allTickets, icon: IconInbox, roles: SUPER, unread: 'all' }],
   },
   {
     path: paths.everyProject,

@@ -15,7 +15,7 @@ import {
   tell,
 } from '../../lib/socket.ts';
 import { createStore } from '../../lib/store.ts';
-import { rememberUnread } from '../../lib/unread-chats.ts';
+import { rememberUnread } from '../../lib/unread/unread-tickets.ts';
 import { readMessage } from './api/read-message.ts';
 import { type Conversation, compareMessages, deleted, received, unreadAfter } from './conversation.ts';
 import { historyOf } from './history.ts';
@@ -78,7 +78,7 @@ export function createRoom(ticketId: string, ownId: string, status: TicketStatus
     const { conversation, readId, hasEarlier } = store.get();
     const { messages } = conversation;
     if (hasEarlier && !messages.some(({ _id }) => _id === readId)) return;
-    rememberUnread(ticketId, unreadAfter(messages, readId, ownId).length);
+    rememberUnread(ticketId, { chat: unreadAfter(messages, readId, ownId).length });
   };
 
   const arrived = (message: ChatMessage) => {
@@ -92,7 +92,7 @@ export function createRoom(ticketId: string, ownId: string, status: TicketStatus
     if (message.senderId._id === ownId) {
       // Also from another window: who writes has read what stands above.
       store.set({ readId: message._id, newAfter: undefined });
-      rememberUnread(ticketId, 0);
+      rememberUnread(ticketId, { chat: 0 });
     }
     if (!isNew) return;
     if (!isAttentive() && newAfter === undefined) store.set({ newAfter: previous });
@@ -205,7 +205,7 @@ export function createRoom(ticketId: string, ownId: string, status: TicketStatus
         const answer = await ask('mark_as_read', { messageId: message._id });
         if (!answer.success) return;
         store.set({ readId: message._id });
-        rememberUnread(ticketId, answer.unreadCount);
+        rememberUnread(ticketId, { chat: answer.unreadCount });
       } catch (error) {
         // Seen again, it is marked again.
         if (!(error instanceof ConnectionError)) throw error;

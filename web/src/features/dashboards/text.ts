@@ -1,5 +1,7 @@
+import type { Unread } from '@switchboard/contract/entities/ticket.ts';
 import { count } from '../../lib/format.ts';
 import { peopleWords } from '../../lib/people-words.ts';
+import { text as productText } from '../../lib/text.ts';
 
 const nothing = 'Nothing here yet';
 
@@ -153,7 +155,9 @@ export const text = {
   chat: {
     title: 'Live Chat',
     about: 'Talk to the people who work on',
+    newIn: (unread: Unread) => `${productText.unread(unread)} in`,
     open: 'Open Live Chat',
+    openTicket: 'Open ticket',
     none: 'Every ticket has its own chat with the people who work on it. You have no active ticket.',
     create: 'Create a ticket',
   },

@@ -37,13 +37,20 @@ export function useReply(ticketId: string, mayWriteNotes: boolean) {
   const canSend = hasContent && problem === null && files.sendable && !isPending;
   const internal = mayWriteNotes && value.internal;
 
-  const send = async () => {
+  const send = async (reopen: boolean) => {
     if (!canSend || !checked.success) return;
     const chosen = files.files.map(({ file }) => file);
     setError(null);
     try {
       const upload = sending.begin(chosen.reduce((sum, file) => sum + file.size, 0));
-      await mutateAsync({ ticketId, comment: checked.data, isInternal: internal, files: chosen, ...upload });
+      await mutateAsync({
+        ticketId,
+        comment: checked.data,
+        isInternal: internal,
+        reopen,
+        files: chosen,
+        ...upload,
+      });
       draft.clear();
       setValue({ text: '', internal: value.internal });
       files.clear();

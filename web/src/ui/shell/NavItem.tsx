@@ -1,6 +1,7 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { CHAT } from '@switchboard/contract/limits.ts';
+import { IconMessage } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
-import { CountBadge } from '../status/CountBadge.tsx';
 import type { NavEntry } from './navigation.ts';
 import classes from './Sidebar.module.css';
 
@@ -11,7 +12,7 @@ export interface NavItemProps {
 }
 
 export function NavItem({
-  entry: { to, label, icon: Icon, count, unread = 0, end },
+  entry: { to, label, icon: Icon, count = 0, unread = 0, end },
   collapsed,
 }: NavItemProps) {
   return (
@@ -23,10 +24,8 @@ export function NavItem({
         ) : (
           <span className={classes.itemLabel}>{label}</span>
         )}
-        <span className={classes.unread}>
-          <CountBadge count={unread} what={unread === 1 ? 'unread message' : 'unread messages'} />
-        </span>
-        {!collapsed && count !== undefined && <Count count={count} />}
+        {unread > 0 && <News count={unread} collapsed={collapsed} />}
+        {!collapsed && <Count count={count} />}
       </NavLink>
     </Tooltip>
   );
@@ -42,6 +41,24 @@ function Count({ count }: { count: number | null }) {
           <VisuallyHidden>number not known</VisuallyHidden>
         </>
       )}
+    </span>
+  );
+}
+
+/** Says "new", since a bare figure beside a list counts what is in it. */
+function News({ count, collapsed }: { count: number; collapsed: boolean }) {
+  const words = `${count > CHAT.badgeMost ? `${CHAT.badgeMost}+` : count} new`;
+  if (collapsed) {
+    return (
+      <span className={classes.newDot}>
+        <VisuallyHidden> {words}</VisuallyHidden>
+      </span>
+    );
+  }
+  return (
+    <span className={classes.news}>
+      <IconMessage size={13} stroke={1.8} aria-hidden />
+      {words}
     </span>
   );
 }

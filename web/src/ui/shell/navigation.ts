@@ -5,9 +5,9 @@ export interface NavEntry {
   to: string;
   label: string;
   icon: Icon;
-  /** Beside My Tickets and Assigned to Me; null where it could not be counted. */
+  /** How many of the list's tickets are worked on; null where it could not be counted. */
   count?: number | null;
-  /** Messages that nobody has read yet: a badge. */
+  /** How many of the list's tickets have something unread. */
   unread?: number;
   /** Only the exact address counts as here, for a parent whose children have entries of their own. */
   end?: boolean;

@@ -4,7 +4,7 @@ import { CountBadge } from '../../../ui/status/CountBadge.tsx';
 import { CHAT_BUTTON, CHAT_PANEL } from '../ids.ts';
 import { text } from '../text.ts';
 import { useChatOpen } from '../use-chat-open.ts';
-import { useLiveUnread } from '../use-live-unread.ts';
+import { useUnreadMessages } from '../use-unread-messages.ts';
 
 interface LiveChatButtonProps {
   ticketId: string;
@@ -15,7 +15,7 @@ interface LiveChatButtonProps {
 /** Opens the chat of a ticket, and says how much is unread in it. */
 export function LiveChatButton({ ticketId, compact }: LiveChatButtonProps) {
   const { opened, open, close } = useChatOpen();
-  const unread = useLiveUnread(ticketId);
+  const unread = useUnreadMessages(ticketId);
   return (
     <Button
       id={CHAT_BUTTON}

@@ -113,9 +113,11 @@ describe('news', () => {
     await waitFor(() => expect(asked('mark_as_read')).toEqual([{ messageId: 'seen' }]));
 
     vi.mocked(document.hasFocus).mockReturnValue(false);
+    page.hasUnread(1);
     act(() => page.chat.push('new_message', other({ _id: 'unseen' })));
     expect(await screen.findByText('1 new')).toBeDefined();
     expect(await screen.findByRole('button', { name: /^Live Chat\s*1\s*unread message$/ })).toBeDefined();
+    page.hasUnread(0);
     vi.mocked(document.hasFocus).mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('focus')));
     await waitFor(() => expect(asked('mark_as_read').at(-1)).toEqual({ messageId: 'unseen' }));
@@ -144,13 +146,13 @@ describe('news', () => {
   test('the closed chat counts on its button, and no further than 99', async () => {
     page.server.answer({
       [`GET /api/tickets/${ticketId}`]: () => json(200, { success: true, ticket: ticket() }),
-      'GET /api/chat/unread-count': () =>
-        json(200, { success: true, unreadCount: 2, tickets: [{ ticketId, unreadCount: 2 }] }),
     });
+    page.hasUnread(2);
     beginSession('token-1', person('user'));
     openApp(`/tickets/${ticketId}`);
     expect(await screen.findByRole('button', { name: /^Live Chat\s*2\s*unread messages$/ })).toBeDefined();
     await waitFor(() => expect(page.chat.tokens()).toEqual(['token-1']));
+    page.hasUnread(120);
     act(() => page.chat.push('unread_changed', { ticketId, unreadCount: 120 }));
     expect(await screen.findByRole('button', { name: /^Live Chat\s*99\+\s*unread messages$/ })).toBeDefined();
   });

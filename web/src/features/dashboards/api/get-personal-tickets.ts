@@ -1,4 +1,4 @@
-import { listTickets } from '@switchboard/contract/endpoints/tickets.ts';
+import { getTicket, listTickets } from '@switchboard/contract/endpoints/tickets.ts';
 import { ACTIVE_STATUSES } from '@switchboard/contract/enums.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -27,3 +27,14 @@ export const useAssignedTickets = (limit: number) =>
 /** The newest own ticket that is still being worked on. */
 export const useActiveTicket = (wanted: boolean) =>
   usePersonalTickets('active', { limit: 1, status: ACTIVE_STATUSES.join(',') }, wanted);
+
+/** One ticket by its id; none where it is null. */
+export function useOneTicket(id: string | null) {
+  const key = useUserKey();
+  return useQuery({
+    queryKey: key('tickets', 'dashboard', 'one', id),
+    queryFn: async ({ signal }) => (await call(getTicket, { params: { id: id ?? '' }, signal })).ticket,
+    staleTime: CACHE.dashboards,
+    enabled: id !== null,
+  });
+}

@@ -5,9 +5,11 @@ import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import { isActive } from '@switchboard/contract/policies/ticket.ts';
 import { IconMessages } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { ticketPath } from '../../../lib/paths.ts';
+import { useUnreadTickets } from '../../../lib/unread/unread-tickets.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { Mono } from '../../../ui/text/Mono.tsx';
-import { useActiveTicket } from '../api/get-personal-tickets.ts';
+import { useActiveTicket, useOneTicket } from '../api/get-personal-tickets.ts';
 import { chatPath, pages } from '../links.ts';
 import { text } from '../text.ts';
 import classes from './LiveChatBanner.module.css';
@@ -24,9 +26,22 @@ function useNewestActive(own: OwnTickets | undefined): TicketSummary | undefined
   return amongNewest ?? (isOlder ? data?.tickets[0] : undefined);
 }
 
-/** Leads to the chat of the newest active ticket, or to a first ticket. */
+/** The ticket with the latest news, of those with news in their chat if there are any. */
+function useNews(own: OwnTickets | undefined) {
+  const tickets = useUnreadTickets()?.tickets ?? [];
+  const news = tickets.find(({ chat }) => chat > 0) ?? tickets[0];
+  const listed = own?.tickets.find(({ _id }) => _id === news?.ticketId);
+  const { data } = useOneTicket(news && own && !listed ? news.ticketId : null);
+  const ticket = listed ?? data;
+  return news && ticket ? { news, ticket } : null;
+}
+
+/** Leads to the ticket with something unread, or else to the chat of the newest active ticket, or to a first ticket. */
 export function LiveChatBanner({ own }: { own: OwnTickets | undefined }) {
-  const ticket = useNewestActive(own);
+  const unread = useNews(own);
+  const active = useNewestActive(own);
+  const ticket = unread?.ticket ?? active;
+  const leadsToChat = unread === null || unread.news.chat > 0;
   return (
     <Card>
       <div className={classes.banner}>
@@ -37,15 +52,26 @@ export function LiveChatBanner({ own }: { own: OwnTickets | undefined }) {
           <h2 className={classes.title}>{words.title}</h2>
           {ticket ? (
             <p className={classes.text}>
-              {words.about} <Mono>{ticket.ticketNumber}</Mono> {ticket.summary}
+              {unread ? words.newIn(unread.news) : words.about} <Mono>{ticket.ticketNumber}</Mono>{' '}
+              {ticket.summary}
             </p>
           ) : (
             <p className={classes.text}>{words.none}</p>
           )}
         </div>
-        <Button component={Link} variant="default" to={ticket ? chatPath(ticket._id) : pages.createTicket}>
-          {ticket ? words.open : words.create}
-        </Button>
+        {ticket ? (
+          <Button
+            component={Link}
+            variant="default"
+            to={leadsToChat ? chatPath(ticket._id) : ticketPath(ticket._id)}
+          >
+            {leadsToChat ? words.open : words.openTicket}
+          </Button>
+        ) : (
+          <Button component={Link} variant="default" to={pages.createTicket}>
+            {words.create}
+          </Button>
+        )}
       </div>
     </Card>
   );

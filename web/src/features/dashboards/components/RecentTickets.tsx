@@ -3,6 +3,7 @@ import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { fullName } from '../../../lib/format.ts';
+import { UnreadMark } from '../../../lib/unread/UnreadMark.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
@@ -44,7 +45,10 @@ function TicketRow({ ticket, coverage, ticketPath }: TicketRowProps) {
     <li>
       <Link to={ticketPath(ticket._id)} className={classes.row}>
         <span className={classes.what}>
-          <span className={classes.summary}>{ticket.summary}</span>
+          <span className={classes.first}>
+            <span className={classes.summary}>{ticket.summary}</span>
+            <UnreadMark ticket={ticket} />
+          </span>
           <span className={classes.meta}>
             <Mono>{ticket.ticketNumber}</Mono> · {origin(ticket, coverage)}
           </span>

@@ -105,6 +105,24 @@ describe('somebody who raises tickets', () => {
     expect(linkTo('Open Live Chat')).toBe('/tickets/older?chat=open');
   });
 
+  test.each([
+    [{ replies: 0, chat: 2 }, '2 new messages in', 'Open Live Chat', '/tickets/other?chat=open'],
+    [{ replies: 1, chat: 0 }, '1 new reply in', 'Open ticket', '/tickets/other'],
+  ])('is led to the ticket with %o first', async (unread, words, label, address) => {
+    const tickets = [{ ticketId: 'other', ...unread }];
+    const other = ticketSummary({ _id: 'other', summary: 'Another one', status: 'Resolved' });
+    await openDashboard('user', {
+      'GET /api/tickets': () => ticketsAnswer({ stats, tickets: [ticketSummary({ _id: 'active' })] }),
+      'GET /api/tickets/unread-count': () =>
+        json(200, { success: true, unreadCount: 1, mine: 1, assigned: 0, tickets }),
+      'GET /api/tickets/other': () => json(200, { success: true, ticket: other }),
+    });
+    const link = await main().findByRole('link', { name: label });
+    await main().findByText(/Another one/);
+    expect(link.getAttribute('href')).toBe(address);
+    expect(link.closest('section')?.textContent ?? '').toContain(words);
+  });
+
   test('without an active ticket is led to a first one', async () => {
     await openDashboard('user', { 'GET /api/tickets': () => ticketsAnswer() });
     await ready();

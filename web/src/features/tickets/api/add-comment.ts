@@ -8,21 +8,24 @@ import { upload } from '../../../lib/upload.ts';
 import { sameFiles } from '../same-files.ts';
 import type { UploadProgress } from '../upload-progress.ts';
 import { ticketOptions } from './get-ticket.ts';
+import { rememberReply } from './get-timeline.ts';
 import { useRememberTicket } from './remember-ticket.ts';
 
 export interface Reply {
   ticketId: string;
   comment: string;
   isInternal: boolean;
+  /** Sets the ticket back to Open in the same step. */
+  reopen: boolean;
   files: readonly File[];
   onProgress?: (progress: UploadProgress) => void;
   signal?: AbortSignal;
 }
 
-export const postComment = ({ ticketId, comment, isInternal, files, onProgress, signal }: Reply) =>
+export const postComment = ({ ticketId, comment, isInternal, reopen, files, onProgress, signal }: Reply) =>
   upload(addComment, {
     params: { id: ticketId },
-    fields: { comment, isInternal },
+    fields: { comment, isInternal, ...(reopen && { reopen }) },
     files,
     onProgress: (loaded, total) => onProgress?.({ loaded, total }),
     signal,
@@ -32,6 +35,7 @@ const isSame = (reply: Reply, earlier: Reply) =>
   reply.ticketId === earlier.ticketId &&
   reply.comment === earlier.comment &&
   reply.isInternal === earlier.isInternal &&
+  reply.reopen === earlier.reopen &&
   sameFiles(reply.files, earlier.files);
 
 /** The reply among the comments that were not there before, and the ticket with it. */
@@ -63,5 +67,11 @@ export function useAddComment() {
       look: findReply,
     }),
   );
-  return useMutation({ mutationFn, onSuccess: ({ ticket }) => remember(ticket) });
+  return useMutation({
+    mutationFn,
+    onSuccess: ({ comment, ticket }) => {
+      rememberReply(client, ticket._id, comment);
+      remember(ticket);
+    },
+  });
 }

@@ -1,21 +1,21 @@
 import { getTicket } from '@switchboard/contract/endpoints/tickets.ts';
 import { CACHE, TIMING } from '@switchboard/contract/limits.ts';
-import { isActive } from '@switchboard/contract/policies/ticket.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { userKey } from '../../../lib/query-client.ts';
+import { rememberUnread } from '../../../lib/unread/unread-tickets.ts';
 
 export const ticketOptions = (id: string) =>
   queryOptions({
     queryKey: userKey('tickets', 'detail', id),
-    queryFn: async ({ signal }) => (await call(getTicket, { params: { id }, signal })).ticket,
+    queryFn: async ({ signal }) => {
+      const { ticket } = await call(getTicket, { params: { id }, signal });
+      rememberUnread(id, ticket.unread);
+      return ticket;
+    },
     staleTime: CACHE.ticketDetail,
   });
 
-/** One ticket, asked for again and again while it is worked on, also behind another window: new comments sound. */
+/** One ticket, kept up to date by the live connection, and asked for now and then in whatever status. */
 export const useTicket = (id: string) =>
-  useQuery({
-    ...ticketOptions(id),
-    refetchInterval: ({ state }) => (state.data && isActive(state.data) ? TIMING.commentsPoll : false),
-    refetchIntervalInBackground: true,
-  });
+  useQuery({ ...ticketOptions(id), refetchInterval: TIMING.commentsPoll });

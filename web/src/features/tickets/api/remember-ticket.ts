@@ -1,11 +1,17 @@
 import type { Ticket, TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { refreshOwnTicket } from '../../../lib/live/refresh-tickets.ts';
 import { userKey } from '../../../lib/query-client.ts';
 import { ticketOptions } from './get-ticket.ts';
 
-const summaryOf = ({ attachments: _a, comments: _c, history: _h, ...summary }: Ticket): TicketSummary =>
-  summary;
+const summaryOf = ({
+  attachments: _a,
+  comments: _c,
+  history: _h,
+  truncated: _t,
+  ...summary
+}: Ticket): TicketSummary => summary;
 
 /**
  * Puts what a write answered into the cache, so that the page shows it at once, and asks the server again for
@@ -21,8 +27,7 @@ export function rememberTicket(client: QueryClient, ticket: Ticket): void {
         tickets: page.tickets.map((row) => (row._id === ticket._id ? summaryOf(ticket) : row)),
       },
   );
-  void client.invalidateQueries({ queryKey: userKey('tickets') });
-  void client.invalidateQueries({ queryKey: userKey('devops-agents') });
+  refreshOwnTicket(ticket._id);
 }
 
 export function useRememberTicket() {

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Tabs, Textarea, Tooltip } from '@mantine/core';
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import { REPLY_FILE_TYPES } from '@switchboard/contract/file-types.ts';
-import { isStaff } from '@switchboard/contract/policies/ticket.ts';
+import { TICKET } from '@switchboard/contract/limits.ts';
+import { canSetStatus, isActive, isStaff } from '@switchboard/contract/policies/ticket.ts';
 import { IconLock, IconPaperclip } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useActor } from '../../../lib/session.ts';
@@ -17,23 +18,36 @@ import { ReplyReaders } from './ReplyReaders.tsx';
 
 const words = text.reply;
 
+/** Whether a reply may set it back to Open. Since when it rests the server knows: not after its last change. */
+const canBeReopened = (ticket: Ticket) =>
+  !isActive(ticket) && Date.now() - Date.parse(ticket.updatedAt) <= TICKET.reopenWithin;
+
 /** Where a reply or an internal note is written; stays at the foot of the column. */
 export function Composer({ ticket }: { ticket: Ticket }) {
   const actor = useActor();
-  const staff = isStaff(actor, ticketFacts(ticket));
+  const facts = ticketFacts(ticket);
+  const staff = isStaff(actor, facts);
   const reply = useReply(ticket._id, staff);
+  const mayReopen = !reply.internal && canSetStatus(actor, facts) && canBeReopened(ticket);
+  const reopensFirst = mayReopen && ticket.createdBy._id === actor.id;
   const picker = useRef<HTMLInputElement>(null);
   const drop = useDroppedFiles(reply.addFiles, reply.isSending);
+
+  const sendLabel = () => {
+    if (reply.internal) return words.sendNote;
+    if (!mayReopen) return words.send;
+    return reopensFirst ? words.sendAndReopen : words.sendOnly;
+  };
 
   const sendOnCtrlEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      void reply.send();
+      void reply.send(reopensFirst);
     }
   };
 
   return (
-    <section className={classes.foot} aria-label={words.region}>
+    <section className={classes.foot} aria-label={words.region} data-composer>
       <div
         className={classes.card}
         data-internal={reply.internal || undefined}
@@ -115,8 +129,21 @@ export function Composer({ ticket }: { ticket: Ticket }) {
               {words.cancelSending}
             </Button>
           )}
-          <Button loading={reply.isSending} disabled={!reply.canSend} onClick={() => void reply.send()}>
-            {reply.internal ? words.sendNote : words.send}
+          {mayReopen && (
+            <Button
+              variant="default"
+              disabled={!reply.canSend || reply.isSending}
+              onClick={() => void reply.send(!reopensFirst)}
+            >
+              {reopensFirst ? words.sendOnly : words.sendAndReopen}
+            </Button>
+          )}
+          <Button
+            loading={reply.isSending}
+            disabled={!reply.canSend}
+            onClick={() => void reply.send(reopensFirst)}
+          >
+            {sendLabel()}
           </Button>
         </div>
       </div>

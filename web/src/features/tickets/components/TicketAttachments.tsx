@@ -10,16 +10,19 @@ import classes from './TicketAttachments.module.css';
 interface TicketAttachmentsProps {
   ticketId: string;
   attachments: readonly Attachment[];
+  /** Older ones are not among them. */
+  hasMore: boolean;
   onOpen: (attachment: Attachment) => void;
   onDownload: (attachment: Attachment) => void;
 }
 
 /** Every file of a ticket that the reader may see, those of its comments included. */
-export function TicketAttachments({ ticketId, attachments, onOpen, onDownload }: TicketAttachmentsProps) {
+export function TicketAttachments(props: TicketAttachmentsProps) {
+  const { ticketId, attachments, hasMore, onOpen, onDownload } = props;
   return (
     <section className={classes.section} aria-label={text.ticket.attachments}>
       <h2 className={classes.title}>
-        {text.ticket.attachments} <span className={classes.count}>{attachments.length}</span>
+        {text.ticket.attachments} {!hasMore && <span className={classes.count}>{attachments.length}</span>}
       </h2>
       {attachments.length === 0 && <p className={classes.none}>{text.ticket.noAttachments}</p>}
       {attachments.map((attachment) => (
@@ -31,6 +34,7 @@ export function TicketAttachments({ ticketId, attachments, onOpen, onDownload }:
           onDownload={() => onDownload(attachment)}
         />
       ))}
+      {hasMore && <p className={classes.none}>{text.ticket.moreInTimeline}</p>}
     </section>
   );
 }

@@ -1,16 +1,16 @@
 import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import type { ReactNode } from 'react';
+import { UnreadMark } from '../../../lib/unread/UnreadMark.tsx';
 import { AvatarNames } from '../../../ui/people/AvatarNames.tsx';
 import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
-import { Mono } from '../../../ui/text/Mono.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { assignedPeople } from '../people.ts';
 import { text } from '../text.ts';
 import classes from './TicketCard.module.css';
+import { TicketNumber } from './TicketNumber.tsx';
 import { TicketRowActions, type TicketRowOptions } from './TicketRowActions.tsx';
 import { TicketRowStatus } from './TicketRowStatus.tsx';
 import { MOMENTS, type Moment } from './ticket-columns.tsx';
-import { UnreadBadge } from './UnreadBadge.tsx';
 
 interface TicketCardProps {
   ticket: TicketSummary;
@@ -25,9 +25,8 @@ export function TicketCard({ ticket, link, options, moment }: TicketCardProps) {
   return (
     <div className={classes.card}>
       <div className={classes.head}>
-        <span className={classes.number}>
-          <Mono>{ticket.ticketNumber}</Mono>
-        </span>
+        <TicketNumber ticket={ticket} />
+        <UnreadMark ticket={ticket} />
         <span className={classes.time}>
           <RelativeTime date={ticket[MOMENTS[moment]]} />
         </span>
@@ -42,7 +41,6 @@ export function TicketCard({ ticket, link, options, moment }: TicketCardProps) {
           <TicketRowStatus ticket={ticket} />
         </span>
         <PriorityBadge priority={ticket.priority} />
-        <UnreadBadge ticketId={ticket._id} />
         {!options.withoutAssigned && (
           <span className={classes.people}>
             <AvatarNames

@@ -18,7 +18,6 @@ import { text } from '../text.ts';
 import { ticketFacts } from '../ticket-facts.ts';
 import { useFieldEditing } from '../use-field-editing.ts';
 import { useListWalk } from '../use-list-walk.ts';
-import { useScrollToOwnComment } from '../use-scroll-to-own-comment.ts';
 import type { ListLink } from '../use-ticket-list.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { AttachmentPreview } from './AttachmentPreview.tsx';
@@ -73,7 +72,6 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
   const summary = useIntersection<HTMLDivElement>({ rootMargin: HEAD_MARGIN });
   const { editing, leave, question } = useFieldEditing(canEdit(actor, facts) && isOpenFor(actor, facts));
   const walk = useListWalk(ticket._id);
-  useScrollToOwnComment(ticket.comments);
   const attachments = useMemo(() => allAttachments(ticket), [ticket]);
 
   const download = (attachment: Attachment) => {
@@ -86,7 +84,12 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
   const aside = (
     <>
       <TicketProperties ticket={ticket} onAssign={() => setAssigning(true)} editing={editing} />
-      <TicketAttachments ticketId={ticket._id} attachments={attachments} {...files} />
+      <TicketAttachments
+        ticketId={ticket._id}
+        attachments={attachments}
+        hasMore={ticket.truncated.attachments || ticket.truncated.comments}
+        {...files}
+      />
     </>
   );
 

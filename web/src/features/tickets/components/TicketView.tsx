@@ -2,6 +2,7 @@ import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
+import { useWatchedTicket } from '../../../lib/live/watched-tickets.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { rememberVisit } from '../../../lib/recent-visits.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
@@ -9,7 +10,6 @@ import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useTicket } from '../api/get-ticket.ts';
 import { text } from '../text.ts';
-import { useCommentTone } from '../use-comment-tone.ts';
 import { useTicketList } from '../use-ticket-list.ts';
 import type { ChatSlot } from './chat-slot.ts';
 import { TicketDesk } from './TicketDesk.tsx';
@@ -22,7 +22,7 @@ export function TicketView({ id, chat }: { id: string; chat?: ChatSlot }) {
   const query = useTicket(id);
   const { data: ticket, error, isFetching } = query;
   const list = useTicketList(ticket);
-  useCommentTone(ticket?.comments, !isFetching);
+  useWatchedTicket(id);
   useRememberedTicket(ticket);
   usePageTitle(ticket ? `${ticket.ticketNumber} ${ticket.summary}` : '');
 

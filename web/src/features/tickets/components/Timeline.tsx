@@ -1,35 +1,96 @@
+import { Button } from '@mantine/core';
 import type { Attachment, Ticket } from '@switchboard/contract/entities/ticket.ts';
-import { useMemo } from 'react';
+import { Fragment, useMemo, useRef } from 'react';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { LoadError } from '../../../ui/feedback/LoadError.tsx';
+import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
+import { type KnownTimeline, useEarlierEntries, useTimeline } from '../api/get-timeline.ts';
 import { text } from '../text.ts';
-import { weaveTimeline } from '../timeline.ts';
+import { type TimelineLine, timelineLines } from '../timeline-lines.ts';
+import { useMarkRead } from '../use-mark-read.ts';
+import { useNewEntries } from '../use-new-entries.ts';
+import { useReplyTone } from '../use-reply-tone.ts';
+import { useTimelineScroll } from '../use-timeline-scroll.ts';
 import classes from './Timeline.module.css';
 import { TimelineComment } from './TimelineComment.tsx';
+import { TimelineEdit } from './TimelineEdit.tsx';
 import { TimelineEvent } from './TimelineEvent.tsx';
 
-interface TimelineProps {
-  ticket: Ticket;
+const words = text.timeline;
+
+interface FileActions {
   onOpen: (attachment: Attachment) => void;
   onDownload: (attachment: Attachment) => void;
 }
 
-/** All that was said and done about a ticket, in order, on one line. */
-export function Timeline({ ticket, onOpen, onDownload }: TimelineProps) {
-  const items = useMemo(() => weaveTimeline(ticket), [ticket]);
+interface TimelineProps extends FileActions {
+  ticket: Ticket;
+}
+
+/** All that was said and done about a ticket, the oldest at the top. */
+export function Timeline(props: TimelineProps) {
+  const query = useTimeline(props.ticket._id);
+  const { data, isError, isFetching, refetch } = query;
+  useReplyTone(data?.entries, !isFetching);
+  const failure = isError && <LoadError what={words.what} onRetry={() => void refetch()} busy={isFetching} />;
+  if (data === undefined) return failure || <SkeletonRows rows={4} height={44} />;
   return (
-    <ol className={classes.timeline} aria-label={text.ticket.timeline}>
-      {items.map((item) =>
-        item.type === 'comment' ? (
-          <TimelineComment
-            key={item.key}
-            ticket={ticket}
-            comment={item.comment}
-            onOpen={onOpen}
-            onDownload={onDownload}
-          />
-        ) : (
-          <TimelineEvent key={item.key} item={item} />
-        ),
-      )}
-    </ol>
+    <>
+      <Entries {...props} known={data} settled={!isFetching} />
+      {failure}
+    </>
   );
+}
+
+interface EntriesProps extends TimelineProps {
+  known: KnownTimeline;
+  /** No newer answer is on its way. */
+  settled: boolean;
+}
+
+function Entries({ ticket, known, settled, ...files }: EntriesProps) {
+  const { entries, nextCursor } = known;
+  const list = useRef<HTMLOListElement>(null);
+  const lines = useMemo(() => timelineLines(entries), [entries]);
+  const newFrom = useNewEntries(ticket, entries, settled);
+  const earlier = useEarlierEntries(ticket._id);
+  const isWaiting = earlier.isPending || earlier.isError;
+  const loadEarlier = () => nextCursor !== null && !earlier.isPending && earlier.mutate(nextCursor);
+  const top = useTimelineScroll(list, lines, newFrom, () => !isWaiting && loadEarlier());
+  useMarkRead(ticket, list, entries[0]?._id);
+
+  return (
+    <>
+      {nextCursor !== null && (
+        <div ref={top} className={classes.earlier}>
+          {earlier.isError ? (
+            <LoadError what={words.earlierWhat} onRetry={loadEarlier} busy={earlier.isPending} />
+          ) : (
+            <Button variant="default" size="xs" loading={earlier.isPending} onClick={loadEarlier}>
+              {words.showEarlier}
+            </Button>
+          )}
+        </div>
+      )}
+      {lines.length === 0 && <EmptyState title={words.emptyTitle} text={words.empty} />}
+      <ol ref={list} className={classes.timeline} aria-label={text.ticket.timeline}>
+        {lines.map((line) => (
+          <Fragment key={line.key}>
+            {newFrom !== null && line.ids.includes(newFrom) && (
+              <li className={classes.newLine} data-new-line>
+                {words.new}
+              </li>
+            )}
+            <LineOf line={line} ticket={ticket} {...files} />
+          </Fragment>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function LineOf({ line, ticket, ...files }: { line: TimelineLine; ticket: Ticket } & FileActions) {
+  if (line.kind === 'said') return <TimelineComment ticket={ticket} entry={line.entry} {...files} />;
+  if (line.kind === 'edit') return <TimelineEdit line={line} />;
+  return <TimelineEvent line={line} ticketId={ticket._id} {...files} />;
 }

@@ -1,9 +1,10 @@
-import type { Attachment, Comment, Ticket } from '@switchboard/contract/entities/ticket.ts';
+import type { Attachment, Ticket } from '@switchboard/contract/entities/ticket.ts';
 import { ROLE_LABELS, ROLES } from '@switchboard/contract/enums.ts';
 import { IconLock } from '@tabler/icons-react';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { asPerson } from '../people.ts';
 import { text } from '../text.ts';
+import type { SaidEntry } from '../timeline-lines.ts';
 import { CommentFiles } from './CommentFiles.tsx';
 import { LongText } from './LongText.tsx';
 import classes from './Timeline.module.css';
@@ -11,7 +12,7 @@ import { TimelineTime } from './TimelineTime.tsx';
 
 interface TimelineCommentProps {
   ticket: Ticket;
-  comment: Comment;
+  entry: SaidEntry;
   onOpen: (attachment: Attachment) => void;
   onDownload: (attachment: Attachment) => void;
 }
@@ -22,35 +23,37 @@ const roleLabel = (role: string) => {
 };
 
 /** What somebody wrote: a reply, or a note that only the staff may read. */
-export function TimelineComment({ ticket, comment, onOpen, onDownload }: TimelineCommentProps) {
-  const person = asPerson(comment.user);
-  const isRequester = comment.user._id === ticket.createdBy._id;
+export function TimelineComment({ ticket, entry, onOpen, onDownload }: TimelineCommentProps) {
+  const { _id, by, comment, attachments } = entry;
+  const isNote = entry.kind === 'note';
+  const person = by ? asPerson(by) : { id: _id, name: text.timeline.somebody };
+  const isRequester = by?._id === ticket.createdBy._id;
   return (
-    <li className={classes.comment} data-internal={comment.isInternal || undefined}>
+    <li className={classes.comment} data-entry={_id} data-internal={isNote || undefined}>
       <span className={classes.face}>
         <Avatar person={person} size={28} />
       </span>
       <article className={classes.said}>
         <header className={classes.head}>
           <b className={classes.name}>{person.name}</b>
-          {comment.isInternal ? (
+          {isNote ? (
             <span className={classes.internal}>
               <IconLock size={13} stroke={1.6} aria-hidden /> {text.timeline.internal}
             </span>
           ) : (
             <span className={classes.role}>
-              {isRequester ? text.timeline.requester : roleLabel(comment.user.role)}
+              {isRequester ? text.timeline.requester : roleLabel(by?.role ?? '')}
             </span>
           )}
           <span className={classes.time}>
-            <TimelineTime at={comment.createdAt} />
+            <TimelineTime at={entry.at} />
           </span>
         </header>
-        {comment.comment !== '' && <LongText className={classes.words}>{comment.comment}</LongText>}
-        {comment.attachments.length > 0 && (
+        {comment !== '' && <LongText className={classes.words}>{comment}</LongText>}
+        {attachments.length > 0 && (
           <CommentFiles
             ticketId={ticket._id}
-            attachments={comment.attachments}
+            attachments={attachments}
             onOpen={onOpen}
             onDownload={onDownload}
           />

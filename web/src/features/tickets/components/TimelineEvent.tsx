@@ -1,121 +1,142 @@
-import type { PersonRef } from '@switchboard/contract/entities/person.ts';
-import type { HistoryEntry } from '@switchboard/contract/entities/ticket.ts';
-import type { ReactNode } from 'react';
-import { fullName } from '../../../lib/format.ts';
+import type { Attachment } from '@switchboard/contract/entities/ticket.ts';
+import { statusUpdated } from '@switchboard/contract/messages.ts';
+import { IconLock } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { StatusIcon } from '../../../ui/status/StatusIcon.tsx';
 import { text } from '../text.ts';
-import type { TimelineItem } from '../timeline.ts';
+import type { ChangeLine, TimelineLine } from '../timeline-lines.ts';
+import { CommentFiles } from './CommentFiles.tsx';
 import classes from './Timeline.module.css';
-import { TimelineTime } from './TimelineTime.tsx';
+import { ActorName, TimelineRow } from './TimelineRow.tsx';
 
 const words = text.timeline;
 
-type EventItem = Exclude<TimelineItem, { type: 'comment' }>;
-
-/** One line: what happened, by whom, when. */
-export function TimelineEvent({ item }: { item: EventItem }) {
-  return (
-    <li className={classes.event}>
-      <span className={classes.node}>
-        {item.type === 'status' ? <StatusIcon status={item.status} /> : <Jack />}
-      </span>
-      <p className={classes.sentence}>
-        <Sentence item={item} />
-      </p>
-      <span className={classes.time}>
-        <TimelineTime at={item.at} />
-      </span>
-    </li>
-  );
+interface TimelineEventProps {
+  line: Exclude<TimelineLine, { kind: 'said' | 'edit' }>;
+  ticketId: string;
+  onOpen: (attachment: Attachment) => void;
+  onDownload: (attachment: Attachment) => void;
 }
 
-function Sentence({ item }: { item: EventItem }) {
-  if (item.type === 'event') return <EventSentence entry={item.entry} />;
-  const said = (
-    <span>{item.type === 'status' ? <NewStatus words={item.words} status={item.status} /> : item.words}</span>
-  );
+export function TimelineEvent({ line, ticketId, ...files }: TimelineEventProps) {
+  const actor = <ActorName person={line.by} />;
+  switch (line.kind) {
+    case 'raised':
+      return (
+        <TimelineRow
+          line={line}
+          sentence={
+            <>
+              {actor} {words.created}
+            </>
+          }
+        />
+      );
+    case 'remark':
+      return (
+        <TimelineRow
+          line={line}
+          sentence={
+            <>
+              {actor} · {line.words}
+              {line.internal && (
+                <span className={classes.internal}>
+                  {' '}
+                  <IconLock size={13} stroke={1.6} aria-hidden /> {words.internal}
+                </span>
+              )}
+            </>
+          }
+        />
+      );
+    case 'files':
+      return (
+        <TimelineRow
+          line={line}
+          sentence={
+            <>
+              {actor} {words.attached(line.attachments.length)}
+            </>
+          }
+        >
+          <CommentFiles ticketId={ticketId} attachments={line.attachments} {...files} />
+        </TimelineRow>
+      );
+    case 'change':
+      return (
+        <TimelineRow
+          line={line}
+          icon={line.status && <StatusIcon status={line.status.to} />}
+          sentence={<Change line={line} />}
+        />
+      );
+  }
+}
+
+/** Who has the ticket now, who had it, and its status: as much of it as changed. */
+function Change({ line }: { line: ChangeLine }) {
+  const { by, given, taken, replaced, reasons, status } = line;
+  const actor = by && <ActorName person={by} />;
+  const people = given.length + taken.length > 0;
   return (
     <>
-      <Actor person={item.by} /> · {said}
-      {item.type === 'status' && item.from !== null && (
-        <span className={classes.aside}> {words.fromStatus(item.from)}</span>
+      {given.length > 0 && (
+        <>
+          {actor ? (
+            <>
+              {actor} {words.assigned}
+            </>
+          ) : (
+            words.assignedTo
+          )}{' '}
+          <Names people={given} />
+        </>
+      )}
+      {taken.length > 0 && (
+        <>
+          {given.length > 0 && ' · '}
+          {actor ? (
+            <>
+              {actor} {words.took}
+            </>
+          ) : (
+            words.takenFrom
+          )}{' '}
+          <Names people={taken} />
+        </>
+      )}
+      {reasons.length > 0 && (actor ? words.quoted(reasons) : ` · ${reasons.join(', ')}`)}
+      {replaced.length > 0 && (
+        <span className={classes.aside}>
+          {' '}
+          {words.inPlaceOf} <Names people={replaced} />
+        </span>
+      )}
+      {status && (
+        <>
+          {people ? ' · ' : actor && <>{actor} · </>}
+          <NewStatus status={status.to} />
+          {status.from !== null && <span className={classes.aside}> {words.fromStatus(status.from)}</span>}
+        </>
       )}
     </>
   );
 }
 
+/** "A, B and C" */
+const Names = ({ people }: { people: ChangeLine['given'] }) =>
+  words.list(people.map(({ name }) => name)).map(({ type, value }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence, which have no other name
+    <Fragment key={index}>{type === 'element' ? <b>{value}</b> : value}</Fragment>
+  ));
+
 /** The server's words, with the status at their end emphasised. */
-const NewStatus = ({ words: said, status }: { words: string; status: string }) =>
-  said.endsWith(status) ? (
-    <>
+function NewStatus({ status }: { status: string }) {
+  const said = statusUpdated(status);
+  return (
+    <span>
       {said.slice(0, -status.length)}
       <b>{status}</b>
-    </>
-  ) : (
-    said
+    </span>
   );
-
-function EventSentence({ entry }: { entry: HistoryEntry }): ReactNode {
-  const { by, from, to, reason } = entry;
-  const actor = <Actor person={by} />;
-  switch (entry.kind) {
-    case 'created':
-      return (
-        <>
-          {actor} {words.created}
-        </>
-      );
-    case 'assigned':
-      return by === null ? (
-        <>
-          {words.assignedTo} <b>{to}</b>
-          {reason && ` · ${reason}`}
-        </>
-      ) : (
-        <>
-          {actor} {words.assigned} <b>{to}</b>
-          {reason && `: “${reason}”`}
-        </>
-      );
-    case 'unassigned':
-      return (
-        <>
-          {actor} {words.took} <b>{from ?? to}</b>
-        </>
-      );
-    case 'priority':
-      return (
-        <>
-          {actor} {words.priority(from)} <b>{to}</b>
-        </>
-      );
-    case 'edited':
-      return to ? (
-        <>
-          {actor} {words.edited} <b>{to}</b>
-        </>
-      ) : (
-        <>
-          {actor} {words.editedSomething}
-        </>
-      );
-    case 'status':
-      return (
-        <>
-          {actor} {words.editedSomething}
-        </>
-      );
-  }
 }
-
-const Actor = ({ person }: { person: PersonRef | null }) => (
-  <b>{person ? fullName(person) : words.somebody}</b>
-);
-
-/** A ring with a dot: where a cord ends. */
-const Jack = () => (
-  <svg width={12} height={12} viewBox="0 0 12 12" aria-hidden="true">
-    <circle cx={6} cy={6} r={4.75} fill="none" stroke="currentColor" strokeWidth={1.25} />
-    <circle cx={6} cy={6} r={1.75} fill="currentColor" />
-  </svg>
-);

@@ -1,17 +1,17 @@
 import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import { fullName } from '../../../lib/format.ts';
+import { UnreadMark } from '../../../lib/unread/UnreadMark.tsx';
 import { AvatarNames } from '../../../ui/people/AvatarNames.tsx';
 import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
-import { Mono } from '../../../ui/text/Mono.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { assignedPeople } from '../people.ts';
 import { text } from '../text.ts';
 import classes from './TicketCard.module.css';
+import { TicketNumber } from './TicketNumber.tsx';
 import { TicketRowActions, type TicketRowOptions } from './TicketRowActions.tsx';
 import { TicketRowStatus } from './TicketRowStatus.tsx';
-import { UnreadBadge } from './UnreadBadge.tsx';
 
 /** "Hardware › Printers" */
 export const categoryPath = ({ category, subcategory }: Pick<TicketSummary, 'category' | 'subcategory'>) =>
@@ -41,11 +41,7 @@ export const ticketColumns = (
     header: options.withOrganization ? words.numberOf : words.number,
     width: options.withOrganization ? 164 : 102,
     cell: (ticket) => {
-      const number = (
-        <span className={classes.number}>
-          <Mono>{ticket.ticketNumber}</Mono>
-        </span>
-      );
+      const number = <TicketNumber ticket={ticket} />;
       if (!options.withOrganization) return number;
       const { name } = ticket.organization;
       return (
@@ -67,7 +63,7 @@ export const ticketColumns = (
         first={
           <span className={classes.titled}>
             <span className={classes.title}>{ticket.summary}</span>
-            <UnreadBadge ticketId={ticket._id} />
+            <UnreadMark ticket={ticket} />
           </span>
         }
         second={`${categoryPath(ticket)} · ${fullName(ticket.createdBy)}`}

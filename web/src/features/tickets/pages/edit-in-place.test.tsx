@@ -8,6 +8,7 @@ import { type FakeServer, json, refusal, startFakeServer } from '../../../testin
 import { addressOf, openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
 import { personRef, ticket } from '../../../testing/tickets.ts';
+import { raised, TIMELINE, timelineAnswer } from '../../../testing/timeline.ts';
 
 const id = ticket()._id;
 const path = `/api/tickets/${id}`;
@@ -19,6 +20,7 @@ beforeEach(() => {
   server = startFakeServer({
     'GET /api/tickets': () => ticketsAnswer(),
     'GET /api/admin/tickets': () => ticketsAnswer(),
+    [TIMELINE]: () => timelineAnswer([raised]),
     'GET /api/categories': () =>
       json(200, {
         success: true,

@@ -28,7 +28,8 @@ const agent = (id: string, firstName: string, openTickets: number) => ({
 
 const sent = (method: string, path: string) =>
   server.requests.filter((request) => request.method === method && request.path.startsWith(path));
-const lists = (path: string) => sent('GET', path).filter((request) => !request.path.includes('limit=1&'));
+const lists = (path: string) =>
+  sent('GET', `${path}?`).filter((request) => !request.path.includes('limit=1&'));
 
 function open(role: Role, path: string) {
   beginSession('token-1', person(role));

@@ -1,0 +1,65 @@
+import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
+import { getTimeline } from '@switchboard/contract/endpoints/tickets.ts';
+import type { Comment } from '@switchboard/contract/entities/ticket.ts';
+import type { TimelineEntry } from '@switchboard/contract/entities/timeline.ts';
+import { CACHE, TIMING } from '@switchboard/contract/limits.ts';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { userKey } from '../../../lib/query-client.ts';
+
+/** What is known of a ticket's timeline: its newest entries without a gap, the newest first. */
+export type KnownTimeline = AnswerOf<typeof getTimeline>;
+
+/** The newest page, and behind it what was known before, as far as nothing is missing in between. */
+export function joinNewest(newest: KnownTimeline, known: KnownTimeline | undefined): KnownTimeline {
+  const last = newest.entries.at(-1);
+  if (known === undefined || last === undefined || newest.nextCursor === null) return newest;
+  const overlap = known.entries.findIndex(({ _id }) => _id === last._id);
+  if (overlap === -1) return newest;
+  const earlier = known.entries.slice(overlap + 1);
+  return { entries: [...newest.entries, ...earlier], nextCursor: known.nextCursor };
+}
+
+const timelineOptions = (id: string) =>
+  queryOptions({
+    queryKey: userKey('tickets', 'timeline', id),
+    // Asked for again, it brings the newest page alone: what stands behind it does not change.
+    queryFn: async ({ client, queryKey, signal }) => {
+      const newest = await call(getTimeline, { params: { id }, signal });
+      return joinNewest(newest, client.getQueryData<KnownTimeline>(queryKey));
+    },
+    staleTime: CACHE.none,
+  });
+
+/** Kept up to date by the live connection, and asked for now and then, also behind another window: replies sound. */
+export const useTimeline = (id: string) =>
+  useQuery({
+    ...timelineOptions(id),
+    refetchInterval: TIMING.commentsPoll,
+    refetchIntervalInBackground: true,
+  });
+
+/** Fetches what lies before a cursor of the timeline, and puts it behind what is known. */
+export function useEarlierEntries(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (cursor: string) => call(getTimeline, { params: { id }, query: { cursor } }),
+    onSuccess: ({ entries, nextCursor }, cursor) => {
+      client.setQueryData(timelineOptions(id).queryKey, (known) =>
+        known?.nextCursor === cursor ? { entries: [...known.entries, ...entries], nextCursor } : known,
+      );
+    },
+  });
+}
+
+/** Shows at once what a reply has answered; what happened with it is asked for. */
+export function rememberReply(client: QueryClient, ticketId: string, comment: Comment): void {
+  const { _id, createdAt: at, user: by, isInternal, comment: words, system, attachments } = comment;
+  const kind = isInternal ? 'note' : 'comment';
+  const entry: TimelineEntry = { _id, kind, at, by, comment: words, system, attachments };
+  client.setQueryData(timelineOptions(ticketId).queryKey, (known) =>
+    known === undefined || known.entries.some((one) => one._id === _id)
+      ? known
+      : { ...known, entries: [entry, ...known.entries] },
+  );
+}

@@ -1,0 +1,110 @@
+import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
+import type { Role } from '@switchboard/contract/enums.ts';
+import { ERRORS, type ErrorCode } from '@switchboard/contract/errors.ts';
+import { TICKET } from '@switchboard/contract/limits.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beginSession } from '../../../lib/session-store.ts';
+import { ticketsAnswer } from '../../../testing/answers.ts';
+import { type FakeServer, json, startFakeServer } from '../../../testing/fake-server.ts';
+import { openApp } from '../../../testing/open-app.tsx';
+import { person } from '../../../testing/people.ts';
+import { comment, personRef, ticket } from '../../../testing/tickets.ts';
+import { raised, said, statusSet, TIMELINE, timelineAnswer } from '../../../testing/timeline.ts';
+import { startUploadServer, type UploadServer } from '../../../testing/upload-server.ts';
+
+const path = `/api/tickets/${ticket()._id}`;
+const own = { ...personRef('user'), role: 'user' };
+
+let server: FakeServer;
+let uploads: UploadServer;
+
+async function open(role: Role, changes: Partial<Ticket> = {}) {
+  const resting = { status: 'Resolved', updatedAt: new Date().toISOString(), ...changes } as const;
+  server.answer({ [`GET ${path}`]: () => json(200, { success: true, ticket: ticket(resting) }) });
+  beginSession('token-1', person(role));
+  openApp(`/tickets/${ticket()._id}`);
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' });
+  fireEvent.change(field, { target: { value: 'It is back' } });
+  return field;
+}
+
+/** From the one that stands first, which Ctrl Enter sends too. */
+const ways = () =>
+  screen
+    .getAllByRole('button', { name: /^(Reply only|Reply and reopen|Send reply)$/ })
+    .map((button) => button.textContent)
+    .toReversed();
+const sent = () => uploads.requests.find(({ path: to }) => to === `${path}/comments`)?.body;
+const refuse = (code: ErrorCode) => {
+  const { status, message } = ERRORS[code];
+  uploads.answers[`${path}/comments`] = {
+    status,
+    body: { success: false, code, message, requestId: 'r' },
+  };
+};
+
+beforeEach(async () => {
+  uploads = await startUploadServer();
+  server = startFakeServer({
+    'GET /api/tickets': () => ticketsAnswer(),
+    [TIMELINE]: () => timelineAnswer([raised]),
+  });
+});
+afterEach(() => uploads.close());
+
+test.each<[Role, Partial<Ticket>, string[]]>([
+  ['user', {}, ['Reply and reopen', 'Reply only']],
+  ['devops_agent', {}, ['Reply only', 'Reply and reopen']],
+  ['user', { status: 'In Progress' }, ['Send reply']],
+  ['bu_head', { createdBy: personRef('bu_head'), status: 'Closed' }, ['Reply and reopen', 'Reply only']],
+  ['user', { updatedAt: new Date(Date.now() - TICKET.reopenWithin - 1_000).toISOString() }, ['Send reply']],
+])('%s is offered, of a ticket with %o, %o', async (role, changes, expected) => {
+  await open(role, changes);
+  expect(ways()).toEqual(expected);
+});
+
+test('a reply reopens the ticket, and the page follows', async () => {
+  const field = await open('user');
+  const reopened = ticket({ status: 'Open' });
+  const reply = comment({ _id: 'reply', user: own, comment: 'It is back' });
+  server.answer({
+    [`GET ${path}`]: () => json(200, { success: true, ticket: reopened }),
+    [TIMELINE]: () =>
+      timelineAnswer([
+        statusSet('status', 'Open', { from: 'Resolved', by: own }),
+        said('reply', { by: own, comment: 'It is back' }),
+        raised,
+      ]),
+  });
+  uploads.answers[`${path}/comments`] = {
+    status: 201,
+    body: { success: true, comment: reply, ticket: reopened },
+  };
+  fireEvent.click(screen.getByRole('button', { name: 'Reply and reopen' }));
+  expect(await screen.findByText('It is back', { selector: 'div' })).toBeDefined();
+  expect(sent()).toMatch(/name="reopen"\r\n\r\ntrue/);
+  expect(await screen.findByRole('button', { name: 'Send reply' })).toBeDefined();
+  await waitFor(() =>
+    expect(screen.getByRole('list', { name: 'Timeline' }).textContent).toContain(
+      'Status updated to Open from Resolved',
+    ),
+  );
+  expect(field.value).toBe('');
+});
+
+test('a reply alone asks for nothing else', async () => {
+  await open('user');
+  refuse('INTERNAL');
+  fireEvent.click(screen.getByRole('button', { name: 'Reply only' }));
+  await screen.findByRole('alert');
+  expect(sent()).not.toContain('reopen');
+});
+
+test.each<ErrorCode>(['REOPEN_EXPIRED', 'TICKET_FULL'])('%s is told, and the reply stays', async (code) => {
+  const field = await open('user');
+  refuse(code);
+  fireEvent.click(screen.getByRole('button', { name: 'Reply and reopen' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(ERRORS[code].message);
+  expect(field.value).toBe('It is back');
+});

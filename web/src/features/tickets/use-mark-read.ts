@@ -1,0 +1,68 @@
+import { markTicketRead } from '@switchboard/contract/endpoints/tickets.ts';
+import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
+import { CHAT } from '@switchboard/contract/limits.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import { call } from '../../lib/api.ts';
+import { isAttentive, onAttention } from '../../lib/attention.ts';
+import { rememberUnread, useUnread } from '../../lib/unread/unread-tickets.ts';
+
+/** The newest entry whose beginning is in sight. The composer covers the foot of the window. */
+function newestInSight(list: HTMLElement): string | undefined {
+  const foot = list.ownerDocument.querySelector('[data-composer]')?.getBoundingClientRect().top;
+  const entries = [...list.querySelectorAll<HTMLElement>('[data-entry]')];
+  return entries.findLast((entry) => entry.getBoundingClientRect().top <= (foot ?? window.innerHeight))
+    ?.dataset.entry;
+}
+
+/**
+ * Tells the server what has been seen, once it has been in sight for a second of attention, and every list of this
+ * window what is left.
+ * @param newest the newest entry that is there
+ */
+export function useMarkRead(
+  { _id: ticketId, unread }: Ticket,
+  list: RefObject<HTMLElement | null>,
+  newest: string | undefined,
+): void {
+  const { replies } = useUnread(ticketId, unread);
+  const told = useRef<string | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another newest entry is looked for again
+  useEffect(() => {
+    if (replies === 0) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let waitsFor: string | undefined;
+
+    const tell = async (entry: string) => {
+      const before = told.current;
+      told.current = entry;
+      try {
+        const answer = await call(markTicketRead, { params: { id: ticketId }, body: { entry } });
+        rememberUnread(ticketId, answer.unread);
+      } catch {
+        // Seen again, it is told again.
+        told.current = before;
+      }
+    };
+    const look = () => {
+      const seen = list.current && isAttentive() ? newestInSight(list.current) : undefined;
+      if (seen !== undefined && seen === waitsFor) return;
+      clearTimeout(timer);
+      waitsFor = seen;
+      if (seen === undefined || seen === told.current) return;
+      timer = setTimeout(() => {
+        waitsFor = undefined;
+        if (isAttentive()) void tell(seen);
+      }, CHAT.readAfter);
+    };
+
+    look();
+    const stop = onAttention(look);
+    window.addEventListener('scroll', look, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      stop();
+      window.removeEventListener('scroll', look);
+    };
+  }, [ticketId, list, replies, newest]);
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+
+/** In ms: late enough not to compete with the page that was asked for. */
+const QUIET = 1_500;
+
+/** Keeps every page of this window up to date. Without the program for it pages ask now and then. */
+export function useLiveTickets(): void {
+  useEffect(() => {
+    let gone = false;
+    let stop: (() => void) | undefined;
+    const start = async () => {
+      const { startLiveTickets } = await import('./live-tickets.ts');
+      if (!gone) stop = startLiveTickets();
+    };
+    const timer = setTimeout(() => void start().catch(() => undefined), QUIET);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, []);
+}

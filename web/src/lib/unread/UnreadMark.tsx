@@ -1,0 +1,24 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Unread } from '@switchboard/contract/entities/ticket.ts';
+import { CHAT } from '@switchboard/contract/limits.ts';
+import { text } from '../text.ts';
+import classes from './UnreadMark.module.css';
+import { hasUnread, useUnread } from './unread-tickets.ts';
+
+interface UnreadMarkProps {
+  ticket: { readonly _id: string; readonly unread: Unread };
+}
+
+/** A dot and how much is new in a ticket; nothing where nothing is. */
+export function UnreadMark({ ticket }: UnreadMarkProps) {
+  const unread = useUnread(ticket._id, ticket.unread);
+  if (!hasUnread(unread)) return null;
+  const count = unread.replies + unread.chat;
+  const words = text.unread(unread);
+  return (
+    <span className={classes.mark} title={words}>
+      <span aria-hidden="true">{count > CHAT.badgeMost ? `${CHAT.badgeMost}+` : count}</span>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+/** What is unread in which ticket, replies and chat together: every page that tells of it reads it here. */
+import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
+import { countUnreadTickets } from '@switchboard/contract/endpoints/tickets.ts';
+import type { Unread } from '@switchboard/contract/entities/ticket.ts';
+import { CACHE, TICKET } from '@switchboard/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../api.ts';
+import { queryClient, userKey, useUserKey } from '../query-client.ts';
+
+/** In ms. A held connection brings every change at once; without one this is how late a mark may be. */
+const OFTEN_ENOUGH = 60_000;
+
+type UnreadTickets = AnswerOf<typeof countUnreadTickets>;
+
+const NOTHING_UNREAD: Unread = { replies: 0, chat: 0 };
+const NO_TICKETS: UnreadTickets = { unreadCount: 0, mine: 0, assigned: 0, tickets: [] };
+
+export const hasUnread = ({ replies, chat }: Unread): boolean => replies + chat > 0;
+
+function useKnown(asks: boolean): UnreadTickets | undefined {
+  const key = useUserKey();
+  const { data } = useQuery({
+    queryKey: key('unread'),
+    queryFn: ({ signal }) => call(countUnreadTickets, { signal }),
+    staleTime: CACHE.none,
+    refetchInterval: OFTEN_ENOUGH,
+    enabled: asks,
+  });
+  return data;
+}
+
+/** For the frame of all pages: asks at the start, when the window is looked at again, and now and then while it is. */
+export const useFollowedUnread = (): UnreadTickets => useKnown(true) ?? NO_TICKETS;
+
+/** What the frame has been answered; undefined until then. */
+export const useUnreadTickets = (): UnreadTickets | undefined => useKnown(false);
+
+/**
+ * Of one ticket.
+ * @param told what the ticket's own answer says, for tickets that are not among those named
+ */
+export function useUnread(ticketId: string, told: Unread = NOTHING_UNREAD): Unread {
+  const known = useKnown(false);
+  const named = known?.tickets.find((ticket) => ticket.ticketId === ticketId);
+  if (named) return named;
+  const areAllNamed = known !== undefined && known.tickets.length < TICKET.unreadListed;
+  return areAllNamed ? NOTHING_UNREAD : told;
+}
+
+/** Puts in what has become known of one ticket. */
+export function rememberUnread(ticketId: string, changes: Partial<Unread>): void {
+  const queryKey = userKey('unread');
+  const known = queryClient.getQueryData<UnreadTickets>(queryKey);
+  if (known === undefined) return;
+  const before = known.tickets.find((ticket) => ticket.ticketId === ticketId);
+  const now = { ...NOTHING_UNREAD, ...before, ...changes, ticketId };
+  if (before?.replies === now.replies && before.chat === now.chat) return;
+  if (before === undefined && !hasUnread(now)) return;
+  const others = known.tickets.filter((ticket) => ticket.ticketId !== ticketId);
+  const tickets = hasUnread(now) ? [now, ...others] : others;
+  queryClient.setQueryData<UnreadTickets>(queryKey, {
+    ...known,
+    ...(tickets.length === 0 && NO_TICKETS),
+    tickets,
+  });
+  // Whose list has one more or one less, the server knows.
+  if (tickets.length !== known.tickets.length) void queryClient.invalidateQueries({ queryKey });
+}
