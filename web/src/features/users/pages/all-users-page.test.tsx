@@ -232,6 +232,7 @@ test('adds somebody to the chosen organization, whose seats and domain it shows'
       lastName: 'Vogt',
       email: 'lena@globex.example',
       password: 'abc123',
+      invite: false,
       role: 'admin',
       department: '',
       contactNumber: '',
