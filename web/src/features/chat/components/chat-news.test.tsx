@@ -50,7 +50,7 @@ describe('changing', () => {
   });
 
   test('the buttons leave when the time is over', async () => {
-    has([fresh({ createdAt: ago(CHAT.editWindow - 1_500) })]);
+    has([fresh({ createdAt: ago(CHAT.editWindow - 4_000) })]);
     open();
     expect(within(await row('Mine')).getAllByRole('button')).toHaveLength(2);
     await waitFor(async () => expect(within(await row('Mine')).queryAllByRole('button')).toHaveLength(0));
