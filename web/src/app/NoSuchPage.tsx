@@ -5,7 +5,6 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
 import { JacksDrawing } from '../ui/feedback/JacksDrawing.tsx';
-import { ArrivalHeading } from '../ui/text/ArrivalHeading.tsx';
 import classes from './NoSuchPage.module.css';
 import type { FrameContext } from './SignedInFrame.tsx';
 import { text } from './text.ts';
@@ -24,7 +23,7 @@ function Inside() {
   return (
     <div className={classes.screen}>
       <JacksDrawing />
-      <ArrivalHeading className={classes.title}>{words.title}</ArrivalHeading>
+      <h1 className={classes.title}>{words.title}</h1>
       <p className={classes.text}>{words.detail}</p>
       <div className={classes.ways}>
         <Button component={Link} to={paths.dashboard}>
@@ -43,7 +42,7 @@ function Inside() {
 
 function ForGuests() {
   return (
-    <SignInFrame title={words.title} subtitle={words.detail} plain arrives>
+    <SignInFrame title={words.title} subtitle={words.detail} plain>
       <Button component={Link} to={paths.login} fullWidth>
         {words.signIn}
       </Button>
