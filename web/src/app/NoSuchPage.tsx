@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { Role } from '@switchboard/contract/enums.ts';
 import { Link, useOutletContext } from 'react-router';
 import { SignInFrame } from '../features/auth/components/SignInFrame.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -6,6 +7,7 @@ import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
 import { JacksDrawing } from '../ui/feedback/JacksDrawing.tsx';
 import classes from './NoSuchPage.module.css';
+import { firstEntryOf } from './navigation.ts';
 import type { FrameContext } from './SignedInFrame.tsx';
 import { text } from './text.ts';
 
@@ -15,11 +17,15 @@ const words = text.noSuchPage;
 export function NoSuchPage() {
   const { user } = useSession();
   usePageTitle(words.title);
-  return user === null ? <ForGuests /> : <Inside />;
+  return user === null ? <ForGuests /> : <Inside role={user.role} />;
 }
 
-function Inside() {
+/** The list that somebody of a role works with: the first that they have. */
+const TICKET_LISTS = [paths.myTickets, paths.assignedTickets, paths.everyTicket];
+
+function Inside({ role }: { role: Role }) {
   const { openPalette } = useOutletContext<FrameContext>();
+  const list = firstEntryOf(role, TICKET_LISTS);
   return (
     <div className={classes.screen}>
       <JacksDrawing />
@@ -29,9 +35,11 @@ function Inside() {
         <Button component={Link} to={paths.dashboard}>
           {text.dashboard}
         </Button>
-        <Button component={Link} to={paths.myTickets} variant="default">
-          {text.myTickets}
-        </Button>
+        {list && (
+          <Button component={Link} to={list.to} variant="default">
+            {list.label}
+          </Button>
+        )}
         <Button variant="default" onClick={openPalette}>
           {words.search}
         </Button>

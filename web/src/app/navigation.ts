@@ -58,3 +58,9 @@ export function navigationFor(
     };
   });
 }
+
+/** The first of these pages that the sidebar of a role has. */
+export function firstEntryOf(role: Role, pages: readonly string[]): NavEntry | undefined {
+  const entries = navigationFor(role).flatMap((group) => group.entries);
+  return pages.flatMap((path) => entries.find(({ to }) => to === path) ?? [])[0];
+}

@@ -18,6 +18,15 @@ test('an address that leads nowhere says so inside the frame, with ways on', asy
   expect(addressOf(router)).toBe('/no/such');
 });
 
+test('an agent is led to what is assigned to them, since they have no list of their own', async () => {
+  startFakeServer();
+  beginSession('token', person('devops_agent'));
+  openApp('/no/such');
+  await screen.findByRole('heading', { name: 'There is no such page' });
+  expect(screen.getByRole('main').querySelector('a[href="/tickets/assigned"]')).not.toBeNull();
+  expect(screen.getByRole('main').querySelector('a[href="/tickets"]')).toBeNull();
+});
+
 test('guests are told, too, and may sign in', async () => {
   startFakeServer();
   openApp('/admin/no/such');

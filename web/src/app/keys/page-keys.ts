@@ -1,7 +1,7 @@
 /** The keys that lead to pages, by role: the frame binds them, the sheet of keys lists them. */
 import type { Role } from '@switchboard/contract/enums.ts';
 import { paths } from '../../lib/paths.ts';
-import { navigationFor } from '../navigation.ts';
+import { firstEntryOf } from '../navigation.ts';
 import { text } from '../text.ts';
 
 export interface PageKey {
@@ -19,9 +19,8 @@ const GO: Readonly<Record<string, readonly string[]>> = {
 };
 
 export function pageKeysOf(role: Role): readonly PageKey[] {
-  const entries = navigationFor(role).flatMap((group) => group.entries);
   const go = Object.entries(GO).flatMap(([keys, pages]): PageKey[] => {
-    const entry = pages.flatMap((path) => entries.find(({ to }) => to === path) ?? [])[0];
+    const entry = firstEntryOf(role, pages);
     return entry ? [{ keys, to: entry.to, label: entry.label }] : [];
   });
   // A super admin belongs to no organization in which a ticket could be raised.
