@@ -166,7 +166,10 @@ describe('deactivating', () => {
         is_system: true,
       },
     ]);
-    expect(await events(open)).toMatchObject([{ verb: 'unassigned', old_value: 'agent Person' }]);
+    expect(await events(open)).toMatchObject([
+      { verb: 'unassigned', old_value: 'agent Person' },
+      { verb: 'note' },
+    ]);
   });
 
   test('and another role let auto-assign give the tickets to others', async () => {
