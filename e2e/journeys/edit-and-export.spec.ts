@@ -52,7 +52,8 @@ test('a requester corrects an Open ticket, and its timeline tells what was edite
   await expect(page).toHaveURL(`/tickets/${_id}`);
   await expect(page.getByRole('heading', { name: after })).toBeVisible();
   await expect(timeline(page)).toContainText('edited summary, category');
-  await expect(page.getByText('Network', { exact: true })).toBeVisible();
+  const properties = page.getByRole('complementary', { name: 'Properties' });
+  await expect(properties.getByText('Network', { exact: true })).toBeVisible();
 });
 
 test('who may not edit a ticket is told so and finds the way back', async ({ desk }) => {

@@ -9,7 +9,8 @@ const rows = (page: Page) => page.getByRole('rowgroup').last().getByRole('row');
 
 async function pick(page: Page, filter: string, ...options: readonly string[]) {
   await page.getByRole('combobox', { name: new RegExp(`^(Filter by ${filter}|${filter}:)`) }).click();
-  for (const option of options) await page.getByRole('option', { name: option }).click();
+  const choices = page.getByRole('listbox');
+  for (const option of options) await choices.getByRole('option', { name: option }).click();
   await page.keyboard.press('Escape');
 }
 
