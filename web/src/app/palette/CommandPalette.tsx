@@ -2,6 +2,7 @@ import { LENGTH } from '@switchboard/contract/limits.ts';
 import type { ThemeName } from '@switchboard/contract/themes.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { useKeysOn } from '../../lib/keys.ts';
 import { paths } from '../../lib/paths.ts';
 import { useRecentVisits } from '../../lib/recent-visits.ts';
 import { useUser } from '../../lib/session.ts';
@@ -9,6 +10,7 @@ import { LoadError } from '../../ui/feedback/LoadError.tsx';
 import { PaletteDialog } from '../../ui/palette/PaletteDialog.tsx';
 import type { PaletteGroup } from '../../ui/palette/palette.ts';
 import type { NavGroup } from '../../ui/shell/navigation.ts';
+import { pageKeysOf } from '../keys/page-keys.ts';
 import { text } from '../text.ts';
 import { commandGroups, pageEntries } from './command-groups.tsx';
 import { useRecordEntries } from './use-record-entries.tsx';
@@ -38,7 +40,9 @@ export function CommandPalette({ opened, onClose, navigation, ...commands }: Com
   const tickets = useTicketEntries(role, query, visits);
   const records = useRecordEntries(role, query);
 
-  const pages = pageEntries(navigation, query, visits);
+  const keysOn = useKeysOn();
+  const keysTo = new Map(keysOn ? pageKeysOf(role).map(({ to, keys }) => [to, keys.toUpperCase()]) : []);
+  const pages = pageEntries(navigation, query, visits, keysTo);
   const recent = visits.slice(0, RECENT).flatMap((visit) => {
     if (visit.number !== undefined) return visitedEntry(visit);
     return pages.find(({ to }) => to === visit.path) ?? [];
@@ -57,7 +61,7 @@ export function CommandPalette({ opened, onClose, navigation, ...commands }: Com
         ];
   const offersForm = query === '' && pages.some(({ to }) => to === paths.createTicket);
   const mayCreate = organization !== null && !offersForm;
-  const groups = [...found, ...commandGroups(query, { ...commands, mayCreate })];
+  const groups = [...found, ...commandGroups(query, { ...commands, mayCreate, keysTo })];
 
   return (
     <PaletteDialog

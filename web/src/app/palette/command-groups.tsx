@@ -1,7 +1,7 @@
 /** What the palette offers besides tickets: pages, a new ticket, themes, signing out. */
 import { THEME_NAMES, THEMES, type ThemeName } from '@switchboard/contract/themes.ts';
 import { IconCirclePlus, IconLogout, IconPalette } from '@tabler/icons-react';
-import { createTicketPath } from '../../lib/paths.ts';
+import { createTicketPath, paths } from '../../lib/paths.ts';
 import type { Visit } from '../../lib/recent-visits.ts';
 import type { PaletteEntry, PaletteGroup } from '../../ui/palette/palette.ts';
 import type { NavEntry, NavGroup } from '../../ui/shell/navigation.ts';
@@ -11,6 +11,12 @@ import { ThemeSwatch } from './ThemeSwatch.tsx';
 
 const words = text.palette;
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** By page: the keys that lead to it. */
+type KeysTo = ReadonlyMap<string, string>;
+
+const withKeys = (entry: PaletteEntry, keys: string | undefined): PaletteEntry =>
+  keys === undefined ? entry : { ...entry, keys };
 
 const pageEntry = ({ to, label, icon: Icon }: NavEntry): PaletteEntry => ({
   key: `page-${to}`,
@@ -24,6 +30,7 @@ export function pageEntries(
   navigation: readonly NavGroup[],
   query: string,
   visits: readonly Visit[],
+  keysTo: KeysTo,
 ): readonly PaletteEntry[] {
   const place = ({ to }: NavEntry) => {
     const index = visits.findIndex(({ path }) => path === to);
@@ -33,7 +40,7 @@ export function pageEntries(
     .flatMap(({ entries }) => entries)
     .filter(({ label }) => matches(query, label))
     .toSorted((one, other) => place(one) - place(other))
-    .map(pageEntry);
+    .map((entry) => withKeys(pageEntry(entry), keysTo.get(entry.to)));
 }
 
 interface Commands {
@@ -41,6 +48,7 @@ interface Commands {
   onTheme: (theme: ThemeName) => void;
   onSignOut: () => void;
   mayCreate: boolean;
+  keysTo: KeysTo;
 }
 
 function themeEntries(query: string, { theme, onTheme }: Commands): readonly PaletteEntry[] {
@@ -70,7 +78,9 @@ export function commandGroups(query: string, commands: Commands): readonly Palet
   const create = {
     key: 'create',
     heading: words.create,
-    entries: commands.mayCreate ? [createEntry(query)] : [],
+    entries: commands.mayCreate
+      ? [withKeys(createEntry(query), commands.keysTo.get(paths.createTicket))]
+      : [],
   };
   const theme = { key: 'theme', heading: words.theme, entries: themeEntries(query, commands) };
   const account = {

@@ -1,6 +1,7 @@
 import { TIMING } from '@switchboard/contract/limits.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { setKeysOn } from '../../lib/keys.ts';
 import { rememberVisit } from '../../lib/recent-visits.ts';
 import { beginSession } from '../../lib/session-store.ts';
 import { installationAnswer, ticketsAnswer } from '../../testing/answers.ts';
@@ -29,9 +30,14 @@ beforeEach(() => {
 });
 
 const field = () => screen.findByRole('combobox', { name: 'Search or jump to' });
-const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
-const active = () =>
-  screen.queryAllByRole('option', { selected: true }).map(({ textContent }) => textContent);
+/** Without the keys that stand beside its words. */
+const wordsOf = (option: HTMLElement) => {
+  const words = option.cloneNode(true) as HTMLElement;
+  for (const key of words.querySelectorAll('kbd')) key.remove();
+  return words.textContent;
+};
+const options = () => screen.queryAllByRole('option').map(wordsOf);
+const active = () => screen.queryAllByRole('option', { selected: true }).map(wordsOf);
 const type = async (words: string) => fireEvent.change(await field(), { target: { value: words } });
 const press = async (key: string, more = {}) => fireEvent.keyDown(await field(), { key, ...more });
 const searches = () =>
@@ -50,6 +56,18 @@ async function openPalette(role: Parameters<typeof person>[0], path = '/profile'
 }
 
 describe('before a word is typed', () => {
+  test('the keys that do the same stand beside pages and the new ticket, unless they are off', async () => {
+    await openPalette('manager');
+    const keysOf = async (name: string) =>
+      (await screen.findByRole('option', { name })).getAttribute('aria-keyshortcuts');
+    expect(await keysOf('Dashboard')).toBe('G D');
+    expect(await keysOf('Create Ticket')).toBe('C');
+    expect(await keysOf('Profile')).toBeNull();
+    act(() => setKeysOn(false));
+    expect(await keysOf('Dashboard')).toBeNull();
+    act(() => setKeysOn(true));
+  });
+
   test('it offers the pages of the role, a new ticket, the other themes, and the way out', async () => {
     await openPalette('devops_agent');
     expect(options()).toEqual([
@@ -74,12 +92,10 @@ describe('before a word is typed', () => {
     rememberVisit({ path: '/tickets/p', label: printer.summary, number: 'ACME-00304' });
     await openPalette('user');
     const [recent] = screen.getAllByRole('group');
-    expect(
-      recent &&
-        within(recent)
-          .getAllByRole('option')
-          .map(({ textContent }) => textContent),
-    ).toEqual([`ACME-00304${printer.summary}`, 'My Tickets']);
+    expect(recent && within(recent).getAllByRole('option').map(wordsOf)).toEqual([
+      `ACME-00304${printer.summary}`,
+      'My Tickets',
+    ]);
   });
 
   test('what one person visited is not told to the next', async () => {

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
+import { Kbd } from '../text/Kbd.tsx';
 import { Mono } from '../text/Mono.tsx';
 import { Highlighted } from './Highlighted.tsx';
 import classes from './Palette.module.css';
@@ -23,6 +24,7 @@ export function PaletteOption({ entry, id, query, active, onHover, onDone }: Pal
     id,
     role: 'option',
     'aria-selected': active,
+    'aria-keyshortcuts': entry.keys,
     tabIndex: -1,
     className: classes.option,
     'data-active': active || undefined,
@@ -39,6 +41,13 @@ export function PaletteOption({ entry, id, query, active, onHover, onDone }: Pal
       )}
       <Highlighted text={entry.label} query={query} />
       {entry.aside && <span className={classes.aside}>{entry.aside}</span>}
+      {entry.keys && (
+        <span className={classes.shortcut} aria-hidden="true">
+          {entry.keys.split(' ').map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+        </span>
+      )}
     </>
   );
   if (entry.to !== undefined) {

@@ -8,6 +8,8 @@ export interface PaletteEntry {
   number?: string;
   /** At the right end. */
   aside?: ReactNode;
+  /** Those that do the same without the palette, as in "G D". */
+  keys?: string;
   /** A page, which can also be opened in a tab of its own. */
   to?: string;
   /** What happens where there is no page. */
