@@ -21,7 +21,8 @@ export const text = {
     active: 'Active Subscriptions',
     activeDetail: (total: number) => `of ${count(total)}`,
     users: 'Total Users',
-    usersDetail: (seats: number, licenses: number) => `${count(seats)} of ${count(licenses)} seats used`,
+    usersDetail: (seats: number, licenses: number) =>
+      `${count(seats)} of ${count(licenses)} seats used, no super admins`,
     growth: 'Growth Rate',
     isNew: 'New',
     none: '–',

@@ -130,7 +130,7 @@ test('a card tells all there is to a subscription, and the figures add all of th
   }
   expect(figure('Monthly Revenue')).toContain('€448.00');
   expect(figure('Active Subscriptions')).toContain('2of 3');
-  expect(figure('Total Users')).toContain('3936 of 45 seats used');
+  expect(figure('Total Users')).toContain('3936 of 45 seats used, no super admins');
   expect(figure('Growth Rate')).toContain('+12.6%from €398.00, 30 days ago');
 });
 
