@@ -49,7 +49,7 @@ export const BOUNDARIES = {
         path: '^server/src',
         pathNot: ['/second-factor/(finish-sign-in|prove-second-factor)\\.ts$', '\\.test\\.ts$'],
       },
-      to: { path: '/auth/open-session\\.ts$' },
+      to: { path: '/sessions/open-session\\.ts$' },
     },
     {
       name: 'sessions-are-opened-in-one-place',
@@ -57,9 +57,14 @@ export const BOUNDARIES = {
       from: {
         path: '^server/src',
         // Whoever changes their password has a session, and keeps one.
-        pathNot: ['/auth/open-session\\.ts$', '/profile/change-password\\.ts$', '\\.test\\.ts$', '/testing/'],
+        pathNot: [
+          '/sessions/open-session\\.ts$',
+          '/profile/change-password\\.ts$',
+          '\\.test\\.ts$',
+          '/testing/',
+        ],
       },
-      to: { path: '/auth/create-session\\.repo\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: '/sessions/create-session\\.repo\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'repositories-know-no-use-case',

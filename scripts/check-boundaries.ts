@@ -29,10 +29,10 @@ if (totalCruised < 100) throw new Error(`only ${totalCruised} modules were read:
 const planted = await realpath(await mkdtemp(join(tmpdir(), 'switchboard-boundaries-')));
 try {
   const platform = join(planted, 'server/src/platform');
-  const feature = join(planted, 'server/src/features/auth');
+  const feature = join(planted, 'server/src/features/access');
   await Promise.all([platform, feature].map((folder) => mkdir(folder, { recursive: true })));
   await writeFile(join(feature, 'auth.routes.ts'), 'export {};\n');
-  await writeFile(join(platform, 'violation.ts'), "import '../features/auth/auth.routes.ts';\n");
+  await writeFile(join(platform, 'violation.ts'), "import '../features/access/auth.routes.ts';\n");
   const found = (await check(planted, ['server/src'])).summary.violations.map(
     (violation) => violation.rule.name,
   );

@@ -1,6 +1,6 @@
 /** Organizations with their people, categories and projects; the first one is much larger than the others. */
 import type { Role } from '@switchboard/contract/enums.ts';
-import { hashPassword } from '@switchboard/server/src/features/auth/password.ts';
+import { hashPassword } from '@switchboard/server/src/features/access/passwords/password.ts';
 import { newId } from '@switchboard/server/src/platform/ids.ts';
 import { createColumns, type Pool } from './columns.ts';
 import { createRandom, type Random } from './random.ts';

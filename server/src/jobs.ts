@@ -1,10 +1,10 @@
 /** What the program does apart from answering: every kind of job, and how it is done. */
 
-import { invitationJobs } from './features/invitations/invitation-job.ts';
+import { recoveryJobs } from './features/access/recovery/reset-request.ts';
+import { registrationJobs } from './features/access/registration/confirmation-job.ts';
+import { invitationJobs } from './features/members/invitations/invitation-job.ts';
+import { profileJobs } from './features/members/profile/confirm-email.ts';
 import { purgeJobs } from './features/organizations/purge-jobs.ts';
-import { profileJobs } from './features/profile/confirm-email.ts';
-import { recoveryJobs } from './features/recovery/reset-request.ts';
-import { registrationJobs } from './features/registration/confirmation-job.ts';
 import type { Deps } from './platform/deps.ts';
 import type { JobHandler } from './platform/jobs/task.ts';
 import { mailJobs } from './platform/mail/queue-mail.ts';

@@ -1,5 +1,5 @@
-import { enableSecondFactor, keepOfferedKey } from '../features/second-factor/second-factor.repo.ts';
-import { newKey } from '../features/second-factor/totp.ts';
+import { enableSecondFactor, keepOfferedKey } from '../features/access/second-factor/second-factor.repo.ts';
+import { newKey } from '../features/access/second-factor/totp.ts';
 import type { TestApp } from './test-app.ts';
 
 type Desk = Pick<TestApp, 'db' | 'secretKey' | 'clock'>;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '../app.ts';
-import { createSession } from '../features/auth/create-session.repo.ts';
+import { createSession } from '../features/access/sessions/create-session.repo.ts';
 import { jobHandlers } from '../jobs.ts';
 import type { Clock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';

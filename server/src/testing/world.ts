@@ -1,9 +1,9 @@
 /** Two organizations that do not trust each other, with somebody of every role in each, and things that are theirs. */
 import type { Relation, Role, TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
 import { type Insertable, sql } from 'kysely';
-import { hashPassword } from '../features/auth/password.ts';
+import { hashPassword } from '../features/access/passwords/password.ts';
+import { openSubscription } from '../features/organizations/subscriptions/open-subscription.ts';
 import { recordPerson } from '../features/people/organization-people.repo.ts';
-import { openSubscription } from '../features/subscriptions/open-subscription.ts';
 import type { Database } from '../platform/database/open-database.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { newId } from '../platform/ids.ts';

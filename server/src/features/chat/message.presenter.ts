@@ -1,5 +1,5 @@
 import { type ChatMessage, chatImageAddress } from '@switchboard/contract/entities/chat.ts';
-import { presentPerson } from '../people/person.presenter.ts';
+import { presentPerson } from '../people/person-ref.ts';
 import type { MessageRow } from './message.repo.ts';
 
 export const presentMessage = (row: MessageRow): ChatMessage => ({

@@ -2,7 +2,7 @@
 import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import { unreadChatsOf } from '../tickets/ticket-unread.repo.ts';
+import { unreadChatsOf } from '../tickets/life/ticket-unread.repo.ts';
 import type { Chat } from './chat.repo.ts';
 
 interface Mark {

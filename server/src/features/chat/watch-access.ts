@@ -4,8 +4,8 @@ import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Logger } from '../../platform/log.ts';
 import { type ServerSocket, type SocketServer, windowsOf } from '../../platform/realtime/sockets.ts';
-import { type AccessEnd, listenForAccessEnds } from '../auth/access-ends.ts';
-import { liveSessions } from '../auth/session.repo.ts';
+import { type AccessEnd, listenForAccessEnds } from '../access/sessions/access-ends.ts';
+import { liveSessions } from '../access/sessions/session.repo.ts';
 import { openChat } from './chat-access.ts';
 import { roomOf } from './chat-room.ts';
 

@@ -4,7 +4,7 @@ import { DASHBOARD } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { countPeople } from '../people/headcount.ts';
-import { presentPerson } from '../people/person.presenter.ts';
+import { presentPerson } from '../people/person-ref.ts';
 
 /** @param organizationId null spans all organizations */
 export async function countPeopleAndPlaces(organizationId: string | null, db: Database) {

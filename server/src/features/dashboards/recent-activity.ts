@@ -4,7 +4,7 @@ import { type ActivityType, ROLE_LABELS, type Role } from '@switchboard/contract
 import { DASHBOARD } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import { presentPerson } from '../people/person.presenter.ts';
+import { presentPerson } from '../people/person-ref.ts';
 import { recentChanges } from './recent-changes.ts';
 
 interface ActivityRow {

@@ -17,7 +17,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createOrganization, type Organization } from '../../testing/world.ts';
-import { recountMovements } from '../tickets/recount-movements.ts';
+import { recountMovements } from '../tickets/list/recount-movements.ts';
 
 const MINUTE = 60_000;
 const SLOT = 15 * MINUTE;

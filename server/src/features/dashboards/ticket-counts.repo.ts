@@ -2,8 +2,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';
+import { type Tally, talliesOf } from '../tickets/list/ticket-tallies.ts';
 import type { TicketScope } from '../tickets/ticket.scope.ts';
-import { type Tally, talliesOf } from '../tickets/ticket-tallies.ts';
 
 export interface DayOfTickets {
   /** Which of the days that were asked for, from 0. */

@@ -2,7 +2,7 @@ import type { AgentLoad } from '@switchboard/contract/entities/dashboard.ts';
 import { AUTO_ASSIGN, DASHBOARD } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import { type PersonColumns, presentPerson } from '../people/person.presenter.ts';
+import { type PersonColumns, presentPerson } from '../people/person-ref.ts';
 import type { TicketScope } from '../tickets/ticket.scope.ts';
 
 interface AgentRow extends PersonColumns {

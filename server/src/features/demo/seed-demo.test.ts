@@ -12,9 +12,9 @@ import { type FileStore, openFileStore } from '../../platform/files/file-store.t
 import { createLogger } from '../../platform/log.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { verifyPassword } from '../auth/password.ts';
-import { revenueBefore } from '../subscriptions/revenue.ts';
-import { dayOf, subscriptionStats } from '../subscriptions/subscription.repo.ts';
+import { verifyPassword } from '../access/passwords/password.ts';
+import { revenueBefore } from '../organizations/subscriptions/revenue.ts';
+import { dayOf, subscriptionStats } from '../organizations/subscriptions/subscription.repo.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 import { seedDemo } from './seed-demo.ts';
 

@@ -3,7 +3,7 @@ import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.t
 import type { Insertable } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { newId } from '../../platform/ids.ts';
-import type { TicketEvent } from '../tickets/ticket-events.ts';
+import type { TicketEvent } from '../tickets/life/ticket-events.ts';
 import type { DemoFileName } from './files/demo-files.ts';
 import type { Member } from './home.ts';
 

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
-import { hashPassword } from '../auth/password.ts';
-import { recordAccountEvent } from '../events/record-account-event.ts';
+import { hashPassword } from '../access/passwords/password.ts';
 import { refuseEmailTakenMeanwhile } from '../people/email-taken.ts';
+import { recordAccountEvent } from '../record/record-account-event.ts';
 
 export interface NewSuperAdmin {
   readonly email: string;

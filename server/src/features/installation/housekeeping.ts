@@ -2,13 +2,13 @@
 import { CHAT } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
-import { deleteDeadLinks } from '../account-links/account-link.repo.ts';
-import { deleteDeadHandOffs } from '../auth/hand-off.repo.ts';
-import { deleteDeadSessions } from '../auth/session.repo.ts';
+import { deleteDeadLinks } from '../access/account-links/account-link.repo.ts';
+import { deleteDeadAttempts } from '../access/providers/attempt.repo.ts';
+import { deleteDeadChallenges } from '../access/second-factor/challenge.repo.ts';
+import { deleteDeadHandOffs } from '../access/sessions/hand-off.repo.ts';
+import { deleteDeadSessions } from '../access/sessions/session.repo.ts';
 import { deleteUnusedImages } from '../chat/chat-image.repo.ts';
-import { deleteDeadAttempts } from '../google/attempt.repo.ts';
 import { queuePurges } from '../organizations/purge-jobs.ts';
-import { deleteDeadChallenges } from '../second-factor/challenge.repo.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
 /** An upload that still runs is younger than this. */

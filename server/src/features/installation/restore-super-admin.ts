@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/database/open-database.ts';
-import { voidLinks } from '../account-links/account-link.repo.ts';
-import { hashPassword } from '../auth/password.ts';
-import { recordAccountEvent } from '../events/record-account-event.ts';
-import { deleteSecondFactor } from '../second-factor/second-factor.repo.ts';
+import { voidLinks } from '../access/account-links/account-link.repo.ts';
+import { hashPassword } from '../access/passwords/password.ts';
+import { deleteSecondFactor } from '../access/second-factor/second-factor.repo.ts';
+import { recordAccountEvent } from '../record/record-account-event.ts';
 
 interface Restoration {
   readonly email: string;

@@ -4,10 +4,10 @@ import type { SignInAnswer } from '@switchboard/contract/endpoints/auth.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { SecretKey } from '../../platform/secret-key.ts';
-import type { SessionOrigin } from '../auth/create-session.repo.ts';
-import { hashPassword } from '../auth/password.ts';
-import { getUser } from '../auth/user.repo.ts';
-import { finishSignIn } from '../second-factor/finish-sign-in.ts';
+import { hashPassword } from '../access/passwords/password.ts';
+import { finishSignIn } from '../access/second-factor/finish-sign-in.ts';
+import type { SessionOrigin } from '../access/sessions/create-session.repo.ts';
+import { getUser } from '../people/user.repo.ts';
 import { hasSuperAdmin, insertFirstSuperAdmin, type NewSuperAdmin } from './first-super-admin.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();

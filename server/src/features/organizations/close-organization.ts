@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/database/open-database.ts';
 import { notFound } from '../../platform/http/app-error.ts';
-import type { PersonalCause } from '../events/cause.ts';
-import { recordInstallationEvent } from '../events/record-account-event.ts';
-import { recordEvents } from '../events/record-events.ts';
-import { settleOpenRequest } from '../licenses/settle-open-request.ts';
+import type { PersonalCause } from '../record/actor-context.ts';
+import { recordInstallationEvent } from '../record/record-account-event.ts';
+import { recordEvents } from '../record/record-events.ts';
+import { settleOpenRequest } from './licenses/settle-open-request.ts';
 import { getOrganization, lockOrganization, type OrganizationRow } from './organization.repo.ts';
 
 /**

@@ -2,11 +2,11 @@ import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { createOrganization as entry } from '@switchboard/contract/endpoints/organizations.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { PersonalCause } from '../events/cause.ts';
-import { recordEvents } from '../events/record-events.ts';
-import { openSubscription } from '../subscriptions/open-subscription.ts';
+import type { PersonalCause } from '../record/actor-context.ts';
+import { recordEvents } from '../record/record-events.ts';
 import type { LogoColumns } from './logo.ts';
 import { refusePublicMail, refuseTakenName, ticketPrefixOf } from './names.ts';
+import { openSubscription } from './subscriptions/open-subscription.ts';
 
 /**
  * Adds an organization with the default licenses, and the subscription that goes with them.

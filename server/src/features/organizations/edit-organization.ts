@@ -2,11 +2,11 @@ import type { OrganizationChanges } from '@switchboard/contract/entities/organiz
 import { isMemberOf, isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { notFound } from '../../platform/http/app-error.ts';
-import type { PersonalCause } from '../events/cause.ts';
-import { edits, recordEvents } from '../events/record-events.ts';
-import { settleOpenRequest } from '../licenses/settle-open-request.ts';
+import type { PersonalCause } from '../record/actor-context.ts';
+import { edits, recordEvents } from '../record/record-events.ts';
 import { requireAdminsChange } from './admin-limits.ts';
 import { changedColumns } from './changed-columns.ts';
+import { settleOpenRequest } from './licenses/settle-open-request.ts';
 import { type LogoColumns, NO_LOGO } from './logo.ts';
 import { refusePublicMail, refuseTakenName } from './names.ts';
 import { addressLine } from './organization.presenter.ts';

@@ -1,5 +1,5 @@
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
-import { presentLicenses } from '../licenses/licenses.presenter.ts';
+import { presentLicenses } from './licenses/license-counts.ts';
 import type { OrganizationRow } from './organization.repo.ts';
 
 export function presentOrganization(row: OrganizationRow): Organization {

@@ -3,8 +3,8 @@ import { LICENSES } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { containing } from '../../platform/database/text-match.ts';
-import { usedSeats } from '../licenses/seats.ts';
 import { countPeople, memberCount } from '../people/headcount.ts';
+import { usedSeats } from './licenses/seats.ts';
 
 /** Whether there is such an organization, not deleted. */
 export const organizationExists = async (id: string, db: Database): Promise<boolean> =>

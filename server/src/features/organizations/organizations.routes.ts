@@ -4,12 +4,12 @@ import { paginate } from '../../platform/database/pagination.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { Serve } from '../../platform/http/route.ts';
-import { causeOf } from '../events/cause.ts';
+import { organizationsReadBy } from '../people/actor-organizations.ts';
+import { causeOf } from '../record/actor-context.ts';
 import { closeOrganization } from './close-organization.ts';
 import { createOrganization } from './create-organization.ts';
 import { editOrganization } from './edit-organization.ts';
 import { openLogo, withLogo } from './logo.ts';
-import { organizationsReadBy } from './named-organization.ts';
 import { presentOrganization } from './organization.presenter.ts';
 import {
   findOrganization,

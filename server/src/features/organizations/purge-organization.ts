@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { deletionOrder } from '../../platform/database/deletion-order.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { recordInstallationEvent } from '../events/record-account-event.ts';
+import { recordInstallationEvent } from '../record/record-account-event.ts';
 import { purgePeople } from './purge-people.ts';
 
 /** Rows deleted in one transaction: others wait for none of them, and what is done stays done. */

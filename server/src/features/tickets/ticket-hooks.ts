@@ -1,7 +1,7 @@
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import type { TicketPart, TicketStatus } from '@switchboard/contract/enums.ts';
 import { isActive } from '@switchboard/contract/policies/ticket.ts';
-import type { Cause } from '../events/cause.ts';
+import type { Cause } from '../record/actor-context.ts';
 
 /** What other features do when something has happened to a ticket, after its commit. They never fail the call. */
 export interface TicketHooks {

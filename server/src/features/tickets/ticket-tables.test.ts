@@ -5,8 +5,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../platform/database/open-database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createOrganization, createTicket, type Organization } from '../../testing/world.ts';
-import { recountMovements } from './recount-movements.ts';
-import { recordTicketEvents } from './ticket-events.ts';
+import { recordTicketEvents } from './life/ticket-events.ts';
+import { recountMovements } from './list/recount-movements.ts';
 
 let database: TestDatabase;
 let home: Organization;

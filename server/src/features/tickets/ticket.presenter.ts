@@ -8,8 +8,8 @@ import type {
   Unread,
 } from '@switchboard/contract/entities/ticket.ts';
 import type { AssignmentType } from '@switchboard/contract/enums.ts';
-import { presentPerson } from '../people/person.presenter.ts';
-import type { AttachmentRow, CommentRow, HistoryRow } from './conversation.repo.ts';
+import { presentPerson } from '../people/person-ref.ts';
+import type { AttachmentRow, CommentRow, HistoryRow } from './life/conversation.repo.ts';
 import type { TicketPerson, TicketRow } from './ticket.repo.ts';
 
 /** The one who works on it first, then those who answer for it. */

@@ -1,6 +1,7 @@
 /** Signing in, and what people do with their own account. */
-import { createHandOff } from '../../features/auth/hand-off.repo.ts';
-import { createChallenge } from '../../features/second-factor/challenge.repo.ts';
+
+import { createChallenge } from '../../features/access/second-factor/challenge.repo.ts';
+import { createHandOff } from '../../features/access/sessions/hand-off.repo.ts';
 import { codeOf } from '../authenticator.ts';
 import { giveSecondFactor, offerKey } from '../second-factor.ts';
 import { PASSWORD } from '../world.ts';

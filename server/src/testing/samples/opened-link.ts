@@ -1,4 +1,8 @@
-import { type LinkPurpose, mintToken, openLink } from '../../features/account-links/account-link.repo.ts';
+import {
+  type LinkPurpose,
+  mintToken,
+  openLink,
+} from '../../features/access/account-links/account-link.repo.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
 

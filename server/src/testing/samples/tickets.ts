@@ -1,4 +1,4 @@
-import { recordEvents } from '../../features/events/record-events.ts';
+import { recordEvents } from '../../features/record/record-events.ts';
 import { newId } from '../../platform/ids.ts';
 import { TEXT } from '../sample-files.ts';
 import { createTicket } from '../world.ts';

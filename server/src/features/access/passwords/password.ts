@@ -1,0 +1,68 @@
+/** Passwords at rest: argon2id in the PHC string form. Parameters: OWASP Password Storage Cheat Sheet, minimum. */
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import pLimit from 'p-limit';
+import { AppError } from '../../../platform/http/app-error.ts';
+
+const MEMORY_KB = 19_456;
+const PASSES = 2;
+const LANES = 1;
+const TAG_BYTES = 32;
+const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+
+/** Two at once keep a small machine responsive; a long queue is refused rather than left to time out. */
+const turn = pLimit(2);
+const LONGEST_QUEUE = 50;
+/** Making accounts may wait longer than signing in: whoever does it has just filled in a form. */
+export const NEW_ACCOUNT_QUEUE = 500;
+
+const derive = promisify((parameters: Argon2Parameters, done: (error: Error | null, tag: Buffer) => void) =>
+  argon2('argon2id', parameters, done),
+);
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+
+function inTurn<Result>(work: () => Promise<Result>, longestQueue = LONGEST_QUEUE): Promise<Result> {
+  if (turn.pendingCount >= longestQueue) throw new AppError('UNAVAILABLE', { retryAfter: 2 });
+  return turn(work);
+}
+
+/** @throws AppError UNAVAILABLE when more than `longestQueue` others wait already */
+export async function hashPassword(password: string, longestQueue = LONGEST_QUEUE): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await inTurn(
+    () =>
+      derive({
+        message: password.normalize('NFC'),
+        nonce,
+        parallelism: LANES,
+        tagLength: TAG_BYTES,
+        memory: MEMORY_KB,
+        passes: PASSES,
+      }),
+    longestQueue,
+  );
+  return `$argon2id$v=19$m=${MEMORY_KB},t=${PASSES},p=${LANES}$${unpadded(nonce)}$${unpadded(tag)}`;
+}
+
+/** A hash of nothing anybody knows: unknown people take as long to refuse as known ones. */
+const DUMMY = `$argon2id$v=19$m=${MEMORY_KB},t=${PASSES},p=${LANES}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(TAG_BYTES))}`;
+
+/** @param stored null when there is no such person or no password; takes the same time and is false */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  const match = FORM.exec(stored ?? DUMMY);
+  if (match === null) throw new Error('a stored password has an unknown form');
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = match;
+  const expected = Buffer.from(tag, 'base64');
+  const actual = await inTurn(() =>
+    derive({
+      message: password.normalize('NFC'),
+      nonce: Buffer.from(nonce, 'base64'),
+      parallelism: Number(parallelism),
+      tagLength: expected.length,
+      memory: Number(memory),
+      passes: Number(passes),
+    }),
+  );
+  return timingSafeEqual(actual, expected) && stored !== null;
+}

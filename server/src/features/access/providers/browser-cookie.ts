@@ -1,0 +1,32 @@
+/**
+ * Ties a sign-in to the browser that began it. The value means nothing by itself: attempts are kept in the database
+ * under its hash, so that it needs no signature and several windows may be on their way at once.
+ */
+import { PROVIDER_ATTEMPT } from '@switchboard/contract/limits.ts';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import { newToken } from '../../../platform/tokens.ts';
+
+const VALUE = /^[\w-]{43}$/;
+
+/** @param secure whether people reach the installation over TLS */
+export function createBrowserCookie(secure: boolean) {
+  // Browsers take a cookie of the __Host- kind from this very host alone, never from a neighbouring one.
+  const name = secure ? '__Host-switchboard-sign-in' : 'switchboard-sign-in';
+  return {
+    newValue: newToken,
+    read(header: string): string | null {
+      const value = parseCookie(header)[name];
+      return value !== undefined && VALUE.test(value) ? value : null;
+    },
+    write: (value: string) =>
+      stringifySetCookie({
+        name,
+        value,
+        httpOnly: true,
+        sameSite: 'lax',
+        secure,
+        path: secure ? '/' : '/api/google',
+        maxAge: PROVIDER_ATTEMPT / 1000,
+      }),
+  };
+}

@@ -1,0 +1,68 @@
+import type { BodyOf } from '@switchboard/contract/endpoint.ts';
+import type { SignInAnswer } from '@switchboard/contract/endpoints/auth.ts';
+import type { completeProfile as entry } from '@switchboard/contract/endpoints/google.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { hasProfileToComplete } from '@switchboard/contract/policies/newcomer.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { AppError, invalid } from '../../../platform/http/app-error.ts';
+import type { SecretKey } from '../../../platform/secret-key.ts';
+import { findUser, getUser, type UserRow } from '../../people/user.repo.ts';
+import { presentUser } from '../../people/user-entity.ts';
+import { finishSignIn } from '../second-factor/finish-sign-in.ts';
+import { refuseClosedAccount } from '../sessions/closed-account.ts';
+import { deleteHandOffsOf, lockProfileHandOff } from '../sessions/hand-off.repo.ts';
+import { findSession } from '../sessions/session.repo.ts';
+
+interface Completion {
+  /** A one-time token made for this, or a session's. */
+  readonly bearer: string | null;
+  readonly fields: BodyOf<typeof entry>;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+export const isIncomplete = (user: Pick<UserRow, 'role' | 'contact_number' | 'organization_id'>) =>
+  hasProfileToComplete({
+    role: user.role,
+    contactNumber: user.contact_number,
+    organizationId: user.organization_id,
+  });
+
+/**
+ * Fills in what is missing, once; a wrong organization code leaves the token for another try.
+ * @returns the caller's session; in exchange for a one-time token, what a sign-in answers
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN for super admins, CONFLICT when there is nothing to complete,
+ *   VALIDATION_FAILED for the code of another organization
+ */
+export async function completeProfile(
+  { db, secretKey }: { readonly db: Database; readonly secretKey: SecretKey },
+  { bearer, fields, ...origin }: Completion,
+  now: Date,
+): Promise<SignInAnswer> {
+  if (bearer === null) throw new AppError('UNAUTHENTICATED');
+  const session = await findSession(db, bearer, now);
+  return db.transaction().execute(async (trx) => {
+    const userId = session?.actor.id ?? (await lockProfileHandOff(trx, bearer, now));
+    if (userId === null) throw new AppError('UNAUTHENTICATED');
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+    const user = await findUser(trx, userId);
+    if (user === undefined || user.organization_deleted_at !== null) throw new AppError('UNAUTHENTICATED');
+    refuseClosedAccount(user);
+    if (user.role === 'super_admin') throw new AppError('FORBIDDEN');
+    if (!isIncomplete(user)) {
+      throw new AppError('CONFLICT', { message: MESSAGES.profileAlreadyComplete });
+    }
+    if (user.organization_code?.toLowerCase() !== fields.organizationCode.toLowerCase()) {
+      throw invalid('organizationCode', MESSAGES.organizationCodeInvalid);
+    }
+    await trx
+      .updateTable('users')
+      .set({ contact_number: fields.contactNumber, department: fields.department, updated_at: now })
+      .where('id', '=', userId)
+      .execute();
+    await deleteHandOffsOf(trx, userId);
+    const completed = await getUser(trx, userId);
+    if (session !== null) return { token: bearer, user: presentUser(completed) };
+    return finishSignIn(trx, secretKey, completed, origin, now);
+  });
+}

@@ -1,0 +1,28 @@
+import type { SignInAnswer } from '@switchboard/contract/endpoints/auth.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { SecretKey } from '../../../platform/secret-key.ts';
+import { findUser } from '../../people/user.repo.ts';
+import { finishSignIn } from '../second-factor/finish-sign-in.ts';
+import { refuseClosedAccount } from '../sessions/closed-account.ts';
+import type { SessionOrigin } from '../sessions/create-session.repo.ts';
+import { takeHandOff } from '../sessions/hand-off.repo.ts';
+
+/**
+ * Goes on with the sign-in that a one-time token stands for, and uses the token up.
+ * @throws AppError INVALID_HAND_OFF for an unknown, used or old one; why an account has been closed since
+ */
+export async function exchange(
+  { db, secretKey }: { readonly db: Database; readonly secretKey: SecretKey },
+  handOff: string,
+  origin: SessionOrigin,
+  now: Date,
+): Promise<SignInAnswer> {
+  return db.transaction().execute(async (trx) => {
+    const userId = await takeHandOff(trx, handOff, now);
+    const user = userId === null ? undefined : await findUser(trx, userId);
+    if (user === undefined || user.organization_deleted_at !== null) throw new AppError('INVALID_HAND_OFF');
+    refuseClosedAccount(user);
+    return finishSignIn(trx, secretKey, user, origin, now);
+  });
+}

@@ -1,0 +1,89 @@
+import * as endpoints from '@switchboard/contract/endpoints/google.ts';
+import type { ErrorCode } from '@switchboard/contract/errors.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Serve } from '../../../platform/http/route.ts';
+import { rememberAttempt, takeAttempt } from './attempt.repo.ts';
+import { createBrowserCookie } from './browser-cookie.ts';
+import { completeProfile } from './complete-profile.ts';
+import { exchange } from './exchange.ts';
+import { createProvider } from './provider.ts';
+import { ProviderRefusal, signInWithProvider } from './sign-in-with-provider.ts';
+
+const CALLBACK_PATH = '/api/google/callback';
+
+/** Pages of the web application that a sign-in comes back to. */
+const PAGES = { session: '/oauth/callback', profile: '/complete-profile' } as const;
+
+const page = (path: string, parameters: Record<string, string | null>) => {
+  const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null);
+  return { location: `${path}?${new URLSearchParams(given)}` };
+};
+
+const reasonOf = (code: ErrorCode) => endpoints.PROVIDER_REASONS.find((reason) => reason === code) ?? null;
+
+/** For the log, without what the provider said of a person. */
+const describe = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown';
+  const cause = error.cause instanceof Error ? ` (${describe(error.cause)})` : '';
+  return `${error.name}: ${error.message}${cause}`;
+};
+
+export function googleRoutes(serve: Serve, { database: { db }, clock, config, log, secretKey }: Deps): void {
+  const provider =
+    config.google === null ? null : createProvider(config.google, `${config.baseUrl}${CALLBACK_PATH}`);
+  const cookie = createBrowserCookie(config.baseUrl.startsWith('https:'));
+
+  serve(endpoints.google, async ({ cookies }) => {
+    const failed = page('/login', { error: 'google_auth_failed' });
+    if (provider === null) return failed;
+    try {
+      const { location, secrets } = await provider.begin();
+      const browser = cookie.read(cookies) ?? cookie.newValue();
+      await rememberAttempt(db, secrets, browser, clock.now());
+      return { location, setCookie: cookie.write(browser) };
+    } catch (error) {
+      log.warn({ reason: describe(error) }, 'the sign-in provider cannot be reached');
+      return failed;
+    }
+  });
+
+  serve(endpoints.googleCallback, async ({ query, cookies, requestId }) => {
+    try {
+      const browser = cookie.read(cookies);
+      const secrets =
+        query.state === undefined || browser === null
+          ? null
+          : await takeAttempt(db, query.state, browser, clock.now());
+      // Whoever cancels at the provider comes back with an error.
+      const answered = query.error === undefined && secrets !== null;
+      if (provider === null || !answered) throw new ProviderRefusal('google_auth_failed');
+      const person = await provider.finish(query, secrets).catch((cause) => {
+        log.warn({ reason: describe(cause), requestId }, 'a sign-in through the provider failed');
+        throw new ProviderRefusal('google_auth_failed');
+      });
+      const { token, purpose } = await signInWithProvider(db, person, { at: clock.now(), requestId });
+      return page(PAGES[purpose], { token });
+    } catch (error) {
+      if (error instanceof ProviderRefusal) {
+        return page(PAGES.session, { error: error.error, domain: error.domain });
+      }
+      if (error instanceof AppError) {
+        return page(PAGES.session, { error: 'auth_error', reason: reasonOf(error.code) });
+      }
+      log.error({ err: error, requestId }, 'a sign-in through the provider failed unexpectedly');
+      return page(PAGES.session, { error: 'auth_error' });
+    }
+  });
+
+  serve(endpoints.exchange, ({ body, address, userAgent }) =>
+    exchange({ db, secretKey }, body.token, { address, userAgent }, clock.now()),
+  );
+
+  serve(endpoints.completeProfile, async ({ bearer, body, address, userAgent }) => {
+    const completion = { bearer, fields: body, address, userAgent };
+    const answer = await completeProfile({ db, secretKey }, completion, clock.now());
+    return { ...answer, message: MESSAGES.profileCompleted };
+  });
+}

@@ -1,0 +1,16 @@
+import { writeLetter } from '../../../platform/mail/letter.ts';
+import type { MailContent } from '../../../platform/mail/mail.ts';
+
+export const resetLetter = ({ firstName, url }: { firstName: string; url: string }): MailContent =>
+  writeLetter({
+    subject: 'Choose a new password for Switchboard',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      'Somebody, most likely you, asked for a new password for your Switchboard account. This link lets you choose one.',
+    ],
+    action: { label: 'Choose a new password', url },
+    notes: [
+      'The link works once, within one hour, and only until you request a newer one.',
+      'If you did not ask for it, ignore this e-mail: your password does not change.',
+    ],
+  });

@@ -1,0 +1,67 @@
+/**
+ * Asking for a new password. The call does the same for every address: it queues a job. Whether there is somebody to
+ * write to is found out there, so that neither answer nor time tells who has an account.
+ */
+import { ACCOUNT_LINKS } from '@switchboard/contract/limits.ts';
+import { z } from 'zod';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import { defineTask, handle, type JobHandler } from '../../../platform/jobs/task.ts';
+import { type DeliveryDeps, deliver } from '../../../platform/mail/deliver.ts';
+import type { MailContent } from '../../../platform/mail/mail.ts';
+import { mintToken, openLink } from '../account-links/account-link.repo.ts';
+import { openToMember } from '../sessions/session.repo.ts';
+import { resetLetter } from './reset-letter.ts';
+
+const task = defineTask(
+  'password-reset-letter',
+  z.object({ linkId: z.uuid(), email: z.string(), requestedAt: z.iso.datetime() }),
+);
+type Request = z.output<typeof task.payload>;
+
+export const requestReset = (db: Database, email: string, now: Date): Promise<void> =>
+  enqueue(db, task, { linkId: newId(), email, requestedAt: now.toISOString() });
+
+/** Whoever could sign in with this address, were it not for the password. */
+const findReader = (trx: Database, email: string) =>
+  trx
+    .selectFrom('users')
+    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .select(['users.id', 'users.first_name'])
+    .where('users.email', '=', email)
+    .where('users.is_active', '=', true)
+    .where('users.deleted_at', 'is', null)
+    .where(openToMember)
+    .forUpdate('users')
+    .executeTakeFirst();
+
+/** The letter with a link of its own, or null when nobody is to get one (any more). */
+function writeResetLetter(
+  { db, clock }: Pick<DeliveryDeps, 'db' | 'clock'>,
+  baseUrl: string,
+  { linkId, email, requestedAt }: Request,
+): Promise<MailContent | null> {
+  const requested = new Date(requestedAt);
+  const expiresAt = new Date(requested.getTime() + ACCOUNT_LINKS.passwordReset);
+  if (expiresAt <= clock.now()) return Promise.resolve(null);
+  return db.transaction().execute(async (trx) => {
+    const reader = await findReader(trx, email);
+    if (reader === undefined) return null;
+    const link = { id: linkId, purpose: 'password_reset', userId: reader.id, email } as const;
+    if (!(await openLink(trx, { ...link, requestedAt: requested, expiresAt }))) return null;
+    const token = await mintToken(trx, linkId);
+    return resetLetter({ firstName: reader.first_name, url: `${baseUrl}/reset-password?token=${token}` });
+  });
+}
+
+export const recoveryJobs = (deps: DeliveryDeps & { readonly baseUrl: string }): JobHandler[] => [
+  handle(task, (request, { signal }) =>
+    deliver(
+      deps,
+      { id: request.linkId, kind: 'password-reset', to: request.email },
+      () => writeResetLetter(deps, deps.baseUrl, request),
+      signal,
+    ),
+  ),
+];

@@ -1,0 +1,61 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { fullName } from '../../people/person-ref.ts';
+import { recordEvents } from '../../record/record-events.ts';
+import { findLink, useLink, voidLinks } from '../account-links/account-link.repo.ts';
+import { hashPassword } from '../passwords/password.ts';
+import { openToMember } from '../sessions/session.repo.ts';
+
+export interface PasswordByLink {
+  readonly purpose: 'password_reset' | 'invitation';
+  readonly token: string;
+  readonly password: string;
+  readonly requestId: string;
+  /** As what it is recorded. */
+  readonly verb: string;
+  /** What is thrown for a token that is unknown, used, void or too old, or whose owner may not sign in. */
+  readonly refused: () => Error;
+}
+
+/** Sets the password of whoever the link was sent to, which ends all their sessions and voids their other links. */
+export async function setPasswordByLink(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { purpose, token, password, requestId, verb, refused }: PasswordByLink,
+): Promise<void> {
+  const now = clock.now();
+  // Hashing is slow on purpose: it is done for good tokens alone, and outside of the transaction.
+  const seen = await findLink(db, purpose, token, now);
+  if (seen === undefined || seen.userId === null) throw refused();
+  const { userId } = seen;
+  const hash = await hashPassword(password);
+  await db.transaction().execute(async (trx) => {
+    // The person before the link, as a change of the password takes them, or the two would wait for each other.
+    const owner = await lockOwner(trx, userId);
+    if (owner === undefined || !(await useLink(trx, purpose, token, now))) throw refused();
+    await trx
+      .updateTable('users')
+      .set({ password_hash: hash, email_unproven: false, invited: false, updated_at: now })
+      .where('id', '=', owner.id)
+      .execute();
+    await voidLinks(trx, owner.id, ['password_reset', 'invitation', 'email_change']);
+    if (owner.organization_id === null) return;
+    await recordEvents(
+      trx,
+      { organizationId: owner.organization_id, kind: 'user', id: owner.id, name: fullName(owner) },
+      { actor: null, at: now, requestId },
+      [{ verb }],
+    );
+  });
+}
+
+const lockOwner = (trx: Database, userId: string) =>
+  trx
+    .selectFrom('users')
+    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .select(['users.id', 'users.organization_id', 'users.first_name', 'users.last_name'])
+    .where('users.id', '=', userId)
+    .where('users.is_active', '=', true)
+    .where('users.deleted_at', 'is', null)
+    .where(openToMember)
+    .forUpdate('users')
+    .executeTakeFirst();

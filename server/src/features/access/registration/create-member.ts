@@ -1,0 +1,53 @@
+import type { Database } from '../../../platform/database/open-database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { takeSeat } from '../../organizations/licenses/seats.ts';
+import { refuseEmailTakenMeanwhile } from '../../people/email-taken.ts';
+import { recordPerson } from '../../people/organization-people.repo.ts';
+import type { Cause } from '../../record/actor-context.ts';
+import { recordEvents } from '../../record/record-events.ts';
+
+export interface Newcomer {
+  readonly organizationId: string;
+  readonly email: string;
+  /** Whether somebody who reads it has confirmed it. */
+  readonly emailProven: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly passwordHash: string;
+  readonly contactNumber: string;
+  readonly department: string;
+}
+
+/**
+ * A plain member on a seat of the organization, in the caller's transaction.
+ * @returns the new person's id
+ * @throws AppError NO_LICENSES_LEFT, CONFLICT for an e-mail that somebody has
+ */
+export async function createMember(trx: Database, newcomer: Newcomer, cause: Cause): Promise<string> {
+  const { organizationId } = newcomer;
+  await takeSeat(trx, organizationId);
+  const id = newId();
+  await trx
+    .insertInto('users')
+    .values({
+      id,
+      organization_id: organizationId,
+      role: 'user',
+      first_name: newcomer.firstName,
+      last_name: newcomer.lastName,
+      email: newcomer.email,
+      email_unproven: !newcomer.emailProven,
+      password_hash: newcomer.passwordHash,
+      contact_number: newcomer.contactNumber,
+      department: newcomer.department,
+      origin: 'registration',
+      created_at: cause.at,
+      updated_at: cause.at,
+    })
+    .execute()
+    .catch(refuseEmailTakenMeanwhile);
+  await recordPerson(trx, organizationId, id);
+  const name = `${newcomer.firstName} ${newcomer.lastName}`;
+  await recordEvents(trx, { organizationId, kind: 'user', id, name }, cause, [{ verb: 'registered' }]);
+  return id;
+}

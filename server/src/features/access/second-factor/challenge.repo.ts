@@ -1,0 +1,55 @@
+/** Half a sign-in: who has proved the password, and has a few minutes for the code. */
+import { createHash, randomBytes } from 'node:crypto';
+import { SECOND_FACTOR } from '@switchboard/contract/limits.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { newId } from '../../../platform/ids.ts';
+
+const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest();
+
+const oldest = (now: Date) => new Date(now.getTime() - SECOND_FACTOR.challenge);
+
+/**
+ * @param sealedKey the key that the code will come from, where it is being set up by this sign-in
+ * @returns what has to be sent with the code
+ */
+export async function createChallenge(
+  trx: Database,
+  userId: string,
+  sealedKey: Buffer | null,
+  now: Date,
+): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url');
+  await trx
+    .insertInto('sign_in_challenges')
+    .values({
+      id: newId(),
+      token_hash: hashOf(challenge),
+      user_id: userId,
+      sealed_key: sealedKey,
+      created_at: now,
+    })
+    .execute();
+  return challenge;
+}
+
+/** Counts one try, whatever comes of it. Undefined when there is no such challenge or none of its tries is left. */
+export const takeTry = (db: Database, challenge: string, now: Date) =>
+  db
+    .updateTable('sign_in_challenges')
+    .set({ tries: sql`tries + 1` })
+    .where('token_hash', '=', hashOf(challenge))
+    .where('created_at', '>', oldest(now))
+    .where('tries', '<', SECOND_FACTOR.tries)
+    .returning(['id', 'user_id', 'sealed_key'])
+    .executeTakeFirst();
+
+/** @returns false when it has ended meanwhile */
+export async function endChallenge(trx: Database, id: string): Promise<boolean> {
+  const ended = await trx.deleteFrom('sign_in_challenges').where('id', '=', id).executeTakeFirst();
+  return ended.numDeletedRows > 0n;
+}
+
+export async function deleteDeadChallenges(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('sign_in_challenges').where('created_at', '<', oldest(now)).execute();
+}

@@ -1,0 +1,116 @@
+/** What people do with their own second factor. */
+import type { Enrolment, SecondFactor } from '@switchboard/contract/entities/second-factor.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { AppError, invalid } from '../../../platform/http/app-error.ts';
+import { getUser } from '../../people/user.repo.ts';
+import type { PersonalCause } from '../../record/actor-context.ts';
+import { recordAccountEvent } from '../../record/record-account-event.ts';
+import { endOtherSessions } from '../sessions/session.repo.ts';
+import { acceptCode, firstStep } from './accept-code.ts';
+import { type Confirmation, withConfirmation } from './confirm-person.ts';
+import type { ProofDeps } from './prove-second-factor.ts';
+import { replaceRecoveryCodes } from './recovery-codes.ts';
+import {
+  deleteSecondFactor,
+  enableSecondFactor,
+  findOfferedKey,
+  hasSecondFactor,
+  keepOfferedKey,
+  readSecondFactor,
+  rolesThatMust,
+} from './second-factor.repo.ts';
+import { newKey, presentKey } from './totp.ts';
+
+const isRequired = async (db: Database, { role, organizationId }: Actor) =>
+  (await rolesThatMust(db, organizationId)).includes(role);
+
+export async function ownSecondFactor(db: Database, actor: Actor): Promise<SecondFactor> {
+  const factor = await readSecondFactor(db, actor.id);
+  return {
+    enabled: factor !== undefined,
+    since: factor?.enabled_at?.toISOString() ?? null,
+    recoveryCodesLeft: factor?.codes_left ?? 0,
+    required: await isRequired(db, actor),
+  };
+}
+
+/** @throws AppError SECOND_FACTOR_STATE when it is on already */
+export async function beginEnrolment(
+  { db, secretKey }: ProofDeps,
+  { actor, at }: PersonalCause,
+): Promise<Enrolment> {
+  const key = newKey();
+  if (!(await keepOfferedKey(db, actor.id, secretKey.seal(key, actor.id), at))) {
+    throw new AppError('SECOND_FACTOR_STATE');
+  }
+  return presentKey(key, (await getUser(db, actor.id)).email);
+}
+
+/**
+ * Turns on the key that was offered. Sessions that were opened without a second factor end, but for this one.
+ * @returns the recovery codes, for people
+ * @throws AppError SECOND_FACTOR_STATE when it is on already, VALIDATION_FAILED
+ */
+export async function enableOwnSecondFactor(
+  deps: ProofDeps,
+  cause: PersonalCause,
+  confirmation: Confirmation,
+): Promise<string[]> {
+  const { actor, at } = cause;
+  return withConfirmation(deps, confirmation, async (trx, { code }) => {
+    // The person's row is held: sign-ins under way are over before their sessions are ended, or begin after this.
+    if (await hasSecondFactor(trx, actor.id)) throw new AppError('SECOND_FACTOR_STATE');
+    const offered = await findOfferedKey(trx, actor.id, at);
+    if (offered === undefined) throw invalid('code', MESSAGES.enrolmentEnded);
+    const step = firstStep(deps.secretKey.unseal(offered.sealed_key, actor.id), code, at);
+    if (step === null) return null;
+    const factor = { userId: actor.id, sealedKey: offered.sealed_key, step, at };
+    if (!(await enableSecondFactor(trx, factor))) throw new AppError('SECOND_FACTOR_STATE');
+    await endOtherSessions(trx, actor.id, confirmation.session.id);
+    await recordAccountEvent(trx, actor, cause, { verb: 'second_factor_enabled' });
+    return replaceRecoveryCodes(trx, deps.secretKey, actor.id);
+  });
+}
+
+/** @throws AppError SECOND_FACTOR_REQUIRED, SECOND_FACTOR_STATE when it is off, VALIDATION_FAILED */
+export async function disableOwnSecondFactor(
+  deps: ProofDeps,
+  cause: PersonalCause,
+  confirmation: Confirmation,
+): Promise<void> {
+  const { actor, at } = cause;
+  if (await isRequired(deps.db, actor)) throw new AppError('SECOND_FACTOR_REQUIRED');
+  await expectOn(deps.db, actor.id);
+  await withConfirmation(deps, confirmation, async (trx, { code }) => {
+    if ((await acceptCode(trx, deps.secretKey, actor.id, code, at)) === null) return null;
+    await deleteSecondFactor(trx, actor.id);
+    await recordAccountEvent(trx, actor, cause, { verb: 'second_factor_disabled' });
+    return true;
+  });
+}
+
+/**
+ * @returns the new recovery codes, for people
+ * @throws AppError SECOND_FACTOR_STATE when it is off, VALIDATION_FAILED
+ */
+export async function renewOwnRecoveryCodes(
+  deps: ProofDeps,
+  cause: PersonalCause,
+  confirmation: Confirmation,
+): Promise<string[]> {
+  const { actor, at } = cause;
+  await expectOn(deps.db, actor.id);
+  return withConfirmation(deps, confirmation, async (trx, { code }) => {
+    if ((await acceptCode(trx, deps.secretKey, actor.id, code, at)) === null) return null;
+    await recordAccountEvent(trx, actor, cause, { verb: 'recovery_codes_renewed' });
+    return replaceRecoveryCodes(trx, deps.secretKey, actor.id);
+  });
+}
+
+async function expectOn(db: Database, userId: string): Promise<void> {
+  if (!(await hasSecondFactor(db, userId))) {
+    throw new AppError('SECOND_FACTOR_STATE', { message: MESSAGES.secondFactorOff });
+  }
+}

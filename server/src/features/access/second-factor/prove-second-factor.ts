@@ -1,0 +1,95 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { RateLimit } from '../../../platform/http/rate-limits.ts';
+import type { SecretKey } from '../../../platform/secret-key.ts';
+import type { Turns } from '../../../platform/turns.ts';
+import { getUser, type UserRow } from '../../people/user.repo.ts';
+import { recordAccountEvent } from '../../record/record-account-event.ts';
+import type { SessionOrigin } from '../sessions/create-session.repo.ts';
+import { openSession } from '../sessions/open-session.ts';
+import { acceptCode, firstStep } from './accept-code.ts';
+import { endChallenge, takeTry } from './challenge.repo.ts';
+import { replaceRecoveryCodes } from './recovery-codes.ts';
+import { enableSecondFactor } from './second-factor.repo.ts';
+
+export interface ProofDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secretKey: SecretKey;
+  readonly wrongCodes: RateLimit;
+  readonly turns: Turns;
+}
+
+interface Proof extends SessionOrigin {
+  readonly challenge: string;
+  readonly code: string;
+  readonly requestId: string;
+}
+
+interface Entrance {
+  readonly token: string;
+  readonly user: UserRow;
+  /** Where the second factor was set up by this sign-in. */
+  readonly recoveryCodes?: string[];
+}
+
+type Challenge = NonNullable<Awaited<ReturnType<typeof takeTry>>>;
+
+/**
+ * The second half of a sign-in.
+ * @throws AppError CHALLENGE_ENDED, INVALID_CODE, RATE_LIMITED after too many wrong codes of this person
+ */
+export async function proveSecondFactor(deps: ProofDeps, proof: Proof): Promise<Entrance> {
+  const challenge = await takeTry(deps.db, proof.challenge, deps.clock.now());
+  if (challenge === undefined) throw new AppError('CHALLENGE_ENDED');
+  // One code at a time for a person, so that parallel guesses cannot slip past the count.
+  return deps.turns.take(challenge.user_id, async () => {
+    await deps.wrongCodes.check(challenge.user_id);
+    const entrance = await deps.db.transaction().execute((trx) => enter(trx, deps, challenge, proof));
+    if (entrance === null) {
+      await deps.wrongCodes.consume(challenge.user_id);
+      throw new AppError('INVALID_CODE');
+    }
+    await deps.wrongCodes.reset(challenge.user_id);
+    return entrance;
+  });
+}
+
+async function enter(
+  trx: Database,
+  { clock, secretKey }: ProofDeps,
+  { id, user_id: userId, sealed_key: sealedKey }: Challenge,
+  proof: Proof,
+): Promise<Entrance | null> {
+  const at = clock.now();
+  const user = await getUser(trx, userId);
+  const account = { id: userId, organizationId: user.organization_id };
+  const cause = { actor: { ...account, role: user.role }, at, requestId: proof.requestId };
+
+  if (sealedKey === null) {
+    const accepted = await acceptCode(trx, secretKey, userId, proof.code, at);
+    if (accepted === null) return null;
+    const token = await endAndOpen(trx, id, user, proof, at);
+    if (accepted === 'recovery')
+      await recordAccountEvent(trx, account, cause, { verb: 'recovery_code_used' });
+    return { token, user };
+  }
+
+  const step = firstStep(secretKey.unseal(sealedKey, userId), proof.code, at);
+  if (step === null) return null;
+  const token = await endAndOpen(trx, id, user, proof, at);
+  // Set up elsewhere meanwhile: that one counts, and its codes are asked for.
+  if (!(await enableSecondFactor(trx, { userId, sealedKey, step, at })))
+    throw new AppError('CHALLENGE_ENDED');
+  const recoveryCodes = await replaceRecoveryCodes(trx, secretKey, userId);
+  await recordAccountEvent(trx, account, cause, { verb: 'second_factor_enabled' });
+  return { token, user, recoveryCodes };
+}
+
+/** The challenge ends after the person's row is held: what ended it before that is seen, what comes later waits. */
+async function endAndOpen(trx: Database, id: string, user: UserRow, origin: SessionOrigin, at: Date) {
+  const token = await openSession(trx, user, origin, at);
+  if (!(await endChallenge(trx, id))) throw new AppError('CHALLENGE_ENDED');
+  return token;
+}

@@ -1,0 +1,96 @@
+import type { Role } from '@switchboard/contract/enums.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { AppError, invalid } from '../../../platform/http/app-error.ts';
+import type { PersonalCause } from '../../record/actor-context.ts';
+import { recordInstallationEvent } from '../../record/record-account-event.ts';
+import { recordEvents } from '../../record/record-events.ts';
+import { hasSecondFactor, rolesThatMust } from './second-factor.repo.ts';
+
+/** Stands for the installation where a record needs the id of what it is about. */
+const INSTALLATION = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Says which roles must have a second factor: those of the admin's organization, or the super admins where a super
+ * admin says it. People whom the rule reaches and who have none are signed out: they set it up when they sign in.
+ * @throws AppError VALIDATION_FAILED for a role that is not the actor's to rule, SECOND_FACTOR_REQUIRED when it would
+ *   reach the actor, who has none
+ */
+export async function setRequirement(
+  db: Database,
+  cause: PersonalCause,
+  wanted: readonly Role[],
+): Promise<Role[]> {
+  const { actor } = cause;
+  const roles = [...new Set(wanted)].toSorted();
+  const ruled = (role: Role) => (role === 'super_admin') === (actor.role === 'super_admin');
+  if (!roles.every(ruled)) throw invalid('roles', MESSAGES.roleUnknown);
+  return db.transaction().execute(async (trx) => {
+    if (roles.includes(actor.role) && !(await hasSecondFactor(trx, actor.id))) {
+      throw new AppError('SECOND_FACTOR_REQUIRED', { message: MESSAGES.secondFactorFirst });
+    }
+    const before = await lockAndRead(trx, actor.organizationId);
+    await write(trx, actor.organizationId, roles);
+    await signOutWithoutFactor(trx, actor.organizationId, roles);
+    if (before.join() !== roles.join()) await record(trx, cause, before, roles);
+    return roles;
+  });
+}
+
+async function lockAndRead(trx: Database, organizationId: string | null): Promise<Role[]> {
+  const row =
+    organizationId === null
+      ? trx.selectFrom('installation').select('only_row').forUpdate()
+      : trx.selectFrom('organizations').select('id').where('id', '=', organizationId).forNoKeyUpdate();
+  await row.executeTakeFirstOrThrow();
+  return (await rolesThatMust(trx, organizationId)).toSorted();
+}
+
+async function write(trx: Database, organizationId: string | null, roles: Role[]): Promise<void> {
+  if (organizationId === null) {
+    const values = { second_factor_for_super_admins: roles.length > 0 };
+    await trx.updateTable('installation').set(values).execute();
+  } else {
+    await trx
+      .updateTable('organizations')
+      .set({ second_factor_roles: roles })
+      .where('id', '=', organizationId)
+      .execute();
+  }
+}
+
+async function signOutWithoutFactor(trx: Database, organizationId: string | null, roles: Role[]) {
+  await trx
+    .deleteFrom('sessions')
+    .using('users')
+    .whereRef('users.id', '=', 'sessions.user_id')
+    .where('users.organization_id', organizationId === null ? 'is' : '=', organizationId)
+    .where(({ eb, ref, val, fn }) => eb(ref('users.role'), '=', fn.any(val(roles))))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('second_factors')
+            .select('user_id')
+            .whereRef('second_factors.user_id', '=', 'users.id')
+            .where('enabled_at', 'is not', null),
+        ),
+      ),
+    )
+    .execute();
+}
+
+async function record(trx: Database, cause: PersonalCause, before: Role[], after: Role[]): Promise<void> {
+  const { organizationId } = cause.actor;
+  const happening = { verb: 'second_factor_required', from: before.join(' '), to: after.join(' ') };
+  if (organizationId === null) {
+    await recordInstallationEvent(trx, { kind: 'installation', id: INSTALLATION }, cause, happening);
+  } else {
+    const { name } = await trx
+      .selectFrom('organizations')
+      .select('name')
+      .where('id', '=', organizationId)
+      .executeTakeFirstOrThrow();
+    const subject = { organizationId, kind: 'organization', id: organizationId, name } as const;
+    await recordEvents(trx, subject, cause, [happening]);
+  }
+}

@@ -1,0 +1,34 @@
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { AppError, notFound } from '../../../platform/http/app-error.ts';
+import type { PersonalCause } from '../../record/actor-context.ts';
+import { recordAccountEvent } from '../../record/record-account-event.ts';
+import { deleteSecondFactor } from './second-factor.repo.ts';
+
+/**
+ * Removes the second factor of a member who has lost it, and ends their sessions. Super admins are not helped this
+ * way: whoever holds the machine does that.
+ * @throws AppError NOT_FOUND, FORBIDDEN for a super admin's, CONFLICT for one's own
+ */
+export async function resetSecondFactor(db: Database, cause: PersonalCause, userId: string): Promise<void> {
+  const { actor } = cause;
+  if (actor.id === userId) throw new AppError('CONFLICT', { message: MESSAGES.ownSecondFactor });
+  await db.transaction().execute(async (trx) => {
+    const person = await trx
+      .selectFrom('users')
+      .select(['id', 'role', 'organization_id'])
+      .where('id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .$if(!isSuperAdmin(actor), (query) => query.where('organization_id', '=', actor.organizationId))
+      .forUpdate()
+      .executeTakeFirst();
+    if (person === undefined) throw notFound();
+    if (person.role === 'super_admin') throw new AppError('FORBIDDEN');
+    if (!(await deleteSecondFactor(trx, userId))) return;
+    await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+    await trx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
+    const account = { id: userId, organizationId: person.organization_id };
+    await recordAccountEvent(trx, account, cause, { verb: 'second_factor_reset' });
+  });
+}

@@ -1,0 +1,114 @@
+import type { Role } from '@switchboard/contract/enums.ts';
+import { SECOND_FACTOR } from '@switchboard/contract/limits.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+
+/** Whether it is on; one that is being set up is not. */
+export const hasSecondFactor = async (db: Database, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('second_factors')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('enabled_at', 'is not', null)
+    .executeTakeFirst()) !== undefined;
+
+export const readSecondFactor = (db: Database, userId: string) =>
+  db
+    .selectFrom('second_factors')
+    .select(({ selectFrom, fn }) => [
+      'enabled_at',
+      selectFrom('recovery_codes')
+        .select(fn.countAll<number>().as('left'))
+        .whereRef('recovery_codes.user_id', '=', 'second_factors.user_id')
+        .where('used_at', 'is', null)
+        .as('codes_left'),
+    ])
+    .where('user_id', '=', userId)
+    .where('enabled_at', 'is not', null)
+    .executeTakeFirst();
+
+/** @returns false, and nothing is changed, when one is on already */
+export async function enableSecondFactor(
+  trx: Database,
+  factor: { readonly userId: string; readonly sealedKey: Buffer; readonly step: number; readonly at: Date },
+): Promise<boolean> {
+  const values = {
+    sealed_key: factor.sealedKey,
+    enabled_at: factor.at,
+    last_step: factor.step,
+    created_at: factor.at,
+  };
+  const written = await trx
+    .insertInto('second_factors')
+    .values({ user_id: factor.userId, ...values })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(values).where('second_factors.enabled_at', 'is', null),
+    )
+    .executeTakeFirst();
+  return (written.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Keeps a key that may be turned on; @returns false when one is on already */
+export async function keepOfferedKey(
+  trx: Database,
+  userId: string,
+  sealedKey: Buffer,
+  at: Date,
+): Promise<boolean> {
+  const values = { sealed_key: sealedKey, created_at: at };
+  const written = await trx
+    .insertInto('second_factors')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(values).where('second_factors.enabled_at', 'is', null),
+    )
+    .executeTakeFirst();
+  return (written.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** The key that was offered lately and is not turned on yet. */
+export const findOfferedKey = (trx: Database, userId: string, now: Date) =>
+  trx
+    .selectFrom('second_factors')
+    .select('sealed_key')
+    .where('user_id', '=', userId)
+    .where('enabled_at', 'is', null)
+    .where('created_at', '>', new Date(now.getTime() - SECOND_FACTOR.enrolment))
+    .forUpdate()
+    .executeTakeFirst();
+
+/** @returns whether one was on */
+export async function deleteSecondFactor(trx: Database, userId: string): Promise<boolean> {
+  const removed = await trx
+    .deleteFrom('second_factors')
+    .where('user_id', '=', userId)
+    .returning('enabled_at')
+    .executeTakeFirst();
+  return removed !== undefined && removed.enabled_at !== null;
+}
+
+interface Member {
+  readonly role: Role;
+  readonly organization_id: string | null;
+}
+
+/** Whether the rule for the person's role says that they must have one. */
+export async function mustHaveSecondFactor(db: Database, member: Member): Promise<boolean> {
+  return (await rolesThatMust(db, member.organization_id)).includes(member.role);
+}
+
+/** @param organizationId null for the super admins */
+export async function rolesThatMust(db: Database, organizationId: string | null): Promise<Role[]> {
+  if (organizationId === null) {
+    const { second_factor_for_super_admins } = await db
+      .selectFrom('installation')
+      .select('second_factor_for_super_admins')
+      .executeTakeFirstOrThrow();
+    return second_factor_for_super_admins ? ['super_admin'] : [];
+  }
+  const { second_factor_roles } = await db
+    .selectFrom('organizations')
+    .select('second_factor_roles')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return second_factor_roles;
+}

@@ -1,0 +1,71 @@
+import * as endpoints from '@switchboard/contract/endpoints/second-factor.ts';
+import { RATE } from '@switchboard/contract/limits.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { createRateLimit } from '../../../platform/http/rate-limits.ts';
+import type { Serve } from '../../../platform/http/route.ts';
+import { createTurns } from '../../../platform/turns.ts';
+import { getUser } from '../../people/user.repo.ts';
+import { presentUser } from '../../people/user-entity.ts';
+import { causeOf } from '../../record/actor-context.ts';
+import {
+  beginEnrolment,
+  disableOwnSecondFactor,
+  enableOwnSecondFactor,
+  ownSecondFactor,
+  renewOwnRecoveryCodes,
+} from './own-second-factor.ts';
+import { proveSecondFactor } from './prove-second-factor.ts';
+import { setRequirement } from './requirement.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
+import { rolesThatMust } from './second-factor.repo.ts';
+
+export function secondFactorRoutes(serve: Serve, { database, clock, config, secretKey }: Deps): void {
+  const { db } = database;
+  const { points, window } = RATE.wrongCodes;
+  const wrongCodes = createRateLimit(points, window, config.rateLimitFactor);
+  const deps = { db, clock, secretKey, wrongCodes, turns: createTurns() };
+
+  serve(endpoints.proveSecondFactor, async ({ body, address, userAgent, requestId }) => {
+    const { user, ...entrance } = await proveSecondFactor(deps, { ...body, address, userAgent, requestId });
+    return { ...entrance, user: presentUser(user) };
+  });
+
+  serve(endpoints.getSecondFactor, async ({ session: { actor } }) => ({
+    secondFactor: await ownSecondFactor(db, actor),
+  }));
+
+  serve(endpoints.beginEnrolment, async (call) => ({
+    enrolment: await beginEnrolment(deps, causeOf(call, clock)),
+  }));
+
+  serve(endpoints.enableSecondFactor, async (call) => {
+    const { session, body } = call;
+    const recoveryCodes = await enableOwnSecondFactor(deps, causeOf(call, clock), { ...body, session });
+    return { secondFactor: await ownSecondFactor(db, session.actor), recoveryCodes };
+  });
+
+  serve(endpoints.disableSecondFactor, async (call) => {
+    const { session, body } = call;
+    await disableOwnSecondFactor(deps, causeOf(call, clock), { ...body, session });
+    return { secondFactor: await ownSecondFactor(db, session.actor) };
+  });
+
+  serve(endpoints.renewRecoveryCodes, async (call) => {
+    const { session, body } = call;
+    const recoveryCodes = await renewOwnRecoveryCodes(deps, causeOf(call, clock), { ...body, session });
+    return { secondFactor: await ownSecondFactor(db, session.actor), recoveryCodes };
+  });
+
+  serve(endpoints.getRequirement, async ({ session: { actor } }) => ({
+    requirement: { roles: await rolesThatMust(db, actor.organizationId) },
+  }));
+
+  serve(endpoints.setRequirement, async (call) => ({
+    requirement: { roles: await setRequirement(db, causeOf(call, clock), call.body.roles) },
+  }));
+
+  serve(endpoints.resetSecondFactor, async (call) => {
+    await resetSecondFactor(db, causeOf(call, clock), call.params.id);
+    return { user: presentUser(await getUser(db, call.params.id)) };
+  });
+}

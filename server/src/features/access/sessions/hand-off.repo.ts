@@ -1,0 +1,58 @@
+/** One-time tokens that carry a sign-in from the server's redirect to the page, so that no session is in an address. */
+import { HAND_OFF } from '@switchboard/contract/limits.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { hashOfToken, newToken } from '../../../platform/tokens.ts';
+
+/** `profile` ones also open the form that completes a profile, and live longer for that purpose alone. */
+export type HandOffPurpose = keyof typeof HAND_OFF;
+
+export async function createHandOff(
+  db: Database,
+  userId: string,
+  purpose: HandOffPurpose,
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('hand_offs')
+    .values({ token_hash: hashOfToken(token), user_id: userId, purpose, created_at: now })
+    .execute();
+  return token;
+}
+
+const after = (now: Date, life: number) => new Date(now.getTime() - life);
+
+/** @returns whose session it stands for; a second call finds nothing */
+export async function takeHandOff(db: Database, token: string, now: Date): Promise<string | null> {
+  const taken = await db
+    .deleteFrom('hand_offs')
+    .where('token_hash', '=', hashOfToken(token))
+    .where('created_at', '>', after(now, HAND_OFF.session))
+    .returning('user_id')
+    .executeTakeFirst();
+  return taken?.user_id ?? null;
+}
+
+/** Whose profile it opens. Holds the token until the transaction ends, so that of two calls one uses it. */
+export async function lockProfileHandOff(trx: Database, token: string, now: Date): Promise<string | null> {
+  const found = await trx
+    .selectFrom('hand_offs')
+    .select('user_id')
+    .where('token_hash', '=', hashOfToken(token))
+    .where('purpose', '=', 'profile')
+    .where('created_at', '>', after(now, HAND_OFF.profile))
+    .forUpdate()
+    .executeTakeFirst();
+  return found?.user_id ?? null;
+}
+
+export async function deleteHandOffsOf(trx: Database, userId: string): Promise<void> {
+  await trx.deleteFrom('hand_offs').where('user_id', '=', userId).execute();
+}
+
+export async function deleteDeadHandOffs(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('hand_offs')
+    .where('created_at', '<', after(now, Math.max(...Object.values(HAND_OFF))))
+    .execute();
+}

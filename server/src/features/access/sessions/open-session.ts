@@ -1,0 +1,40 @@
+import type { Database } from '../../../platform/database/open-database.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { getUser, type UserRow } from '../../people/user.repo.ts';
+import { refuseClosedAccount } from './closed-account.ts';
+import { createSession, type SessionOrigin } from './create-session.repo.ts';
+
+/**
+ * Holds somebody who proved who they are while `user` was true until the transaction ends.
+ * @throws AppError INVALID_CREDENTIALS when they are gone or their password has changed meanwhile
+ */
+export async function holdUnchanged(trx: Database, user: UserRow): Promise<void> {
+  const held = await trx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', user.id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (held === undefined || held.password_hash !== user.password_hash) {
+    throw new AppError('INVALID_CREDENTIALS');
+  }
+}
+
+/**
+ * Opens a session for somebody who proved who they are while `user` was true. What ends sessions waits for this
+ * transaction or is seen by it, so that none outlives the password or the right it was opened with.
+ * @returns the token
+ * @throws AppError what `holdUnchanged` and `refuseClosedAccount` throw
+ */
+export async function openSession(
+  trx: Database,
+  user: UserRow,
+  origin: SessionOrigin,
+  now: Date,
+): Promise<string> {
+  await holdUnchanged(trx, user);
+  refuseClosedAccount(await getUser(trx, user.id));
+  await trx.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', user.id).execute();
+  return createSession(trx, user.id, origin, now);
+}

@@ -1,0 +1,95 @@
+/** Sessions: opaque random tokens of which only the hash is stored, so that a row is all it takes to end one. */
+import type { Role } from '@switchboard/contract/enums.ts';
+import { SESSION } from '@switchboard/contract/limits.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/open-database.ts';
+import type { Session } from '../../../platform/http/route.ts';
+import { hashOfToken } from '../../../platform/tokens.ts';
+
+/** How stale `last_seen_at` may grow before it is written again. */
+const SEEN_EVERY_MS = 60_000;
+
+/** Who the token stands for now: a live session of an active person whose organization is not closed to them. */
+export async function findSession(db: Database, token: string, now: Date): Promise<Session | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .select([
+      'sessions.id',
+      'sessions.last_seen_at',
+      'users.id as user_id',
+      'users.role',
+      'users.organization_id',
+    ])
+    .where('sessions.token_hash', '=', hashOfToken(token))
+    .where('sessions.last_seen_at', '>', new Date(now.getTime() - SESSION.idle))
+    .where('sessions.created_at', '>', new Date(now.getTime() - SESSION.absolute))
+    .where('users.is_active', '=', true)
+    .where('users.deleted_at', 'is', null)
+    .where(openToMember)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  if (now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS) {
+    await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.id).execute();
+  }
+  const role: Role = row.role;
+  return { id: row.id, actor: { id: row.user_id, role, organizationId: row.organization_id } };
+}
+
+/** An inactive organization is open to its admins alone, a suspended or deleted one to nobody. */
+export const openToMember = sql<boolean>`(
+  users.organization_id is null
+  or (organizations.deleted_at is null
+      and (organizations.status = 'active' or (organizations.status = 'inactive' and users.role = 'admin')))
+)`;
+
+export async function endSession(db: Database, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+/** Rows that can never be used again. */
+export async function deleteDeadSessions(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((where) =>
+      where.or([
+        where('last_seen_at', '<', new Date(now.getTime() - SESSION.idle)),
+        where('created_at', '<', new Date(now.getTime() - SESSION.absolute)),
+      ]),
+    )
+    .execute();
+}
+
+/** Those of these sessions that have not run out; asking does not count as being there. */
+export async function liveSessions(db: Database, ids: readonly string[], now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('last_seen_at', '>', new Date(now.getTime() - SESSION.idle))
+    .where('created_at', '>', new Date(now.getTime() - SESSION.absolute))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The sessions of a person that still hold, the latest seen first. */
+export const listSessions = (db: Database, userId: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_seen_at', 'address', 'user_agent'])
+    .where('user_id', '=', userId)
+    .where('last_seen_at', '>', new Date(now.getTime() - SESSION.idle))
+    .where('created_at', '>', new Date(now.getTime() - SESSION.absolute))
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+
+/** @returns how many were ended */
+export async function endOtherSessions(db: Database, userId: string, keptId: string): Promise<number> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '<>', keptId)
+    .executeTakeFirst();
+  return Number(ended.numDeletedRows);
+}

@@ -1,0 +1,55 @@
+import type { SignInAnswer } from '@switchboard/contract/endpoints/auth.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { addressKey, type RateLimit } from '../../../platform/http/rate-limits.ts';
+import type { SecretKey } from '../../../platform/secret-key.ts';
+import type { Turns } from '../../../platform/turns.ts';
+import { findUserByEmail } from '../../people/user.repo.ts';
+import { verifyPassword } from '../passwords/password.ts';
+import { finishSignIn } from '../second-factor/finish-sign-in.ts';
+import { refuseClosedAccount } from '../sessions/closed-account.ts';
+
+interface SignInDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secretKey: SecretKey;
+  readonly failures: RateLimit;
+  readonly turns: Turns;
+}
+
+interface Attempt {
+  readonly email: string;
+  readonly password: string;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/**
+ * Checks e-mail and password, and opens a session or asks for the second factor.
+ * Why an account is closed is told only to somebody who proved its password.
+ * @throws AppError INVALID_CREDENTIALS, ACCOUNT_DEACTIVATED, ORGANIZATION_INACTIVE, ORGANIZATION_SUSPENDED,
+ *   RATE_LIMITED after too many wrong passwords for this account from this address
+ */
+export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<SignInAnswer> {
+  // One attempt at a time for an account and address, so that parallel guesses cannot slip past the count.
+  const key = `${attempt.email} ${addressKey(attempt.address)}`;
+  return deps.turns.take(key, () => attemptSignIn(deps, attempt, key));
+}
+
+async function attemptSignIn(deps: SignInDeps, attempt: Attempt, key: string) {
+  await deps.failures.check(key);
+  const user = await findUserByEmail(deps.db, attempt.email);
+  // Members of a deleted organization are as unknown as people who never were.
+  const known = user !== undefined && user.organization_deleted_at === null ? user : null;
+  const right = await verifyPassword(known?.password_hash ?? null, attempt.password);
+  if (known === null || !right) {
+    await deps.failures.consume(key);
+    throw new AppError('INVALID_CREDENTIALS');
+  }
+  await deps.failures.reset(key);
+  refuseClosedAccount(known);
+  return deps.db
+    .transaction()
+    .execute((trx) => finishSignIn(trx, deps.secretKey, known, attempt, deps.clock.now()));
+}

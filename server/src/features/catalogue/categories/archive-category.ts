@@ -1,0 +1,58 @@
+import type { Database } from '../../../platform/database/open-database.ts';
+import { notFound } from '../../../platform/http/app-error.ts';
+import { membersOrganization } from '../../people/actor-organizations.ts';
+import type { PersonalCause } from '../../record/actor-context.ts';
+import { recordEvents } from '../../record/record-events.ts';
+import type { CategoryRow, SubcategoryRow } from './category.presenter.ts';
+import { liveSubcategoriesOf, lockCategory, lockSubcategory } from './category.repo.ts';
+
+/**
+ * Takes a category and its subcategories out of lists and pickers; tickets keep their names, which are free again.
+ * @throws AppError NOT_FOUND
+ */
+export async function archiveCategory(db: Database, cause: PersonalCause, id: string): Promise<CategoryRow> {
+  const organizationId = membersOrganization(cause.actor);
+  return db.transaction().execute(async (trx) => {
+    const category = await lockCategory(organizationId, trx, id);
+    if (category === undefined) throw notFound();
+    const subcategories = await liveSubcategoriesOf(organizationId, trx, id);
+    await trx
+      .updateTable('subcategories')
+      .set({ archived_at: cause.at })
+      .where('organization_id', '=', organizationId)
+      .where('category_id', '=', id)
+      .where('archived_at', 'is', null)
+      .execute();
+    await trx
+      .updateTable('categories')
+      .set({ archived_at: cause.at })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .execute();
+    const subject = { organizationId, kind: 'category', id, name: category.name } as const;
+    await recordEvents(trx, subject, cause, [{ verb: 'archived' }]);
+    return { ...category, subcategories };
+  });
+}
+
+/** @throws AppError NOT_FOUND */
+export async function archiveSubcategory(
+  db: Database,
+  cause: PersonalCause,
+  id: string,
+): Promise<SubcategoryRow> {
+  const organizationId = membersOrganization(cause.actor);
+  return db.transaction().execute(async (trx) => {
+    const subcategory = await lockSubcategory(organizationId, trx, id);
+    if (subcategory === undefined) throw notFound();
+    await trx
+      .updateTable('subcategories')
+      .set({ archived_at: cause.at })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .execute();
+    const subject = { organizationId, kind: 'subcategory', id, name: subcategory.name } as const;
+    await recordEvents(trx, subject, cause, [{ verb: 'archived' }]);
+    return subcategory;
+  });
+}

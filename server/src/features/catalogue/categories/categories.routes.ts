@@ -1,0 +1,72 @@
+import * as endpoints from '@switchboard/contract/endpoints/categories.ts';
+import { paginate } from '../../../platform/database/pagination.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { notFound } from '../../../platform/http/app-error.ts';
+import type { Serve } from '../../../platform/http/route.ts';
+import { membersOrganization, organizationsReadBy } from '../../people/actor-organizations.ts';
+import { causeOf } from '../../record/actor-context.ts';
+import { archiveCategory, archiveSubcategory } from './archive-category.ts';
+import { presentCategory, presentSubcategory } from './category.presenter.ts';
+import { findCategory, findSubcategory, listCategories, listSubcategories } from './category.repo.ts';
+import { createCategory, createSubcategory } from './create-category.ts';
+import { editCategory, editSubcategory } from './edit-category.ts';
+import { usageOf } from './usage.ts';
+
+export function categoryRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
+  serve(endpoints.listCategories, async ({ session: { actor }, query }) => {
+    const scope = organizationsReadBy(actor, query.organization);
+    const { categories, total } = await listCategories(scope, db, {
+      ...query,
+      tickets: query.tickets && (actor.role === 'admin' || actor.role === 'super_admin'),
+    });
+    return { categories: categories.map(presentCategory), pagination: paginate(total, query) };
+  });
+
+  serve(endpoints.listSubcategories, async ({ session: { actor }, params, query }) => {
+    const rows = await listSubcategories(organizationsReadBy(actor, ''), db, params.id, query.search);
+    if (rows === undefined) throw notFound();
+    return { subcategories: rows.map(presentSubcategory) };
+  });
+
+  serve(endpoints.createCategory, async (call) => {
+    const category = await createCategory(db, causeOf(call, clock), call.body);
+    return { category: presentCategory(category) };
+  });
+
+  serve(endpoints.editCategory, async (call) => {
+    const category = await editCategory(db, causeOf(call, clock), call.params.id, call.body);
+    return { category: presentCategory(category) };
+  });
+
+  serve(endpoints.archiveCategory, async (call) => {
+    const category = await archiveCategory(db, causeOf(call, clock), call.params.id);
+    return { category: presentCategory(category) };
+  });
+
+  serve(endpoints.getCategoryUsage, async ({ session: { actor }, params }) => {
+    const organizationId = membersOrganization(actor);
+    if ((await findCategory(organizationId, db, params.id)) === undefined) throw notFound();
+    return { usage: await usageOf(organizationId, db, 'category_id', params.id) };
+  });
+
+  serve(endpoints.createSubcategory, async (call) => {
+    const subcategory = await createSubcategory(db, causeOf(call, clock), call.params.id, call.body);
+    return { subcategory: presentSubcategory(subcategory) };
+  });
+
+  serve(endpoints.editSubcategory, async (call) => {
+    const subcategory = await editSubcategory(db, causeOf(call, clock), call.params.id, call.body);
+    return { subcategory: presentSubcategory(subcategory) };
+  });
+
+  serve(endpoints.archiveSubcategory, async (call) => {
+    const subcategory = await archiveSubcategory(db, causeOf(call, clock), call.params.id);
+    return { subcategory: presentSubcategory(subcategory) };
+  });
+
+  serve(endpoints.getSubcategoryUsage, async ({ session: { actor }, params }) => {
+    const organizationId = membersOrganization(actor);
+    if ((await findSubcategory(organizationId, db, params.id)) === undefined) throw notFound();
+    return { usage: await usageOf(organizationId, db, 'subcategory_id', params.id) };
+  });
+}

@@ -1,0 +1,71 @@
+import type { BodyOf } from '@switchboard/contract/endpoint.ts';
+import type { editCategory as entry } from '@switchboard/contract/endpoints/categories.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { notFound } from '../../../platform/http/app-error.ts';
+import { membersOrganization } from '../../people/actor-organizations.ts';
+import type { PersonalCause } from '../../record/actor-context.ts';
+import { edits, recordEvents } from '../../record/record-events.ts';
+import type { CategoryRow, SubcategoryRow } from './category.presenter.ts';
+import { liveSubcategoriesOf, lockCategory, lockSubcategory, SUBCATEGORY_COLUMNS } from './category.repo.ts';
+import { refuseNameTaken } from './name-taken.ts';
+
+type Changes = BodyOf<typeof entry>;
+
+const editsOf = (before: { name: string; description: string }, changes: Changes) =>
+  edits([
+    ['name', before.name, changes.name],
+    ['description', before.description, changes.description],
+  ]);
+
+/** @throws AppError NOT_FOUND, CONFLICT for a taken name */
+export async function editCategory(
+  db: Database,
+  cause: PersonalCause,
+  id: string,
+  changes: Changes,
+): Promise<CategoryRow> {
+  const organizationId = membersOrganization(cause.actor);
+  return db.transaction().execute(async (trx) => {
+    const before = await lockCategory(organizationId, trx, id);
+    if (before === undefined) throw notFound();
+    const happenings = editsOf(before, changes);
+    const subcategories = await liveSubcategoriesOf(organizationId, trx, id);
+    if (happenings.length === 0) return { ...before, subcategories };
+    const row = await trx
+      .updateTable('categories')
+      .set(changes)
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .returning(['id', 'name', 'description', 'created_at'])
+      .executeTakeFirstOrThrow()
+      .catch(refuseNameTaken);
+    await recordEvents(trx, { organizationId, kind: 'category', id, name: row.name }, cause, happenings);
+    return { ...row, subcategories };
+  });
+}
+
+/** @throws AppError NOT_FOUND, CONFLICT for a name taken in its category */
+export async function editSubcategory(
+  db: Database,
+  cause: PersonalCause,
+  id: string,
+  changes: Changes,
+): Promise<SubcategoryRow> {
+  const organizationId = membersOrganization(cause.actor);
+  return db.transaction().execute(async (trx) => {
+    const before = await lockSubcategory(organizationId, trx, id);
+    if (before === undefined) throw notFound();
+    const happenings = editsOf(before, changes);
+    if (happenings.length === 0) return before;
+    const row = await trx
+      .updateTable('subcategories')
+      .set(changes)
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .returning([...SUBCATEGORY_COLUMNS])
+      .executeTakeFirstOrThrow()
+      .catch(refuseNameTaken);
+    await recordEvents(trx, { organizationId, kind: 'subcategory', id, name: row.name }, cause, happenings);
+    return row;
+  });
+}

@@ -1,0 +1,68 @@
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { isGood, refuseRow, summaryOf } from '../../../platform/csv/validate-rows.ts';
+import { insertUnlessTaken } from '../../../platform/database/insert-many.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { lockOrganization } from '../../organizations/lock-organization.ts';
+import { membersOrganization } from '../../people/actor-organizations.ts';
+import type { PersonalCause } from '../../record/actor-context.ts';
+import { recordEventsOfMany } from '../../record/record-events.ts';
+import { BY_IMPORT, recordImport } from '../../record/record-import.ts';
+import { judgeProjects, type ProjectLine, type ProjectVerdict } from './judge-projects.ts';
+
+/**
+ * Adds the projects of the rows that may be, in one transaction; the others are left out.
+ * @returns the verdict that held for each row
+ */
+export async function importProjects(
+  db: Database,
+  cause: PersonalCause,
+  lines: readonly ProjectLine[],
+): Promise<readonly ProjectVerdict[]> {
+  const organizationId = membersOrganization(cause.actor);
+  return db.transaction().execute(async (trx) => {
+    // One import of an organization at a time: two with the same codes would wait for each other.
+    await lockOrganization(trx, organizationId);
+    const { verdicts, managers, buHeads } = await judgeProjects(organizationId, trx, lines, true);
+    const made = verdicts.filter(isGood).map(({ line, row }) => ({
+      line,
+      columns: {
+        organization_id: organizationId,
+        id: newId(),
+        name: row.name,
+        code: row.code,
+        description: row.description,
+        manager_id: managers.get(row.projectManager.toLowerCase()) ?? null,
+        bu_head_id: buHeads.get(row.buHead.toLowerCase()) ?? null,
+        status: row.status,
+        start_date: row.startDate || null,
+        end_date: row.endDate || null,
+        created_at: cause.at,
+      },
+    }));
+    const written = await insertUnlessTaken(
+      trx,
+      'projects',
+      made.map(({ columns }) => columns),
+    );
+    const kept = made.filter(({ columns }) => written.has(columns.id));
+    await recordEventsOfMany(
+      trx,
+      organizationId,
+      cause,
+      kept.map(({ columns: { id, name } }) => [
+        { kind: 'project', id, name },
+        { verb: 'created', reason: BY_IMPORT },
+      ]),
+    );
+    const rows = new Set(kept.map(({ line }) => line.row));
+    // Of a code that somebody took since it was looked up, the index tells.
+    const final = verdicts.map((verdict) =>
+      isGood(verdict) && !rows.has(verdict.line.row)
+        ? refuseRow(verdict, MESSAGES.projectCodeTaken)
+        : verdict,
+    );
+    await recordImport(trx, organizationId, cause, 'projects', summaryOf(final));
+    return final;
+  });
+}

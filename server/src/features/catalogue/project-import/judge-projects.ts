@@ -1,0 +1,72 @@
+import { type projectRow as entry, projectRow } from '@switchboard/contract/endpoints/project-import.ts';
+import { PROJECT_COLUMNS } from '@switchboard/contract/import-columns.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Line } from '../../../platform/csv/read-lines.ts';
+import { judge, type Verdict } from '../../../platform/csv/validate-rows.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { leadsByEmail } from '../projects/project-leads.ts';
+
+export type ProjectField = (typeof PROJECT_COLUMNS)[number]['field'];
+export type ProjectLine = Line<ProjectField>;
+export type ProjectVerdict = Verdict<ProjectField, z.output<typeof entry>>;
+
+export interface JudgedProjects {
+  readonly verdicts: readonly ProjectVerdict[];
+  /** Ids by e-mail. */
+  readonly managers: ReadonlyMap<string, string>;
+  readonly buHeads: ReadonlyMap<string, string>;
+}
+
+const lower = (cell: string) => cell.toLowerCase();
+
+/** @param forWriting holds the leads until the transaction ends */
+export async function judgeProjects(
+  organizationId: string,
+  db: Database,
+  lines: readonly ProjectLine[],
+  forWriting: boolean,
+): Promise<JudgedProjects> {
+  const leads = (role: 'manager' | 'bu_head', field: ProjectField) =>
+    leadsByEmail(
+      organizationId,
+      db,
+      role,
+      lines.map(({ cells }) => lower(cells[field])),
+      forWriting,
+    );
+  const managers = await leads('manager', 'projectManager');
+  const buHeads = await leads('bu_head', 'buHead');
+  const codes = await takenCodes(
+    organizationId,
+    db,
+    lines.map(({ cells }) => lower(cells.code)),
+  );
+  const verdicts = judge(lines, {
+    columns: PROJECT_COLUMNS,
+    schema: projectRow,
+    key: 'code',
+    refusals: ({ cells: { code, projectManager, buHead } }) => [
+      ...(codes.has(lower(code)) ? [MESSAGES.projectCodeTaken] : []),
+      ...(projectManager === '' || managers.has(lower(projectManager)) ? [] : [MESSAGES.leadManagerUnknown]),
+      ...(buHead === '' || buHeads.has(lower(buHead)) ? [] : [MESSAGES.leadBuHeadUnknown]),
+    ],
+  });
+  return { verdicts, managers, buHeads };
+}
+
+async function takenCodes(
+  organizationId: string,
+  db: Database,
+  codes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('projects')
+    .select(sql<string>`lower(code)`.as('code'))
+    .where('organization_id', '=', organizationId)
+    .where('archived_at', 'is', null)
+    .where(sql<boolean>`lower(code) = any(${codes})`)
+    .execute();
+  return new Set(rows.map(({ code }) => code));
+}

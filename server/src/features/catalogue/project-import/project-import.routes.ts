@@ -1,0 +1,55 @@
+import * as endpoints from '@switchboard/contract/endpoints/project-import.ts';
+import { PROJECT_COLUMNS } from '@switchboard/contract/import-columns.ts';
+import type { TakeImportTurn } from '../../../platform/csv/import-turns.ts';
+import { readLines } from '../../../platform/csv/read-lines.ts';
+import { isGood, summaryOf } from '../../../platform/csv/validate-rows.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Serve } from '../../../platform/http/route.ts';
+import { membersOrganization } from '../../people/actor-organizations.ts';
+import { causeOf } from '../../record/actor-context.ts';
+import { importProjects } from './import-projects.ts';
+import { judgeProjects } from './judge-projects.ts';
+import { projectSample } from './project-sample.ts';
+
+export function projectImportRoutes(
+  serve: Serve,
+  { database: { db }, clock }: Deps,
+  takeTurn: TakeImportTurn,
+): void {
+  serve(endpoints.getProjectSample, ({ session: { actor } }) =>
+    projectSample(membersOrganization(actor), db),
+  );
+
+  serve(endpoints.previewProjectImport, ({ session: { actor }, files }) =>
+    takeTurn(actor, async () => {
+      const { lines, ignoredColumns } = await readLines(files, PROJECT_COLUMNS);
+      const { verdicts } = await judgeProjects(membersOrganization(actor), db, lines, false);
+      return {
+        summary: summaryOf(verdicts),
+        rows: verdicts.map(({ line: { row, cells }, errors }) => ({
+          row,
+          projectName: cells.name,
+          projectCode: cells.code,
+          errors: [...errors],
+        })),
+        ignoredColumns: [...ignoredColumns],
+      };
+    }),
+  );
+
+  serve(endpoints.importProjects, (call) =>
+    takeTurn(call.session.actor, async () => {
+      const { lines } = await readLines(call.files, PROJECT_COLUMNS);
+      const verdicts = await importProjects(db, causeOf(call, clock), lines);
+      return {
+        summary: summaryOf(verdicts),
+        errors: verdicts
+          .filter((verdict) => !isGood(verdict))
+          .map(({ line, errors }) => ({ row: line.row, projectName: line.cells.name, errors: [...errors] })),
+        successes: verdicts
+          .filter(isGood)
+          .map(({ row }) => ({ projectCode: row.code, projectName: row.name })),
+      };
+    }),
+  );
+}

@@ -1,0 +1,41 @@
+import type { BodyOf } from '@switchboard/contract/endpoint.ts';
+import type { createProject as entry } from '@switchboard/contract/endpoints/projects.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { membersOrganization } from '../../people/actor-organizations.ts';
+import type { PersonalCause } from '../../record/actor-context.ts';
+import { recordEvents } from '../../record/record-events.ts';
+import { refuseCodeTaken } from './code-taken.ts';
+import { type ProjectRow, requireProject } from './project.repo.ts';
+import { resolveLeads } from './project-leads.ts';
+
+/** @throws AppError VALIDATION_FAILED for leads, CONFLICT for a code that a live project of the organization has */
+export async function createProject(
+  db: Database,
+  cause: PersonalCause,
+  fields: BodyOf<typeof entry>,
+): Promise<ProjectRow> {
+  const organizationId = membersOrganization(cause.actor);
+  return db.transaction().execute(async (trx) => {
+    const id = newId();
+    await trx
+      .insertInto('projects')
+      .values({
+        organization_id: organizationId,
+        id,
+        name: fields.name,
+        code: fields.code,
+        description: fields.description,
+        status: fields.status,
+        start_date: fields.startDate || null,
+        end_date: fields.endDate || null,
+        created_at: cause.at,
+        ...(await resolveLeads(organizationId, trx, fields)),
+      })
+      .execute()
+      .catch(refuseCodeTaken);
+    const subject = { organizationId, kind: 'project', id, name: fields.name } as const;
+    await recordEvents(trx, subject, cause, [{ verb: 'created' }]);
+    return requireProject(organizationId, trx, id);
+  });
+}

@@ -1,0 +1,74 @@
+import type { BodyOf } from '@switchboard/contract/endpoint.ts';
+import { endsAfterStart, type editProject as entry } from '@switchboard/contract/endpoints/projects.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { invalid, notFound } from '../../../platform/http/app-error.ts';
+import { membersOrganization } from '../../people/actor-organizations.ts';
+import { fullName } from '../../people/person-ref.ts';
+import type { PersonalCause } from '../../record/actor-context.ts';
+import { edits, recordEvents } from '../../record/record-events.ts';
+import { refuseCodeTaken } from './code-taken.ts';
+import { lockProject, type ProjectRow, requireProject } from './project.repo.ts';
+import { resolveLeads } from './project-leads.ts';
+
+/**
+ * Changes what is given. A lead who has left meanwhile may stay when sent back as they are.
+ * @throws AppError NOT_FOUND, VALIDATION_FAILED for leads and dates, CONFLICT for a taken code
+ */
+export async function editProject(
+  db: Database,
+  cause: PersonalCause,
+  id: string,
+  changes: BodyOf<typeof entry>,
+): Promise<ProjectRow> {
+  const organizationId = membersOrganization(cause.actor);
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockProject(organizationId, trx, id))) throw notFound();
+    const before = await requireProject(organizationId, trx, id);
+    const dates = {
+      startDate: changes.startDate ?? before.start_date ?? '',
+      endDate: changes.endDate ?? before.end_date ?? '',
+    };
+    if (!endsAfterStart(dates)) throw invalid('endDate', MESSAGES.projectEndsBeforeStart);
+    const { projectManager, buHead } = changes;
+    const leads = await resolveLeads(organizationId, trx, {
+      projectManager: projectManager === (before.manager?.id ?? '') ? undefined : projectManager,
+      buHead: buHead === (before.bu_head?.id ?? '') ? undefined : buHead,
+    });
+    const columns = {
+      ...(changes.name !== undefined && { name: changes.name }),
+      ...(changes.code !== undefined && { code: changes.code }),
+      ...(changes.description !== undefined && { description: changes.description }),
+      ...(changes.status !== undefined && { status: changes.status }),
+      ...(changes.startDate !== undefined && { start_date: changes.startDate || null }),
+      ...(changes.endDate !== undefined && { end_date: changes.endDate || null }),
+      ...leads,
+    };
+    if (Object.keys(columns).length === 0) return before;
+    await trx
+      .updateTable('projects')
+      .set(columns)
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .execute()
+      .catch(refuseCodeTaken);
+    const after = await requireProject(organizationId, trx, id);
+    const happenings = editsBetween(before, after);
+    await recordEvents(trx, { organizationId, kind: 'project', id, name: after.name }, cause, happenings);
+    return after;
+  });
+}
+
+const nameOf = (person: ProjectRow['manager']) => person && fullName(person);
+
+const editsBetween = (before: ProjectRow, after: ProjectRow) =>
+  edits([
+    ['name', before.name, after.name],
+    ['code', before.code, after.code],
+    ['description', before.description, after.description],
+    ['project manager', nameOf(before.manager), nameOf(after.manager)],
+    ['BU head', nameOf(before.bu_head), nameOf(after.bu_head)],
+    ['status', before.status, after.status],
+    ['start date', before.start_date, after.start_date],
+    ['end date', before.end_date, after.end_date],
+  ]);

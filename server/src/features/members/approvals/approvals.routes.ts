@@ -1,0 +1,31 @@
+import * as endpoints from '@switchboard/contract/endpoints/approvals.ts';
+import { paginate } from '../../../platform/database/pagination.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Serve } from '../../../platform/http/route.ts';
+import { membersOrganization } from '../../people/actor-organizations.ts';
+import { presentPerson } from '../../people/person-ref.ts';
+import { getUser } from '../../people/user.repo.ts';
+import { presentUser } from '../../people/user-entity.ts';
+import { causeOf } from '../../record/actor-context.ts';
+import { listApplicants } from './applicant.repo.ts';
+import { decideApplication } from './decide-application.ts';
+
+export function approvalRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
+  serve(endpoints.listApprovals, async ({ session: { actor }, query }) => {
+    const { rows, total } = await listApplicants(membersOrganization(actor), db, query);
+    return {
+      users: rows.map((row) => ({ ...presentPerson(row), createdAt: row.created_at.toISOString() })),
+      pagination: paginate(total, query),
+    };
+  });
+
+  for (const [entry, verb] of [
+    [endpoints.approve, 'approved'],
+    [endpoints.decline, 'declined'],
+  ] as const) {
+    serve(entry, async (call) => {
+      await decideApplication(db, causeOf(call, clock), call.params.id, verb);
+      return { user: presentUser(await getUser(db, call.params.id)) };
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import type { Database } from '../../../platform/database/open-database.ts';
+import { notFound } from '../../../platform/http/app-error.ts';
+import { takeSeat } from '../../organizations/licenses/seats.ts';
+import { membersOrganization } from '../../people/actor-organizations.ts';
+import type { PersonalCause } from '../../record/actor-context.ts';
+import { recordEvents } from '../../record/record-events.ts';
+import { lockApplicant } from './applicant.repo.ts';
+
+/**
+ * Approved people become active and take a license seat; declined ones stay, deactivated, so that their next sign-in
+ * is no new application. Of two admins who decide at once the second finds nobody waiting.
+ * @throws AppError NOT_FOUND for whoever does not wait in the admin's organization, NO_LICENSES_LEFT
+ */
+export async function decideApplication(
+  db: Database,
+  cause: PersonalCause,
+  userId: string,
+  verb: 'approved' | 'declined',
+): Promise<void> {
+  const organizationId = membersOrganization(cause.actor);
+  await db.transaction().execute(async (trx) => {
+    if (verb === 'approved') await takeSeat(trx, organizationId);
+    const applicant = await lockApplicant(organizationId, trx, userId);
+    if (applicant === undefined) throw notFound();
+    await trx
+      .updateTable('users')
+      .set({ awaiting_approval: false, is_active: verb === 'approved', updated_at: cause.at })
+      .where('id', '=', userId)
+      .execute();
+    const subject = { organizationId, kind: 'user', id: userId, name: applicant.email } as const;
+    await recordEvents(trx, subject, cause, [{ verb }]);
+  });
+}

@@ -1,0 +1,23 @@
+import { writeLetter } from '../../../platform/mail/letter.ts';
+import type { MailContent } from '../../../platform/mail/mail.ts';
+
+interface Invitation {
+  readonly firstName: string;
+  readonly organization: string;
+  readonly email: string;
+  readonly url: string;
+}
+
+export const invitationLetter = ({ firstName, organization, email, url }: Invitation): MailContent =>
+  writeLetter({
+    subject: `Your account at the help desk of ${organization}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `${organization} has created an account for you at its help desk. Choose a password, then sign in with ${email}.`,
+    ],
+    action: { label: 'Choose a password', url },
+    notes: [
+      'The link works once, within seven days. After that, your administrator can send you a new one.',
+      `If you do not belong to ${organization}, ignore this e-mail: nobody can sign in without it.`,
+    ],
+  });

@@ -1,0 +1,49 @@
+import * as endpoints from '@switchboard/contract/endpoints/invitations.ts';
+import { RATE } from '@switchboard/contract/limits.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { invalid } from '../../../platform/http/app-error.ts';
+import { createRateLimit } from '../../../platform/http/rate-limits.ts';
+import type { Serve } from '../../../platform/http/route.ts';
+import { findLink } from '../../access/account-links/account-link.repo.ts';
+import { setPasswordByLink } from '../../access/recovery/set-password.ts';
+import { getUser } from '../../people/user.repo.ts';
+import { presentUser } from '../../people/user-entity.ts';
+import { causeOf } from '../../record/actor-context.ts';
+import { invitedBehind } from './invitation-job.ts';
+import { inviteAgain } from './invite.ts';
+
+const refused = () => invalid('token', MESSAGES.invitationInvalid);
+
+export function invitationRoutes(serve: Serve, { database: { db }, clock, config }: Deps): void {
+  const letters = createRateLimit(
+    RATE.lettersPerAddress.points,
+    RATE.lettersPerAddress.window,
+    config.rateLimitFactor,
+  );
+
+  serve(endpoints.sendInvitation, async (call) => {
+    const { id } = call.params;
+    await letters.check(id);
+    await inviteAgain(db, causeOf(call, clock), id);
+    await letters.consume(id);
+    return { user: presentUser(await getUser(db, id)) };
+  });
+
+  serve(endpoints.checkInvitation, async ({ body: { token } }) => {
+    const now = clock.now();
+    const link = await findLink(db, 'invitation', token, now);
+    const reader = link === undefined ? undefined : await invitedBehind(db, link.id, now);
+    if (reader === undefined) throw refused();
+    const { first_name: firstName, email, organization } = reader;
+    return { invitation: { firstName, email, organization } };
+  });
+
+  serve(endpoints.acceptInvitation, async ({ body, requestId }) => {
+    await setPasswordByLink(
+      { db, clock },
+      { ...body, requestId, purpose: 'invitation', verb: 'invitation_accepted', refused },
+    );
+    return { message: MESSAGES.invitationAccepted };
+  });
+}

@@ -1,0 +1,70 @@
+/** Links with which people choose the first password of an account that somebody else made for them. */
+import { ACCOUNT_LINKS } from '@switchboard/contract/limits.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { insertMany } from '../../../platform/database/insert-many.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { AppError, notFound } from '../../../platform/http/app-error.ts';
+import { newId } from '../../../platform/ids.ts';
+import { enqueue, enqueueInBulk } from '../../../platform/jobs/enqueue.ts';
+import { openLink } from '../../access/account-links/account-link.repo.ts';
+import { membersOrganization } from '../../people/actor-organizations.ts';
+import { fullName } from '../../people/person-ref.ts';
+import type { PersonalCause } from '../../record/actor-context.ts';
+import { recordEvents } from '../../record/record-events.ts';
+import { lockMember } from '../users/member.repo.ts';
+import { invitationTask } from './invitation-job.ts';
+
+interface Invited {
+  readonly id: string;
+  readonly email: string;
+}
+
+const linkOf = ({ id, email }: Invited, at: Date) => ({
+  id: newId(),
+  purpose: 'invitation' as const,
+  userId: id,
+  email,
+  requestedAt: at,
+  expiresAt: new Date(at.getTime() + ACCOUNT_LINKS.invitation),
+});
+
+/** Invites people whose accounts are made in this transaction. */
+export async function inviteMany(trx: Database, people: readonly Invited[], at: Date): Promise<void> {
+  const links = people.map((person) => linkOf(person, at));
+  await insertMany(
+    trx,
+    'account_links',
+    links.map(({ id, purpose, userId, email, requestedAt, expiresAt }) => ({
+      id,
+      purpose,
+      user_id: userId,
+      email,
+      requested_at: requestedAt,
+      expires_at: expiresAt,
+    })),
+  );
+  await enqueueInBulk(
+    trx,
+    invitationTask,
+    links.map(({ id, email }) => ({ linkId: id, email })),
+  );
+}
+
+/**
+ * Sends somebody a new link; the one before is void.
+ * @throws AppError NOT_FOUND, CONFLICT for somebody who has a way to sign in, or is deactivated
+ */
+export async function inviteAgain(db: Database, cause: PersonalCause, id: string): Promise<void> {
+  const organizationId = membersOrganization(cause.actor);
+  await db.transaction().execute(async (trx) => {
+    const member = await lockMember(organizationId, trx, id);
+    if (member === undefined) throw notFound();
+    if (!member.invited) throw new AppError('CONFLICT', { message: MESSAGES.invitationOver });
+    if (!member.is_active) throw new AppError('CONFLICT', { message: MESSAGES.invitationInactive });
+    const link = linkOf(member, cause.at);
+    if (!(await openLink(trx, link))) throw new AppError('CONFLICT');
+    await enqueue(trx, invitationTask, { linkId: link.id, email: member.email });
+    const subject = { organizationId, kind: 'user', id, name: fullName(member) } as const;
+    await recordEvents(trx, subject, cause, [{ verb: 'invited' }]);
+  });
+}

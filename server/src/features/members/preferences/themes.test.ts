@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createWorld, type World } from '../../../testing/world.ts';
+
+let desk: TestApp;
+let world: World;
+beforeAll(async () => {
+  desk = await startTestApp();
+  world = await createWorld(desk.db);
+});
+afterAll(() => desk.close());
+
+const read = async (caller: string) => (await desk.call(caller, 'GET', '/themes/user-preferences')).body;
+const set = (caller: string, body: unknown) => desk.call(caller, 'PUT', '/themes/user-preferences', { body });
+
+test('there are three themes of eight colours, the first one by default', async () => {
+  const { themes } = (await desk.call(world.ours.user, 'GET', '/themes')).body as unknown as {
+    themes: { _id: string; displayName: string; isDefault: boolean; colors: Record<string, unknown> }[];
+  };
+  expect(themes.map((theme) => [theme.displayName, theme.isDefault])).toEqual([
+    ['Default Light', true],
+    ['Dark Mode', false],
+    ['Ocean Blue', false],
+  ]);
+  for (const { colors } of themes) {
+    const { text, ...others } = colors;
+    const all = [...Object.values(others), ...Object.values(text as object)];
+    expect(all).toHaveLength(8);
+    for (const color of all) expect(color).toMatch(/^#[0-9A-F]{6}$/);
+  }
+});
+
+test('a newcomer has the default; each person keeps their own, and what is absent stays', async () => {
+  const initial = {
+    theme: 'light',
+    layout: { compactMode: false, sidebarCollapsed: false, keyboardShortcuts: true },
+  };
+  expect(await read(world.ours.user)).toMatchObject({ preferences: initial });
+  await set(world.ours.user, { theme: 'dark' });
+  await set(world.ours.user, { layout: { compactMode: true } });
+  await set(world.ours.user, { layout: { sidebarCollapsed: true } });
+  await set(world.ours.user, { layout: { keyboardShortcuts: false } });
+  await set(world.ours.user, {});
+  expect(await read(world.ours.user)).toMatchObject({
+    preferences: {
+      theme: 'dark',
+      layout: { compactMode: true, sidebarCollapsed: true, keyboardShortcuts: false },
+    },
+  });
+  expect(await read(world.ours.admin)).toMatchObject({ preferences: initial });
+});
+
+test('an unknown theme or switch changes nothing, also not the good half', async () => {
+  const before = await read(world.ours.head);
+  for (const body of [
+    { theme: 'neon', layout: { compactMode: true } },
+    { theme: 7 },
+    { theme: 'dark', layout: { compactMode: 'maybe' } },
+    { theme: 'dark', layout: { keyboardShortcuts: 'rarely' } },
+    { theme: 'dark', layout: 'wide' },
+  ]) {
+    expect((await set(world.ours.head, body)).status).toBe(400);
+  }
+  expect(await read(world.ours.head)).toEqual({ ...before, requestId: undefined });
+});

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
+import { overtaken } from '../../../testing/overtaken.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createWorld, PASSWORD, type World } from '../../../testing/world.ts';
+import { voidLinks } from '../../access/account-links/account-link.repo.ts';
+
+test('without a mail server a new e-mail counts at once; the old one is told, sessions go on', async () => {
+  const desk = await startTestApp();
+  const { ours } = await createWorld(desk.db);
+  const token = await desk.tokenFor(ours.user);
+  const answer = await desk.call(ours.user, 'PUT', '/auth/profile', {
+    body: { firstName: 'Hannah', email: 'hannah@ours.test' },
+  });
+  expect(answer.body).toMatchObject({ unconfirmedEmail: null, user: { email: 'hannah@ours.test' } });
+  await desk.runJobs();
+  const letters = await desk.letters();
+  expect(letters).toHaveLength(1);
+  expect(letters[0]).toMatchObject({
+    to: [{ address: 'user@ours.test' }],
+    subject: 'Your Switchboard e-mail has changed',
+    link: '',
+  });
+  expect(letters[0]?.text).toContain('hannah@ours.test');
+  const me = await desk.call(null, 'GET', '/auth/me', { headers: { authorization: `Bearer ${token}` } });
+  expect(me.status).toBe(200);
+  const record = desk.db.selectFrom('events').select(['verb', 'old_value', 'new_value']);
+  expect(await record.where('subject_id', '=', ours.user).execute()).toEqual([
+    { verb: 'edited', old_value: 'user@ours.test', new_value: 'hannah@ours.test' },
+  ]);
+
+  const same = { firstName: 'Hanna', email: 'hannah@ours.test' };
+  await desk.call(ours.user, 'PUT', '/auth/profile', { body: same });
+  await desk.runJobs();
+  expect(await desk.letters()).toHaveLength(1);
+  await desk.close();
+});
+
+describe('with a mail server', () => {
+  let server: MailServer;
+  let desk: TestApp;
+  let world: World;
+  beforeAll(async () => {
+    server = await startMailServer();
+    desk = await startTestApp({ SMTP_URL: server.url, RATE_LIMIT_FACTOR: '1' });
+    world = await createWorld(desk.db);
+  });
+  afterAll(async () => {
+    await desk.close();
+    await server.close();
+  });
+
+  const save = (caller: string, body: object) => desk.call(caller, 'PUT', '/auth/profile', { body });
+  const confirm = (token: unknown) => desk.call(null, 'POST', '/auth/confirm-email', { body: { token } });
+  const emailOf = async (id: string) =>
+    (await desk.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
+  const tokenFor = async (email: string) => {
+    await desk.runJobs();
+    const letter = server.received.findLast(({ to }) => to?.[0]?.address === email);
+    return letter?.text?.match(/^http:\/\/127\.0\.0\.1:3000\/confirm-email\?token=([\w-]{43})$/m)?.[1];
+  };
+
+  test('it counts once the letter’s link is followed; everything else is saved at once', async () => {
+    const { user } = world.ours;
+    const answer = await save(user, { firstName: 'Hannah', email: 'hannah@ours.test' });
+    expect(answer.body).toMatchObject({
+      unconfirmedEmail: 'hannah@ours.test',
+      user: { firstName: 'Hannah', email: 'user@ours.test' },
+    });
+    const token = await tokenFor('hannah@ours.test');
+    expect(await emailOf(user)).toBe('user@ours.test');
+    expect(server.received).toHaveLength(1);
+
+    expect((await confirm(token)).status).toBe(200);
+    expect(await emailOf(user)).toBe('hannah@ours.test');
+    await desk.runJobs();
+    expect(server.received.at(-1)).toMatchObject({
+      to: [{ address: 'user@ours.test' }],
+      subject: 'Your Switchboard e-mail has changed',
+    });
+    expect((await confirm(token)).status).toBe(400);
+  });
+
+  test('a later wish makes the link of an earlier one void', async () => {
+    const { manager } = world.ours;
+    await save(manager, { email: 'first@ours.test' });
+    const first = await tokenFor('first@ours.test');
+    desk.clock.advance(1_000);
+    await save(manager, { email: 'second@ours.test' });
+    expect((await confirm(first)).status).toBe(400);
+    expect((await confirm(await tokenFor('second@ours.test'))).status).toBe(200);
+    expect(await emailOf(manager)).toBe('second@ours.test');
+  });
+
+  test('whoever sets a new password ends the wish that somebody else may have had in their session', async () => {
+    const { user } = world.theirs;
+    const isVoid = async (email: string) => {
+      const token = await tokenFor(email);
+      expect(token).toBeTruthy();
+      return async () => {
+        expect((await confirm(token)).status).toBe(400);
+        expect(await emailOf(user)).toBe('user@theirs.test');
+      };
+    };
+    await save(user, { email: 'thief@theirs.test' });
+    const afterChange = await isVoid('thief@theirs.test');
+    const passwords = { currentPassword: PASSWORD, newPassword: 'another one' };
+    await desk.call(user, 'PUT', '/auth/password', { body: passwords });
+    await afterChange();
+
+    await save(user, { email: 'thief2@theirs.test' });
+    const afterReset = await isVoid('thief2@theirs.test');
+    await desk.call(null, 'POST', '/auth/forgot-password', { body: { email: 'user@theirs.test' } });
+    await desk.runJobs();
+    const token = server.received.at(-1)?.text?.match(/reset-password\?token=([\w-]{43})$/m)?.[1];
+    const reset = { token, password: 'the third one' };
+    expect((await desk.call(null, 'POST', '/auth/reset-password', { body: reset })).status).toBe(200);
+    await afterReset();
+  });
+
+  test('nobody can wish for one in a session that a new password is ending', async () => {
+    const { otherUser } = world.theirs;
+    const stolen = await desk.tokenFor(otherUser);
+    const answer = await overtaken(
+      desk.db,
+      (trx) =>
+        trx.updateTable('users').set({ password_hash: 'another' }).where('id', '=', otherUser).execute(),
+      () =>
+        desk.call(null, 'PUT', '/auth/profile', {
+          body: { email: 'thief3@theirs.test' },
+          headers: { authorization: `Bearer ${stolen}` },
+        }),
+    );
+    expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    expect(await tokenFor('thief3@theirs.test')).toBeUndefined();
+  });
+
+  test('a link that is followed while a new password is being set stands in nobody’s way', async () => {
+    const { otherAgent } = world.theirs;
+    await save(otherAgent, { email: 'thief4@theirs.test' });
+    const token = await tokenFor('thief4@theirs.test');
+    const answer = await overtaken(
+      desk.db,
+      (trx) =>
+        trx.updateTable('users').set({ password_hash: 'another' }).where('id', '=', otherAgent).execute(),
+      () => confirm(token),
+      (trx) => voidLinks(trx, otherAgent, ['email_change']),
+    );
+    expect(answer.status).toBe(400);
+  });
+
+  test('an address that somebody got meanwhile is a conflict, and a domain that is refused stays refused', async () => {
+    const { head, agent, id } = world.ours;
+    expect((await save(head, { email: 'head@elsewhere.test' })).status).toBe(400);
+    await save(head, { email: 'wanted@ours.test' });
+    const token = await tokenFor('wanted@ours.test');
+    const take = (email: string) =>
+      desk.db.updateTable('users').set({ email }).where('id', '=', agent).execute();
+    await take('wanted@ours.test');
+    expect((await confirm(token)).status).toBe(409);
+    await take('agent@ours.test');
+    const entity = (name: string) =>
+      desk.db.updateTable('organizations').set({ entity: name }).where('id', '=', id).execute();
+    await entity('moved.test');
+    expect((await confirm(token)).status).toBe(400);
+    await entity('ours.test');
+    expect((await confirm(token)).status).toBe(200);
+  });
+
+  test('nobody can have one address flooded', async () => {
+    const { admin } = world.theirs;
+    for (let wish = 1; wish <= 5; wish += 1) {
+      expect((await save(admin, { email: 'victim@theirs.test' })).status).toBe(200);
+    }
+    expect((await save(admin, { email: 'victim@theirs.test' })).status).toBe(429);
+    expect((await save(admin, { firstName: 'Still', email: 'admin@theirs.test' })).status).toBe(200);
+  });
+});

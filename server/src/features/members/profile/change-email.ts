@@ -1,0 +1,48 @@
+import type { Database } from '../../../platform/database/open-database.ts';
+import { queueMail } from '../../../platform/mail/queue-mail.ts';
+import { voidLinks } from '../../access/account-links/account-link.repo.ts';
+import { refuseEmailTakenMeanwhile } from '../../people/email-taken.ts';
+import type { Cause } from '../../record/actor-context.ts';
+import { recordAccountEvents } from '../../record/record-account-event.ts';
+import { edits } from '../../record/record-events.ts';
+import { emailChangedLetter } from './email-letters.ts';
+
+export interface EmailOwner {
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly organization_id: string | null;
+}
+
+export interface NewEmail {
+  readonly email: string;
+  /** Whether somebody who reads it has confirmed it. */
+  readonly proven: boolean;
+}
+
+/**
+ * Gives the person another e-mail, tells the old one, and makes links for a password that went there void.
+ * @throws AppError CONFLICT for an e-mail that somebody has
+ */
+export async function changeEmail(
+  trx: Database,
+  owner: EmailOwner,
+  { email, proven }: NewEmail,
+  cause: Cause,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ email, email_unproven: !proven, updated_at: cause.at })
+    .where('id', '=', owner.id)
+    .execute()
+    .catch(refuseEmailTakenMeanwhile);
+  await voidLinks(trx, owner.id, ['password_reset', 'email_change', 'invitation']);
+  const account = { id: owner.id, organizationId: owner.organization_id };
+  await recordAccountEvents(trx, account, cause, edits([['E-mail', owner.email, email]]));
+  await queueMail(trx, {
+    kind: 'email-changed',
+    to: owner.email,
+    ...emailChangedLetter({ firstName: owner.first_name, email }),
+  });
+}

@@ -1,0 +1,59 @@
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { invalid } from '../../../platform/http/app-error.ts';
+import type { RateLimit } from '../../../platform/http/rate-limits.ts';
+import type { Session } from '../../../platform/http/route.ts';
+import type { Turns } from '../../../platform/turns.ts';
+import { voidLinks } from '../../access/account-links/account-link.repo.ts';
+import { hashPassword, verifyPassword } from '../../access/passwords/password.ts';
+import { createSession } from '../../access/sessions/create-session.repo.ts';
+import { holdSession } from '../../access/sessions/hold-session.ts';
+
+interface Change {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/**
+ * Sets a new password and ends every session of the person in the same transaction, then opens one for this caller.
+ * A new e-mail that waits for its letter waits no more: somebody else may have asked for it.
+ * @returns the new session's token
+ * @throws AppError VALIDATION_FAILED when the present password is wrong, RATE_LIMITED after too many of those,
+ *   UNAUTHENTICATED when the caller's session has ended meanwhile
+ */
+export async function changePassword(
+  deps: { readonly db: Database; readonly failures: RateLimit; readonly turns: Turns },
+  session: Session,
+  change: Change,
+  now: Date,
+): Promise<string> {
+  const { actor } = session;
+  return deps.turns.take(actor.id, async () => {
+    await deps.failures.check(actor.id);
+    const { password_hash } = await deps.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', actor.id)
+      .executeTakeFirstOrThrow();
+    if (password_hash === null) throw invalid('currentPassword', MESSAGES.noPasswordYet);
+    if (!(await verifyPassword(password_hash, change.currentPassword))) {
+      await deps.failures.consume(actor.id);
+      throw invalid('currentPassword', MESSAGES.currentPasswordWrong);
+    }
+    await deps.failures.reset(actor.id);
+    const hash = await hashPassword(change.newPassword);
+    return deps.db.transaction().execute(async (trx) => {
+      await holdSession(trx, session);
+      // With the password go all sessions: the database sees to it.
+      await trx
+        .updateTable('users')
+        .set({ password_hash: hash, updated_at: now })
+        .where('id', '=', actor.id)
+        .execute();
+      await voidLinks(trx, actor.id, ['password_reset', 'email_change']);
+      return createSession(trx, actor.id, change, now);
+    });
+  });
+}

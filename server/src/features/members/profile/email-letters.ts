@@ -1,0 +1,27 @@
+import { writeLetter } from '../../../platform/mail/letter.ts';
+import type { MailContent } from '../../../platform/mail/mail.ts';
+
+export const confirmEmailLetter = ({ firstName, url }: { firstName: string; url: string }): MailContent =>
+  writeLetter({
+    subject: 'Confirm your new e-mail',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      'You want to use this address for your Switchboard account. Confirm that it is yours; until then, sign in with the old one.',
+    ],
+    action: { label: 'Confirm this address', url },
+    notes: [
+      'The link works once, within one day.',
+      'If you did not ask for this, ignore this e-mail: nothing changes.',
+    ],
+  });
+
+/** Goes to the address that was in use until now. */
+export const emailChangedLetter = ({ firstName, email }: { firstName: string; email: string }): MailContent =>
+  writeLetter({
+    subject: 'Your Switchboard e-mail has changed',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [`You now sign in to Switchboard with ${email}; this address is no longer in use.`],
+    notes: [
+      'If this was not you, tell your administrator at once: somebody else has access to your account.',
+    ],
+  });

@@ -1,0 +1,67 @@
+import * as endpoints from '@switchboard/contract/endpoints/profile.ts';
+import { RATE } from '@switchboard/contract/limits.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { createRateLimit } from '../../../platform/http/rate-limits.ts';
+import type { Serve } from '../../../platform/http/route.ts';
+import { createTurns } from '../../../platform/turns.ts';
+import { endOtherSessions, listSessions } from '../../access/sessions/session.repo.ts';
+import { getUser } from '../../people/user.repo.ts';
+import { presentUser } from '../../people/user-entity.ts';
+import { causeOf } from '../../record/actor-context.ts';
+import { changePassword } from './change-password.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { updateProfile } from './update-profile.ts';
+
+export function profileRoutes(serve: Serve, { database: { db }, clock, config }: Deps): void {
+  const { points, window } = RATE.failedSignIns;
+  const failures = createRateLimit(points, window, config.rateLimitFactor);
+  const turns = createTurns();
+
+  const letters = createRateLimit(
+    RATE.lettersPerAddress.points,
+    RATE.lettersPerAddress.window,
+    config.rateLimitFactor,
+  );
+  const confirmsEmail = config.smtpUrl !== null;
+
+  serve(endpoints.updateProfile, async (call) => {
+    const { body, session } = call;
+    const { actor } = session;
+    if (confirmsEmail && body.email !== undefined) {
+      const { email } = await getUser(db, actor.id);
+      if (body.email !== email) await letters.consume(body.email);
+    }
+    const unconfirmedEmail = await updateProfile(db, session, body, causeOf(call, clock), confirmsEmail);
+    return { user: presentUser(await getUser(db, actor.id)), unconfirmedEmail };
+  });
+
+  serve(endpoints.confirmEmail, async ({ body: { token }, requestId }) => {
+    await confirmEmail({ db, clock }, { token, requestId });
+    return { message: MESSAGES.emailChanged };
+  });
+
+  serve(endpoints.changePassword, async ({ session, body, address, userAgent }) => {
+    const change = { ...body, address, userAgent };
+    const token = await changePassword({ db, failures, turns }, session, change, clock.now());
+    return { token, user: presentUser(await getUser(db, session.actor.id)) };
+  });
+
+  serve(endpoints.listSessions, async ({ session }) => {
+    const rows = await listSessions(db, session.actor.id, clock.now());
+    return {
+      sessions: rows.map((row) => ({
+        _id: row.id,
+        current: row.id === session.id,
+        createdAt: row.created_at.toISOString(),
+        lastSeenAt: row.last_seen_at.toISOString(),
+        address: row.address,
+        userAgent: row.user_agent,
+      })),
+    };
+  });
+
+  serve(endpoints.endOtherSessions, async ({ session }) => ({
+    ended: await endOtherSessions(db, session.actor.id, session.id),
+  }));
+}

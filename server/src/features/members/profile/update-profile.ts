@@ -1,0 +1,64 @@
+import type { BodyOf } from '@switchboard/contract/endpoint.ts';
+import type { updateProfile as entry } from '@switchboard/contract/endpoints/profile.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import type { Session } from '../../../platform/http/route.ts';
+import { holdSession } from '../../access/sessions/hold-session.ts';
+import { expectEmailFree } from '../../people/email-taken.ts';
+import { requireWorkEmail } from '../../people/work-email.ts';
+import type { PersonalCause } from '../../record/actor-context.ts';
+import { changeEmail } from './change-email.ts';
+import { requestEmailChange } from './confirm-email.ts';
+
+/**
+ * Changes what is given of the person's own fields; nothing else of them can be changed this way.
+ * @param confirmsEmail whether a new e-mail has to be confirmed by a letter to it before it counts
+ * @returns the e-mail that waits for this, or null
+ * @throws AppError VALIDATION_FAILED for an e-mail outside the organization's domain, CONFLICT for a taken one,
+ *   UNAUTHENTICATED when the caller's session has ended meanwhile
+ */
+export async function updateProfile(
+  db: Database,
+  session: Session,
+  fields: BodyOf<typeof entry>,
+  cause: PersonalCause,
+  confirmsEmail: boolean,
+): Promise<string | null> {
+  const { actor, at } = cause;
+  return db.transaction().execute(async (trx) => {
+    await holdSession(trx, session);
+    const present = await trx
+      .selectFrom('users')
+      .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+      .select([
+        'users.id',
+        'users.email',
+        'users.first_name',
+        'users.last_name',
+        'users.organization_id',
+        'organizations.entity',
+      ])
+      .where('users.id', '=', actor.id)
+      .forUpdate('users')
+      .executeTakeFirstOrThrow();
+    await trx
+      .updateTable('users')
+      .set({
+        updated_at: at,
+        ...(fields.firstName !== undefined && { first_name: fields.firstName }),
+        ...(fields.lastName !== undefined && { last_name: fields.lastName }),
+        ...(fields.contactNumber !== undefined && { contact_number: fields.contactNumber }),
+        ...(fields.department !== undefined && { department: fields.department }),
+      })
+      .where('id', '=', actor.id)
+      .execute();
+    if (fields.email === undefined || fields.email === present.email) return null;
+    requireWorkEmail(fields.email, present.entity ?? '');
+    await expectEmailFree(trx, fields.email);
+    if (!confirmsEmail) {
+      await changeEmail(trx, present, { email: fields.email, proven: false }, cause);
+      return null;
+    }
+    await requestEmailChange(trx, actor.id, fields.email, at);
+    return fields.email;
+  });
+}

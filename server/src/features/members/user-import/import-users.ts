@@ -1,0 +1,79 @@
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { isGood, refuseRow, summaryOf } from '../../../platform/csv/validate-rows.ts';
+import { insertMany, insertUnlessTaken } from '../../../platform/database/insert-many.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { takeSeats } from '../../organizations/licenses/seats.ts';
+import { lockOrganization } from '../../organizations/lock-organization.ts';
+import { membersOrganization } from '../../people/actor-organizations.ts';
+import type { PersonalCause } from '../../record/actor-context.ts';
+import { recordEventsOfMany } from '../../record/record-events.ts';
+import { BY_IMPORT, recordImport } from '../../record/record-import.ts';
+import { inviteMany } from '../invitations/invite.ts';
+import { judgeUsers, type UserLine, type UserVerdict } from './judge-users.ts';
+
+/**
+ * Makes the accounts of the rows that may be, each on a license seat, and invites their owners, in one transaction;
+ * the other rows are left out.
+ * @returns the verdict that held for each row
+ */
+export async function importUsers(
+  db: Database,
+  cause: PersonalCause,
+  lines: readonly UserLine[],
+): Promise<readonly UserVerdict[]> {
+  const organizationId = membersOrganization(cause.actor);
+  return db.transaction().execute(async (trx) => {
+    const home = await lockOrganization(trx, organizationId);
+    const verdicts = await judgeUsers(home, trx, cause.actor, lines);
+    const good = verdicts.filter(isGood);
+    if (good.length > 0) await takeSeats(trx, organizationId, good.length);
+    const made = good.map(({ line, row }) => ({
+      line,
+      columns: {
+        id: newId(),
+        organization_id: organizationId,
+        role: row.role,
+        first_name: row.firstName,
+        last_name: row.lastName,
+        email: row.email,
+        department: row.department,
+        contact_number: row.contactNumber,
+        origin: 'import' as const,
+        invited: true,
+        created_at: cause.at,
+        updated_at: cause.at,
+      },
+    }));
+    const written = await insertUnlessTaken(
+      trx,
+      'users',
+      // In one order for everybody: two organizations that take the same addresses would wait for each other.
+      made.map(({ columns }) => columns).toSorted((one, other) => (one.email < other.email ? -1 : 1)),
+    );
+    const kept = made.filter(({ columns }) => written.has(columns.id));
+    const people = kept.map(({ columns }) => columns);
+    await insertMany(
+      trx,
+      'organization_people',
+      people.map(({ id }) => ({ organization_id: organizationId, user_id: id, since: cause.at })),
+    );
+    await recordEventsOfMany(
+      trx,
+      organizationId,
+      cause,
+      people.map(({ id, first_name, last_name, role }) => [
+        { kind: 'user', id, name: `${first_name} ${last_name}` },
+        { verb: 'created', to: role, reason: BY_IMPORT },
+      ]),
+    );
+    await inviteMany(trx, people, cause.at);
+    const rows = new Set(kept.map(({ line }) => line.row));
+    // Of an address that somebody took since it was looked up, the index tells.
+    const final = verdicts.map((verdict) =>
+      isGood(verdict) && !rows.has(verdict.line.row) ? refuseRow(verdict, MESSAGES.emailTaken) : verdict,
+    );
+    await recordImport(trx, organizationId, cause, 'users', summaryOf(final));
+    return final;
+  });
+}

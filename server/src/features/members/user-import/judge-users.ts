@@ -1,0 +1,80 @@
+import { userRow } from '@switchboard/contract/endpoints/user-import.ts';
+import { parseSpelling, ROLES } from '@switchboard/contract/enums.ts';
+import { ERRORS } from '@switchboard/contract/errors.ts';
+import { USER_COLUMNS } from '@switchboard/contract/import-columns.ts';
+import { emailDomainMustBe, MESSAGES } from '@switchboard/contract/messages.ts';
+import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Line } from '../../../platform/csv/read-lines.ts';
+import { isGood, judge, refuseRow, type Verdict } from '../../../platform/csv/validate-rows.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { countFreeSeats } from '../../organizations/licenses/seats.ts';
+import { belongsTo } from '../../people/work-email.ts';
+import { roleRefusal } from '../users/refuse-role.ts';
+
+export type UserField = (typeof USER_COLUMNS)[number]['field'];
+export type UserLine = Line<UserField>;
+export type UserVerdict = Verdict<UserField, z.output<typeof userRow>>;
+
+interface Home {
+  readonly id: string;
+  readonly entity: string;
+}
+
+/** What an import would say now; under the organization's lock, what it does say. */
+export async function judgeUsers(
+  home: Home,
+  db: Database,
+  actor: Actor,
+  lines: readonly UserLine[],
+): Promise<readonly UserVerdict[]> {
+  const taken = await takenEmails(
+    db,
+    lines.map(({ cells }) => cells.email.toLowerCase()),
+  );
+  const verdicts = judge(lines, {
+    columns: USER_COLUMNS,
+    schema: userRow,
+    key: 'email',
+    refusals: ({ cells: { email, role } }) => [
+      ...emailMessages(home, email, taken),
+      ...roleMessages(actor, role),
+    ],
+  });
+  return seatVerdicts(verdicts, await countFreeSeats(db, home.id));
+}
+
+/** Who has an account elsewhere is not told: an address that would be refused anyway is not looked up. */
+function emailMessages({ entity }: Home, cell: string, taken: ReadonlySet<string>): string[] {
+  const email = cell.toLowerCase();
+  if (entity !== '' && email.includes('@') && !belongsTo(email, entity)) return [emailDomainMustBe(entity)];
+  return taken.has(email) ? [MESSAGES.emailTaken] : [];
+}
+
+function roleMessages(actor: Actor, cell: string): string[] {
+  const role = parseSpelling(ROLES, cell);
+  const message = role === undefined ? null : roleRefusal(actor, role);
+  return message === null ? [] : [message];
+}
+
+/** The first good rows get the seats there are. */
+function seatVerdicts(verdicts: readonly UserVerdict[], free: number): UserVerdict[] {
+  let left = Math.max(0, free);
+  return verdicts.map((verdict) => {
+    if (!isGood(verdict)) return verdict;
+    left -= 1;
+    return left >= 0 ? verdict : refuseRow(verdict, ERRORS.NO_LICENSES_LEFT.message);
+  });
+}
+
+/** An address is taken whoever has it: it is what somebody signs in with. */
+async function takenEmails(db: Database, emails: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`email = any(${emails})`)
+    .execute();
+  return new Set(rows.map(({ email }) => email));
+}

@@ -1,0 +1,62 @@
+import * as endpoints from '@switchboard/contract/endpoints/user-import.ts';
+import { USER_COLUMNS } from '@switchboard/contract/import-columns.ts';
+import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { TakeImportTurn } from '../../../platform/csv/import-turns.ts';
+import { readLines } from '../../../platform/csv/read-lines.ts';
+import { isGood, summaryOf } from '../../../platform/csv/validate-rows.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Serve } from '../../../platform/http/route.ts';
+import { membersOrganization } from '../../people/actor-organizations.ts';
+import { causeOf } from '../../record/actor-context.ts';
+import { importUsers } from './import-users.ts';
+import { judgeUsers, type UserVerdict } from './judge-users.ts';
+import { userSample } from './user-sample.ts';
+
+const present = ({ line: { row, cells }, errors }: UserVerdict) => ({
+  row,
+  name: `${cells.firstName} ${cells.lastName}`.trim(),
+  email: cells.email,
+  errors: [...errors],
+});
+
+export function userImportRoutes(
+  serve: Serve,
+  { database: { db }, clock }: Deps,
+  takeTurn: TakeImportTurn,
+): void {
+  const homeOf = (actor: Actor) =>
+    db
+      .selectFrom('organizations')
+      .select(['id', 'entity'])
+      .where('id', '=', membersOrganization(actor))
+      .executeTakeFirstOrThrow();
+
+  serve(endpoints.getUserSample, async ({ session: { actor } }) => userSample((await homeOf(actor)).entity));
+
+  serve(endpoints.previewUserImport, ({ session: { actor }, files }) =>
+    takeTurn(actor, async () => {
+      const { lines, ignoredColumns } = await readLines(files, USER_COLUMNS);
+      const verdicts = await judgeUsers(await homeOf(actor), db, actor, lines);
+      return {
+        summary: summaryOf(verdicts),
+        rows: verdicts.map(present),
+        ignoredColumns: [...ignoredColumns],
+      };
+    }),
+  );
+
+  serve(endpoints.importUsers, (call) =>
+    takeTurn(call.session.actor, async () => {
+      const { lines } = await readLines(call.files, USER_COLUMNS);
+      const verdicts = await importUsers(db, causeOf(call, clock), lines);
+      return {
+        summary: summaryOf(verdicts),
+        errors: verdicts.filter((verdict) => !isGood(verdict)).map(present),
+        successes: verdicts.filter(isGood).map(({ row }) => ({
+          name: `${row.firstName} ${row.lastName}`,
+          email: row.email,
+        })),
+      };
+    }),
+  );
+}

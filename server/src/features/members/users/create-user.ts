@@ -1,0 +1,93 @@
+import { newUserFields, organizationNames } from '@switchboard/contract/endpoints/users.ts';
+import type { Role } from '@switchboard/contract/enums.ts';
+import type { FieldError } from '@switchboard/contract/errors.ts';
+import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { newId } from '../../../platform/ids.ts';
+import { hashPassword } from '../../access/passwords/password.ts';
+import { expectFreeSeat, takeSeat } from '../../organizations/licenses/seats.ts';
+import { expectEmailFree, refuseEmailTakenMeanwhile } from '../../people/email-taken.ts';
+import { recordPerson } from '../../people/organization-people.repo.ts';
+import { requireWorkEmail } from '../../people/work-email.ts';
+import type { PersonalCause } from '../../record/actor-context.ts';
+import { recordAccountEvent } from '../../record/record-account-event.ts';
+import { inviteMany } from '../invitations/invite.ts';
+import { type OrganizationNames, organizationForUser } from './organization-for-user.ts';
+import { refuseRole } from './refuse-role.ts';
+
+interface NewUser extends OrganizationNames {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly department: string;
+  readonly contactNumber: string;
+}
+
+/** Who is invited gets a letter with a link to choose a password. */
+type FirstPassword = { readonly invite: true } | { readonly invite?: false; readonly password: string };
+
+/**
+ * What the database knows of a request whose fields are wrong already: an e-mail of another domain is told together with
+ * them. Nothing where no organization is found, or the e-mail is none.
+ */
+export async function foreignEmail(db: Database, actor: Actor, fields: unknown): Promise<FieldError[]> {
+  const named = newUserFields.pick({ email: true }).extend(organizationNames).safeParse(fields);
+  if (!named.success) return [];
+  try {
+    const { entity } = await organizationForUser(db, actor, named.data);
+    requireWorkEmail(named.data.email, entity);
+    return [];
+  } catch (error) {
+    if (error instanceof AppError) return [...(error.errors ?? [])];
+    throw error;
+  }
+}
+
+/**
+ * Makes an active account and takes a license seat for it.
+ * @returns the person's id
+ * @throws AppError VALIDATION_FAILED, FORBIDDEN for an admin who would make an admin, CONFLICT for a taken e-mail,
+ *   NO_LICENSES_LEFT
+ */
+export async function createUser(
+  db: Database,
+  cause: PersonalCause,
+  fields: NewUser & FirstPassword,
+): Promise<string> {
+  refuseRole(cause.actor, fields.role);
+  const organization = await organizationForUser(db, cause.actor, fields);
+  requireWorkEmail(fields.email, organization.entity);
+  await expectEmailFree(db, fields.email);
+  // Hashing is slow on purpose: what is refused anyway is refused before it.
+  await expectFreeSeat(db, organization.id);
+  const passwordHash = fields.invite ? null : await hashPassword(fields.password);
+  const id = newId();
+  await db.transaction().execute(async (trx) => {
+    await takeSeat(trx, organization.id);
+    await trx
+      .insertInto('users')
+      .values({
+        id,
+        organization_id: organization.id,
+        role: fields.role,
+        first_name: fields.firstName,
+        last_name: fields.lastName,
+        email: fields.email,
+        password_hash: passwordHash,
+        invited: fields.invite === true,
+        department: fields.department,
+        contact_number: fields.contactNumber,
+        created_at: cause.at,
+        updated_at: cause.at,
+      })
+      .execute()
+      .catch(refuseEmailTakenMeanwhile);
+    await recordPerson(trx, organization.id, id);
+    const account = { id, organizationId: organization.id };
+    await recordAccountEvent(trx, account, cause, { verb: 'created', to: fields.role });
+    if (fields.invite) await inviteMany(trx, [{ id, email: fields.email }], cause.at);
+  });
+  return id;
+}

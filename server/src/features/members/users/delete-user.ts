@@ -1,0 +1,58 @@
+import { deletedName, MESSAGES } from '@switchboard/contract/messages.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { AppError, notFound } from '../../../platform/http/app-error.ts';
+import { voidLinks } from '../../access/account-links/account-link.repo.ts';
+import { deleteSecondFactor } from '../../access/second-factor/second-factor.repo.ts';
+import { fullName } from '../../people/person-ref.ts';
+import { getUser, type UserRow } from '../../people/user.repo.ts';
+import type { PersonalCause } from '../../record/actor-context.ts';
+import { recordAccountEvent } from '../../record/record-account-event.ts';
+import { lockSettings } from '../../tickets/assignment/auto-assign/auto-assign.repo.ts';
+import { lockTicketsOfAgent, releaseTickets } from '../../tickets/assignment/release-tickets.ts';
+import { findMember, lockMember } from './member.repo.ts';
+import { expectAnotherSuperAdmin } from './super-admins.ts';
+
+/**
+ * Takes an account out of everything for good. What is left of it carries the name to where the person acted, marked
+ * as deleted; e-mail and seat are free, sessions end, active tickets lose their agent.
+ * @returns the account as it was
+ * @throws AppError NOT_FOUND, CONFLICT for one's own and for the last active super admin's
+ */
+export async function deleteUser(db: Database, cause: PersonalCause, id: string): Promise<UserRow> {
+  return db.transaction().execute(async (trx) => {
+    const seen = await findMember(null, trx, id);
+    if (seen === undefined) throw notFound();
+    if (cause.actor.id === id) throw new AppError('CONFLICT', { message: MESSAGES.ownDeletion });
+    const { organization_id: organizationId } = seen;
+    // In the order of every assignment: tickets, settings, agent. None comes to them after this.
+    if (organizationId === null) await expectAnotherSuperAdmin(trx, id);
+    else {
+      await lockTicketsOfAgent(trx, organizationId, id);
+      await lockSettings(organizationId, trx);
+    }
+    const before = await lockMember(null, trx, id);
+    if (before === undefined) throw notFound();
+    if (before.organization_id !== organizationId) throw new AppError('CONFLICT');
+    const row = await getUser(trx, id);
+    await recordAccountEvent(trx, { id, organizationId }, cause, { verb: 'deleted' });
+    if (organizationId !== null) {
+      await releaseTickets(trx, { id, organizationId, name: fullName(before) }, cause);
+    }
+    await deleteSecondFactor(trx, id);
+    await voidLinks(trx, id, ['password_reset', 'registration', 'email_change', 'invitation']);
+    await trx
+      .updateTable('users')
+      .set({
+        deleted_at: cause.at,
+        updated_at: cause.at,
+        last_name: deletedName(before.last_name),
+        is_active: false,
+        auto_assign: false,
+        awaiting_approval: false,
+        password_hash: null,
+      })
+      .where('id', '=', id)
+      .execute();
+    return row;
+  });
+}

@@ -1,0 +1,162 @@
+import type { BodyOf } from '@switchboard/contract/endpoint.ts';
+import type { editUser as entry } from '@switchboard/contract/endpoints/users.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { AppError, invalid, notFound } from '../../../platform/http/app-error.ts';
+import { takeSeat } from '../../organizations/licenses/seats.ts';
+import { organizationsReadBy } from '../../people/actor-organizations.ts';
+import { expectEmailFree } from '../../people/email-taken.ts';
+import { fullName } from '../../people/person-ref.ts';
+import { requireWorkEmail } from '../../people/work-email.ts';
+import type { PersonalCause } from '../../record/actor-context.ts';
+import { recordAccountEvents } from '../../record/record-account-event.ts';
+import { lockSettings } from '../../tickets/assignment/auto-assign/auto-assign.repo.ts';
+import { lockTicketsOfAgent, releaseTickets } from '../../tickets/assignment/release-tickets.ts';
+import { changeEmail } from '../profile/change-email.ts';
+import { findMember, lockMember, type Member } from './member.repo.ts';
+import { type Leaving, leaveFor, lockLeft } from './move-user.ts';
+import { type Home, namedHome } from './organization-for-user.ts';
+import { refuseRole } from './refuse-role.ts';
+import { expectAnotherSuperAdmin } from './super-admins.ts';
+import { columnsAfter, happeningsBetween } from './user-columns.ts';
+
+type Changes = BodyOf<typeof entry>;
+
+/**
+ * Changes what is given of somebody in the admin's organization, or of anybody for a super admin, who can also move
+ * them to another organization. Whoever stops being an active agent loses their active tickets; whoever becomes active
+ * or comes from elsewhere takes a seat, and an application of theirs is thereby approved.
+ * @returns organizations where tickets were left without an agent, or an agent may have room for some
+ * @throws AppError NOT_FOUND, VALIDATION_FAILED, FORBIDDEN for making an admin, CONFLICT for a taken e-mail, for one's
+ *   own role, organization and state and for the last active super admin's, NO_LICENSES_LEFT
+ */
+export async function editUser(
+  db: Database,
+  cause: PersonalCause,
+  id: string,
+  changes: Changes,
+): Promise<string[]> {
+  const scope = organizationsReadBy(cause.actor, '');
+  return db.transaction().execute(async (trx) => {
+    const seen = await findMember(scope, trx, id);
+    if (seen === undefined) throw notFound();
+    const target = isSuperAdmin(cause.actor) ? await targetOf(trx, cause, seen, changes) : null;
+    await lockFor(trx, seen, changes, target);
+    const before = await lockMember(scope, trx, id);
+    if (before === undefined) throw notFound();
+    // Somebody else changed them since, and what that makes necessary was not locked in its order.
+    if (needsMore(seen, before, changes)) throw new AppError('CONFLICT');
+    refuseChange(cause, before, changes);
+
+    const leaving = target === null ? null : leavingOf(before);
+    const home = target?.id ?? before.organization_id;
+    const left = stopsAsAgent(before, changes);
+    if (leaving !== null && target !== null) await leaveFor(trx, leaving, target, cause);
+    const after = columnsAfter(before, changes, leaving !== null);
+    await trx
+      .updateTable('users')
+      .set({ ...after, organization_id: home, updated_at: cause.at })
+      .where('id', '=', id)
+      .execute();
+    const owner = { ...before, ...after, organization_id: home };
+    await settleEmail(trx, owner, changes.email ?? before.email, target, cause);
+    await recordAccountEvents(trx, { id, organizationId: home }, cause, happeningsBetween(before, after));
+    if (left && leaving === null && home !== null) {
+      await releaseTickets(trx, { id, organizationId: home, name: fullName(owner) }, cause);
+    }
+    const works = after.role === 'devops_agent' && after.is_active;
+    return [
+      ...(leaving === null ? [] : [leaving.organization_id]),
+      ...((left || works) && home !== null ? [home] : []),
+    ];
+  });
+}
+
+/** Where a super admin wants them; null where they stay. */
+async function targetOf(
+  trx: Database,
+  { actor }: PersonalCause,
+  person: Member,
+  changes: Changes,
+): Promise<Home | null> {
+  const { organization, organizationId, organizationCode } = changes;
+  const names = [organization, organizationId, organizationCode].filter((name) => name !== undefined);
+  if (names.length === 0) return null;
+  if (person.organization_id === null) {
+    if (names.every((name) => name === '')) return null;
+    if (actor.id === person.id) throw ownAccount();
+    throw invalid('organization', MESSAGES.superAdminStays);
+  }
+  const home = await namedHome(trx, changes);
+  return home.id === person.organization_id ? null : home;
+}
+
+/** In the order of every assignment: tickets, settings, organization, people. */
+async function lockFor(trx: Database, seen: Member, changes: Changes, target: Home | null): Promise<void> {
+  const { organization_id } = seen;
+  const leaving = target === null ? null : leavingOf(seen);
+  if (leaving !== null) await lockLeft(trx, leaving);
+  if (organization_id !== null && (leaving !== null || stopsAsAgent(seen, changes))) {
+    await lockTicketsOfAgent(trx, organization_id, seen.id);
+    await lockSettings(organization_id, trx);
+  }
+  const seatAt = target?.id ?? organization_id;
+  const { isActive = seen.is_active } = changes;
+  if (seatAt !== null && (becomesActive(seen, changes) || (target !== null && isActive))) {
+    await takeSeat(trx, seatAt);
+  }
+  if (seen.role === 'super_admin' && changes.isActive === false) await expectAnotherSuperAdmin(trx, seen.id);
+}
+
+const leavingOf = (person: Member): Leaving | null =>
+  person.organization_id === null ? null : { ...person, organization_id: person.organization_id };
+
+const needsMore = (seen: Member, before: Member, changes: Changes) =>
+  seen.organization_id !== before.organization_id ||
+  (stopsAsAgent(before, changes) && !stopsAsAgent(seen, changes)) ||
+  (becomesActive(before, changes) && !becomesActive(seen, changes)) ||
+  // Counted as somebody who takes no seat with them.
+  (before.is_active && !seen.is_active && changes.isActive === undefined);
+
+const stopsAsAgent = (person: Member, { role = person.role, isActive = person.is_active }: Changes) =>
+  person.role === 'devops_agent' && person.is_active && (role !== 'devops_agent' || !isActive);
+
+const becomesActive = (person: Member, { isActive }: Changes) => isActive === true && !person.is_active;
+
+const ownAccount = () => new AppError('CONFLICT', { message: MESSAGES.ownAccount });
+
+function refuseChange({ actor }: PersonalCause, before: Member, changes: Changes): void {
+  const { role = before.role, isActive = before.is_active, autoAssign } = changes;
+  const changesRole = role !== before.role;
+  if (actor.id === before.id && (changesRole || isActive !== before.is_active)) throw ownAccount();
+  if (changesRole && before.role === 'super_admin') throw invalid('role', MESSAGES.superAdminStays);
+  if (changesRole) refuseRole(actor, role);
+  if (autoAssign !== undefined && role !== 'devops_agent') throw invalid('autoAssign', MESSAGES.notAnAgent);
+}
+
+/** A new e-mail, and in another organization the present one too, must be of its domain. */
+async function settleEmail(
+  trx: Database,
+  owner: Member,
+  email: string,
+  target: Home | null,
+  cause: PersonalCause,
+): Promise<void> {
+  const changed = email !== owner.email;
+  if (!changed && target === null) return;
+  requireWorkEmail(email, target?.entity ?? (await entityOf(trx, owner.organization_id)));
+  if (!changed) return;
+  await expectEmailFree(trx, email);
+  await changeEmail(trx, owner, { email, proven: true }, cause);
+}
+
+async function entityOf(trx: Database, organizationId: string | null): Promise<string> {
+  if (organizationId === null) return '';
+  const { entity } = await trx
+    .selectFrom('organizations')
+    .select('entity')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return entity;
+}

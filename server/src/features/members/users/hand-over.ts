@@ -1,0 +1,123 @@
+/** What somebody has on their hands, and passing it on before they leave. */
+import type { BodyOf } from '@switchboard/contract/endpoint.ts';
+import type { handOver as entry, Holdings } from '@switchboard/contract/endpoints/users.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { invalid, notFound } from '../../../platform/http/app-error.ts';
+import { resolveLeads } from '../../catalogue/projects/project-leads.ts';
+import { organizationsReadBy } from '../../people/actor-organizations.ts';
+import { fullName } from '../../people/person-ref.ts';
+import type { PersonalCause } from '../../record/actor-context.ts';
+import { edits, recordEvents } from '../../record/record-events.ts';
+import { findActiveAgent } from '../../tickets/assignment/agent-relation.ts';
+import {
+  handOverTickets,
+  type Leaver,
+  lockTicketsOfAgent,
+} from '../../tickets/assignment/release-tickets.ts';
+import { findMember } from './member.repo.ts';
+
+/**
+ * @param scope null spans all organizations
+ * @throws AppError NOT_FOUND
+ */
+export async function holdingsOf(scope: string | null, db: Database, id: string): Promise<Holdings> {
+  const person = await findMember(scope, db, id);
+  if (person === undefined) throw notFound();
+  const { organization_id: organizationId } = person;
+  const { rows } = await sql<Holdings>`
+    select
+      (select count(*) from active_tickets
+        where organization_id = ${organizationId} and agent_id = ${id}) as "tickets",
+      (select count(*) from scheduled_tickets where organization_id = ${organizationId}
+        and agent_id = ${id} and status in ('active', 'paused')) as "schedules",
+      (select count(*) from projects where organization_id = ${organizationId}
+        and manager_id = ${id} and archived_at is null) as "managedProjects",
+      (select count(*) from projects where organization_id = ${organizationId}
+        and bu_head_id = ${id} and archived_at is null) as "headedProjects"`.execute(db);
+  const [holdings] = rows;
+  if (holdings === undefined) throw notFound();
+  return holdings;
+}
+
+/**
+ * Gives tickets and schedules to another agent, projects to another manager and BU head.
+ * @throws AppError NOT_FOUND, VALIDATION_FAILED for somebody who is not active, of another role, or the same person
+ */
+export async function handOver(
+  db: Database,
+  cause: PersonalCause,
+  id: string,
+  to: BodyOf<typeof entry>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const person = await findMember(organizationsReadBy(cause.actor, ''), trx, id);
+    // Super admins have nothing on their hands.
+    if (person === undefined || person.organization_id === null) throw notFound();
+    const { organization_id: organizationId } = person;
+    const from = { id, organizationId, name: fullName(person) };
+    for (const [path, successor] of Object.entries(to)) {
+      if (successor === id) throw invalid(path, MESSAGES.handOverToSelf);
+    }
+    if (to.devopsAgent !== '') await handOverWork(trx, from, to.devopsAgent, cause);
+    const { manager_id, bu_head_id } = await resolveLeads(organizationId, trx, {
+      projectManager: to.projectManager || undefined,
+      buHead: to.buHead || undefined,
+    });
+    if (manager_id) await handOverProjects(trx, from, ['manager_id', manager_id], cause);
+    if (bu_head_id) await handOverProjects(trx, from, ['bu_head_id', bu_head_id], cause);
+  });
+}
+
+async function handOverWork(
+  trx: Database,
+  from: Leaver,
+  agentId: string,
+  cause: PersonalCause,
+): Promise<void> {
+  const { organizationId } = from;
+  await lockTicketsOfAgent(trx, organizationId, from.id);
+  const agent = await findActiveAgent(trx, organizationId, agentId);
+  if (agent === undefined) throw invalid('devopsAgent', MESSAGES.successorUnknown);
+  await handOverTickets(trx, from, { id: agent.id, name: fullName(agent) }, cause);
+  const schedules = await trx
+    .updateTable('scheduled_tickets')
+    .set({ agent_id: agent.id, updated_at: cause.at })
+    .where('organization_id', '=', organizationId)
+    .where('agent_id', '=', from.id)
+    .where('status', 'in', ['active', 'paused'])
+    .returning(['id', 'summary'])
+    .execute();
+  for (const { id, summary } of schedules) {
+    const subject = { organizationId, kind: 'scheduled_ticket', id, name: summary } as const;
+    await recordEvents(trx, subject, cause, edits([['DevOps agent', from.name, fullName(agent)]]));
+  }
+}
+
+const LEADS = { manager_id: 'project manager', bu_head_id: 'BU head' } as const;
+
+async function handOverProjects(
+  trx: Database,
+  { id: formerId, organizationId, name: former }: Leaver,
+  [column, successorId]: readonly [keyof typeof LEADS, string],
+  cause: PersonalCause,
+): Promise<void> {
+  const successor = await trx
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', successorId)
+    .executeTakeFirstOrThrow();
+  const projects = await trx
+    .updateTable('projects')
+    .set({ [column]: successorId })
+    .where('organization_id', '=', organizationId)
+    .where(column, '=', formerId)
+    .where('archived_at', 'is', null)
+    .returning(['id', 'name'])
+    .execute();
+  for (const { id, name } of projects) {
+    const happenings = edits([[LEADS[column], former, fullName(successor)]]);
+    await recordEvents(trx, { organizationId, kind: 'project', id, name }, cause, happenings);
+  }
+}

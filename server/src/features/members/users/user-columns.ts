@@ -1,0 +1,36 @@
+/** An account's columns before and after an edit, and what the record says of the difference. */
+import type { BodyOf } from '@switchboard/contract/endpoint.ts';
+import type { editUser as entry } from '@switchboard/contract/endpoints/users.ts';
+import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
+import { edits, onOff } from '../../record/record-events.ts';
+import type { Member } from './member.repo.ts';
+
+/** @param moves in another organization an agent asks anew for tickets by auto-assign */
+export function columnsAfter(before: Member, changes: BodyOf<typeof entry>, moves: boolean) {
+  const role = changes.role ?? before.role;
+  const is_active = changes.isActive ?? before.is_active;
+  return {
+    first_name: changes.firstName ?? before.first_name,
+    last_name: changes.lastName ?? before.last_name,
+    department: changes.department ?? before.department,
+    contact_number: changes.contactNumber ?? before.contact_number,
+    role,
+    is_active,
+    auto_assign: role === 'devops_agent' && (changes.autoAssign ?? (before.auto_assign && !moves)),
+    awaiting_approval: before.awaiting_approval && !is_active,
+  };
+}
+
+export const happeningsBetween = (before: Member, after: ReturnType<typeof columnsAfter>) => [
+  ...edits([
+    ['first name', before.first_name, after.first_name],
+    ['last name', before.last_name, after.last_name],
+    ['department', before.department, after.department],
+    ['contact number', before.contact_number, after.contact_number],
+    ['role', ROLE_LABELS[before.role], ROLE_LABELS[after.role]],
+    ['auto-assign', onOff(before.auto_assign), onOff(after.auto_assign)],
+  ]),
+  ...(before.is_active === after.is_active
+    ? []
+    : [{ verb: after.is_active ? 'reactivated' : 'deactivated' }]),
+];

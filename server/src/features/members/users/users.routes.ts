@@ -1,0 +1,84 @@
+import { DAY } from '@switchboard/contract/durations.ts';
+import type { BodyOf } from '@switchboard/contract/endpoint.ts';
+import * as endpoints from '@switchboard/contract/endpoints/users.ts';
+import { paginate } from '../../../platform/database/pagination.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Serve, Session } from '../../../platform/http/route.ts';
+import { presentLicenses } from '../../organizations/licenses/license-counts.ts';
+import { findOrganization } from '../../organizations/organization.repo.ts';
+import { organizationsReadBy } from '../../people/actor-organizations.ts';
+import { getUser } from '../../people/user.repo.ts';
+import { presentUser } from '../../people/user-entity.ts';
+import { causeOf, type PersonalCause } from '../../record/actor-context.ts';
+import type { DrainWaitingTickets } from '../../tickets/assignment/auto-assign/drain-waiting-tickets.ts';
+import { createUser, foreignEmail } from './create-user.ts';
+import { deleteUser } from './delete-user.ts';
+import { editUser } from './edit-user.ts';
+import { handOver, holdingsOf } from './hand-over.ts';
+import { countEverybody, listMembers } from './member.repo.ts';
+import { moveEffectOf } from './move-user.ts';
+
+/** The same use cases behind two doors: an admin's own organization, and all of them for a super admin. */
+export function userRoutes(
+  serve: Serve,
+  { database: { db }, clock }: Deps,
+  drain: DrainWaitingTickets,
+): void {
+  const present = async (id: string) => ({ user: presentUser(await getUser(db, id)) });
+  const create = async (cause: PersonalCause, body: BodyOf<typeof endpoints.createUser>) =>
+    present(await createUser(db, cause, body));
+  const edit = async (cause: PersonalCause, id: string, changes: BodyOf<typeof endpoints.editUser>) => {
+    for (const organizationId of await editUser(db, cause, id, changes)) drain(organizationId);
+    return present(id);
+  };
+
+  const alsoWrong = ({ actor }: Session, fields: unknown) => foreignEmail(db, actor, fields);
+  serve(endpoints.createUserAsAdmin, (call) => create(causeOf(call, clock), call.body), alsoWrong);
+  serve(endpoints.createUser, (call) => create(causeOf(call, clock), call.body), alsoWrong);
+
+  serve(endpoints.listUsers, async ({ session: { actor }, query }) => {
+    const scope = organizationsReadBy(actor, query.organization);
+    const [{ rows, total }, organization] = await Promise.all([
+      listMembers(scope, db, query),
+      scope === null ? undefined : findOrganization(db, scope),
+    ]);
+    return {
+      users: rows.map(presentUser),
+      pagination: paginate(total, query),
+      licenses: organization === undefined ? null : presentLicenses(organization),
+    };
+  });
+
+  serve(endpoints.listUsersAsSuperAdmin, async ({ session: { actor }, query }) => {
+    const { idle } = query;
+    const idleSince = idle === null ? null : new Date(clock.now().getTime() - idle * DAY);
+    const [{ rows, total }, stats] = await Promise.all([
+      listMembers(organizationsReadBy(actor, query.organization), db, { ...query, idleSince }),
+      countEverybody(db),
+    ]);
+    return { users: rows.map(presentUser), pagination: paginate(total, query), stats };
+  });
+
+  serve(endpoints.editUser, (call) => edit(causeOf(call, clock), call.params.id, call.body));
+  serve(endpoints.editUserAsSuperAdmin, (call) => edit(causeOf(call, clock), call.params.id, call.body));
+  serve(endpoints.deactivateUser, (call) => edit(causeOf(call, clock), call.params.id, { isActive: false }));
+
+  serve(endpoints.deleteUser, async (call) => {
+    const row = await deleteUser(db, causeOf(call, clock), call.params.id);
+    if (row.organization_id !== null) drain(row.organization_id);
+    return { user: { ...presentUser(row), isActive: false } };
+  });
+
+  serve(endpoints.getMoveEffect, async ({ params, query }) => ({
+    move: await moveEffectOf(db, params.id, query.organization),
+  }));
+
+  serve(endpoints.getHoldings, async ({ session: { actor }, params }) => ({
+    holdings: await holdingsOf(organizationsReadBy(actor, ''), db, params.id),
+  }));
+
+  serve(endpoints.handOver, async (call) => {
+    await handOver(db, causeOf(call, clock), call.params.id, call.body);
+    return { holdings: await holdingsOf(organizationsReadBy(call.session.actor, ''), db, call.params.id) };
+  });
+}

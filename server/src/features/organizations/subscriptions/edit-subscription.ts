@@ -1,0 +1,69 @@
+import { expiresAfterStart, type SubscriptionChanges } from '@switchboard/contract/entities/subscription.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { plainAmount, toCents } from '@switchboard/contract/money.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { invalid, notFound } from '../../../platform/http/app-error.ts';
+import type { PersonalCause } from '../../record/actor-context.ts';
+import { edits, recordEvents } from '../../record/record-events.ts';
+import { lockOrganization } from '../organization.repo.ts';
+import { dayOf, getSubscription, type SubscriptionRow } from './subscription.repo.ts';
+
+/**
+ * Changes what is given, in a transaction of the caller's.
+ * @throws AppError NOT_FOUND, VALIDATION_FAILED for an expiry date before the start date
+ */
+export async function editSubscription(
+  trx: Database,
+  cause: PersonalCause,
+  organizationId: string,
+  changes: SubscriptionChanges,
+): Promise<SubscriptionRow> {
+  const today = dayOf(cause.at);
+  if (!(await lockOrganization(trx, organizationId))) throw notFound();
+  const before = await getSubscription(trx, organizationId, today);
+  const dates = {
+    startDate: changes.startDate ?? before.start_date ?? '',
+    endDate: changes.endDate ?? before.end_date ?? '',
+  };
+  if (!expiresAfterStart(dates)) throw invalid('endDate', MESSAGES.subscriptionEndsBeforeStart);
+  const { monthlyPrice } = changes;
+  await trx
+    .updateTable('subscriptions')
+    .set({
+      plan: changes.plan,
+      status: changes.status,
+      monthly_price_cents: monthlyPrice === undefined ? undefined : toCents(monthlyPrice),
+      start_date: day(changes.startDate),
+      end_date: day(changes.endDate),
+      features: changes.features,
+      payment_method: changes.paymentMethod,
+      next_payment: day(changes.nextPayment),
+      updated_at: cause.at,
+    })
+    .where('organization_id', '=', organizationId)
+    .execute();
+  const after = await getSubscription(trx, organizationId, today);
+  const subject = {
+    organizationId,
+    kind: 'subscription',
+    id: organizationId,
+    name: after.organization_name,
+  } as const;
+  await recordEvents(trx, subject, cause, editsBetween(before, after));
+  return after;
+}
+
+/** Blank empties it, absent leaves it. */
+const day = (date: string | undefined) => (date === '' ? null : date);
+
+const editsBetween = (before: SubscriptionRow, after: SubscriptionRow) =>
+  edits([
+    ['plan', before.plan, after.plan],
+    ['status', before.status, after.status],
+    ['monthly price', plainAmount(before.monthly_price_cents), plainAmount(after.monthly_price_cents)],
+    ['start date', before.start_date, after.start_date],
+    ['expiry date', before.end_date, after.end_date],
+    ['features', before.features.join(', '), after.features.join(', ')],
+    ['payment method', before.payment_method, after.payment_method],
+    ['next payment', before.next_payment, after.next_payment],
+  ]);

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../../../platform/database/open-database.ts';
+
+/** @param organizationId null spans all organizations that are not deleted */
+const payments = (organizationId: string | null, db: Database) =>
+  db
+    .selectFrom('subscription_payments')
+    .innerJoin('organizations', 'organizations.id', 'subscription_payments.organization_id')
+    .where('organizations.deleted_at', 'is', null)
+    .$if(organizationId !== null, (query) => query.where('organizations.id', '=', organizationId));
+
+const withPeople = (organizationId: string | null, db: Database) =>
+  payments(organizationId, db).select(({ selectFrom }) => [
+    'subscription_payments.id as payment_id',
+    'subscription_payments.date',
+    'subscription_payments.amount_cents',
+    'subscription_payments.note',
+    'subscription_payments.created_at',
+    'subscription_payments.voided_at',
+    'subscription_payments.void_reason',
+    'organizations.name as organization_name',
+    'organizations.code as organization_code',
+    jsonObjectFrom(
+      selectFrom('users')
+        .select(['users.id', 'users.first_name', 'users.last_name', 'users.email'])
+        .whereRef('users.id', '=', 'subscription_payments.recorded_by'),
+    ).as('recorder'),
+    jsonObjectFrom(
+      selectFrom('users')
+        .select(['users.id', 'users.first_name', 'users.last_name', 'users.email'])
+        .whereRef('users.id', '=', 'subscription_payments.voided_by'),
+    ).as('voider'),
+  ]);
+
+const onePayment = (organizationId: string, db: Database, id: string) =>
+  withPeople(organizationId, db).where('subscription_payments.id', '=', id);
+
+export const findPayment = (organizationId: string, db: Database, id: string) =>
+  onePayment(organizationId, db, id).executeTakeFirst();
+
+export const getPayment = (organizationId: string, db: Database, id: string) =>
+  onePayment(organizationId, db, id).executeTakeFirstOrThrow();
+
+export type PaymentRow = Awaited<ReturnType<typeof getPayment>>;
+
+/** Where a portion of the payments ended. */
+type Mark = Pick<PaymentRow, 'date' | 'payment_id'>;
+
+/**
+ * The newest first.
+ * @param after only what is older than this payment
+ */
+export const readPayments = (
+  organizationId: string | null,
+  db: Database,
+  { limit, offset = 0, after = null }: { limit: number; offset?: number; after?: Mark | null },
+): Promise<PaymentRow[]> =>
+  withPeople(organizationId, db)
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(subscription_payments.date, subscription_payments.id) < (${after?.date}, ${after?.payment_id})`,
+      ),
+    )
+    .orderBy('subscription_payments.date', 'desc')
+    .orderBy('subscription_payments.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+/** How many there are, and what those that are not voided come to in cents. */
+export const paymentTotals = (organizationId: string | null, db: Database) =>
+  payments(organizationId, db)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(amount_cents) filter (where voided_at is null), 0)::bigint`.as('cents'),
+    ])
+    .executeTakeFirstOrThrow();

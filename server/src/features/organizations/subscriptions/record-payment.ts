@@ -1,0 +1,64 @@
+import type { NewPayment } from '@switchboard/contract/entities/subscription.ts';
+import { SUBSCRIPTIONS } from '@switchboard/contract/limits.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { plainAmount, toCents } from '@switchboard/contract/money.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { invalid, notFound } from '../../../platform/http/app-error.ts';
+import { newId } from '../../../platform/ids.ts';
+import { recordActor } from '../../people/organization-people.repo.ts';
+import type { PersonalCause } from '../../record/actor-context.ts';
+import { recordEvents } from '../../record/record-events.ts';
+import { lockOrganization } from '../organization.repo.ts';
+import { editSubscription } from './edit-subscription.ts';
+import { getPayment, type PaymentRow } from './payment.repo.ts';
+import { dayOf, getSubscription } from './subscription.repo.ts';
+
+/**
+ * Records that an organization has paid, in a transaction of the caller's. The same payment again within moments is
+ * the same click and answers what the first one has made.
+ * @throws AppError NOT_FOUND, VALIDATION_FAILED for a date that has begun nowhere on earth
+ */
+export async function recordPayment(
+  trx: Database,
+  cause: PersonalCause,
+  organizationId: string,
+  { amount, date, note, nextPayment }: NewPayment,
+): Promise<PaymentRow> {
+  if (date > dayOf(new Date(cause.at.getTime() + SUBSCRIPTIONS.aheadOfUtc))) {
+    throw invalid('date', MESSAGES.paymentInFuture);
+  }
+  if (!(await lockOrganization(trx, organizationId))) throw notFound();
+  const { organization_name } = await getSubscription(trx, organizationId, dayOf(cause.at));
+  const paid = { organization_id: organizationId, date, amount_cents: toCents(amount), note };
+  const same = await trx
+    .selectFrom('subscription_payments')
+    .select('id')
+    .where((where) => where.and(paid))
+    .where('voided_at', 'is', null)
+    .where('created_at', '>', new Date(cause.at.getTime() - SUBSCRIPTIONS.paymentGuard))
+    .executeTakeFirst();
+  if (same !== undefined) return getPayment(organizationId, trx, same.id);
+
+  await recordActor(trx, organizationId, cause.actor);
+  const id = newId(cause.at);
+  await trx
+    .insertInto('subscription_payments')
+    .values({ ...paid, id, recorded_by: cause.actor.id, created_at: cause.at })
+    .execute();
+  const subject = {
+    organizationId,
+    kind: 'subscription',
+    id: organizationId,
+    name: organization_name,
+  } as const;
+  await recordEvents(trx, subject, cause, [
+    {
+      verb: 'payment_recorded',
+      field: 'payment',
+      to: `${plainAmount(paid.amount_cents)}, ${date}`,
+      reason: note,
+    },
+  ]);
+  if (nextPayment !== undefined) await editSubscription(trx, cause, organizationId, { nextPayment });
+  return getPayment(organizationId, trx, id);
+}

@@ -1,0 +1,49 @@
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { plainAmount } from '@switchboard/contract/money.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { AppError, notFound } from '../../../platform/http/app-error.ts';
+import { recordActor } from '../../people/organization-people.repo.ts';
+import type { PersonalCause } from '../../record/actor-context.ts';
+import { recordEvents } from '../../record/record-events.ts';
+import { lockOrganization } from '../organization.repo.ts';
+import { findPayment, getPayment, type PaymentRow } from './payment.repo.ts';
+
+/**
+ * Takes a recorded payment back, in a transaction of the caller's: it stays on record and counts nowhere. When the next
+ * one is due stays as it is, for nobody knows whether this payment had moved it.
+ * @throws AppError NOT_FOUND, CONFLICT for one that is voided already
+ */
+export async function voidPayment(
+  trx: Database,
+  cause: PersonalCause,
+  organizationId: string,
+  { paymentId, reason }: { paymentId: string; reason: string },
+): Promise<PaymentRow> {
+  if (!(await lockOrganization(trx, organizationId))) throw notFound();
+  const payment = await findPayment(organizationId, trx, paymentId);
+  if (payment === undefined) throw notFound();
+  if (payment.voided_at !== null) throw new AppError('CONFLICT', { message: MESSAGES.paymentVoided });
+
+  await recordActor(trx, organizationId, cause.actor);
+  await trx
+    .updateTable('subscription_payments')
+    .set({ voided_at: cause.at, voided_by: cause.actor.id, void_reason: reason })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', paymentId)
+    .execute();
+  const subject = {
+    organizationId,
+    kind: 'subscription',
+    id: organizationId,
+    name: payment.organization_name,
+  } as const;
+  await recordEvents(trx, subject, cause, [
+    {
+      verb: 'payment_voided',
+      field: 'payment',
+      from: `${plainAmount(payment.amount_cents)}, ${payment.date}`,
+      reason,
+    },
+  ]);
+  return getPayment(organizationId, trx, paymentId);
+}

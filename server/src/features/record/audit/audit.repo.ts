@@ -1,0 +1,99 @@
+/** An organization's record as its admins read it: administration, and whatever super admins did to its tickets. */
+import { DAY } from '@switchboard/contract/durations.ts';
+import type { SubjectKind } from '@switchboard/contract/enums.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { containing } from '../../../platform/database/text-match.ts';
+
+export interface AuditFilters {
+  readonly search: string;
+  readonly kind: readonly SubjectKind[];
+  /** Days in UTC, or blank. */
+  readonly from: string;
+  readonly to: string;
+}
+
+const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** @param organizationId null spans all organizations */
+const matching = (organizationId: string | null, db: Database, { search, kind, from, to }: AuditFilters) =>
+  db
+    .selectFrom('events')
+    .leftJoin('users', 'users.id', 'events.actor_id')
+    .leftJoin('tickets', (join) =>
+      join
+        .onRef('tickets.organization_id', '=', 'events.organization_id')
+        .onRef('tickets.id', '=', 'events.subject_id'),
+    )
+    .where((where) =>
+      where.or([
+        where('events.subject_kind', '<>', 'ticket'),
+        where('events.actor_role', '=', 'super_admin'),
+      ]),
+    )
+    .$if(organizationId !== null, (query) => query.where('events.organization_id', '=', organizationId))
+    .$if(kind.length > 0, (query) => query.where(sql<boolean>`events.subject_kind = any(${kind})`))
+    .$if(from !== '', (query) => query.where('events.at', '>=', startOf(from)))
+    .$if(to !== '', (query) => query.where('events.at', '<', new Date(startOf(to).getTime() + DAY)))
+    .$if(search !== '', (query) =>
+      query.where((where) =>
+        where.or([
+          where('events.subject_name', 'ilike', containing(search)),
+          where('tickets.number', 'ilike', containing(search)),
+          where('events.old_value', 'ilike', containing(search)),
+          where('events.new_value', 'ilike', containing(search)),
+          where(sql<string>`users.first_name || ' ' || users.last_name`, 'ilike', containing(search)),
+          where('users.email', 'ilike', containing(search)),
+        ]),
+      ),
+    );
+
+/**
+ * The newest first.
+ * @param before only what came before this event
+ */
+export const readAudit = (
+  organizationId: string | null,
+  db: Database,
+  filters: AuditFilters,
+  { limit, offset = 0, before = null }: { limit: number; offset?: number; before?: number | null },
+) =>
+  matching(organizationId, db, filters)
+    .select([
+      'events.id as event_id',
+      'events.sequence',
+      'events.at',
+      'events.actor_role',
+      'events.subject_kind',
+      'events.subject_id',
+      'events.subject_name',
+      'events.verb',
+      'events.field',
+      'events.old_value',
+      'events.new_value',
+      'events.reason',
+      'tickets.number as ticket_number',
+      'users.id',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+    ])
+    .$if(before !== null, (query) => query.where('events.sequence', '<', before))
+    .orderBy('events.sequence', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .$narrowType<{ subject_kind: SubjectKind }>()
+    .execute();
+
+export type AuditRow = Awaited<ReturnType<typeof readAudit>>[number];
+
+export async function countAudit(
+  organizationId: string | null,
+  db: Database,
+  filters: AuditFilters,
+): Promise<number> {
+  const { total } = await matching(organizationId, db, filters)
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}

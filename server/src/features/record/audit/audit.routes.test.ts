@@ -1,0 +1,95 @@
+import { listAudit } from '@switchboard/contract/endpoints/audit.ts';
+import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createTicket, createWorld, type World } from '../../../testing/world.ts';
+
+let desk: TestApp;
+let world: World;
+
+beforeAll(async () => {
+  desk = await startTestApp();
+  world = await createWorld(desk.db);
+  const { ours, theirs } = world;
+  await desk.call(ours.admin, 'PUT', `/categories/${ours.category}`, { body: { name: 'Machines' } });
+  await desk.call(ours.admin, 'POST', '/projects', { body: { name: '=1+1', code: 'F' } });
+  await desk.call(theirs.admin, 'PUT', `/categories/${theirs.category}`, { body: { name: 'Secret' } });
+  const ticketId = await createTicket(desk.db, ours, {});
+  await desk.call(ours.manager, 'PUT', `/admin/tickets/${ticketId}/status`, {
+    body: { status: 'In Progress' },
+  });
+  await desk.call(world.superAdmin, 'PUT', `/admin/tickets/${ticketId}/status`, {
+    body: { status: 'Closed' },
+  });
+});
+afterAll(() => desk.close());
+
+const read = async (who: string, query = '') =>
+  listAudit.output.parse((await desk.call(who, 'GET', `/admin/audit${query}`)).body);
+
+test('an admin reads what was changed, by whom, from what to what, the newest first', async () => {
+  const { entries, pagination } = await read(world.ours.admin);
+  expect(pagination.total).toBe(3);
+  expect(entries).toMatchObject([
+    {
+      kind: 'ticket',
+      subject: 'OURS-00001',
+      verb: 'status',
+      from: 'In Progress',
+      to: 'Closed',
+      by: { _id: world.superAdmin, role: 'super_admin' },
+    },
+    { kind: 'project', subject: '=1+1', verb: 'created', by: { _id: world.ours.admin, role: 'admin' } },
+    { kind: 'category', subject: 'Machines', field: 'name', from: 'Hardware', to: 'Machines' },
+  ]);
+});
+
+test('nothing of another organization is there, and a super admin reads all or one', async () => {
+  expect(JSON.stringify(await read(world.ours.admin))).not.toContain('Secret');
+  expect((await read(world.superAdmin)).pagination.total).toBe(4);
+  const theirs = await read(world.superAdmin, `?organization=${world.theirs.id}`);
+  expect(theirs.entries).toMatchObject([{ subject: 'Secret' }]);
+});
+
+test('search, kind and days narrow it', async () => {
+  const { admin } = world.ours;
+  expect((await read(admin, '?search=hardw')).entries).toMatchObject([{ subject: 'Machines' }]);
+  expect((await read(admin, '?search=ours-00001')).entries).toMatchObject([{ kind: 'ticket' }]);
+  expect((await read(admin, '?kind=project')).entries).toMatchObject([{ subject: '=1+1' }]);
+  const today = desk.clock.now().toISOString().slice(0, 10);
+  expect((await read(admin, `?from=${today}&to=${today}`)).pagination.total).toBe(3);
+  expect((await read(admin, '?to=2020-01-01')).pagination.total).toBe(0);
+  const refused = await desk.call(admin, 'GET', '/admin/audit?from=yesterday');
+  expect(refused.status).toBe(400);
+});
+
+test('pages do not overlap', async () => {
+  const first = await read(world.ours.admin, '?limit=2');
+  const second = await read(world.ours.admin, '?limit=2&page=2');
+  expect(new Set([...first.entries, ...second.entries].map(({ _id }) => _id)).size).toBe(3);
+});
+
+test('the export holds the same, with safe cells', async () => {
+  const answer = await desk.call(world.ours.admin, 'GET', '/admin/audit/export');
+  const text = answer.raw.toString('utf8');
+  expect(answer.headers['x-total-rows']).toBe('3');
+  expect(text.trimEnd().split('\r\n')).toHaveLength(4);
+  expect(text).toContain(`"'=1+1"`);
+  expect(text).toContain('"name","Hardware","Machines"');
+  expect(text).not.toContain('Secret');
+});
+
+test('a row of the export tells what the list tells, the newest first', async () => {
+  const { entries } = await read(world.superAdmin);
+  const answer = await desk.call(world.superAdmin, 'GET', '/admin/audit/export');
+  const rows = answer.raw.toString('utf8').trimEnd().split('\r\n').slice(1);
+  expect(rows).toHaveLength(entries.length);
+  for (const [index, { at, by, kind, subject, verb, field, from, to, reason }] of entries.entries()) {
+    const who =
+      by === null
+        ? ['Switchboard', '', '']
+        : [`${by.firstName} ${by.lastName}`, by.email, ROLE_LABELS[by.role]];
+    const cells = [at, ...who, kind, subject.replace(/^=/, "'="), verb, field, from, to, reason];
+    expect(rows[index]).toBe(cells.map((cell) => (cell ? `"${cell}"` : '')).join(','));
+  }
+});

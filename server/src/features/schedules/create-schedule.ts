@@ -1,0 +1,77 @@
+import type { BodyOf } from '@switchboard/contract/endpoint.ts';
+import type { createSchedule as entry } from '@switchboard/contract/endpoints/scheduled-tickets.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { newId } from '../../platform/ids.ts';
+import { membersOrganization } from '../people/actor-organizations.ts';
+import type { PersonalCause } from '../record/actor-context.ts';
+import { recordEvents } from '../record/record-events.ts';
+import {
+  requireActiveProject,
+  requireCategory,
+  requireSubcategory,
+} from '../tickets/life/ticket-references.ts';
+import { NOBODY, pathOf, readAssignment, requireAgent } from './assignment.ts';
+import { readEnd, readStart } from './moments.ts';
+import { requireSchedule, type ScheduleRow } from './schedule.repo.ts';
+import { courseFromStart, refuseEndBeforeStart, refusePastStart } from './timing-rules.ts';
+
+/** @throws AppError VALIDATION_FAILED for times that cannot be and references that are not live */
+export async function createSchedule(
+  db: Database,
+  cause: PersonalCause,
+  fields: BodyOf<typeof entry>,
+): Promise<ScheduleRow> {
+  const organizationId = membersOrganization(cause.actor);
+  const timing = {
+    ...readStart(fields.scheduledDate, fields.timezone),
+    timeZone: fields.timezone,
+    recurrence: fields.recurrence,
+    endsAt: readEnd(fields.recurrenceEndDate, fields.timezone),
+  };
+  refusePastStart(timing, cause.at);
+  refuseEndBeforeStart(timing);
+  const assignment = readAssignment(fields, NOBODY);
+  const { status, next } = courseFromStart(timing, fields.status, cause.at);
+  return db.transaction().execute(async (trx) => {
+    await requireCategory(trx, organizationId, fields.category);
+    if (fields.subcategory !== '') {
+      await requireSubcategory(trx, organizationId, fields.category, fields.subcategory);
+    }
+    await requireActiveProject(trx, organizationId, fields.project);
+    await requireAgent(trx, organizationId, assignment, pathOf(fields));
+    const id = newId();
+    await trx
+      .insertInto('scheduled_tickets')
+      .values({
+        organization_id: organizationId,
+        id,
+        created_by: cause.actor.id,
+        summary: fields.summary,
+        description: fields.description,
+        ticket_type: fields.ticketType,
+        priority: fields.priority,
+        category_id: fields.category,
+        subcategory_id: fields.subcategory || null,
+        project_id: fields.project,
+        project_manager_name: fields.projectManagerName,
+        contact_number: fields.contactNumber,
+        notes: fields.notes,
+        tags: fields.tags,
+        local_start: timing.localStart,
+        starts_at: timing.startsAt,
+        time_zone: timing.timeZone,
+        recurrence: timing.recurrence,
+        recurrence_end: timing.endsAt,
+        auto_assign: assignment.auto,
+        agent_id: assignment.agentId,
+        status,
+        next_run_at: next,
+        created_at: cause.at,
+        updated_at: cause.at,
+      })
+      .execute();
+    const subject = { organizationId, kind: 'scheduled_ticket', id, name: fields.summary } as const;
+    await recordEvents(trx, subject, cause, [{ verb: 'created' }]);
+    return requireSchedule(organizationId, trx, id);
+  });
+}

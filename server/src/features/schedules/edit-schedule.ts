@@ -1,0 +1,154 @@
+import type { BodyOf } from '@switchboard/contract/endpoint.ts';
+import type { editSchedule as entry } from '@switchboard/contract/endpoints/scheduled-tickets.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { notFound } from '../../platform/http/app-error.ts';
+import { membersOrganization } from '../people/actor-organizations.ts';
+import type { PersonalCause } from '../record/actor-context.ts';
+import { recordEvents } from '../record/record-events.ts';
+import {
+  requireActiveProject,
+  requireCategory,
+  requireSubcategory,
+} from '../tickets/life/ticket-references.ts';
+import { pathOf, readAssignment, requireAgent } from './assignment.ts';
+import { readEnd, readStart, startIn } from './moments.ts';
+import type { Timing } from './recurrence.ts';
+import { lockSchedule, requireSchedule, type ScheduleRow, timingOf } from './schedule.repo.ts';
+import { editsBetween } from './schedule-edits.ts';
+import {
+  type Course,
+  courseFromRest,
+  courseFromStart,
+  refuseEndBeforeStart,
+  refusePastStart,
+} from './timing-rules.ts';
+
+type Changes = BodyOf<typeof entry>;
+
+/**
+ * Changes what is given. References and people who are gone may stay when they are sent back as they are, and so may
+ * a date that has passed.
+ * @throws AppError NOT_FOUND, VALIDATION_FAILED
+ */
+export async function editSchedule(
+  db: Database,
+  cause: PersonalCause,
+  id: string,
+  changes: Changes,
+): Promise<ScheduleRow> {
+  const organizationId = membersOrganization(cause.actor);
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockSchedule(organizationId, trx, id))) throw notFound();
+    const before = await requireSchedule(organizationId, trx, id);
+    const timing = changedTiming(before, changes);
+    refuseEndBeforeStart(timing);
+    const { status, next } = changedCourse(before, timing, changes, cause.at);
+    await trx
+      .updateTable('scheduled_tickets')
+      .set({
+        ...plainColumns(changes),
+        ...(await changedReferences(trx, before, changes)),
+        ...(await changedAssignment(trx, before, changes)),
+        local_start: timing.localStart,
+        starts_at: timing.startsAt,
+        time_zone: timing.timeZone,
+        recurrence: timing.recurrence,
+        recurrence_end: timing.endsAt,
+        status,
+        next_run_at: next,
+        ...(status !== before.status && { status_reason: '' }),
+        updated_at: cause.at,
+      })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .execute();
+    const after = await requireSchedule(organizationId, trx, id);
+    const subject = { organizationId, kind: 'scheduled_ticket', id, name: after.summary } as const;
+    await recordEvents(trx, subject, cause, editsBetween(before, after));
+    return after;
+  });
+}
+
+function changedTiming(before: ScheduleRow, changes: Changes): Timing {
+  const present = timingOf(before);
+  const timeZone = changes.timezone || present.timeZone;
+  const { scheduledDate } = changes;
+  const start = () => {
+    if (scheduledDate !== undefined) {
+      const given = readStart(scheduledDate, timeZone);
+      // Sent back as it was: the wall clock that was typed stays, even one that a clock change had moved.
+      const isSame = timeZone === present.timeZone && given.startsAt.getTime() === present.startsAt.getTime();
+      return isSame ? present : given;
+    }
+    return timeZone === present.timeZone ? present : startIn(present.localStart, timeZone);
+  };
+  const { startsAt, localStart } = start();
+  return {
+    startsAt,
+    localStart,
+    timeZone,
+    recurrence: changes.recurrence ?? present.recurrence,
+    endsAt:
+      changes.recurrenceEndDate === undefined ? present.endsAt : readEnd(changes.recurrenceEndDate, timeZone),
+  };
+}
+
+/** @throws AppError VALIDATION_FAILED for an active schedule whose changed date has passed, or that begins again too late */
+function changedCourse(before: ScheduleRow, timing: Timing, changes: Changes, now: Date): Course {
+  const present = timingOf(before);
+  const status = changes.status ?? before.status;
+  const movesStart = timing.startsAt.getTime() !== present.startsAt.getTime();
+  if (status === 'active' && movesStart) refusePastStart(timing, now);
+  if (status === 'active' && before.status !== 'active') {
+    return movesStart ? courseFromStart(timing, status, now) : courseFromRest(timing, now);
+  }
+  const isSame =
+    !movesStart &&
+    timing.localStart === present.localStart &&
+    timing.timeZone === present.timeZone &&
+    timing.recurrence === present.recurrence &&
+    timing.endsAt?.getTime() === present.endsAt?.getTime();
+  if (isSame && status === before.status) return { status, next: before.next_run_at };
+  // What is due at this moment is still done.
+  const isPending = !movesStart && before.next_run_at !== null && before.next_run_at <= now;
+  if (isPending && status === 'active') return { status, next: before.next_run_at };
+  return courseFromStart(timing, status, now);
+}
+
+function plainColumns(changes: Changes) {
+  return {
+    ...(changes.summary !== undefined && { summary: changes.summary }),
+    ...(changes.description !== undefined && { description: changes.description }),
+    ...(changes.ticketType !== undefined && { ticket_type: changes.ticketType }),
+    ...(changes.priority !== undefined && { priority: changes.priority }),
+    ...(changes.projectManagerName !== undefined && { project_manager_name: changes.projectManagerName }),
+    ...(changes.contactNumber !== undefined && { contact_number: changes.contactNumber }),
+    ...(changes.notes !== undefined && { notes: changes.notes }),
+    ...(changes.tags !== undefined && { tags: changes.tags }),
+  };
+}
+
+async function changedReferences(trx: Database, before: ScheduleRow, changes: Changes) {
+  const { organization_id } = before;
+  const category = changes.category ?? before.category_id;
+  const movesCategory = category !== before.category_id;
+  if (movesCategory) await requireCategory(trx, organization_id, category);
+  // Another category without a subcategory of its own has none.
+  const kept = movesCategory ? null : before.subcategory_id;
+  const subcategory = changes.subcategory === undefined ? kept : changes.subcategory || null;
+  if (subcategory !== null && (movesCategory || subcategory !== before.subcategory_id)) {
+    await requireSubcategory(trx, organization_id, category, subcategory);
+  }
+  const project = changes.project ?? before.project_id;
+  if (project !== before.project_id) await requireActiveProject(trx, organization_id, project);
+  return { category_id: category, subcategory_id: subcategory, project_id: project };
+}
+
+async function changedAssignment(trx: Database, before: ScheduleRow, changes: Changes) {
+  const present = { auto: before.auto_assign, agentId: before.agent_id };
+  const wanted = readAssignment(changes, present);
+  if (wanted.agentId !== present.agentId) {
+    await requireAgent(trx, before.organization_id, wanted, pathOf(changes));
+  }
+  return { auto_assign: wanted.auto, agent_id: wanted.agentId };
+}

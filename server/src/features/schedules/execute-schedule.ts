@@ -1,0 +1,53 @@
+import { SCHEDULES } from '@switchboard/contract/limits.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { AppError, notFound } from '../../platform/http/app-error.ts';
+import { membersOrganization } from '../people/actor-organizations.ts';
+import type { PersonalCause } from '../record/actor-context.ts';
+import { recordEvents } from '../record/record-events.ts';
+import { makeTicket } from './make-ticket.ts';
+import { lastRunByHand, recordRun } from './run.repo.ts';
+import { lockSchedule, requireSchedule, type ScheduleRow } from './schedule.repo.ts';
+
+/**
+ * Makes a ticket now. What repeats keeps its next due time, what runs once is completed by it; a second call within
+ * moments is the same click.
+ * @throws AppError NOT_FOUND, SCHEDULE_ENDED, VALIDATION_FAILED when category, subcategory or project are gone
+ */
+export async function executeSchedule(db: Database, cause: PersonalCause, id: string): Promise<ScheduleRow> {
+  const organizationId = membersOrganization(cause.actor);
+  const key = { organizationId, scheduleId: id };
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockSchedule(organizationId, trx, id))) throw notFound();
+    const row = await requireSchedule(organizationId, trx, id);
+    if (row.status === 'cancelled') throw new AppError('SCHEDULE_ENDED');
+    const last = await lastRunByHand(key, trx);
+    if (last !== null && Math.abs(cause.at.getTime() - last.getTime()) < SCHEDULES.executeGuard) return row;
+    if (row.status === 'completed') throw new AppError('SCHEDULE_ENDED');
+
+    const ticketId = await makeTicket(trx, row, cause, null);
+    await recordRun(trx, key, {
+      dueAt: cause.at,
+      ranAt: cause.at,
+      outcome: 'manual',
+      reason: '',
+      ticketId,
+      tries: 1,
+    });
+    await trx
+      .updateTable('scheduled_tickets')
+      .set({
+        last_run_at: cause.at,
+        ...(row.recurrence === 'none' && {
+          status: 'completed' as const,
+          status_reason: '',
+          next_run_at: null,
+        }),
+      })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .execute();
+    const subject = { organizationId, kind: 'scheduled_ticket', id, name: row.summary } as const;
+    await recordEvents(trx, subject, cause, [{ verb: 'executed' }]);
+    return requireSchedule(organizationId, trx, id);
+  });
+}

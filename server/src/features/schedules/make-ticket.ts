@@ -1,0 +1,113 @@
+/** The ticket of one run, in the transaction that records the run. */
+import type { TicketPriority, TicketType } from '@switchboard/contract/enums.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { fullName } from '../people/person-ref.ts';
+import type { Cause } from '../record/actor-context.ts';
+import { findActiveAgent, giveToAgent } from '../tickets/assignment/agent-relation.ts';
+import { autoAssignWithin } from '../tickets/assignment/auto-assign/auto-assign-ticket.ts';
+import { raiseTicket } from '../tickets/life/raise-ticket.ts';
+import { assignmentEvent, recordTicketEvents } from '../tickets/life/ticket-events.ts';
+import { writeComments } from '../tickets/life/write-comments.ts';
+import { findRequester } from './requester.ts';
+
+export interface Template {
+  readonly organization_id: string;
+  readonly created_by: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly ticket_type: TicketType;
+  readonly priority: TicketPriority;
+  readonly category_id: string;
+  readonly subcategory_id: string | null;
+  readonly project_id: string;
+  readonly project_manager_name: string;
+  readonly contact_number: string;
+  readonly notes: string;
+  readonly tags: readonly string[];
+  readonly auto_assign: boolean;
+  readonly agent_id: string | null;
+}
+
+/**
+ * @param late why the ticket comes after its time, for its first comment; null when it is in time
+ * @returns the ticket's id
+ * @throws AppError VALIDATION_FAILED when category, subcategory or project are gone; nothing is written then
+ * @throws NoRequesterError
+ */
+export async function makeTicket(
+  trx: Database,
+  template: Template,
+  cause: Cause,
+  late: string | null,
+): Promise<string> {
+  const organizationId = template.organization_id;
+  const requesterId = await findRequester(trx, organizationId, template.created_by);
+  const id = await raiseTicket(trx, cause, {
+    organizationId,
+    requesterId,
+    summary: template.summary,
+    description: template.description,
+    ticketType: template.ticket_type,
+    priority: template.priority,
+    category: template.category_id,
+    subcategory: template.subcategory_id ?? '',
+    project: template.project_id,
+    projectManagerName: template.project_manager_name,
+    contactNumber: template.contact_number,
+    tags: template.tags,
+  });
+  const comment = (text: string, kind: 'system' | 'internal') =>
+    writeComments(trx, organizationId, cause, [
+      {
+        ticketId: id,
+        authorId: requesterId,
+        text,
+        isInternal: kind === 'internal',
+        isSystem: kind === 'system',
+      },
+    ]);
+  if (late !== null) await comment(late, 'system');
+  if (template.notes !== '') await comment(template.notes, 'internal');
+  const remark = await assign(trx, template, id, cause);
+  if (remark !== null) await comment(remark, 'internal');
+  return id;
+}
+
+const AGENT_GONE = 'The agent of the schedule is not active any more';
+
+/** @returns what the staff should know when the schedule's own agent could not have it */
+async function assign(
+  trx: Database,
+  template: Template,
+  ticketId: string,
+  cause: Cause,
+): Promise<string | null> {
+  const organizationId = template.organization_id;
+  if (template.auto_assign) {
+    await autoAssignWithin(trx, organizationId, ticketId, cause);
+    return null;
+  }
+  if (template.agent_id === null) return null;
+  const agent = await findActiveAgent(trx, organizationId, template.agent_id);
+  if (agent === undefined) {
+    const refused = await autoAssignWithin(trx, organizationId, ticketId, cause);
+    return refused === null
+      ? `${AGENT_GONE}; the ticket was assigned automatically.`
+      : `${AGENT_GONE}, and nobody else was found (${refused}); the ticket is unassigned.`;
+  }
+  await giveToAgent(trx, {
+    organizationId,
+    ticketIds: [ticketId],
+    agentId: agent.id,
+    since: cause.at,
+    byId: null,
+  });
+  await recordTicketEvents(trx, { organization_id: organizationId, id: ticketId }, cause, [
+    assignmentEvent('devops_agent', {
+      to: { id: agent.id, name: fullName(agent) },
+      reason: 'Chosen in the schedule',
+      byProduct: true,
+    }),
+  ]);
+  return null;
+}

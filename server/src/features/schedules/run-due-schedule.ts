@@ -1,0 +1,199 @@
+/** One due time of one schedule: claimed by the lock of its row, made and recorded in one transaction. */
+import type { RunOutcome, ScheduleStatus } from '@switchboard/contract/enums.ts';
+import { SCHEDULES } from '@switchboard/contract/limits.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { recordEvents } from '../record/record-events.ts';
+import { lateComment } from './late-comment.ts';
+import { makeTicket } from './make-ticket.ts';
+import { firstAfter } from './recurrence.ts';
+import { findRun, type NewRun, recordRun, type ScheduleKey } from './run.repo.ts';
+import { timingOf } from './schedule.repo.ts';
+
+export interface Due extends ScheduleKey {
+  readonly dueAt: Date;
+}
+
+/** A run that broke: nothing of it is written. */
+export class RunFailedError extends Error {
+  override name = 'RunFailedError';
+  readonly due: Due;
+
+  constructor(due: Due, cause: unknown) {
+    super('a scheduled ticket could not be made', { cause });
+    this.due = due;
+  }
+}
+
+export const SKIPPED = {
+  paused: 'The schedule was paused',
+  blocked: 'The organization was not active',
+} as const;
+
+const ARCHIVED: Readonly<Record<string, string>> = {
+  category: 'Its category was archived',
+  subcategory: 'Its subcategory was archived',
+  project: 'Its project is archived or not active any more',
+};
+
+/**
+ * Takes the schedule that has been due longest and that no other program holds, and does what it is due for.
+ * @param except schedules that failed in this round
+ * @returns null when nothing is due
+ * @throws RunFailedError
+ */
+export async function runDueSchedule(
+  db: Database,
+  now: Date,
+  except: readonly string[],
+): Promise<RunOutcome | null> {
+  let due: Due | undefined;
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const schedule = await claim(trx, now, except);
+      if (schedule?.next_run_at == null) return null;
+      due = {
+        organizationId: schedule.organization_id,
+        scheduleId: schedule.id,
+        dueAt: schedule.next_run_at,
+      };
+      return run(trx, schedule, due, now);
+    });
+  } catch (error) {
+    throw due === undefined ? error : new RunFailedError(due, error);
+  }
+}
+
+const dueRows = (trx: Database) =>
+  trx
+    .selectFrom('scheduled_tickets')
+    .innerJoin('organizations', 'organizations.id', 'scheduled_tickets.organization_id')
+    .selectAll('scheduled_tickets')
+    .select(
+      sql<boolean>`organizations.status = 'active' and organizations.deleted_at is null`.as(
+        'organization_works',
+      ),
+    )
+    // The condition of the index, word for word: PostgreSQL matches no parameters to it.
+    .where(sql<boolean>`scheduled_tickets.status in ('active', 'paused')`);
+
+const claim = (trx: Database, now: Date, except: readonly string[]) =>
+  dueRows(trx)
+    .where('next_run_at', '<=', now)
+    .$if(except.length > 0, (query) =>
+      query.where(sql<boolean>`not scheduled_tickets.id = any(${except}::uuid[])`),
+    )
+    .orderBy('next_run_at')
+    .limit(1)
+    .forUpdate('scheduled_tickets')
+    .skipLocked()
+    .executeTakeFirst();
+
+type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
+
+async function run(trx: Database, schedule: Claimed, due: Due, now: Date): Promise<RunOutcome> {
+  const earlier = await findRun(due, trx, due.dueAt);
+  if (earlier !== undefined && earlier.outcome !== 'failed') {
+    // The date was moved back to a time that has had its ticket.
+    await goOn(trx, schedule, now, {});
+    return 'skipped';
+  }
+  const record = (outcome: Pick<NewRun, 'outcome'> & Partial<NewRun>) =>
+    recordRun(trx, due, {
+      dueAt: due.dueAt,
+      ranAt: outcome.outcome === 'skipped' ? null : now,
+      reason: '',
+      ticketId: null,
+      tries: (earlier?.tries ?? 0) + 1,
+      ...outcome,
+    });
+
+  if (!schedule.organization_works || schedule.status === 'paused') {
+    const reason = schedule.organization_works ? SKIPPED.paused : SKIPPED.blocked;
+    await record({ outcome: 'skipped', reason });
+    // A single time that passed without its ticket waits for another date.
+    await goOn(trx, schedule, now, schedule.recurrence === 'none' ? { pausedFor: reason } : {});
+    return 'skipped';
+  }
+
+  const late = lateComment(timingOf(schedule), due.dueAt, now);
+  try {
+    const cause = { actor: null, at: now, requestId: null };
+    const ticketId = await makeTicket(trx, schedule, cause, late);
+    const outcome = late === null ? 'created' : 'late';
+    await record({ outcome, ticketId, reason: late ?? '' });
+    await goOn(trx, schedule, now, { ran: true });
+    return outcome;
+  } catch (error) {
+    const reason = error instanceof AppError ? ARCHIVED[error.errors?.[0]?.path ?? ''] : undefined;
+    if (reason === undefined) throw error;
+    await record({ outcome: 'failed', reason });
+    await goOn(trx, schedule, now, { pausedFor: reason });
+    return 'failed';
+  }
+}
+
+interface Step {
+  readonly ran?: boolean;
+  /** Why the product pauses it. */
+  readonly pausedFor?: string;
+}
+
+/** Moves the schedule to its first due time in the future, or ends it when there is none. */
+async function goOn(trx: Database, schedule: Claimed, now: Date, { ran = false, pausedFor }: Step) {
+  const dueAt = schedule.next_run_at ?? now;
+  // A clock that was put back must not bring a due time again.
+  const next = firstAfter(timingOf(schedule), dueAt > now ? dueAt : now);
+  const status: ScheduleStatus =
+    pausedFor !== undefined ? 'paused' : next === null ? 'completed' : schedule.status;
+  const reason = pausedFor !== undefined && schedule.status === 'active' ? pausedFor : schedule.status_reason;
+  await trx
+    .updateTable('scheduled_tickets')
+    .set({
+      next_run_at: next,
+      status,
+      status_reason: status === 'paused' ? reason : '',
+      ...(ran && { last_run_at: now }),
+    })
+    .where('organization_id', '=', schedule.organization_id)
+    .where('id', '=', schedule.id)
+    .execute();
+  if (status === schedule.status) return;
+  const subject = {
+    organizationId: schedule.organization_id,
+    kind: 'scheduled_ticket',
+    id: schedule.id,
+    name: schedule.summary,
+  } as const;
+  const cause = { actor: null, at: now, requestId: null };
+  await recordEvents(trx, subject, cause, [{ verb: status, reason: pausedFor ?? null }]);
+}
+
+/**
+ * Records that a run broke; after the last try the schedule pauses with the reason.
+ * @returns whether it paused
+ */
+export async function recordFailure(db: Database, due: Due, reason: string, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const schedule = await dueRows(trx)
+      .where('scheduled_tickets.organization_id', '=', due.organizationId)
+      .where('scheduled_tickets.id', '=', due.scheduleId)
+      .where('next_run_at', '=', due.dueAt)
+      .forUpdate('scheduled_tickets')
+      .executeTakeFirst();
+    if (schedule === undefined) return false;
+    const tries = ((await findRun(due, trx, due.dueAt))?.tries ?? 0) + 1;
+    await recordRun(trx, due, {
+      dueAt: due.dueAt,
+      ranAt: now,
+      outcome: 'failed',
+      reason,
+      ticketId: null,
+      tries,
+    });
+    if (tries < SCHEDULES.tries) return false;
+    await goOn(trx, schedule, now, { pausedFor: reason });
+    return true;
+  });
+}

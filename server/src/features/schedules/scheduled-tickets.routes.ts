@@ -1,0 +1,110 @@
+import * as endpoints from '@switchboard/contract/endpoints/scheduled-tickets.ts';
+import { SCHEDULES } from '@switchboard/contract/limits.ts';
+import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import { paginate } from '../../platform/database/pagination.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { notFound } from '../../platform/http/app-error.ts';
+import type { Serve } from '../../platform/http/route.ts';
+import { membersOrganization } from '../people/actor-organizations.ts';
+import { causeOf } from '../record/actor-context.ts';
+import { presentDevopsAgent } from '../tickets/assignment/devops-agents/devops-agent.presenter.ts';
+import { listDevopsAgents } from '../tickets/assignment/devops-agents/devops-agent.repo.ts';
+import { readCalendar } from './calendar.ts';
+import { createSchedule } from './create-schedule.ts';
+import { editSchedule } from './edit-schedule.ts';
+import { executeSchedule } from './execute-schedule.ts';
+import { exportRuns } from './export-runs.ts';
+import { readEnd, readStart } from './moments.ts';
+import { occurrencesAfter } from './recurrence.ts';
+import { countRuns, listRuns } from './run.repo.ts';
+import { presentRun, presentSchedule } from './schedule.presenter.ts';
+import { countByStatus, findSchedule, listSchedules } from './schedule.repo.ts';
+import { cancelSchedule, toggleSchedule } from './set-schedule-status.ts';
+import { courseFromStart, refuseEndBeforeStart } from './timing-rules.ts';
+
+export function scheduledTicketRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
+  const require = async (actor: Actor, id: string) => {
+    const row = await findSchedule(membersOrganization(actor), db, id);
+    if (row === undefined) throw notFound();
+    return row;
+  };
+  const keyOf = async (actor: Actor, id: string) => ({
+    organizationId: membersOrganization(actor),
+    scheduleId: (await require(actor, id)).id,
+  });
+
+  serve(endpoints.listSchedules, async ({ session: { actor }, query }) => {
+    const { rows, total } = await listSchedules(membersOrganization(actor), db, query);
+    return { scheduledTickets: rows.map(presentSchedule), pagination: paginate(total, query) };
+  });
+
+  serve(endpoints.getSchedule, async ({ session: { actor }, params }) => ({
+    scheduledTicket: presentSchedule(await require(actor, params.id)),
+  }));
+
+  serve(endpoints.createSchedule, async (call) => ({
+    scheduledTicket: presentSchedule(await createSchedule(db, causeOf(call, clock), call.body)),
+  }));
+
+  serve(endpoints.editSchedule, async (call) => ({
+    scheduledTicket: presentSchedule(await editSchedule(db, causeOf(call, clock), call.params.id, call.body)),
+  }));
+
+  serve(endpoints.cancelSchedule, async (call) => ({
+    scheduledTicket: presentSchedule(await cancelSchedule(db, causeOf(call, clock), call.params.id)),
+  }));
+
+  serve(endpoints.toggleSchedule, async (call) => ({
+    scheduledTicket: presentSchedule(await toggleSchedule(db, causeOf(call, clock), call.params.id)),
+  }));
+
+  serve(endpoints.executeSchedule, async (call) => ({
+    scheduledTicket: presentSchedule(await executeSchedule(db, causeOf(call, clock), call.params.id)),
+  }));
+
+  serve(endpoints.getScheduleStats, async ({ session: { actor } }) => {
+    const counts = await countByStatus(membersOrganization(actor), db);
+    const active = counts.find(({ status }) => status === 'active');
+    return {
+      stats: {
+        totalScheduled: counts.reduce((sum, { count }) => sum + count, 0),
+        statusBreakdown: counts.map(({ status, count }) => ({ _id: status, count })),
+        nextExecution: active?.next_run_at?.toISOString() ?? null,
+      },
+    };
+  });
+
+  serve(endpoints.listScheduleAgents, async ({ session: { actor }, query }) => {
+    const scope = membersOrganization(actor);
+    const { agents, total } = await listDevopsAgents(scope, db, { ...query, withRoom: false });
+    return { agents: agents.map(presentDevopsAgent), pagination: paginate(total, query) };
+  });
+
+  serve(endpoints.previewSchedule, async ({ body: { scheduledDate, timezone, ...rule } }) => {
+    const timing = {
+      ...readStart(scheduledDate, timezone),
+      timeZone: timezone,
+      recurrence: rule.recurrence,
+      endsAt: readEnd(rule.recurrenceEndDate, timezone),
+    };
+    refuseEndBeforeStart(timing);
+    const { next } = courseFromStart(timing, 'active', clock.now());
+    const occurrences =
+      next === null ? [] : occurrencesAfter(timing, new Date(next.getTime() - 1), SCHEDULES.previewed);
+    return { occurrences: occurrences.map((at) => at.toISOString()) };
+  });
+
+  serve(endpoints.listCalendar, async ({ session: { actor }, query }) => ({
+    entries: await readCalendar(membersOrganization(actor), db, query),
+  }));
+
+  serve(endpoints.listRuns, async ({ session: { actor }, params, query }) => {
+    const key = await keyOf(actor, params.id);
+    const [rows, total] = await Promise.all([listRuns(key, db, query), countRuns(key, db)]);
+    return { runs: rows.map(presentRun), pagination: paginate(total, query) };
+  });
+
+  serve(endpoints.exportRuns, async ({ session: { actor }, params }) =>
+    exportRuns(await keyOf(actor, params.id), db, clock.now()),
+  );
+}

@@ -1,0 +1,85 @@
+import { isActive } from '@switchboard/contract/policies/ticket.ts';
+import type { Database } from '../../../../platform/database/open-database.ts';
+import { fullName } from '../../../people/person-ref.ts';
+import type { Cause } from '../../../record/actor-context.ts';
+import { assignmentEvent, recordTicketEvents } from '../../life/ticket-events.ts';
+import { updateTicket } from '../../life/update-ticket.ts';
+import { lockTicket } from '../../ticket.repo.ts';
+import { giveToAgent } from '../agent-relation.ts';
+import { asCandidate, lockSettings, readAgents } from './auto-assign.repo.ts';
+import { chooseAgent } from './choose-agent.ts';
+
+/** Why nobody was assigned, in words for people. */
+export const NOT_ASSIGNED = {
+  missing: 'Ticket not found',
+  assigned: 'Ticket is already assigned',
+  closed: 'Ticket is closed',
+  disabled: 'Auto-assign is disabled',
+  nobody: 'No agent is available',
+} as const;
+export type NotAssigned = (typeof NOT_ASSIGNED)[keyof typeof NOT_ASSIGNED];
+
+/**
+ * Gives a ticket that has no agent to one, by the organization's settings. Everything is decided under the lock of
+ * the settings, so that parallel calls assign once and no agent gets more than the cap.
+ * @returns null when an agent was assigned, else why not
+ */
+export async function autoAssignTicket(
+  db: Database,
+  organizationId: string,
+  ticketId: string,
+  cause: Cause,
+  random: () => number = Math.random,
+): Promise<NotAssigned | null> {
+  return db.transaction().execute((trx) => autoAssignWithin(trx, organizationId, ticketId, cause, random));
+}
+
+/** The same inside a transaction that has begun. */
+export async function autoAssignWithin(
+  trx: Database,
+  organizationId: string,
+  ticketId: string,
+  cause: Cause,
+  random: () => number = Math.random,
+): Promise<NotAssigned | null> {
+  // The ticket first: every use case locks it before anything else.
+  const ticket = await lockTicket({ organizationId, person: null }, trx, ticketId);
+  if (ticket === undefined) return NOT_ASSIGNED.missing;
+  if (ticket.people.some((person) => person.relation === 'devops_agent')) return NOT_ASSIGNED.assigned;
+  if (!isActive(ticket)) return NOT_ASSIGNED.closed;
+  const settings = await lockSettings(organizationId, trx);
+  if (!settings.enabled) return NOT_ASSIGNED.disabled;
+
+  const agents = await readAgents(organizationId, trx);
+  const candidates = agents.filter((agent) => agent.auto_assign || !settings.only_active_agents);
+  const choice = chooseAgent(candidates.map(asCandidate), {
+    mode: settings.mode,
+    cap: settings.max_tickets_per_agent,
+    lastAgentId: settings.last_agent_id,
+    random,
+  });
+  const agent = agents.find(({ id }) => id === choice?.agentId);
+  if (choice === null || agent === undefined) return NOT_ASSIGNED.nobody;
+
+  await giveToAgent(trx, {
+    organizationId,
+    ticketIds: [ticketId],
+    agentId: agent.id,
+    since: cause.at,
+    byId: null,
+  });
+  await trx
+    .updateTable('auto_assign_settings')
+    .set({ last_agent_id: agent.id })
+    .where('organization_id', '=', organizationId)
+    .execute();
+  await updateTicket(trx, ticket, { updated_at: cause.at });
+  await recordTicketEvents(trx, ticket, cause, [
+    assignmentEvent('devops_agent', {
+      to: { id: agent.id, name: fullName(agent) },
+      reason: choice.reason,
+      byProduct: true,
+    }),
+  ]);
+  return null;
+}

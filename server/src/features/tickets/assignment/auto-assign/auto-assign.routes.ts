@@ -1,0 +1,96 @@
+import * as endpoints from '@switchboard/contract/endpoints/auto-assign.ts';
+import type { AutoAssignSettings } from '@switchboard/contract/entities/auto-assign.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { type Actor, isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
+import { canAutoAssign } from '@switchboard/contract/policies/ticket.ts';
+import type { Deps } from '../../../../platform/deps.ts';
+import { AppError, invalid, notFound } from '../../../../platform/http/app-error.ts';
+import type { Serve } from '../../../../platform/http/route.ts';
+import { organizationExists } from '../../../organizations/organization.repo.ts';
+import { namedOrganization } from '../../../people/actor-organizations.ts';
+import { causeOf } from '../../../record/actor-context.ts';
+import { readTicket } from '../../life/read-ticket.ts';
+import { requireTicket } from '../../require-ticket.ts';
+import { factsOf } from '../../ticket.facts.ts';
+import type { TicketHooks } from '../../ticket-hooks.ts';
+import { readAgents, readSettings, type SettingsRow } from './auto-assign.repo.ts';
+import { autoAssignTicket } from './auto-assign-ticket.ts';
+import type { DrainWaitingTickets } from './drain-waiting-tickets.ts';
+import { setAgentAutoAssign } from './set-agent-auto-assign.ts';
+import { setSettings } from './set-settings.ts';
+
+const present = (row: SettingsRow): AutoAssignSettings => ({
+  enabled: row.enabled,
+  isEnabled: row.enabled,
+  assignmentMode: row.mode,
+  assignmentStrategy: row.mode,
+  maxTicketsPerAgent: row.max_tickets_per_agent,
+  onlyActiveAgents: row.only_active_agents,
+});
+
+export function autoAssignRoutes(
+  serve: Serve,
+  { database: { db }, clock }: Deps,
+  drain: DrainWaitingTickets,
+  changed: TicketHooks['changed'],
+): void {
+  /** The caller's organization, or the one that a super admin has to name. */
+  const organizationOf = async (actor: Actor, parameter: string): Promise<string> => {
+    if (!isSuperAdmin(actor)) return actor.organizationId ?? '';
+    const named = namedOrganization(parameter);
+    if (named === null) throw invalid('organization', MESSAGES.organizationRequired);
+    if (!(await organizationExists(named, db))) throw notFound();
+    return named;
+  };
+
+  serve(endpoints.getAutoAssignSettings, async ({ session: { actor }, query }) => {
+    const organizationId = await organizationOf(actor, query.organization);
+    return { settings: present(await readSettings(organizationId, db)) };
+  });
+
+  serve(endpoints.setAutoAssignSettings, async (call) => {
+    const organizationId = await organizationOf(call.session.actor, call.query.organization);
+    const row = await setSettings(db, causeOf(call, clock), organizationId, call.body);
+    drain(organizationId);
+    return { settings: present(row) };
+  });
+
+  serve(endpoints.listWorkload, async ({ session: { actor }, query }) => {
+    const agents = await readAgents(await organizationOf(actor, query.organization), db);
+    return {
+      agents: agents.map((agent) => ({
+        _id: agent.id,
+        firstName: agent.first_name,
+        lastName: agent.last_name,
+        autoAssign: agent.auto_assign,
+        workload: { openTickets: agent.open_tickets },
+      })),
+    };
+  });
+
+  serve(endpoints.setAgentAutoAssign, async (call) => {
+    const { params, body } = call;
+    const { organizationId, devopsAgent } = await setAgentAutoAssign(
+      db,
+      causeOf(call, clock),
+      params.id,
+      body.autoAssign,
+    );
+    if (body.autoAssign) drain(organizationId);
+    const state = body.autoAssign ? 'enabled' : 'disabled';
+    return {
+      message: `Auto-assign ${state} for ${devopsAgent.firstName} ${devopsAgent.lastName}`,
+      devopsAgent,
+    };
+  });
+
+  serve(endpoints.autoAssignTicket, async (call) => {
+    const { actor } = call.session;
+    const row = await requireTicket(db, actor, call.params.id);
+    if (!canAutoAssign(actor, factsOf(row))) throw new AppError('FORBIDDEN');
+    const reason = await autoAssignTicket(db, row.organization_id, row.id, causeOf(call, clock));
+    if (reason === null) changed({ organizationId: row.organization_id, id: row.id }, ['assignment']);
+    const ticket = await readTicket(db, actor, row.id);
+    return { assigned: ticket.assignedTo !== null, ticket, agent: ticket.assignedTo, reason };
+  });
+}

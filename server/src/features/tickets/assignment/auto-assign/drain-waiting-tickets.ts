@@ -1,0 +1,41 @@
+/** When an agent has room again, tickets that found nobody get another chance, the oldest first. */
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Database } from '../../../../platform/database/open-database.ts';
+import type { Logger } from '../../../../platform/log.ts';
+import { createTurns } from '../../../../platform/turns.ts';
+import type { TicketHooks } from '../../ticket-hooks.ts';
+import { waitingTickets } from './auto-assign.repo.ts';
+import { autoAssignTicket, NOT_ASSIGNED } from './auto-assign-ticket.ts';
+
+const AT_ONCE = 100;
+
+/** Called after the commit that made room. Does not wait; one drain of an organization runs at a time. */
+export type DrainWaitingTickets = (organizationId: string) => void;
+
+export function createDrain(deps: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly changed: TicketHooks['changed'];
+}): DrainWaitingTickets {
+  const turns = createTurns();
+  const drain = async (organizationId: string) => {
+    for (;;) {
+      const waiting = await waitingTickets(organizationId, deps.db, AT_ONCE);
+      for (const ticketId of waiting) {
+        const cause = { actor: null, at: deps.clock.now(), requestId: null };
+        const outcome = await autoAssignTicket(deps.db, organizationId, ticketId, cause);
+        if (outcome === null) deps.changed({ organizationId, id: ticketId }, ['assignment']);
+        if (outcome === NOT_ASSIGNED.disabled || outcome === NOT_ASSIGNED.nobody) return;
+      }
+      if (waiting.length < AT_ONCE) return;
+    }
+  };
+  return (organizationId) => {
+    turns
+      .take(organizationId, () => drain(organizationId))
+      .catch((error) =>
+        deps.log.warn({ err: error }, 'waiting tickets were not assigned; the next change tries again'),
+      );
+  };
+}

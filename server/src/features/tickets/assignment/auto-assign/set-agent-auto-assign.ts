@@ -1,0 +1,69 @@
+import type { DevopsAgent } from '@switchboard/contract/entities/devops-agent.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { isMemberOf, isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
+import type { Database } from '../../../../platform/database/open-database.ts';
+import { AppError, invalid, notFound } from '../../../../platform/http/app-error.ts';
+import { presentPerson } from '../../../people/person-ref.ts';
+import type { PersonalCause } from '../../../record/actor-context.ts';
+import { recordAccountEvents } from '../../../record/record-account-event.ts';
+import { edits, onOff } from '../../../record/record-events.ts';
+import { openTicketsOfAgent } from '../agent-load.ts';
+
+/**
+ * Sets whether an agent takes tickets by auto-assign. Admins and managers set it for their organization's agents, an
+ * agent for themselves, a super admin for all.
+ * @throws AppError NOT_FOUND, FORBIDDEN for a colleague's, VALIDATION_FAILED for somebody who is no agent
+ */
+export async function setAgentAutoAssign(
+  db: Database,
+  cause: PersonalCause,
+  agentId: string,
+  autoAssign: boolean,
+): Promise<{ organizationId: string; devopsAgent: DevopsAgent }> {
+  const { actor } = cause;
+  return db.transaction().execute(async (trx) => {
+    const person = await trx
+      .selectFrom('users')
+      .innerJoin('organizations', 'organizations.id', 'users.organization_id')
+      .select([
+        'users.id',
+        'users.role',
+        'users.first_name',
+        'users.last_name',
+        'users.email',
+        'users.auto_assign',
+      ])
+      .select(['organizations.id as organization_id', 'organizations.name as organization_name'])
+      .where('users.id', '=', agentId)
+      .where('users.deleted_at', 'is', null)
+      .where('organizations.deleted_at', 'is', null)
+      .forUpdate('users')
+      .executeTakeFirst();
+    if (person === undefined) throw notFound();
+    if (!isSuperAdmin(actor) && !isMemberOf(actor, person.organization_id)) throw notFound();
+    if (actor.role === 'devops_agent' && actor.id !== person.id) throw new AppError('FORBIDDEN');
+    if (person.role !== 'devops_agent') throw invalid('autoAssign', MESSAGES.notAnAgent);
+    await trx
+      .updateTable('users')
+      .set({ auto_assign: autoAssign, updated_at: cause.at })
+      .where('id', '=', agentId)
+      .execute();
+    const account = { id: agentId, organizationId: person.organization_id };
+    const happenings = edits([['auto-assign', onOff(person.auto_assign), onOff(autoAssign)]]);
+    await recordAccountEvents(trx, account, cause, happenings);
+    const { count } = await trx
+      .selectFrom('users')
+      .select(openTicketsOfAgent.as('count'))
+      .where('id', '=', agentId)
+      .executeTakeFirstOrThrow();
+    return {
+      organizationId: person.organization_id,
+      devopsAgent: {
+        ...presentPerson(person),
+        organization: { name: person.organization_name },
+        autoAssign,
+        workload: { openTickets: count },
+      },
+    };
+  });
+}

@@ -1,0 +1,12 @@
+import type { DevopsAgent } from '@switchboard/contract/entities/devops-agent.ts';
+import { presentPerson } from '../../../people/person-ref.ts';
+import type { listDevopsAgents } from './devops-agent.repo.ts';
+
+type AgentRow = Awaited<ReturnType<typeof listDevopsAgents>>['agents'][number];
+
+export const presentDevopsAgent = (row: AgentRow): DevopsAgent => ({
+  ...presentPerson(row),
+  organization: { name: row.organization_name },
+  autoAssign: row.auto_assign,
+  workload: { openTickets: row.open_tickets },
+});

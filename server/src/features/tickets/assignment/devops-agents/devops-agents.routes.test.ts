@@ -1,0 +1,28 @@
+import { listDevopsAgents } from '@switchboard/contract/endpoints/devops-agents.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { createWorld, type World } from '../../../../testing/world.ts';
+
+let desk: TestApp;
+let world: World;
+
+beforeAll(async () => {
+  desk = await startTestApp();
+  world = await createWorld(desk.db);
+});
+afterAll(() => desk.close());
+
+const found = async (search: string) => {
+  const path = `/admin/devops-agents?search=${encodeURIComponent(search)}`;
+  const answer = await desk.call(world.ours.manager, 'GET', path);
+  return listDevopsAgents.output.parse(answer.body).devopsAgents.map(({ _id }) => _id);
+};
+
+test('an agent is found by name and by e-mail, wildcards meaning themselves', async () => {
+  const { agent, otherAgent } = world.ours;
+  expect((await found('')).toSorted()).toEqual([agent, otherAgent].toSorted());
+  expect(await found('SECOND-agent per')).toEqual([otherAgent]);
+  expect(await found('second-agent@ours')).toEqual([otherAgent]);
+  expect(await found('@theirs')).toEqual([]);
+  expect(await found('%')).toEqual([]);
+});

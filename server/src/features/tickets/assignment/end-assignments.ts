@@ -1,0 +1,56 @@
+/** What becomes of everything that somebody is assigned to when they leave the organization. */
+import { ACTIVE_STATUSES, ROLE_LABELS } from '@switchboard/contract/enums.ts';
+import { isActive } from '@switchboard/contract/policies/ticket.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/open-database.ts';
+import type { PersonalCause } from '../../record/actor-context.ts';
+import { assignmentEvent, recordTicketEvents } from '../life/ticket-events.ts';
+import { type Leaver, releaseTickets } from './release-tickets.ts';
+
+/** Of `tickets`: worked on, and this person is assigned to them in whatever way. */
+const activeAndAssignedTo = ({ id, organizationId }: Pick<Leaver, 'id' | 'organizationId'>) =>
+  sql<boolean>`tickets.status = any(${[...ACTIVE_STATUSES]}) and tickets.id in (
+    select ticket_id from ticket_people
+    where organization_id = ${organizationId} and user_id = ${id} and relation <> 'requester' and until is null)`;
+
+/** Holds the active tickets that somebody is assigned to. Call it before locking the person. */
+export async function lockAssignedTickets(
+  trx: Database,
+  leaver: Pick<Leaver, 'id' | 'organizationId'>,
+): Promise<void> {
+  await trx
+    .selectFrom('tickets')
+    .select('id')
+    .where('organization_id', '=', leaver.organizationId)
+    .where(activeAndAssignedTo(leaver))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/**
+ * Ends every assignment of theirs; what they raised stays theirs by name. Active tickets tell of it, as they do when an
+ * agent stops; those that rest keep it in their history alone.
+ */
+export async function endAssignments(trx: Database, leaver: Leaver, cause: PersonalCause): Promise<void> {
+  await releaseTickets(trx, leaver, cause);
+  const { organizationId: organization_id } = leaver;
+  const ended = await trx
+    .updateTable('ticket_people')
+    .set({ until: cause.at })
+    .from('tickets')
+    .whereRef('tickets.organization_id', '=', 'ticket_people.organization_id')
+    .whereRef('tickets.id', '=', 'ticket_people.ticket_id')
+    .where('ticket_people.organization_id', '=', organization_id)
+    .where('ticket_people.user_id', '=', leaver.id)
+    .where('ticket_people.relation', '<>', 'requester')
+    .where('ticket_people.until', 'is', null)
+    .returning(['ticket_people.ticket_id', 'ticket_people.relation', 'tickets.status'])
+    .execute();
+  for (const { ticket_id, relation, status } of ended) {
+    if (relation === 'requester' || !isActive({ status })) continue;
+    await recordTicketEvents(trx, { organization_id, id: ticket_id }, cause, [
+      assignmentEvent(relation, { from: leaver, reason: ROLE_LABELS[relation], byProduct: true }),
+    ]);
+  }
+}

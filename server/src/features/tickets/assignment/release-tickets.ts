@@ -1,0 +1,98 @@
+/** What becomes of an agent's active tickets when they stop being one: nobody has them, and the staff is told why. */
+import { agentLeft } from '@switchboard/contract/messages.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { recordActor } from '../../people/organization-people.repo.ts';
+import type { PersonalCause } from '../../record/actor-context.ts';
+import { assignmentEvent, recordTicketEvents } from '../life/ticket-events.ts';
+import { writeComments } from '../life/write-comments.ts';
+import { giveToAgent, takeFromAgent } from './agent-relation.ts';
+
+export interface Leaver {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly name: string;
+}
+
+/**
+ * Holds the active tickets that an agent has until the transaction ends. Call it before locking the agent, since every
+ * use case locks the ticket first.
+ * @returns their ids
+ */
+export async function lockTicketsOfAgent(
+  trx: Database,
+  organizationId: string,
+  agentId: string,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('tickets')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', (active) =>
+      active
+        .selectFrom('active_tickets')
+        .select('ticket_id')
+        .where('organization_id', '=', organizationId)
+        .where('agent_id', '=', agentId),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Takes the agent off their active tickets, with an internal note on each. Tickets that rest keep their name. */
+export async function releaseTickets(trx: Database, agent: Leaver, cause: PersonalCause): Promise<void> {
+  const { organizationId: organization_id } = agent;
+  const ids = await lockTicketsOfAgent(trx, organization_id, agent.id);
+  if (ids.length === 0) return;
+  await recordActor(trx, organization_id, cause.actor);
+  await endAgent(trx, { organizationId: organization_id, ticketIds: ids, until: cause.at });
+  for (const id of ids) {
+    await recordTicketEvents(trx, { organization_id, id }, cause, [
+      assignmentEvent('devops_agent', { from: agent, byProduct: true }),
+    ]);
+  }
+  await writeComments(
+    trx,
+    organization_id,
+    cause,
+    ids.map((ticketId) => ({
+      ticketId,
+      authorId: cause.actor.id,
+      text: agentLeft(agent.name),
+      isInternal: true,
+      isSystem: true,
+    })),
+  );
+}
+
+/** Gives an agent's active tickets to another. */
+export async function handOverTickets(
+  trx: Database,
+  from: Leaver,
+  to: Pick<Leaver, 'id' | 'name'>,
+  cause: PersonalCause,
+): Promise<void> {
+  const { organizationId: organization_id } = from;
+  const ids = await lockTicketsOfAgent(trx, organization_id, from.id);
+  if (ids.length === 0) return;
+  await recordActor(trx, organization_id, cause.actor);
+  const tickets = { organizationId: organization_id, ticketIds: ids };
+  await endAgent(trx, { ...tickets, until: cause.at });
+  await giveToAgent(trx, { ...tickets, agentId: to.id, since: cause.at, byId: cause.actor.id });
+  for (const id of ids) {
+    await recordTicketEvents(trx, { organization_id, id }, cause, [
+      assignmentEvent('devops_agent', { from, to, reason: 'handed over' }),
+    ]);
+  }
+}
+
+async function endAgent(trx: Database, ended: Parameters<typeof takeFromAgent>[1]): Promise<void> {
+  await takeFromAgent(trx, ended);
+  await trx
+    .updateTable('tickets')
+    .set({ updated_at: ended.until })
+    .where('organization_id', '=', ended.organizationId)
+    .where('id', 'in', ended.ticketIds)
+    .execute();
+}

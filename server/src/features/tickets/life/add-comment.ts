@@ -1,0 +1,71 @@
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { canSetStatus, isActive, isStaff } from '@switchboard/contract/policies/ticket.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import { AppError, invalid } from '../../../platform/http/app-error.ts';
+import type { Upload } from '../../../platform/http/multipart.ts';
+import { recordActor } from '../../people/organization-people.repo.ts';
+import type { PersonalCause } from '../../record/actor-context.ts';
+import { requireLockedTicket } from '../require-ticket.ts';
+import { factsOf } from '../ticket.facts.ts';
+import { refuseToReopenLate } from './reopen-limit.ts';
+import { moveToStatus } from './set-ticket-status.ts';
+import { insertAttachments, withKeptFiles } from './ticket-files.ts';
+import { countReply } from './ticket-unread.repo.ts';
+import { updateTicket } from './update-ticket.ts';
+import { refuseFullTicket, writeComments } from './write-comments.ts';
+
+interface Reply {
+  readonly comment: string;
+  readonly isInternal: boolean;
+  /** Sets a ticket that rests back to Open; one that is worked on stays as it is. */
+  readonly reopen: boolean;
+}
+
+interface Added {
+  readonly id: string;
+  readonly reopened: boolean;
+}
+
+/**
+ * Adds a comment, or an internal note of the staff. Everybody who may read a ticket may comment on it, in every
+ * status. A note leaves the ticket's `updatedAt` alone, since that is shown to people who must not know of it.
+ * @throws AppError NOT_FOUND, FORBIDDEN, TICKET_FULL, REOPEN_EXPIRED, VALIDATION_FAILED when there is neither text nor
+ *   file, or when a note is to reopen
+ */
+export async function addComment(
+  deps: { readonly db: Database; readonly files: FileStore },
+  cause: PersonalCause,
+  ticketId: string,
+  reply: Reply,
+  uploads: readonly Upload[],
+): Promise<Added> {
+  if (reply.comment === '' && uploads.length === 0) throw invalid('comment', MESSAGES.commentRequired);
+  if (reply.reopen && reply.isInternal) throw invalid('reopen', MESSAGES.noteCannotReopen);
+  return withKeptFiles(deps.files, uploads, () =>
+    deps.db.transaction().execute(async (trx) => {
+      const ticket = await requireLockedTicket(trx, cause.actor, ticketId);
+      const facts = factsOf(ticket);
+      if (reply.isInternal && !isStaff(cause.actor, facts)) {
+        throw new AppError('FORBIDDEN', { message: MESSAGES.internalForStaffOnly });
+      }
+      const reopens = reply.reopen && !isActive(facts);
+      if (reopens) {
+        if (!canSetStatus(cause.actor, facts)) throw new AppError('FORBIDDEN');
+        await refuseToReopenLate(trx, ticket, cause.at);
+      }
+      await refuseFullTicket(trx, ticket);
+      const { organization_id: organizationId } = ticket;
+      const { isInternal } = reply;
+      await recordActor(trx, organizationId, cause.actor);
+      const [id = ''] = await writeComments(trx, organizationId, cause, [
+        { ticketId, authorId: cause.actor.id, text: reply.comment, isInternal },
+      ]);
+      await insertAttachments(trx, { organizationId, ticketId, commentId: id }, uploads, cause);
+      await countReply(trx, ticket, { authorId: cause.actor.id, isInternal });
+      if (!isInternal) await updateTicket(trx, ticket, { updated_at: cause.at });
+      if (reopens) await moveToStatus(trx, cause, ticket, 'Open');
+      return { id, reopened: reopens };
+    }),
+  );
+}

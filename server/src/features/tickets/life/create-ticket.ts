@@ -1,0 +1,35 @@
+import type { BodyOf } from '@switchboard/contract/endpoint.ts';
+import type { createTicket as entry } from '@switchboard/contract/endpoints/tickets.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Upload } from '../../../platform/http/multipart.ts';
+import type { PersonalCause } from '../../record/actor-context.ts';
+import { raiseTicket } from './raise-ticket.ts';
+import { recordTicketEvents } from './ticket-events.ts';
+import { insertAttachments, withKeptFiles } from './ticket-files.ts';
+
+/**
+ * Raises a ticket in the actor's organization, with its number, its files, the requester and those who answer for
+ * the project, all in one transaction.
+ * @throws AppError NO_ORGANIZATION, VALIDATION_FAILED for references that are not live in the organization
+ */
+export async function createTicket(
+  deps: { readonly db: Database; readonly files: FileStore },
+  cause: PersonalCause,
+  fields: BodyOf<typeof entry>,
+  uploads: readonly Upload[],
+): Promise<{ id: string; organizationId: string }> {
+  const { organizationId } = cause.actor;
+  if (organizationId === null) throw new AppError('NO_ORGANIZATION');
+  return withKeptFiles(deps.files, uploads, () =>
+    deps.db.transaction().execute(async (trx) => {
+      const id = await raiseTicket(trx, cause, { ...fields, organizationId, requesterId: cause.actor.id });
+      await insertAttachments(trx, { organizationId, ticketId: id, commentId: null }, uploads, cause);
+      if (uploads.length > 0) {
+        await recordTicketEvents(trx, { organization_id: organizationId, id }, cause, [{ verb: 'files' }]);
+      }
+      return { id, organizationId };
+    }),
+  );
+}

@@ -1,0 +1,157 @@
+import type { Relation, TicketPriority, TicketType } from '@switchboard/contract/enums.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { fullName } from '../../people/person-ref.ts';
+import type { Cause } from '../../record/actor-context.ts';
+import { assignmentEvent, recordTicketEvents } from './ticket-events.ts';
+import { requireActiveProject, requireCategory, requireSubcategory } from './ticket-references.ts';
+
+export interface NewTicket {
+  readonly organizationId: string;
+  readonly requesterId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly ticketType: TicketType;
+  readonly priority: TicketPriority;
+  readonly category: string;
+  /** Blank for none. */
+  readonly subcategory: string;
+  readonly project: string;
+  readonly projectManagerName: string;
+  readonly contactNumber: string;
+  readonly tags?: readonly string[];
+}
+
+/**
+ * Raises a ticket inside a transaction: its number, the requester, those who answer for the project, the record.
+ * References are looked up before anything is written.
+ * @returns the ticket's id
+ * @throws AppError VALIDATION_FAILED for references that are not live in the organization
+ */
+export async function raiseTicket(trx: Database, cause: Cause, fields: NewTicket): Promise<string> {
+  const { organizationId } = fields;
+  const project = await findReferences(trx, fields);
+  const number = await takeNumber(trx, organizationId);
+  // Taken after the number, whose row is locked: ids of an organization keep the order of numbers.
+  const id = newId();
+  await trx
+    .insertInto('tickets')
+    .values({
+      organization_id: organizationId,
+      id,
+      number,
+      summary: fields.summary,
+      description: fields.description,
+      ticket_type: fields.ticketType,
+      priority: fields.priority,
+      category_id: fields.category,
+      subcategory_id: fields.subcategory === '' ? null : fields.subcategory,
+      project_id: fields.project,
+      project_manager_name: fields.projectManagerName,
+      contact_number: fields.contactNumber,
+      tags: [...(fields.tags ?? [])],
+      created_at: cause.at,
+      updated_at: cause.at,
+    })
+    .execute();
+  await relatePeople(trx, { organization_id: organizationId, id }, cause, fields.requesterId, project);
+  return id;
+}
+
+interface ProjectPerson {
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly relation: 'manager' | 'bu_head';
+}
+
+/** Every id of the form, looked up among the live things of the organization. */
+async function findReferences(
+  trx: Database,
+  { organizationId, ...fields }: NewTicket,
+): Promise<readonly ProjectPerson[]> {
+  await requireCategory(trx, organizationId, fields.category);
+  if (fields.subcategory !== '') {
+    await requireSubcategory(trx, organizationId, fields.category, fields.subcategory);
+  }
+  return activePeople(trx, organizationId, await requireActiveProject(trx, organizationId, fields.project));
+}
+
+/** The project's manager and BU head, as long as they are there and still have that role. */
+async function activePeople(
+  trx: Database,
+  organizationId: string,
+  project: { readonly manager_id: string | null; readonly bu_head_id: string | null },
+): Promise<ProjectPerson[]> {
+  const wanted = [project.manager_id, project.bu_head_id].filter((id) => id !== null);
+  if (wanted.length === 0) return [];
+  const people = await trx
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'role'])
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`id = any(${wanted}::uuid[])`)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    // The manager first.
+    .orderBy('role', 'desc')
+    .execute();
+  return people.flatMap((person): ProjectPerson[] => {
+    if (person.id === project.manager_id && person.role === 'manager')
+      return [{ ...person, relation: 'manager' }];
+    if (person.id === project.bu_head_id && person.role === 'bu_head')
+      return [{ ...person, relation: 'bu_head' }];
+    return [];
+  });
+}
+
+/** Numbers are given under the lock of the organization's row: none twice, none lost. */
+async function takeNumber(trx: Database, organizationId: string): Promise<string> {
+  const row = await trx
+    .updateTable('organizations')
+    .set({ last_ticket_number: sql`last_ticket_number + 1` })
+    .where('id', '=', organizationId)
+    .returning(['ticket_prefix', 'last_ticket_number'])
+    .executeTakeFirstOrThrow();
+  return `${row.ticket_prefix}-${String(row.last_ticket_number).padStart(5, '0')}`;
+}
+
+const ANSWERS_FOR: Record<ProjectPerson['relation'], string> = {
+  manager: 'Manager of the project',
+  bu_head: 'BU head of the project',
+};
+
+async function relatePeople(
+  trx: Database,
+  ticket: { readonly organization_id: string; readonly id: string },
+  cause: Cause,
+  requesterId: string,
+  project: readonly ProjectPerson[],
+) {
+  const relation = (userId: string, kind: Relation, byId: string | null) => ({
+    organization_id: ticket.organization_id,
+    id: newId(),
+    ticket_id: ticket.id,
+    user_id: userId,
+    relation: kind,
+    since: cause.at,
+    by_id: byId,
+  });
+  await trx
+    .insertInto('ticket_people')
+    .values([
+      relation(requesterId, 'requester', cause.actor?.id ?? null),
+      ...project.map((person) => relation(person.id, person.relation, null)),
+    ])
+    .execute();
+  await recordTicketEvents(trx, ticket, cause, [
+    { verb: 'created', to: 'Open' },
+    ...project.map((person) =>
+      assignmentEvent(person.relation, {
+        to: { id: person.id, name: fullName(person) },
+        reason: ANSWERS_FOR[person.relation],
+        byProduct: true,
+      }),
+    ),
+  ]);
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { openDesk } from '../../../testing/open-desk.ts';
+import { createTicket } from '../../../testing/world.ts';
+
+const { desk, world } = await openDesk();
+
+test('unknown, malformed and invisible tickets are told apart by nobody', async () => {
+  const foreign = await createTicket(desk.db, world.theirs);
+  const someoneElses = await createTicket(desk.db, world.ours, { requester: world.ours.otherUser });
+  const bodies = await Promise.all(
+    [foreign, someoneElses, '0191d7a0-0000-7000-8000-000000000000', 'nonsense'].map(async (id) => {
+      const answer = await desk.call(world.ours.user, 'GET', `/tickets/${id}`);
+      return { ...answer.body, status: answer.status, requestId: undefined };
+    }),
+  );
+  expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+  expect(bodies[0]).toMatchObject({ status: 404, success: false, code: 'NOT_FOUND' });
+});
+
+test('an agent sees a ticket only while it is theirs', async () => {
+  const id = await createTicket(desk.db, world.ours, { agent: world.ours.agent });
+  expect((await desk.call(world.ours.agent, 'GET', `/tickets/${id}`)).status).toBe(200);
+  expect((await desk.call(world.ours.otherAgent, 'GET', `/tickets/${id}`)).status).toBe(404);
+  await desk.call(world.ours.admin, 'PUT', `/admin/tickets/${id}/assign`, {
+    body: { devopsAgent: world.ours.otherAgent },
+  });
+  expect((await desk.call(world.ours.agent, 'GET', `/tickets/${id}`)).status).toBe(404);
+  expect((await desk.call(world.ours.otherAgent, 'GET', `/tickets/${id}`)).status).toBe(200);
+});
+
+test('a ticket cannot be deleted', async () => {
+  const id = await createTicket(desk.db, world.ours);
+  expect((await desk.call(world.ours.admin, 'DELETE', `/tickets/${id}`)).status).toBe(404);
+});

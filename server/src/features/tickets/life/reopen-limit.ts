@@ -1,0 +1,31 @@
+import { ACTIVE_STATUSES } from '@switchboard/contract/enums.ts';
+import { TICKET } from '@switchboard/contract/limits.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { TicketRow } from '../ticket.repo.ts';
+
+/**
+ * A ticket rests since work on it last ended, whatever resting status it has had since.
+ * @throws AppError REOPEN_EXPIRED
+ */
+export async function refuseToReopenLate(
+  trx: Database,
+  ticket: Pick<TicketRow, 'organization_id' | 'id' | 'updated_at'>,
+  now: Date,
+): Promise<void> {
+  const end = await trx
+    .selectFrom('events')
+    .where('organization_id', '=', ticket.organization_id)
+    .where('subject_id', '=', ticket.id)
+    .where('subject_kind', '=', 'ticket')
+    .where('verb', '=', 'status')
+    .where(sql<boolean>`old_value = any(${[...ACTIVE_STATUSES]})`)
+    .where(sql<boolean>`new_value <> all(${[...ACTIVE_STATUSES]})`)
+    .select('at')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const since = end?.at ?? ticket.updated_at;
+  if (now.getTime() - since.getTime() > TICKET.reopenWithin) throw new AppError('REOPEN_EXPIRED');
+}

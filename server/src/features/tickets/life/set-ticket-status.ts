@@ -1,0 +1,50 @@
+import type { TicketStatus } from '@switchboard/contract/enums.ts';
+import { statusUpdated } from '@switchboard/contract/messages.ts';
+import { canSetStatus } from '@switchboard/contract/policies/ticket.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { recordActor } from '../../people/organization-people.repo.ts';
+import type { PersonalCause } from '../../record/actor-context.ts';
+import { requireLockedTicket } from '../require-ticket.ts';
+import { factsOf } from '../ticket.facts.ts';
+import type { TicketRow } from '../ticket.repo.ts';
+import { recordTicketEvents } from './ticket-events.ts';
+import { updateTicket } from './update-ticket.ts';
+import { insertComments } from './write-comments.ts';
+
+/**
+ * Sets any of the four statuses. The comment that tells of it is written in the same transaction; setting the
+ * present status again changes and tells nothing.
+ * @returns whether it was another one before
+ * @throws AppError NOT_FOUND, FORBIDDEN
+ */
+export async function setTicketStatus(
+  db: Database,
+  cause: PersonalCause,
+  id: string,
+  status: TicketStatus,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const ticket = await requireLockedTicket(trx, cause.actor, id);
+    if (!canSetStatus(cause.actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
+    if (ticket.status === status) return false;
+    await moveToStatus(trx, cause, ticket, status);
+    return true;
+  });
+}
+
+/** @param ticket held by the transaction, and in another status */
+export async function moveToStatus(
+  trx: Database,
+  cause: PersonalCause,
+  ticket: Pick<TicketRow, 'organization_id' | 'id' | 'status'>,
+  status: TicketStatus,
+): Promise<void> {
+  const { organization_id, id } = ticket;
+  await recordActor(trx, organization_id, cause.actor);
+  await updateTicket(trx, ticket, { status, updated_at: cause.at });
+  await insertComments(trx, organization_id, cause, [
+    { ticketId: id, authorId: cause.actor.id, text: statusUpdated(status), isSystem: true },
+  ]);
+  await recordTicketEvents(trx, ticket, cause, [{ verb: 'status', from: ticket.status, to: status }]);
+}

@@ -1,0 +1,87 @@
+/** Files that arrive with a ticket or a comment. */
+import { DAY } from '@switchboard/contract/durations.ts';
+import { FILES } from '@switchboard/contract/limits.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/open-database.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Upload } from '../../../platform/http/multipart.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { PersonalCause } from '../../record/actor-context.ts';
+
+/**
+ * Runs `work` with the files in their lasting place; if it fails they are removed again, so that neither a row
+ * without its file nor, short of a crash, a file without its row is left. The sweeper removes what a crash leaves.
+ */
+export async function withKeptFiles<Result>(
+  store: FileStore,
+  uploads: readonly Upload[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const kept: Upload[] = [];
+  try {
+    for (const upload of uploads) {
+      kept.push(upload);
+      await store.keep(upload);
+    }
+    return await work();
+  } catch (error) {
+    await Promise.all(kept.map((upload) => store.remove(upload.storedName)));
+    throw error;
+  }
+}
+
+interface Place {
+  readonly organizationId: string;
+  readonly ticketId: string;
+  readonly commentId: string | null;
+}
+
+/** @throws AppError RATE_LIMITED when the person has uploaded too much in a day */
+export async function insertAttachments(
+  trx: Database,
+  place: Place,
+  uploads: readonly Upload[],
+  cause: PersonalCause,
+): Promise<void> {
+  if (uploads.length === 0) return;
+  await refuseTooMuch(trx, place.organizationId, uploads, cause);
+  await trx
+    .insertInto('attachments')
+    .values(
+      uploads.map((upload) => ({
+        organization_id: place.organizationId,
+        id: newId(),
+        ticket_id: place.ticketId,
+        comment_id: place.commentId,
+        uploader_id: cause.actor.id,
+        stored_name: upload.storedName,
+        original_name: upload.originalName,
+        mime_type: upload.mimeType,
+        size: upload.size,
+        sha256: upload.sha256,
+        created_at: cause.at,
+      })),
+    )
+    .execute();
+}
+
+async function refuseTooMuch(
+  trx: Database,
+  organizationId: string,
+  uploads: readonly Upload[],
+  { actor, at }: PersonalCause,
+) {
+  const { used } = await trx
+    .selectFrom('attachments')
+    .where('organization_id', '=', organizationId)
+    .where('uploader_id', '=', actor.id)
+    .where('created_at', '>', new Date(at.getTime() - DAY))
+    .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('used'))
+    .executeTakeFirstOrThrow();
+  const bytes = uploads.reduce((sum, upload) => sum + upload.size, 0);
+  if (used + bytes > FILES.bytesPerPersonAndDay) {
+    throw new AppError('RATE_LIMITED', { message: MESSAGES.dailyUploadsUsed, retryAfter: 60 * 60 });
+  }
+}

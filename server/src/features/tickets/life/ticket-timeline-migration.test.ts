@@ -1,0 +1,93 @@
+/** Tickets that lived before comments and files were events tell the same afterwards. */
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { getTimeline } from '@switchboard/contract/endpoints/tickets.ts';
+import { sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import { migrate } from '../../../platform/database/migrate.ts';
+import { openDatabase } from '../../../platform/database/open-database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { createLogger } from '../../../platform/log.ts';
+import { createTicket, createWorld } from '../../../testing/world.ts';
+import { readTimeline } from './read-timeline.ts';
+
+const MIGRATIONS = resolve(import.meta.dirname, '../../../../migrations');
+const log = createLogger('silent');
+
+test('old comments, announcements, files and edits are told once, in the order of their time', async () => {
+  const cluster = inject('cluster').connection;
+  const admin = await openDatabase(cluster, log);
+  const name = `old_${newId().replaceAll('-', '')}`;
+  await admin.pool.query(`create database ${name}`);
+  const { db, close } = await openDatabase({ ...cluster, database: name }, log);
+  const before = await mkdtemp(join(tmpdir(), 'migrations-'));
+  for (const file of (await readdir(MIGRATIONS)).filter((migration) => migration < '0024')) {
+    await symlink(join(MIGRATIONS, file), join(before, file));
+  }
+  await migrate(db, before);
+
+  const { ours } = await createWorld(db);
+  const id = await createTicket(db, ours, { agent: ours.agent });
+  const start = Date.now() - 100_000;
+  const at = (second: number) => new Date(start + second * 1_000);
+  const key = { organization_id: ours.id, ticket_id: id };
+  const comment = (second: number, text: string, kind: { is_internal?: boolean; is_system?: boolean } = {}) =>
+    db
+      .insertInto('comments')
+      .values({ ...key, id: newId(at(second)), author_id: ours.agent, text, created_at: at(second), ...kind })
+      .execute();
+  const event = (second: number, verb: string, from: string | null, to: string | null) =>
+    sql`insert into events (organization_id, id, actor_id, actor_role, subject_kind, subject_id, verb, old_value,
+        new_value, at)
+      values (${ours.id}, ${newId()}, ${ours.agent}, 'devops_agent', 'ticket', ${id}, ${verb}, ${from}, ${to},
+        ${at(second)})`.execute(db);
+  const file = (second: number) =>
+    db
+      .insertInto('attachments')
+      .values({
+        ...key,
+        id: newId(at(second)),
+        uploader_id: ours.user,
+        stored_name: newId(),
+        original_name: 'label.png',
+        mime_type: 'image/png',
+        size: 1,
+        sha256: Buffer.alloc(32),
+        created_at: at(second),
+      })
+      .execute();
+  await event(0, 'created', null, 'Open');
+  await file(1);
+  await event(2, 'assigned', null, 'Marcus Lindqvist');
+  await comment(3, 'Hello');
+  await comment(4, 'For us', { is_internal: true });
+  await event(5, 'edited', null, 'summary, type');
+  await comment(6, 'Status updated to Resolved', { is_system: true });
+  await event(6, 'status', 'Open', 'Resolved');
+  await comment(7, 'This ticket is late.', { is_system: true });
+
+  await migrate(db);
+  const actor = { id: ours.admin, role: 'admin', organizationId: ours.id } as const;
+  const { entries } = getTimeline.output.parse(await readTimeline(db, actor, id, { limit: 50, cursor: '' }));
+  expect(entries.toReversed()).toMatchObject([
+    { kind: 'raised', at: at(0).toISOString() },
+    { kind: 'files', by: { _id: ours.user }, attachments: [{ originalName: 'label.png' }] },
+    { kind: 'assignment', from: null, to: { _id: null, name: 'Marcus Lindqvist' }, relation: null },
+    { kind: 'comment', comment: 'Hello', system: false, by: { _id: ours.agent, role: 'devops_agent' } },
+    { kind: 'note', comment: 'For us' },
+    {
+      kind: 'edit',
+      changes: [
+        { field: 'summary', from: null, to: null },
+        { field: 'type', from: null, to: null },
+      ],
+    },
+    { kind: 'status', from: 'Open', to: 'Resolved' },
+    { kind: 'comment', comment: 'This ticket is late.', system: true },
+  ]);
+  await close();
+  await admin.pool.query(`drop database ${name} with (force)`);
+  await admin.close();
+  await rm(before, { recursive: true });
+});

@@ -1,0 +1,192 @@
+/**
+ * What somebody has not seen of the tickets that they take part in: replies, counted when they are written, and messages
+ * of the chat, counted from the person's mark on. Who hangs on a ticket takes part, and whoever has answered on it.
+ */
+import type { Unread } from '@switchboard/contract/entities/ticket.ts';
+import { DESK_ROLES } from '@switchboard/contract/enums.ts';
+import { TICKET } from '@switchboard/contract/limits.ts';
+import { type Actor, isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../../platform/database/open-database.ts';
+import type { TicketKey } from './conversation.repo.ts';
+
+/**
+ * Counts a reply for everybody who takes part and may read it, and sets its author's count back: who answers has read.
+ * The ticket's row must be held. The second condition is the SQL twin of `isStaff`.
+ */
+export async function countReply(
+  trx: Database,
+  ticket: TicketKey,
+  { authorId, isInternal }: { readonly authorId: string; readonly isInternal: boolean },
+): Promise<void> {
+  await sql`
+    insert into ticket_unread as present (organization_id, ticket_id, user_id, replies)
+    select ${ticket.organization_id}, ${ticket.id}, reader.user_id, 1
+    from (
+      select user_id, bool_or(assigned) as assigned from (
+        select user_id, relation <> 'requester' as assigned from ticket_people
+        where organization_id = ${ticket.organization_id} and ticket_id = ${ticket.id} and until is null
+        union all
+        select user_id, false from ticket_unread
+        where organization_id = ${ticket.organization_id} and ticket_id = ${ticket.id}
+      ) as part group by user_id
+    ) as reader
+    join users on users.id = reader.user_id and users.is_active and users.deleted_at is null
+    where users.id <> ${authorId}
+      and (not ${isInternal} or users.role = any(${[...DESK_ROLES, 'super_admin']})
+        or (users.role = 'devops_agent' and reader.assigned))
+    order by reader.user_id
+    on conflict (organization_id, ticket_id, user_id)
+      do update set replies = least(present.replies + 1, ${TICKET.unreadMost})`.execute(trx);
+  await sql`
+    insert into ticket_unread (organization_id, ticket_id, user_id, replies)
+    values (${ticket.organization_id}, ${ticket.id}, ${authorId}, 0)
+    on conflict (organization_id, ticket_id, user_id) do update set replies = 0`.execute(trx);
+}
+
+/**
+ * Counts again what came after an entry of the timeline.
+ * @param internal whether the reader is staff of the ticket
+ */
+export async function markRead(
+  trx: Database,
+  ticket: TicketKey,
+  reader: { readonly id: string; readonly internal: boolean },
+  entry: string,
+): Promise<void> {
+  // Held first: a reply that is being counted is then either seen below or counted on top.
+  const held = await trx
+    .selectFrom('ticket_unread')
+    .select('replies')
+    .where('organization_id', '=', ticket.organization_id)
+    .where('ticket_id', '=', ticket.id)
+    .where('user_id', '=', reader.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (held === undefined || held.replies === 0) return;
+  await sql`
+    update ticket_unread set replies = least(replies, (
+      select count(*) from (
+        select from comments
+        where organization_id = ${ticket.organization_id} and ticket_id = ${ticket.id} and id > ${entry}
+          and author_id <> ${reader.id} and not is_system and (${reader.internal} or not is_internal)
+        limit ${TICKET.unreadMost}) as later))
+    where organization_id = ${ticket.organization_id} and ticket_id = ${ticket.id} and user_id = ${reader.id}`.execute(
+    trx,
+  );
+}
+
+/** Of the actor, in tickets that the actor may read; those without anything unread are left out. */
+export async function readUnread(
+  db: Database,
+  actor: Actor,
+  tickets: readonly TicketKey[],
+): Promise<ReadonlyMap<string, Unread>> {
+  if (tickets.length === 0) return new Map();
+  const { rows } = await sql<Unread & { id: string }>`
+    select ticket.id, coalesce(unread.replies, 0) as replies, case when person.id is not null
+      or (mark.user_id is not null and ${keptByRole(actor, 'ticket.organization_id', 'ticket.id')}) then (
+        select count(*) from (
+          select from chat_messages as message
+          where message.organization_id = ticket.organization_id and message.ticket_id = ticket.id
+            and message.sequence > coalesce(mark.last_read_sequence, 0)
+            and message.sender_id <> ${actor.id} and message.deleted_at is null
+          limit ${TICKET.unreadMost}) as message) else 0 end as chat
+    from unnest(${tickets.map((ticket) => ticket.organization_id)}::uuid[], ${tickets.map(({ id }) => id)}::uuid[])
+      as ticket (organization_id, id)
+    left join ticket_unread as unread on unread.organization_id = ticket.organization_id
+      and unread.ticket_id = ticket.id and unread.user_id = ${actor.id}
+    left join chat_reads as mark on mark.organization_id = ticket.organization_id
+      and mark.ticket_id = ticket.id and mark.user_id = ${actor.id}
+    left join lateral (
+      select id from ticket_people
+      where organization_id = ticket.organization_id and ticket_id = ticket.id
+        and user_id = ${actor.id} and until is null limit 1) as person on true`.execute(db);
+  return new Map(rows.map(({ id, replies, chat }) => [id, { replies, chat }]));
+}
+
+interface UnreadTickets {
+  readonly unreadCount: number;
+  readonly mine: number;
+  readonly assigned: number;
+  readonly tickets: readonly (Unread & { readonly ticketId: string })[];
+}
+
+/** Over all tickets that the actor takes part in and may still read. */
+export async function findUnread(db: Database, actor: Actor): Promise<UnreadTickets> {
+  const { rows } = await sql<
+    Unread & { ticket_id: string; total: number; total_mine: number; total_assigned: number }
+  >`
+    with news as (
+      select organization_id, ticket_id, sum(replies) as replies, sum(chat) as chat from (
+        select organization_id, ticket_id, replies, 0 as chat from ticket_unread
+        where user_id = ${actor.id} and replies > 0
+        union all
+        select organization_id, ticket_id, 0, unread from (${unreadChatsOf(actor)}) as chats
+      ) as each_kind group by organization_id, ticket_id
+    ), seen as (
+      select news.*, person.mine, person.assigned from news
+      left join lateral (
+        select bool_or(relation = 'requester') as mine, bool_or(relation <> 'requester') as assigned
+        from ticket_people
+        where organization_id = news.organization_id and ticket_id = news.ticket_id
+          and user_id = ${actor.id} and until is null) as person on true
+      where person.mine is not null or ${readByRole(actor, 'news.organization_id')}
+    )
+    select seen.ticket_id, seen.replies::int as replies, seen.chat::int as chat,
+      count(*) over () as total, count(*) filter (where mine) over () as total_mine,
+      count(*) filter (where assigned) over () as total_assigned
+    from seen
+    join tickets on tickets.organization_id = seen.organization_id and tickets.id = seen.ticket_id
+    order by tickets.updated_at desc, tickets.id desc
+    limit ${TICKET.unreadListed}`.execute(db);
+  const [first] = rows;
+  return {
+    unreadCount: first?.total ?? 0,
+    mine: first?.total_mine ?? 0,
+    assigned: first?.total_assigned ?? 0,
+    tickets: rows.map(({ ticket_id, replies, chat }) => ({ ticketId: ticket_id, replies, chat })),
+  };
+}
+
+/**
+ * The chats in which something is unread, of those that the person takes part in: as requester or assigned, or opened
+ * before by somebody who still may. The SQL twin of `canChat`, cut down to those who take part.
+ */
+export const unreadChatsOf = (
+  actor: Actor,
+): RawBuilder<{ organization_id: string; ticket_id: string; unread: number; newest: number }> => sql`
+  select mine.organization_id, mine.ticket_id, count(*) as unread, max(message.sequence) as newest
+  from (
+    select organization_id, ticket_id from ticket_people
+    where user_id = ${actor.id} and organization_id = ${actor.organizationId} and until is null
+    union
+    select opened.organization_id, opened.ticket_id from chat_reads as opened
+    where opened.user_id = ${actor.id} and ${keptByRole(actor, 'opened.organization_id', 'opened.ticket_id')}
+  ) as mine
+  left join chat_reads as mark on mark.organization_id = mine.organization_id
+    and mark.ticket_id = mine.ticket_id and mark.user_id = ${actor.id}
+  join chat_messages as message on message.organization_id = mine.organization_id
+    and message.ticket_id = mine.ticket_id
+    and message.sequence > coalesce(mark.last_read_sequence, 0)
+    and message.sender_id <> ${actor.id} and message.deleted_at is null
+  group by mine.organization_id, mine.ticket_id`;
+
+/** Who runs the desk of the column's organization reads its tickets without hanging on them. */
+function readByRole(actor: Actor, organization: string): RawBuilder<SqlBool> {
+  if (isSuperAdmin(actor)) return isNotDeleted(organization);
+  if (!DESK_ROLES.some((role) => role === actor.role)) return sql`false`;
+  return sql`${sql.ref(organization)} = ${actor.organizationId}`;
+}
+
+/** Who hangs on no ticket of their own keeps a chat only by their role, and only while somebody is assigned. */
+function keptByRole(actor: Actor, organization: string, ticket: string): RawBuilder<SqlBool> {
+  if (!isSuperAdmin(actor) && actor.role !== 'admin') return sql`false`;
+  return sql`${readByRole(actor, organization)} and exists (
+    select from ticket_people as assignee
+    where assignee.organization_id = ${sql.ref(organization)} and assignee.ticket_id = ${sql.ref(ticket)}
+      and assignee.until is null and assignee.relation <> 'requester')`;
+}
+
+const isNotDeleted = (organization: string): RawBuilder<SqlBool> => sql`exists (
+  select from organizations where organizations.id = ${sql.ref(organization)} and organizations.deleted_at is null)`;

@@ -1,0 +1,99 @@
+import * as endpoints from '@switchboard/contract/endpoints/tickets.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Serve } from '../../../platform/http/route.ts';
+import { causeOf } from '../../record/actor-context.ts';
+import { listTickets } from '../list/list-tickets.ts';
+import { presentTicketPage } from '../list/ticket-page.presenter.ts';
+import { ticketStats } from '../list/ticket-tallies.ts';
+import { findNumbers } from '../ticket.repo.ts';
+import { assignedTo, ownListOf, readableBy } from '../ticket.scope.ts';
+import { type TicketHooks, tellStatus } from '../ticket-hooks.ts';
+import { addComment } from './add-comment.ts';
+import { changeStatus } from './change-status.ts';
+import { createTicket } from './create-ticket.ts';
+import { editTicket } from './edit-ticket.ts';
+import { markTicketRead } from './mark-ticket-read.ts';
+import { openAttachment } from './open-attachment.ts';
+import { readComment } from './read-comment.ts';
+import { readTicket } from './read-ticket.ts';
+import { readTimeline } from './read-timeline.ts';
+import { findUnread, readUnread } from './ticket-unread.repo.ts';
+
+export function ticketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void {
+  const {
+    database: { db },
+    files,
+    clock,
+  } = deps;
+  serve(endpoints.listTickets, async ({ session: { actor }, query }) => {
+    const scope = query.assignedOnly ? assignedTo(actor) : ownListOf(actor);
+    // Who only sees what they raised themselves cannot ask for what others raised.
+    const createdBy = scope.person?.as === 'requester' || query.createdBy === '' ? null : query.createdBy;
+    const [page, stats] = await Promise.all([
+      listTickets(
+        scope,
+        db,
+        { ...query, assignees: [], categories: query.category, projects: query.project, createdBy },
+        query,
+      ),
+      ticketStats(scope, db, createdBy),
+    ]);
+    const unread = await readUnread(db, actor, page.tickets);
+    return { ...presentTicketPage(page, query, unread), stats };
+  });
+
+  serve(endpoints.createTicket, async (call) => {
+    const { actor } = call.session;
+    const cause = causeOf(call, clock);
+    const { id, organizationId } = await createTicket({ db, files }, cause, call.body, call.files);
+    await hooks.created({ id, organizationId }, cause);
+    hooks.changed({ id, organizationId }, ['details']);
+    return { ticket: await readTicket(db, actor, id) };
+  });
+
+  serve(endpoints.findTicketNumbers, async ({ session: { actor }, query }) => {
+    const found = await findNumbers(readableBy(actor), db, query.numbers);
+    return { tickets: found.map(({ id, number }) => ({ _id: id, number })) };
+  });
+
+  serve(endpoints.getTicket, async ({ session, params }) => ({
+    ticket: await readTicket(db, session.actor, params.id),
+  }));
+
+  serve(endpoints.getTimeline, ({ session, params, query }) =>
+    readTimeline(db, session.actor, params.id, query),
+  );
+
+  serve(endpoints.markTicketRead, async ({ session: { actor }, params, body }) => ({
+    unread: await markTicketRead(db, actor, params.id, body.entry),
+  }));
+
+  serve(endpoints.countUnreadTickets, async ({ session }) => {
+    const { tickets, ...counts } = await findUnread(db, session.actor);
+    return { ...counts, tickets: [...tickets] };
+  });
+
+  serve(endpoints.editTicket, async (call) => {
+    await editTicket(db, causeOf(call, clock), call.params.id, call.body);
+    const ticket = await readTicket(db, call.session.actor, call.params.id);
+    hooks.changed({ organizationId: ticket.organizationId, id: ticket._id }, ['details']);
+    return { ticket };
+  });
+
+  serve(endpoints.setTicketStatus, (call) => changeStatus(deps, hooks, call));
+
+  serve(endpoints.addComment, async (call) => {
+    const cause = causeOf(call, clock);
+    const { id, reopened } = await addComment({ db, files }, cause, call.params.id, call.body, call.files);
+    const ticket = await readTicket(db, call.session.actor, call.params.id);
+    hooks.changed({ organizationId: ticket.organizationId, id: ticket._id }, [
+      call.body.isInternal ? 'notes' : 'comments',
+    ]);
+    if (reopened) tellStatus(hooks, ticket, true);
+    return { comment: await readComment(db, call.session.actor, call.params.id, id), ticket };
+  });
+
+  serve(endpoints.getAttachment, ({ session, params }) =>
+    openAttachment(db, session.actor, params.id, params.filename),
+  );
+}

@@ -1,0 +1,42 @@
+import * as endpoints from '@switchboard/contract/endpoints/tickets.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Serve } from '../../../platform/http/route.ts';
+import { causeOf } from '../../record/actor-context.ts';
+import { assignTicket } from '../assignment/assign-ticket.ts';
+import { changeStatus } from '../life/change-status.ts';
+import { readTicket } from '../life/read-ticket.ts';
+import { readUnread } from '../life/ticket-unread.repo.ts';
+import type { TicketHooks } from '../ticket-hooks.ts';
+import { deskQuery } from './desk-query.ts';
+import { exportTickets } from './export-tickets.ts';
+import { listTickets } from './list-tickets.ts';
+import { presentTicketPage } from './ticket-page.presenter.ts';
+import { ticketStats } from './ticket-tallies.ts';
+
+/** The desk's door to tickets: admins, BU heads and managers of an organization, and super admins. */
+export function adminTicketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void {
+  const {
+    database: { db },
+    clock,
+  } = deps;
+  serve(endpoints.listAllTickets, async ({ session: { actor }, query }) => {
+    const { scope, filters } = deskQuery(actor, query, clock.now());
+    const [page, stats] = await Promise.all([listTickets(scope, db, filters, query), ticketStats(scope, db)]);
+    const unread = await readUnread(db, actor, page.tickets);
+    return { ...presentTicketPage(page, query, unread), stats };
+  });
+
+  serve(endpoints.exportTickets, async ({ session: { actor }, query }) => {
+    const { scope, filters } = deskQuery(actor, query, clock.now());
+    return exportTickets(scope, db, filters, clock.now());
+  });
+
+  serve(endpoints.setTicketStatusAsDesk, (call) => changeStatus(deps, hooks, call));
+
+  serve(endpoints.assignTicket, async (call) => {
+    await assignTicket(db, causeOf(call, clock), call.params.id, call.body);
+    const ticket = await readTicket(db, call.session.actor, call.params.id);
+    hooks.changed({ organizationId: ticket.organizationId, id: ticket._id }, ['assignment']);
+    return { ticket };
+  });
+}

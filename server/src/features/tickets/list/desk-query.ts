@@ -1,0 +1,19 @@
+import type { QueryOf } from '@switchboard/contract/endpoint.ts';
+import type { exportTickets } from '@switchboard/contract/endpoints/tickets.ts';
+import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import { namedOrganization } from '../../people/actor-organizations.ts';
+import { deskOf } from '../ticket.scope.ts';
+import { startOfDays } from './start-of-days.ts';
+
+/** What a list or an export of a desk covers, and what narrows it. */
+export const deskQuery = (actor: Actor, query: QueryOf<typeof exportTickets>, now: Date) => ({
+  scope: deskOf(actor, namedOrganization(query.organization)),
+  filters: {
+    ...query,
+    assignees: query.assignee,
+    categories: query.category,
+    projects: query.project,
+    createdBy: null,
+    createdSince: query.createdWithin === null ? null : startOfDays(query.createdWithin, now, query.timeZone),
+  },
+});

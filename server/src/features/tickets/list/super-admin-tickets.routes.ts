@@ -1,0 +1,36 @@
+import * as endpoints from '@switchboard/contract/endpoints/tickets.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Serve } from '../../../platform/http/route.ts';
+import { changeStatus } from '../life/change-status.ts';
+import { readUnread } from '../life/ticket-unread.repo.ts';
+import type { TicketHooks } from '../ticket-hooks.ts';
+import { deskQuery } from './desk-query.ts';
+import { exportTickets } from './export-tickets.ts';
+import { listWithBreakdown } from './list-with-breakdown.ts';
+import { presentTicketPage } from './ticket-page.presenter.ts';
+
+/** The super admin's door to tickets of all organizations. */
+export function superAdminTicketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void {
+  const {
+    database: { db },
+    clock,
+  } = deps;
+  serve(endpoints.listTicketsAsSuperAdmin, async ({ session: { actor }, query }) => {
+    const { scope, filters } = deskQuery(actor, query, clock.now());
+    const { stats, ...page } = await listWithBreakdown(scope, db, filters, query);
+    const unread = await readUnread(db, actor, page.tickets);
+    const { tickets, pagination } = presentTicketPage(page, query, unread);
+    return {
+      tickets: tickets.map((ticket) => ({ ...ticket, assignee: ticket.assignedTo })),
+      pagination,
+      stats,
+    };
+  });
+
+  serve(endpoints.exportTicketsAsSuperAdmin, async ({ session: { actor }, query }) => {
+    const { scope, filters } = deskQuery(actor, query, clock.now());
+    return exportTickets(scope, db, filters, clock.now());
+  });
+
+  serve(endpoints.setTicketStatusAsSuperAdmin, (call) => changeStatus(deps, hooks, call));
+}

@@ -1,0 +1,130 @@
+/** What lists look for, kept beside the tickets by the database: always what the tickets and their people say. */
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { up as addTicketWords } from '../../../../migrations/0021-ticket-words.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createTicket, createWorld, type World } from '../../../testing/world.ts';
+
+let desk: TestApp;
+let world: World;
+let ticket: string;
+
+beforeAll(async () => {
+  desk = await startTestApp();
+  world = await createWorld(desk.db);
+  await createTicket(desk.db, world.theirs, { summary: 'Theirs', agent: world.theirs.agent });
+});
+beforeEach(async () => {
+  ticket = await createTicket(desk.db, world.ours, { summary: 'Über allem', requester: world.ours.user });
+});
+afterAll(() => desk.close());
+
+const kept = async (db: Database) => ({
+  words: await db.selectFrom('ticket_words').selectAll().orderBy('ticket_id').execute(),
+  unassigned: await db.selectFrom('unassigned_tickets').selectAll().orderBy('ticket_id').execute(),
+});
+
+/** The same, reckoned from the tickets. */
+async function reckoned(db: Database) {
+  const { rows: words } = await sql<Awaited<ReturnType<typeof kept>>['words'][number]>`
+    select tickets.organization_id, tickets.id as ticket_id,
+      lower(concat_ws(E'\n', number, summary, description)) as words,
+      lower(concat_ws(' ', first_name, last_name)) as requester, status, priority
+    from tickets
+    join ticket_people as raised on raised.ticket_id = tickets.id and relation = 'requester' and until is null
+    join users on users.id = raised.user_id
+    order by tickets.id`.execute(db);
+  const { rows: unassigned } = await sql`
+    select organization_id, id as ticket_id from tickets
+    where id not in (select ticket_id from ticket_people where relation = 'devops_agent' and until is null)
+    order by id`.execute(db);
+  return { words, unassigned };
+}
+
+const expectAgreement = async () => {
+  const found = await kept(desk.db);
+  expect(found.words.length).toBeGreaterThan(1);
+  expect(found).toEqual(await reckoned(desk.db));
+  return found;
+};
+
+describe('follow', () => {
+  const isUnassigned = ({ unassigned }: Awaited<ReturnType<typeof kept>>) =>
+    unassigned.some(({ ticket_id }) => ticket_id === ticket);
+  const put = async (caller: string, path: string, body: object) => {
+    const answer = await desk.call(caller, 'PUT', path, { body });
+    expect(answer.status).toBe(200);
+  };
+
+  test('a ticket that is raised, edited and closed', async () => {
+    expect((await expectAgreement()).words.at(-1)?.words).toContain('über allem');
+    await put(world.ours.admin, `/tickets/${ticket}`, { summary: 'Ganz UNTEN', priority: 'Critical' });
+    expect((await expectAgreement()).words.at(-1)).toMatchObject({
+      words: expect.stringContaining('ganz unten'),
+      priority: 'Critical',
+    });
+    await put(world.ours.admin, `/admin/tickets/${ticket}/status`, { status: 'Closed' });
+    expect((await expectAgreement()).words.at(-1)).toMatchObject({ status: 'Closed' });
+  });
+
+  test('an agent who comes, hands over and leaves', async () => {
+    const { admin, agent, otherAgent } = world.ours;
+    const assign = (devopsAgent: string) =>
+      put(admin, `/admin/tickets/${ticket}/assign`, { devopsAgent, reason: 'Knows it best' });
+    expect(isUnassigned(await expectAgreement())).toBe(true);
+    await assign(agent);
+    expect(isUnassigned(await expectAgreement())).toBe(false);
+    await assign(otherAgent);
+    expect(isUnassigned(await expectAgreement())).toBe(false);
+    await put(admin, `/admin/users/${otherAgent}`, { isActive: false });
+    expect(isUnassigned(await expectAgreement())).toBe(true);
+  });
+
+  test('whoever raised it to another name', async () => {
+    await put(world.ours.user, '/auth/profile', { firstName: 'Zoë', lastName: 'ÅNGSTRÖM' });
+    const { words } = await expectAgreement();
+    expect(words.at(-1)?.requester).toBe('zoë ångström');
+    const answer = await desk.call(world.superAdmin, 'GET', '/super-admin/tickets?search=ZO%C3%8B');
+    expect(answer.body.pagination).toMatchObject({
+      total: words.filter(({ requester }) => /zoë/.test(requester)).length,
+    });
+  });
+});
+
+test('a ticket raised while its requester changes the name ends up under the new one, whoever is first', async () => {
+  const { user } = world.ours;
+  const rename = (db: Database, name: string) =>
+    db.updateTable('users').set({ first_name: name, last_name: 'Renamed' }).where('id', '=', user).execute();
+  const raise = (db: Database) => createTicket(db, world.ours, { requester: user });
+  for (const [name, first, second] of [
+    ['Before', (db: Database) => rename(db, 'Before'), raise],
+    ['After', raise, (db: Database) => rename(db, 'After')],
+  ] as const) {
+    const one = await desk.db.startTransaction().execute();
+    const other = await desk.db.startTransaction().execute();
+    await first(one);
+    const waiting = second(other);
+    await expect
+      .poll(async () => (await sql`select from pg_locks where not granted`.execute(desk.db)).rows.length)
+      .toBeGreaterThan(0);
+    await one.commit().execute();
+    await waiting;
+    await other.commit().execute();
+    const { words } = await expectAgreement();
+    expect(words.at(-1)?.requester).toBe(`${name.toLowerCase()} renamed`);
+  }
+});
+
+test('an installation from before finds in them what its tickets say', async () => {
+  const before = await expectAgreement();
+  await sql`drop table ticket_words, unassigned_tickets`.execute(desk.db);
+  await sql`
+    drop function words_of, searched_name, begin_ticket_words, follow_ticket_words, follow_requester,
+      nobody_has_new_ticket, follow_unassigned cascade`.execute(desk.db);
+  await sql`create index tickets_search on tickets (number)`.execute(desk.db);
+  await desk.db.transaction().execute((trx) => addTicketWords(trx as unknown as Kysely<unknown>));
+  expect(await kept(desk.db)).toEqual(before);
+  await createTicket(desk.db, world.ours, {});
+  await expectAgreement();
+});

@@ -1,0 +1,81 @@
+/** Lets windows into the rooms of what they look at, and puts them out when their person may not read it any more. */
+import { CHAT } from '@switchboard/contract/limits.ts';
+import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import { isStaff } from '@switchboard/contract/policies/ticket.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { AppError, notFound } from '../../../platform/http/app-error.ts';
+import { isId } from '../../../platform/ids.ts';
+import type { EventHandlers } from '../../../platform/realtime/serve-events.ts';
+import type { ServerSocket } from '../../../platform/realtime/sockets.ts';
+import { requireTicket } from '../require-ticket.ts';
+import { factsOf } from '../ticket.facts.ts';
+import { listsRoomOf, pageRoom, pagesIn } from './ticket-rooms.ts';
+
+/** @param endings how often access has ended so far: one that ends while somebody is let in is asked about again */
+export function watchHandlers(db: Database, endings: () => number): Pick<EventHandlers, 'watch' | 'unwatch'> {
+  return {
+    watch: async ({ socket, actor, reference }) => {
+      const ticketId = reference?.ticketId;
+      if (ticketId === undefined || ticketId === null) await socket.join(listsRoomOf(actor));
+      else await enterPage(db, socket, actor, ticketId, endings);
+      return {};
+    },
+    unwatch: async ({ socket, actor, reference }) => {
+      const ticketId = reference?.ticketId;
+      if (ticketId === undefined || ticketId === null) {
+        await socket.leave(listsRoomOf(actor));
+        return {};
+      }
+      if (!isId(ticketId)) throw notFound();
+      if (!(await leavePage(socket, ticketId))) await requireTicket(db, actor, ticketId);
+      return {};
+    },
+  };
+}
+
+async function enterPage(
+  db: Database,
+  socket: ServerSocket,
+  actor: Actor,
+  ticketId: string,
+  endings: () => number,
+): Promise<void> {
+  if (!isId(ticketId)) throw notFound();
+  for (;;) {
+    const before = endings();
+    const ticket = await requireTicket(db, actor, ticketId);
+    const others = pagesIn(socket.rooms).filter(({ id }) => id !== ticketId);
+    if (others.length >= CHAT.roomsPerWindow) {
+      throw new AppError('RATE_LIMITED', { message: 'Too many tickets are open in this window' });
+    }
+    if (before !== endings()) continue;
+    const place = { organizationId: ticket.organization_id, id: ticket.id };
+    await socket.join(pageRoom(place, 'all'));
+    if (isStaff(actor, factsOf(ticket))) await socket.join(pageRoom(place, 'staff'));
+    else await socket.leave(pageRoom(place, 'staff'));
+    return;
+  }
+}
+
+/** @returns whether the window had it */
+async function leavePage(socket: ServerSocket, ticketId: string): Promise<boolean> {
+  const place = pagesIn(socket.rooms).find(({ id }) => id === ticketId);
+  if (place === undefined) return false;
+  await socket.leave(pageRoom(place, 'all'));
+  await socket.leave(pageRoom(place, 'staff'));
+  return true;
+}
+
+/** Asks again whether the window's person may read a ticket that it has a page of. */
+export async function reviewPage(
+  db: Database,
+  socket: ServerSocket,
+  actor: Actor | null,
+  ticketId: string,
+  endings: () => number,
+): Promise<void> {
+  if (!(await leavePage(socket, ticketId)) || actor === null) return;
+  await enterPage(db, socket, actor, ticketId, endings).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+  });
+}
