@@ -1,6 +1,6 @@
 /** Every page of the product with who may open it, and every entry of the sidebar with who finds it there. */
 import { ROLES, type Role } from '@switchboard/contract/enums.ts';
-import * as addresses from '@switchboard/web/src/lib/paths.ts';
+import * as addresses from '@switchboard/web/src/lib/navigation/paths.ts';
 import type { Who } from './desk.ts';
 
 export const VISITORS: Record<Role, Who> = {

@@ -96,6 +96,12 @@ export const BOUNDARIES = {
       from: { path: '^web/src/(ui|lib|theme)' },
       to: { path: '^web/src/(features|app)' },
     },
+    {
+      name: 'lib-knows-not-the-ui',
+      severity: 'error',
+      from: { path: '^web/src/lib' },
+      to: { path: '^web/src/(ui|theme)' },
+    },
   ],
   options: {
     // TypeScript 7 has no API that the default parser could use; it would pass with no module read.

@@ -4,9 +4,9 @@ import { createBrowserRouter } from 'react-router';
 import { App } from './app/App.tsx';
 import { preloadPage } from './app/preload.ts';
 import { routeTree } from './app/router.tsx';
-import { watchConnection } from './lib/connection.ts';
-import { guardKeptImages } from './lib/kept-images.ts';
-import { currentSession, followOtherTabs } from './lib/session-store.ts';
+import { guardKeptImages } from './features/chat/kept-images.ts';
+import { watchConnection } from './lib/connection/connection.ts';
+import { currentSession, followOtherTabs } from './lib/session/session-store.ts';
 import { applyRememberedTheme } from './theme/apply-theme.ts';
 
 applyRememberedTheme();

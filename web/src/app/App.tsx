@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { queryClient } from '../lib/query-client.ts';
+import { queryClient } from '../lib/cache/query-client.ts';
 import { UiProvider, type UiProviderProps } from '../theme/UiProvider.tsx';
 
 interface AppProps {

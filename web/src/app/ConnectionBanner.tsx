@@ -1,4 +1,4 @@
-import { checkConnection, useConnection } from '../lib/connection.ts';
+import { checkConnection, useConnection } from '../lib/connection/connection.ts';
 import { ConnectionBar } from '../ui/feedback/ConnectionBar.tsx';
 import { text } from './text.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
-import { useConnection } from '../lib/connection.ts';
+import { useConnection } from '../lib/connection/connection.ts';
 import { ErrorScreen } from '../ui/feedback/ErrorScreen.tsx';
 import { errorIdOf } from './error-id.ts';
 import { PageLoadError } from './lazy-page.ts';

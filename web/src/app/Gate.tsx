@@ -1,8 +1,8 @@
 import { Suspense, useMemo } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { useConnection } from '../lib/connection.ts';
-import { placeOf } from '../lib/list-places.ts';
-import { useSession } from '../lib/session.ts';
+import { useConnection } from '../lib/connection/connection.ts';
+import { placeOf } from '../lib/lists/list-places.ts';
+import { useSession } from '../lib/session/session.ts';
 import { ErrorScreen } from '../ui/feedback/ErrorScreen.tsx';
 import { errorIdOf } from './error-id.ts';
 import { redirection } from './guard.ts';

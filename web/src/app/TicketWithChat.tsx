@@ -6,8 +6,8 @@ import { LiveChatButton } from '../features/chat/components/LiveChatButton.tsx';
 import { useChatOpen } from '../features/chat/use-chat-open.ts';
 import { TicketPage } from '../features/tickets/pages/TicketPage.tsx';
 import { ticketFacts } from '../features/tickets/ticket-facts.ts';
-import { userKey } from '../lib/query-client.ts';
-import { useActor } from '../lib/session.ts';
+import { userKey } from '../lib/cache/query-client.ts';
+import { useActor } from '../lib/session/session.ts';
 import { Part } from '../ui/feedback/Part.tsx';
 import { text } from './text.ts';
 

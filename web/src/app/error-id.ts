@@ -1,4 +1,4 @@
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError } from '../lib/api/api-error.ts';
 
 /** Not `crypto.randomUUID`, which browsers keep from pages that came over plain HTTP. */
 const freshId = () =>

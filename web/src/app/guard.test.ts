@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@switchboard/contract/enums.ts';
 import { describe, expect, test } from 'vitest';
-import type { SessionEnd } from '../lib/session-store.ts';
+import type { SessionEnd } from '../lib/session/session-store.ts';
 import { redirection } from './guard.ts';
 import { routes } from './routes/routes.ts';
 

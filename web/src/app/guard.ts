@@ -3,8 +3,8 @@ import type { User } from '@switchboard/contract/entities/user.ts';
 import { hasProfileToComplete } from '@switchboard/contract/policies/newcomer.ts';
 import { bringsHandOff, bringsRefusal, handOffInAddress } from '../features/auth/hand-off.ts';
 import { type EntranceState, returnPathOf } from '../features/auth/return-path.ts';
-import { paths } from '../lib/paths.ts';
-import type { Session } from '../lib/session-store.ts';
+import { paths } from '../lib/navigation/paths.ts';
+import type { Session } from '../lib/session/session-store.ts';
 import { findRoute } from './routes/routes.ts';
 
 export interface Place {

@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { suspectConnection } from '../lib/connection.ts';
+import { suspectConnection } from '../lib/connection/connection.ts';
 
 /** The program of a page could not be fetched. Only a reload can help: the browser remembers the failure. */
 export class PageLoadError extends Error {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { beginSession } from '../lib/session-store.ts';
+import { beginSession } from '../lib/session/session-store.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { addressOf, openApp } from '../testing/open-app.tsx';
 import { person } from '../testing/people.ts';

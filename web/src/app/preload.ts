@@ -1,6 +1,6 @@
 /** Fetches programs before they are needed, so that going somewhere takes no time. */
 import { useEffect } from 'react';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/navigation/paths.ts';
 import { lazyPage } from './lazy-page.ts';
 import { findRoute } from './routes/routes.ts';
 

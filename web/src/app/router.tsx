@@ -1,5 +1,5 @@
 import { Outlet, type RouteObject } from 'react-router';
-import { useSession } from '../lib/session.ts';
+import { useSession } from '../lib/session/session.ts';
 import { CrashScreen } from './CrashScreen.tsx';
 import { Gate } from './Gate.tsx';
 import { lazyPage } from './lazy-page.ts';

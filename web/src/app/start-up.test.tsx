@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { watchConnection } from '../lib/connection.ts';
-import { restoreSession } from '../lib/session-store.ts';
+import { watchConnection } from '../lib/connection/connection.ts';
+import { restoreSession } from '../lib/session/session-store.ts';
 import { installationAnswer, ticketsAnswer } from '../testing/answers.ts';
 import { type FakeServer, json, noAnswer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { addressOf, openApp } from '../testing/open-app.tsx';

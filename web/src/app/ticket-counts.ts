@@ -3,8 +3,8 @@ import { listTickets } from '@switchboard/contract/endpoints/tickets.ts';
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../lib/api.ts';
-import { useUserKey } from '../lib/query-client.ts';
+import { call } from '../lib/api/call.ts';
+import { useUserKey } from '../lib/cache/query-client.ts';
 import type { CountName } from './routes/app-route.ts';
 
 /** Null where it could not be counted. */

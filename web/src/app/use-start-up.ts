@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useConnection } from '../lib/connection.ts';
-import { confirmSession, useSession } from '../lib/session.ts';
+import { useConnection } from '../lib/connection/connection.ts';
+import { confirmSession, useSession } from '../lib/session/session.ts';
 
 export interface StartUp {
   /** Why the stored session could be neither confirmed nor refused; null while all is well. */

@@ -5,7 +5,7 @@ import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { beginSession, endSession } from '../lib/session-store.ts';
+import { beginSession, endSession } from '../lib/session/session-store.ts';
 import { ticketsAnswer } from './answers.ts';
 import { chatMessage, requesterMessage } from './chat.ts';
 import { type ChatServer, startChatServer } from './chat-server.ts';

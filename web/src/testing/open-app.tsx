@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import { createMemoryRouter, type InitialEntry } from 'react-router';
 import { App } from '../app/App.tsx';
 import { routeTree } from '../app/router.tsx';
-import { queryClient } from '../lib/query-client.ts';
+import { queryClient } from '../lib/cache/query-client.ts';
 
 /** The whole application at `entry`, with what this browser has stored and no remembered answers. */
 export function openApp(entry: InitialEntry) {

@@ -1,8 +1,8 @@
 import { ReadableStream } from 'node:stream/web';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { forgetListPlaces } from '../lib/list-places.ts';
-import { endSession } from '../lib/session-store.ts';
+import { forgetListPlaces } from '../lib/lists/list-places.ts';
+import { endSession } from '../lib/session/session-store.ts';
 import { takeConsoleErrors, watchConsoleErrors } from './console-errors.ts';
 
 // A page's program is fetched when it is opened; a busy machine takes more than the second that is the default.

@@ -6,7 +6,7 @@ import {
   type ThemeName,
 } from '@switchboard/contract/themes.ts';
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../lib/storage.ts';
+import { readStored, writeStored } from '../lib/browser/storage.ts';
 import { cssVariables } from './css-variables.ts';
 import { deriveTheme } from './derive-theme.ts';
 

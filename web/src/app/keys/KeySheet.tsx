@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { useKeysOn } from '../../lib/keys.ts';
-import { paths } from '../../lib/paths.ts';
-import { useUser } from '../../lib/session.ts';
+import { useKeysOn } from '../../lib/navigation/keys.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { InfoDialog } from '../../ui/dialog/InfoDialog.tsx';
 import { Kbd } from '../../ui/text/Kbd.tsx';
 import { text } from '../text.ts';

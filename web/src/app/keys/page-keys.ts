@@ -1,6 +1,6 @@
 /** The keys that lead to pages, by role: the frame binds them, the sheet of keys lists them. */
 import type { Role } from '@switchboard/contract/enums.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { firstEntryOf } from '../navigation.ts';
 import { text } from '../text.ts';
 

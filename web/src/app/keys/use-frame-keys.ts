@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { useKeys } from '../../lib/keys.ts';
-import { useUser } from '../../lib/session.ts';
+import { useKeys } from '../../lib/navigation/keys.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { pageKeysOf } from './page-keys.ts';
 
 /** Puts the cursor into the search of the list that is shown; answers false where there is none. */

@@ -1,8 +1,8 @@
 /** What the palette offers besides tickets: pages, a new ticket, themes, signing out. */
 import { THEME_NAMES, THEMES, type ThemeName } from '@switchboard/contract/themes.ts';
 import { IconCirclePlus, IconLogout, IconPalette } from '@tabler/icons-react';
-import { createTicketPath, paths } from '../../lib/paths.ts';
-import type { Visit } from '../../lib/recent-visits.ts';
+import { createTicketPath, paths } from '../../lib/navigation/paths.ts';
+import type { Visit } from '../../lib/navigation/recent-visits.ts';
 import type { PaletteEntry, PaletteGroup } from '../../ui/palette/palette.ts';
 import type { NavEntry, NavGroup } from '../../ui/shell/navigation.ts';
 import { text } from '../text.ts';

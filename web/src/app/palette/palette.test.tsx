@@ -1,9 +1,9 @@
 import { TIMING } from '@switchboard/contract/limits.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { setKeysOn } from '../../lib/keys.ts';
-import { rememberVisit } from '../../lib/recent-visits.ts';
-import { beginSession } from '../../lib/session-store.ts';
+import { setKeysOn } from '../../lib/navigation/keys.ts';
+import { rememberVisit } from '../../lib/navigation/recent-visits.ts';
+import { beginSession } from '../../lib/session/session-store.ts';
 import { installationAnswer, ticketsAnswer } from '../../testing/answers.ts';
 import { type FakeServer, json, noAnswer, startFakeServer } from '../../testing/fake-server.ts';
 import { addressOf, openApp } from '../../testing/open-app.tsx';

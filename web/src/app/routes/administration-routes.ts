@@ -8,7 +8,7 @@ import {
   IconUserQuestion,
   IconUsers,
 } from '@tabler/icons-react';
-import { paths, schedulePattern } from '../../lib/paths.ts';
+import { paths, schedulePattern } from '../../lib/navigation/paths.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';

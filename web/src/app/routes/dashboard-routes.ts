@@ -3,7 +3,7 @@
 import { SIGNED_IN } from '@switchboard/contract/endpoint.ts';
 import { DESK_ROLES, MEMBER_ROLES } from '@switchboard/contract/enums.ts';
 import { IconLayoutDashboard } from '@tabler/icons-react';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';

@@ -1,6 +1,6 @@
 /** What a super admin sees of all organizations. */
 import { IconBuilding, IconCreditCard, IconFolders, IconInbox, IconUsers } from '@tabler/icons-react';
-import { editOrganizationPattern, organizationPattern, paths } from '../../lib/paths.ts';
+import { editOrganizationPattern, organizationPattern, paths } from '../../lib/navigation/paths.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';

@@ -1,6 +1,6 @@
 import { SUBJECT_KINDS } from '@switchboard/contract/enums.ts';
-import { choicesParam, pageParam, textParam } from '../../lib/url-params.ts';
-import type { UrlValues } from '../../lib/use-url-state.ts';
+import { choicesParam, pageParam, textParam } from '../../lib/lists/url-params.ts';
+import type { UrlValues } from '../../lib/lists/use-url-state.ts';
 
 export const auditParams = {
   page: pageParam,

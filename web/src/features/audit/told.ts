@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@switchboard/contract/entities/audit.ts';
 import { ROLE_LABELS, ROLES, type Role } from '@switchboard/contract/enums.ts';
-import { day } from '../../lib/format.ts';
+import { day } from '../../lib/format/format.ts';
 import { text } from './text.ts';
 
 type Change = Pick<AuditEntry, 'field' | 'from' | 'to' | 'reason'>;

@@ -1,5 +1,5 @@
 /** Where a visitor wanted to go before signing in, kept in the browser's history beside the sign-in page. */
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 
 /** The state of a sign-in page's history entry. */
 export interface EntranceState {

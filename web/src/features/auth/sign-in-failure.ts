@@ -1,4 +1,4 @@
-import { ApiError, wordsOf } from '../../lib/api-error.ts';
+import { ApiError, wordsOf } from '../../lib/api/api-error.ts';
 import { text } from './text.ts';
 
 /** What the form says when signing in did not work: the server's words, if it answered. */

@@ -1,5 +1,5 @@
-import { useInstallation } from '../../lib/installation.ts';
-import type { Credentials } from '../../lib/session.ts';
+import { useInstallation } from '../../lib/api/installation.ts';
+import type { Credentials } from '../../lib/session/session.ts';
 import { text } from './text.ts';
 
 export interface DemoChoice {

@@ -2,8 +2,8 @@ import type { SignInAnswer } from '@switchboard/contract/endpoints/auth.ts';
 import { exchange } from '@switchboard/contract/endpoints/google.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { call } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
 import { handOffInAddress, keptHandOff } from './hand-off.ts';
 
 /**

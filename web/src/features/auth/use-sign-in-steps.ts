@@ -1,7 +1,7 @@
 import type { SignInAnswer } from '@switchboard/contract/endpoints/auth.ts';
 import type { User } from '@switchboard/contract/entities/user.ts';
 import { useState } from 'react';
-import { authenticate, type Credentials } from '../../lib/session.ts';
+import { authenticate, type Credentials } from '../../lib/session/session.ts';
 
 export interface Entrance {
   token: string;

@@ -1,8 +1,8 @@
 import { setAutoAssignSettings } from '@switchboard/contract/endpoints/auto-assign.ts';
 import type { AutoAssignSettings } from '@switchboard/contract/entities/auto-assign.ts';
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { differing } from '../../lib/differing.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { differing } from '../../lib/forms/differing.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { useSetAutoAssignSettings } from './api/settings.ts';
 import { text } from './text.ts';

@@ -1,5 +1,5 @@
 /** Every word of the categories page. */
-import { count } from '../../lib/format.ts';
+import { count } from '../../lib/format/format.ts';
 
 const of = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
 

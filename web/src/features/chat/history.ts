@@ -1,4 +1,4 @@
-import { isAttentive } from '../../lib/attention.ts';
+import { isAttentive } from '../../lib/browser/attention.ts';
 import { type ChatPage, fetchMessages } from './api/messages.ts';
 import { anchorOf, begunAgain, caughtUp, received } from './conversation.ts';
 import type { RoomContext } from './room-state.ts';

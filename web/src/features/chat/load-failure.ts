@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { text } from './text.ts';
 
 /** What to tell a person whose chat could not be loaded. */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@switchboard/contract/errors.ts';
 import { CHAT_ERRORS } from '@switchboard/contract/events.ts';
-import { isUncertain } from '../../lib/api-error.ts';
-import { ask, ConnectionError, holdSocket } from '../../lib/socket.ts';
+import { isUncertain } from '../../lib/api/api-error.ts';
+import { ask, ConnectionError, holdSocket } from '../../lib/realtime/socket.ts';
 import { uploadImage } from './api/images.ts';
 import { changedOutgoing, discarded, type Outgoing, queued, received } from './conversation.ts';
 import type { RoomContext } from './room-state.ts';

@@ -1,6 +1,6 @@
 import type { OnlineUser } from '@switchboard/contract/entities/chat.ts';
 import { CHAT } from '@switchboard/contract/limits.ts';
-import { onEvent } from '../../lib/socket.ts';
+import { onEvent } from '../../lib/realtime/socket.ts';
 import type { RoomContext } from './room-state.ts';
 
 const withPerson = (people: readonly OnlineUser[], person: OnlineUser) =>

@@ -1,6 +1,6 @@
 import type { ChatMessage, OnlineUser } from '@switchboard/contract/entities/chat.ts';
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
-import type { Store } from '../../lib/store.ts';
+import type { Store } from '../../lib/store/store.ts';
 import { type Conversation, emptyConversation } from './conversation.ts';
 
 export interface RoomState {

@@ -3,7 +3,7 @@ import type { ChatMessage } from '@switchboard/contract/entities/chat.ts';
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
 import type { Acknowledgement, ChatErrorCode } from '@switchboard/contract/events.ts';
 import { isActive } from '@switchboard/contract/policies/ticket.ts';
-import { isAttentive } from '../../lib/attention.ts';
+import { isAttentive } from '../../lib/browser/attention.ts';
 import {
   ask,
   ConnectionError,
@@ -13,8 +13,8 @@ import {
   onEvent,
   reconnect,
   tell,
-} from '../../lib/socket.ts';
-import { createStore } from '../../lib/store.ts';
+} from '../../lib/realtime/socket.ts';
+import { createStore } from '../../lib/store/store.ts';
 import { rememberUnread } from '../../lib/unread/unread-tickets.ts';
 import { readMessage } from './api/read-message.ts';
 import { type Conversation, compareMessages, deleted, received, unreadAfter } from './conversation.ts';

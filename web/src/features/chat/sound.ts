@@ -1,6 +1,6 @@
 import { CHAT } from '@switchboard/contract/limits.ts';
-import { isAttentive } from '../../lib/attention.ts';
-import { playTone } from '../../lib/tone.ts';
+import { isAttentive } from '../../lib/browser/attention.ts';
+import { playTone } from '../../lib/browser/tone.ts';
 
 let last = Number.NEGATIVE_INFINITY;
 

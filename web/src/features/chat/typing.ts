@@ -1,5 +1,5 @@
 import { CHAT } from '@switchboard/contract/limits.ts';
-import { tell } from '../../lib/socket.ts';
+import { tell } from '../../lib/realtime/socket.ts';
 
 /** In ms: said again this often while somebody goes on, well before the others stop showing it. */
 const AGAIN = 1_500;

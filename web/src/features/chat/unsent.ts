@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { draftStore } from '../../lib/drafts.ts';
-import { imagePlace } from '../../lib/kept-images.ts';
+import { draftStore } from '../../lib/forms/drafts.ts';
 import type { Outgoing } from './conversation.ts';
+import { imagePlace } from './kept-images.ts';
 
 const unsentMessages = z.array(
   z.object({ tempId: z.string(), content: z.string(), image: z.boolean().default(false) }),

@@ -1,4 +1,4 @@
-import { ApiError, wordsOf } from '../../lib/api-error.ts';
+import { ApiError, wordsOf } from '../../lib/api/api-error.ts';
 import { text } from './text.ts';
 
 /** What to tell a person whose image did not arrive: why it was refused; a server in trouble has no words that help. */

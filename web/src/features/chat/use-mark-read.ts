@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@switchboard/contract/entities/chat.ts';
 import { CHAT } from '@switchboard/contract/limits.ts';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import { isAttentive, onAttention } from '../../lib/attention.ts';
+import { isAttentive, onAttention } from '../../lib/browser/attention.ts';
 import type { Room } from './room.ts';
 
 /** The last message of others whose beginning is in sight. */

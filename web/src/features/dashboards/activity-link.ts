@@ -1,5 +1,5 @@
 import type { Activity } from '@switchboard/contract/entities/dashboard.ts';
-import { ticketPath } from '../../lib/paths.ts';
+import { ticketPath } from '../../lib/navigation/paths.ts';
 import { pages } from './links.ts';
 
 const found = (page: string, words: string) => `${page}?${new URLSearchParams({ search: words })}`;

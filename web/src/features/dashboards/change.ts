@@ -1,6 +1,6 @@
 /** How a figure changed against the period before, in words. */
 import type { Figure } from '@switchboard/contract/entities/dashboard.ts';
-import { count } from '../../lib/format.ts';
+import { count } from '../../lib/format/format.ts';
 import { text } from './text.ts';
 
 export interface Change {

@@ -3,7 +3,7 @@
  * page is routed and open to the reader.
  */
 import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
-import { paths, ticketPath } from '../../lib/paths.ts';
+import { paths, ticketPath } from '../../lib/navigation/paths.ts';
 
 export const pages = {
   ...paths,

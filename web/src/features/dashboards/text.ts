@@ -1,7 +1,7 @@
 import type { Unread } from '@switchboard/contract/entities/ticket.ts';
-import { count } from '../../lib/format.ts';
-import { peopleWords } from '../../lib/people-words.ts';
-import { text as productText } from '../../lib/text.ts';
+import { count } from '../../lib/format/format.ts';
+import { peopleWords } from '../../lib/words/people-words.ts';
+import { text as productText } from '../../lib/words/text.ts';
 
 const nothing = 'Nothing here yet';
 

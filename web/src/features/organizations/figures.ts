@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
 import type { listOrganizationsAsSuperAdmin } from '@switchboard/contract/endpoints/organizations.ts';
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
-import { count } from '../../lib/format.ts';
-import { peopleWords } from '../../lib/people-words.ts';
+import { count } from '../../lib/format/format.ts';
+import { peopleWords } from '../../lib/words/people-words.ts';
 import type { Figure } from '../../ui/page/Figures.tsx';
 import { myText } from './my-text.ts';
 import { STATUS_LABELS, text } from './text.ts';

@@ -1,5 +1,5 @@
 /** Every word of My Organization. */
-import { count } from '../../lib/format.ts';
+import { count } from '../../lib/format/format.ts';
 
 export const myText = {
   title: 'My Organization',

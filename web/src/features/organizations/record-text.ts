@@ -1,5 +1,5 @@
 /** Every word of adding, reading and editing one organization. */
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 
 const TO_LIST = 'Back to Organizations';
 

@@ -1,5 +1,5 @@
 import { ORGANIZATION_STATUSES } from '@switchboard/contract/enums.ts';
-import type { Filter } from '../../ui/filters/filter.ts';
+import type { Filter } from '../../lib/lists/filter.ts';
 import { STATUS_LABELS, text } from './text.ts';
 
 export const statusFilter: Filter = {

@@ -5,8 +5,8 @@ import {
   type OrganizationStatus,
 } from '@switchboard/contract/enums.ts';
 import { LICENSES } from '@switchboard/contract/limits.ts';
-import { count } from '../../lib/format.ts';
-import { peopleWords } from '../../lib/people-words.ts';
+import { count } from '../../lib/format/format.ts';
+import { peopleWords } from '../../lib/words/people-words.ts';
 
 export const STATUS_LABELS: Record<OrganizationStatus, string> = {
   active: 'Active',

@@ -2,11 +2,11 @@ import type { Organization } from '@switchboard/contract/entities/organization.t
 import { organizationFields } from '@switchboard/contract/entities/organization-fields.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { placeLink } from '../../lib/list-places.ts';
-import { paths } from '../../lib/paths.ts';
-import type { UploadFields } from '../../lib/upload.ts';
-import { useCallForm } from '../../lib/use-call-form.ts';
-import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import type { UploadFields } from '../../lib/api/upload.ts';
+import { useCallForm } from '../../lib/forms/use-call-form.ts';
+import { useLeaveGuard } from '../../lib/forms/use-leave-guard.ts';
+import { placeLink } from '../../lib/lists/list-places.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { LOGO, useLogoChoice } from './logo-choice.ts';
 import { FORMS, type OrganizationValues, type Screen } from './organization-form.ts';
 import { type PassedNotice, passing } from './passed-notice.ts';

@@ -1,7 +1,7 @@
 /** A form whose fields have short names and stand for those that the call names by group, as in "contact.email". */
 import { nested } from '@switchboard/contract/entities/organization-fields.ts';
 import type { z } from 'zod';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 
 /**
  * @param wire the fields in the order of the form, with what the call names them

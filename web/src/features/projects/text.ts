@@ -1,6 +1,6 @@
 /** Every word of the projects page. */
 import { IMPORT } from '@switchboard/contract/limits.ts';
-import { count } from '../../lib/format.ts';
+import { count } from '../../lib/format/format.ts';
 
 export const text = {
   title: 'Projects Management',

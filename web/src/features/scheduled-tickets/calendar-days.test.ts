@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import { expect, test } from 'vitest';
-import { isoDay } from '../../lib/format.ts';
+import { isoDay } from '../../lib/format/format.ts';
 import { byDay, daysOfMonth, firstOfMonth } from './calendar-days.ts';
 
 const shown = (year: number, month: number) => daysOfMonth(new Date(year, month - 1, 1)).map(isoDay);

@@ -1,7 +1,7 @@
 /** The days that a month's page of a calendar shows, in the reader's zone, whole weeks from Monday on. */
 import { DAY } from '@switchboard/contract/durations.ts';
 import type { CalendarEntry } from '@switchboard/contract/entities/scheduled-ticket.ts';
-import { isoDay } from '../../lib/format.ts';
+import { isoDay } from '../../lib/format/format.ts';
 
 const WEEK = 7;
 

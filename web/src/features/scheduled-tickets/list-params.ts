@@ -1,5 +1,5 @@
-import { choiceParam, pageParam, textParam } from '../../lib/url-params.ts';
-import type { UrlValues } from '../../lib/use-url-state.ts';
+import { choiceParam, pageParam, textParam } from '../../lib/lists/url-params.ts';
+import type { UrlValues } from '../../lib/lists/use-url-state.ts';
 import { ASSIGNMENT_TABS } from './assignment.ts';
 
 export const STATUS_TABS = ['all', 'active', 'paused', 'completed', 'cancelled'] as const;

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '@switchboard/contract/durations.ts';
 import type { Recurrence } from '@switchboard/contract/enums.ts';
-import { day, shortDay, weekday } from '../../lib/format.ts';
+import { day, shortDay, weekday } from '../../lib/format/format.ts';
 import { asUtc, dayOf, timeOf, zoneName } from './wall-clock.ts';
 
 export interface SentenceFacts {

@@ -1,6 +1,6 @@
 import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import { useState } from 'react';
-import { wordsOf } from '../../lib/api-error.ts';
+import { wordsOf } from '../../lib/api/api-error.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { useToggleSchedule } from './api/write-schedule.ts';
 import { CancelDialog, ExecuteDialog } from './components/ScheduleConfirm.tsx';

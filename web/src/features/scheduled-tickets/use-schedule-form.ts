@@ -1,11 +1,11 @@
 import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import { useState } from 'react';
-import { fullName } from '../../lib/format.ts';
-import { useSession } from '../../lib/session.ts';
-import { useCallForm } from '../../lib/use-call-form.ts';
-import { useTicketChoices } from '../../lib/use-ticket-choices.ts';
+import { useTicketChoices } from '../../lib/choices/use-ticket-choices.ts';
+import { fullName } from '../../lib/format/format.ts';
+import { useCallForm } from '../../lib/forms/use-call-form.ts';
+import type { FilterOption } from '../../lib/lists/filter.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
-import type { FilterOption } from '../../ui/filters/filter.ts';
 import { useCreateSchedule, useEditSchedule } from './api/write-schedule.ts';
 import {
   emptySchedule,

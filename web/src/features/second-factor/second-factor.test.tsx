@@ -2,7 +2,7 @@ import type { SecondFactor } from '@switchboard/contract/entities/second-factor.
 import type { Role } from '@switchboard/contract/enums.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { beginSession } from '../../lib/session-store.ts';
+import { beginSession } from '../../lib/session/session-store.ts';
 import { type Answers, type FakeServer, json, refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { person } from '../../testing/people.ts';

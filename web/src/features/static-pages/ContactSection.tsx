@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { useInstallation } from '../../lib/installation.ts';
+import { useInstallation } from '../../lib/api/installation.ts';
 import { LoadError } from '../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx';
 import classes from './DocumentPage.module.css';

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { paths } from '../../lib/paths.ts';
+import { usePageTitle } from '../../lib/navigation/page-title.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { Mark } from '../../ui/mark/Mark.tsx';
 import { ContactSection } from './ContactSection.tsx';
 import classes from './DocumentPage.module.css';

@@ -1,5 +1,5 @@
 /** Every word of the super admin's subscriptions. */
-import { count } from '../../lib/format.ts';
+import { count } from '../../lib/format/format.ts';
 
 const payments = (rows: number, shown: string) =>
   rows === 1 ? '1 payment exported' : `${shown} payments exported`;

@@ -6,7 +6,7 @@ import type { BodyInput } from '@switchboard/contract/endpoint.ts';
 import { setPreferences } from '@switchboard/contract/endpoints/themes.ts';
 import { type Preferences, preferences } from '@switchboard/contract/entities/theme.ts';
 import { z } from 'zod';
-import { readStored, writeStored } from '../../lib/storage.ts';
+import { readStored, writeStored } from '../../lib/browser/storage.ts';
 
 export type PreferenceChange = BodyInput<typeof setPreferences>;
 

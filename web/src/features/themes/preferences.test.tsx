@@ -2,7 +2,7 @@ import type { Preferences } from '@switchboard/contract/entities/theme.ts';
 import { THEME_NAMES, THEMES, type ThemeName } from '@switchboard/contract/themes.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { beginSession, endSession } from '../../lib/session-store.ts';
+import { beginSession, endSession } from '../../lib/session/session-store.ts';
 import { type FakeServer, json, refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { person } from '../../testing/people.ts';

@@ -1,7 +1,7 @@
 import type { Preferences } from '@switchboard/contract/entities/theme.ts';
 import { isThemeName, type ThemeName } from '@switchboard/contract/themes.ts';
 import { useLayoutEffect } from 'react';
-import { setKeysOn } from '../../lib/keys.ts';
+import { setKeysOn } from '../../lib/navigation/keys.ts';
 import { applyDensity } from '../../theme/apply-density.ts';
 import { applyTheme, useThemeName } from '../../theme/apply-theme.ts';
 import { useThemeColors } from './api/list-themes.ts';

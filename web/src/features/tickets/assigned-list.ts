@@ -1,7 +1,7 @@
 /** How Assigned to Me stands in the address. */
 import { ACTIVE_STATUSES, type TicketStatus } from '@switchboard/contract/enums.ts';
-import type { UrlParam } from '../../lib/url-params.ts';
-import { withChanges } from '../../lib/use-url-state.ts';
+import type { UrlParam } from '../../lib/lists/url-params.ts';
+import { withChanges } from '../../lib/lists/use-url-state.ts';
 import { isNarrowed, type TicketListState, ticketListParams } from './ticket-list-params.ts';
 
 /** All of them is written too: by its bare address the list opens as the person likes it. */

@@ -1,6 +1,6 @@
 import type { Attachment } from '@switchboard/contract/entities/ticket.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveFile } from '../../lib/browser/save-file.ts';
 import { attachmentOptions } from './api/get-attachment.ts';
 
 /** Saves a file under the name it was attached by. Throws the ApiError of a refusal. */

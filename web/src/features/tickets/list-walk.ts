@@ -6,7 +6,7 @@
 import { TICKET_STATUSES } from '@switchboard/contract/enums.ts';
 import type { Pagination } from '@switchboard/contract/query.ts';
 import { z } from 'zod';
-import { isRecord } from '../../lib/is-record.ts';
+import { isRecord } from '../../lib/api/is-record.ts';
 
 const entry = z.object({ id: z.string(), status: z.enum(TICKET_STATUSES) });
 export type WalkEntry = z.output<typeof entry>;

@@ -1,6 +1,6 @@
 import type { PersonRef } from '@switchboard/contract/entities/person.ts';
 import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
-import { fullName } from '../../lib/format.ts';
+import { fullName } from '../../lib/format/format.ts';
 import type { Person } from '../../ui/people/person.ts';
 
 export const asPerson = (person: PersonRef): Person => ({ id: person._id, name: fullName(person) });

@@ -4,7 +4,7 @@ import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import { TICKET_TYPES } from '@switchboard/contract/enums.ts';
 import type { FieldError } from '@switchboard/contract/errors.ts';
 import { z } from 'zod';
-import { differing } from '../../lib/differing.ts';
+import { differing } from '../../lib/forms/differing.ts';
 
 const choice = z.object({ value: z.string(), label: z.string() });
 

@@ -6,9 +6,9 @@ import type {
   listTicketsAsSuperAdmin,
 } from '@switchboard/contract/endpoints/tickets.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES, type TicketSort } from '@switchboard/contract/enums.ts';
-import { readersTimeZone } from '../../lib/time-zone.ts';
-import { choiceParam, choicesParam, pageParam, textParam, wordsParam } from '../../lib/url-params.ts';
-import type { UrlValues } from '../../lib/use-url-state.ts';
+import { readersTimeZone } from '../../lib/format/time-zone.ts';
+import { choiceParam, choicesParam, pageParam, textParam, wordsParam } from '../../lib/lists/url-params.ts';
+import type { UrlValues } from '../../lib/lists/use-url-state.ts';
 
 /** Numbers of days that end today, among the values of the filter of creation. */
 export const PERIODS = ['1', '7', '30'] as const;

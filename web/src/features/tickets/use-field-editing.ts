@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { useLeaveGuard } from '../../lib/forms/use-leave-guard.ts';
 
 /** What is edited in its place, each with what belongs to it: a category with its subcategory. */
 export const EDITED_FIELDS = [

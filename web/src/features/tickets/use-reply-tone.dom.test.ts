@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@switchboard/contract/entities/timeline.ts';
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { beginSession } from '../../lib/session-store.ts';
+import { beginSession } from '../../lib/session/session-store.ts';
 import { person } from '../../testing/people.ts';
 import { raised, said, statusSet } from '../../testing/timeline.ts';
 import { useReplyTone } from './use-reply-tone.ts';

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@switchboard/contract/entities/timeline.ts';
 import { useEffect, useRef } from 'react';
-import { useActor } from '../../lib/session.ts';
-import { playTone } from '../../lib/tone.ts';
+import { playTone } from '../../lib/browser/tone.ts';
+import { useActor } from '../../lib/session/session.ts';
 import { isByOther } from './timeline-lines.ts';
 
 /**

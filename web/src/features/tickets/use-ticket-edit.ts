@@ -2,8 +2,8 @@ import { useForm } from '@mantine/form';
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, wordsOf } from '../../lib/api-error.ts';
-import { userKey } from '../../lib/query-client.ts';
+import { ApiError, wordsOf } from '../../lib/api/api-error.ts';
+import { userKey } from '../../lib/cache/query-client.ts';
 import { useEditTicket } from './api/edit-ticket.ts';
 import { text } from './text.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import { useLocation } from 'react-router';
-import { paths } from '../../lib/paths.ts';
-import { useActor } from '../../lib/session.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { useActor } from '../../lib/session/session.ts';
 import { walkOf } from './list-walk.ts';
 import { text } from './text.ts';
 

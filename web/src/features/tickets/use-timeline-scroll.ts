@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { useActor } from '../../lib/session.ts';
+import { useActor } from '../../lib/session/session.ts';
 import type { TimelineLine } from './timeline-lines.ts';
 
 /** In px: this near to the end counts as at the end. */

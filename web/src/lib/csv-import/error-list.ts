@@ -1,4 +1,4 @@
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '../browser/save-file.ts';
 import type { ImportRow } from './import-calls.ts';
 
 /** RFC 4180 as the server writes it; what a spreadsheet would run as a formula gets a leading apostrophe. */

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, wordsOf } from '../api-error.ts';
-import { saveFile } from '../save-file.ts';
+import { ApiError, wordsOf } from '../api/api-error.ts';
+import { saveFile } from '../browser/save-file.ts';
 import { csvFileProblem, type FileOrigin } from './file-verdict.ts';
 import type { ImportCalls, ImportOutcome, ImportPreview } from './import-calls.ts';
 

@@ -1,7 +1,7 @@
 import { TICKET_NUMBERS } from '@switchboard/contract/limits.ts';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
-import { adminTicketPath, paths, ticketPath } from '../paths.ts';
+import { adminTicketPath, paths, ticketPath } from '../navigation/paths.ts';
 import { findLinks } from './find-links.ts';
 import classes from './LinkedText.module.css';
 import { useTicketNumbers } from './ticket-numbers.ts';

@@ -2,8 +2,8 @@
 import { findTicketNumbers } from '@switchboard/contract/endpoints/tickets.ts';
 import { CACHE, TICKET_NUMBERS } from '@switchboard/contract/limits.ts';
 import { queryOptions, useQueries } from '@tanstack/react-query';
-import { call } from '../api.ts';
-import { userKey } from '../query-client.ts';
+import { call } from '../api/call.ts';
+import { userKey } from '../cache/query-client.ts';
 import { type Batch, createBatch } from './batch.ts';
 
 /** The id of the ticket with this number, or null where the person may open none. */

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Unread } from '@switchboard/contract/entities/ticket.ts';
 import { CHAT } from '@switchboard/contract/limits.ts';
-import { text } from '../text.ts';
+import { text } from '../words/text.ts';
 import classes from './UnreadMark.module.css';
 import { hasUnread, useUnread } from './unread-tickets.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconKey } from '@tabler/icons-react';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveFile } from '../../lib/browser/save-file.ts';
 import { Notice } from '../feedback/Notice.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import classes from './codes.module.css';

@@ -1,7 +1,7 @@
 import { Button, FocusTrap } from '@mantine/core';
 import { DatePicker, TimePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
-import { isoDay } from '../../lib/format.ts';
+import { isoDay } from '../../lib/format/format.ts';
 import classes from './DateField.module.css';
 
 interface CalendarPanelProps {

@@ -1,5 +1,5 @@
 /** Dates as people type and read them, and as forms hold them: "2026-11-22", with a time "2026-11-22T14:30". */
-import { day } from '../../lib/format.ts';
+import { day } from '../../lib/format/format.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient } from '../../lib/cache/query-client.ts';
 import { LoadError } from './LoadError.tsx';
 
 export interface PartProps {

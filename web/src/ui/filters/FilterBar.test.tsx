@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Filter, FilterValues } from '../../lib/lists/filter.ts';
 import { UiProvider } from '../../theme/UiProvider.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import type { Filter, FilterValues } from './filter.ts';
 
 const status: Filter = {
   key: 'status',

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Filter, FilterValues } from '../../lib/lists/filter.ts';
 import { usePhone } from '../use-phone.ts';
 import classes from './FilterBar.module.css';
 import { FilterChip } from './FilterChip.tsx';
 import { FilterGroup } from './FilterGroup.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
-import type { Filter, FilterValues } from './filter.ts';
 import { SearchField } from './SearchField.tsx';
 import { useSearchText } from './use-search-text.ts';
 

@@ -1,9 +1,9 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { IconCheck, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { FilterOption } from '../../lib/lists/filter.ts';
 import { OptionsFailure } from '../feedback/OptionsFailure.tsx';
 import classes from './FilterBar.module.css';
-import type { FilterOption } from './filter.ts';
 import { type ChoiceProps, useChoice } from './use-choice.ts';
 import { useOptions } from './use-options.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Filter, FilterOption } from './filter.ts';
+import type { Filter, FilterOption } from '../../lib/lists/filter.ts';
 
 /** What a filter needs to show what is picked, and to pick. */
 export interface ChoiceProps {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { FilterOption } from './filter.ts';
+import type { FilterOption } from '../../lib/lists/filter.ts';
 
 export interface OptionSource {
   options?: readonly FilterOption[];

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { type FocusEventHandler, type ReactNode, useState } from 'react';
+import type { FilterOption } from '../../lib/lists/filter.ts';
 import { OptionsFailure } from '../feedback/OptionsFailure.tsx';
-import type { FilterOption } from '../filters/filter.ts';
 import { useOptions } from '../filters/use-options.ts';
 import classes from './SearchSelect.module.css';
 

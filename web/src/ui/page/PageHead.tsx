@@ -1,7 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { placeLink } from '../../lib/list-places.ts';
+import { placeLink } from '../../lib/lists/list-places.ts';
 import classes from './PageHead.module.css';
 
 export interface PageHeadProps {

@@ -1,5 +1,5 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
-import { useListPlace } from '../../lib/list-places.ts';
+import { useListPlace } from '../../lib/lists/list-places.ts';
 
 /** Whoever comes back to a list finds the focus on the row they had opened. */
 export function useReturningRow(frame: RefObject<HTMLElement | null>, hasRows: boolean) {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useKeys } from '../../lib/keys.ts';
+import { useKeys } from '../../lib/navigation/keys.ts';
 
 /** j and k move the focus from row to row, so that Enter opens a row as any link, in a new tab with Ctrl or ⌘. */
 export function useRowKeys(frame: RefObject<HTMLElement | null>, enabled: boolean): void {

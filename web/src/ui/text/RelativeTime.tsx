@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { exactTime } from '../../lib/format.ts';
+import { exactTime } from '../../lib/format/format.ts';
 import { relativeTime } from './relative-time.ts';
 import classes from './text.module.css';
 import { useNow } from './use-now.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exactTime } from '../../lib/format.ts';
+import { exactTime } from '../../lib/format/format.ts';
 import { relativeTime } from './relative-time.ts';
 
 const now = new Date('2026-11-19T14:20:00Z');

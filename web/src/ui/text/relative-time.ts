@@ -1,4 +1,4 @@
-import { day as dated } from '../../lib/format.ts';
+import { day as dated } from '../../lib/format/format.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

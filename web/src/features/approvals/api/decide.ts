@@ -1,7 +1,7 @@
 import { approve, decline } from '@switchboard/contract/endpoints/approvals.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { userKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { userKey } from '../../../lib/cache/query-client.ts';
 
 const CALLS = { approve, decline } as const;
 export type Verdict = keyof typeof CALLS;

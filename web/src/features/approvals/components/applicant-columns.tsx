@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { Applicant } from '@switchboard/contract/endpoints/approvals.ts';
-import { fullName } from '../../../lib/format.ts';
+import { fullName } from '../../../lib/format/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';

@@ -1,11 +1,11 @@
 import type { Applicant } from '@switchboard/contract/endpoints/approvals.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { useCallback, useMemo, useState } from 'react';
-import { wordsOf } from '../../../lib/api-error.ts';
-import { fullName } from '../../../lib/format.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { pageParam } from '../../../lib/url-params.ts';
-import { useUrlState } from '../../../lib/use-url-state.ts';
+import { wordsOf } from '../../../lib/api/api-error.ts';
+import { fullName } from '../../../lib/format/format.ts';
+import { pageParam } from '../../../lib/lists/url-params.ts';
+import { useUrlState } from '../../../lib/lists/use-url-state.ts';
+import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';

@@ -1,8 +1,8 @@
 import { listAudit } from '@switchboard/contract/endpoints/audit.ts';
 import { CACHE, PAGE } from '@switchboard/contract/limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { useUserKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useUserKey } from '../../../lib/cache/query-client.ts';
 import { type AuditState, auditQuery } from '../audit-params.ts';
 
 /** Asked anew on every visit: somebody reads it to see what has just happened. */

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@switchboard/contract/entities/audit.ts';
 import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
-import { fullName } from '../../../lib/format.ts';
+import { fullName } from '../../../lib/format/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';

@@ -1,14 +1,14 @@
 import { exportAudit } from '@switchboard/contract/endpoints/audit.ts';
 import { SUBJECT_KINDS } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
-import { useCsvExport } from '../../../lib/csv-export/use-csv-export.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { useUrlList } from '../../../lib/use-url-list.ts';
+import type { Filter } from '../../../lib/lists/filter.ts';
+import { useUrlList } from '../../../lib/lists/use-url-list.ts';
+import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { DateField } from '../../../ui/dates/DateField.tsx';
 import { readDay } from '../../../ui/dates/typed-date.ts';
 import { ExportButton } from '../../../ui/export/ExportButton.tsx';
+import { useCsvExport } from '../../../ui/export/use-csv-export.ts';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
-import type { Filter } from '../../../ui/filters/filter.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useAudit } from '../api/list-audit.ts';

@@ -3,7 +3,7 @@ import type { BodyInput } from '@switchboard/contract/endpoint.ts';
 import { confirmEmail } from '@switchboard/contract/endpoints/profile.ts';
 import { forgotPassword, resetPassword } from '@switchboard/contract/endpoints/recovery.ts';
 import { confirmRegistration, register } from '@switchboard/contract/endpoints/registration.ts';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/call.ts';
 
 export const askForReset = (email: string) => call(forgotPassword, { body: { email } });
 

@@ -2,8 +2,8 @@ import type { BodyInput } from '@switchboard/contract/endpoint.ts';
 import { acceptInvitation as accept, checkInvitation } from '@switchboard/contract/endpoints/invitations.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { useUserKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useUserKey } from '../../../lib/cache/query-client.ts';
 
 /** Whom a link invites, asked once a visit. */
 export function useInvitation(token: string | null) {

@@ -1,6 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
-import { useInstallation } from '../../../lib/installation.ts';
+import { useInstallation } from '../../../lib/api/installation.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { providerRefusal } from '../provider-refusal.ts';
 import { text } from '../text.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import type { SecondFactorFormProps } from './SecondFactorForm.tsx';
 import { SecondStepFrame } from './SecondStepFrame.tsx';
 import { SignInFailure } from './SignInFailure.tsx';

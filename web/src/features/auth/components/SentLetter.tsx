@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { Link } from 'react-router';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { accountText } from '../account-text.ts';
 import classes from './Account.module.css';
 import { SignInFrame } from './SignInFrame.tsx';

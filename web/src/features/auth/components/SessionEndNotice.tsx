@@ -1,5 +1,5 @@
 import { IconClockExclamation } from '@tabler/icons-react';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { text } from '../text.ts';
 

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { text } from '../text.ts';
 import classes from './Passage.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useInstallation } from '../../../lib/installation.ts';
-import { paths } from '../../../lib/paths.ts';
+import { useInstallation } from '../../../lib/api/installation.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { SignInCard } from '../../../ui/sign-in/SignInCard.tsx';
 import { SignInLayout } from '../../../ui/sign-in/SignInLayout.tsx';
 import { text } from '../text.ts';

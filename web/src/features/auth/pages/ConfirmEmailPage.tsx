@@ -1,5 +1,5 @@
-import { paths } from '../../../lib/paths.ts';
-import { refreshUser } from '../../../lib/session.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { refreshUser } from '../../../lib/session/session.ts';
 import { accountText } from '../account-text.ts';
 import { followEmailLink } from '../api/account.ts';
 import { ConfirmLink } from '../components/ConfirmLink.tsx';

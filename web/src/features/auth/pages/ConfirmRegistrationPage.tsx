@@ -1,4 +1,4 @@
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { accountText } from '../account-text.ts';
 import { followRegistrationLink } from '../api/account.ts';
 import { ConfirmLink } from '../components/ConfirmLink.tsx';

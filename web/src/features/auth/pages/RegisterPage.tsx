@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useInstallation } from '../../../lib/installation.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { paths } from '../../../lib/paths.ts';
-import { beginSession } from '../../../lib/session-store.ts';
+import { useInstallation } from '../../../lib/api/installation.ts';
+import { usePageTitle } from '../../../lib/navigation/page-title.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { beginSession } from '../../../lib/session/session-store.ts';
 import { accountText } from '../account-text.ts';
 import classes from '../components/Aside.module.css';
 import { BackToLogin } from '../components/PageLinks.tsx';

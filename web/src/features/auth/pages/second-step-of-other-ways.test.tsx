@@ -1,7 +1,7 @@
 /** The second step after first steps other than a password. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { beginSession, currentSession, restoreSession } from '../../../lib/session-store.ts';
+import { beginSession, currentSession, restoreSession } from '../../../lib/session/session-store.ts';
 import { installationAnswer, ticketsAnswer } from '../../../testing/answers.ts';
 import { type FakeServer, json, refusal, startFakeServer } from '../../../testing/fake-server.ts';
 import { addressOf, openApp, reload } from '../../../testing/open-app.tsx';

@@ -1,8 +1,8 @@
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
 import { getAutoAssignSettings, setAutoAssignSettings } from '@switchboard/contract/endpoints/auto-assign.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { userKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { userKey } from '../../../lib/cache/query-client.ts';
 
 /** Null where the server answered and had none. */
 const settingsOptions = () =>

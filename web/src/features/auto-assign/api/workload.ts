@@ -2,9 +2,9 @@ import { listWorkload, setAgentAutoAssign } from '@switchboard/contract/endpoint
 import type { AgentWorkload } from '@switchboard/contract/entities/auto-assign.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { userKey } from '../../../lib/query-client.ts';
-import { currentSession, renewSession } from '../../../lib/session-store.ts';
+import { call } from '../../../lib/api/call.ts';
+import { userKey } from '../../../lib/cache/query-client.ts';
+import { currentSession, renewSession } from '../../../lib/session/session-store.ts';
 
 /** Kept among the tickets, so that every write to one of them asks for it anew. */
 const workloadOptions = () =>

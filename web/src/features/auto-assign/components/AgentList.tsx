@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { AgentWorkload } from '@switchboard/contract/entities/auto-assign.ts';
 import { useId } from 'react';
-import { fullName } from '../../../lib/format.ts';
+import { fullName } from '../../../lib/format/format.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { useWorkload } from '../api/workload.ts';

@@ -1,6 +1,6 @@
 import type { AutoAssignSettings } from '@switchboard/contract/entities/auto-assign.ts';
 import { useId } from 'react';
-import { useUser } from '../../../lib/session.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { useAutoAssignSettings } from '../api/settings.ts';

@@ -2,7 +2,7 @@ import type { AgentWorkload, AutoAssignSettings } from '@switchboard/contract/en
 import { ROLES, type Role } from '@switchboard/contract/enums.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { beginSession, currentSession } from '../../../lib/session-store.ts';
+import { beginSession, currentSession } from '../../../lib/session/session-store.ts';
 import { ticketsAnswer } from '../../../testing/answers.ts';
 import { type FakeServer, json, refusal, startFakeServer } from '../../../testing/fake-server.ts';
 import { openApp } from '../../../testing/open-app.tsx';

@@ -1,8 +1,8 @@
 import { getCategoryUsage, getSubcategoryUsage } from '@switchboard/contract/endpoints/categories.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { useUserKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useUserKey } from '../../../lib/cache/query-client.ts';
 import type { Place } from '../place.ts';
 
 /** Counted anew each time somebody is about to delete. */

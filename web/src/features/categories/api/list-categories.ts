@@ -1,8 +1,8 @@
 import { listCategories } from '@switchboard/contract/endpoints/categories.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { useUserKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useUserKey } from '../../../lib/cache/query-client.ts';
 
 export function useCategories(query: { page: number; search: string }) {
   const key = useUserKey();

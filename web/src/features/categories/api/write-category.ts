@@ -9,8 +9,8 @@ import {
   editSubcategory,
 } from '@switchboard/contract/endpoints/categories.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { userKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { userKey } from '../../../lib/cache/query-client.ts';
 import type { Place } from '../place.ts';
 
 type Fields = BodyInput<{ body: typeof categoryFields } & typeof createCategory>;

@@ -1,6 +1,6 @@
 import type { Category, Subcategory } from '@switchboard/contract/entities/category.ts';
-import { wordsOf } from '../../../lib/api-error.ts';
-import { usageWords } from '../../../lib/usage-words.ts';
+import { wordsOf } from '../../../lib/api/api-error.ts';
+import { usageWords } from '../../../lib/words/usage-words.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { useUsage } from '../api/get-usage.ts';

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { categoryFields } from '@switchboard/contract/endpoints/categories.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
-import { useCallForm } from '../../../lib/use-call-form.ts';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';

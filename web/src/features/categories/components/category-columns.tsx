@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { COUNTED_TICKETS } from '@switchboard/contract/limits.ts';
 import { IconChevronRight } from '@tabler/icons-react';
-import { count } from '../../../lib/format.ts';
+import { count } from '../../../lib/format/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';

@@ -2,10 +2,10 @@ import { getChatImage, uploadChatImage } from '@switchboard/contract/endpoints/c
 import { chatImageName } from '@switchboard/contract/entities/chat.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { fetchFile } from '../../../lib/fetch-file.ts';
-import { userKey } from '../../../lib/query-client.ts';
-import { upload } from '../../../lib/upload.ts';
-import { useObjectUrl } from '../../../lib/use-object-url.ts';
+import { fetchFile } from '../../../lib/api/fetch-file.ts';
+import { upload } from '../../../lib/api/upload.ts';
+import { useObjectUrl } from '../../../lib/browser/use-object-url.ts';
+import { userKey } from '../../../lib/cache/query-client.ts';
 
 export const uploadImage = (ticketId: string, file: File) =>
   upload(uploadChatImage, { fields: { ticketId }, files: [file] });

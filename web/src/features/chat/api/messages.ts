@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
 import { listChatMessages } from '@switchboard/contract/endpoints/chat.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/call.ts';
 import { readMessage } from './read-message.ts';
 
 export type ChatPage = AnswerOf<typeof listChatMessages>;

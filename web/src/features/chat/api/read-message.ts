@@ -1,5 +1,5 @@
 import { type ChatMessage, chatMessage } from '@switchboard/contract/entities/chat.ts';
-import { isRecord } from '../../../lib/is-record.ts';
+import { isRecord } from '../../../lib/api/is-record.ts';
 import { text } from '../text.ts';
 
 const { shape } = chatMessage;

@@ -3,7 +3,7 @@ import { CHAT } from '@switchboard/contract/limits.ts';
 import { IconPhoto, IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
-import { useDraft } from '../../../lib/use-draft.ts';
+import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { useDroppedFiles } from '../../../ui/files/use-dropped-files.ts';
 import { Kbd } from '../../../ui/text/Kbd.tsx';
 import { ACCEPTED_IMAGES, imageVerdict } from '../image-verdict.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { reconnect, useConnectionState } from '../../../lib/socket.ts';
+import { reconnect, useConnectionState } from '../../../lib/realtime/socket.ts';
 import { ConnectionBar } from '../../../ui/feedback/ConnectionBar.tsx';
 import { text } from '../text.ts';
 import classes from './ChatPanel.module.css';

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import type { ChatMessage } from '@switchboard/contract/entities/chat.ts';
 import { IconAlertCircle, IconArrowDown } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useActor } from '../../../lib/session.ts';
+import { useActor } from '../../../lib/session/session.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Part } from '../../../ui/feedback/Part.tsx';

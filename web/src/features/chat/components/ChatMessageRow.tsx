@@ -3,7 +3,7 @@ import type { ChatMessage } from '@switchboard/contract/entities/chat.ts';
 import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
-import { fullName } from '../../../lib/format.ts';
+import { fullName } from '../../../lib/format/format.ts';
 import { LinkedText } from '../../../lib/linked-text/LinkedText.tsx';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { text } from '../text.ts';

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { exactTime, timeOfDay } from '../../../lib/format.ts';
+import { exactTime, timeOfDay } from '../../../lib/format/format.ts';
 import classes from './ChatLog.module.css';
 
 /** "14:02"; the day stands above, the exact moment in the tooltip. */

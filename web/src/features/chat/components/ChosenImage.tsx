@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useObjectUrl } from '../../../lib/use-object-url.ts';
+import { useObjectUrl } from '../../../lib/browser/use-object-url.ts';
 import { formatBytes } from '../../../ui/files/format-bytes.ts';
 import { text } from '../text.ts';
 import classes from './ChatComposer.module.css';

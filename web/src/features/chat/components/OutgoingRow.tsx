@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconClock } from '@tabler/icons-react';
-import { fullName } from '../../../lib/format.ts';
-import { useUser } from '../../../lib/session.ts';
-import { useObjectUrl } from '../../../lib/use-object-url.ts';
+import { useObjectUrl } from '../../../lib/browser/use-object-url.ts';
+import { fullName } from '../../../lib/format/format.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import type { Outgoing } from '../conversation.ts';
 import { mayRetry } from '../outbox.ts';

@@ -1,5 +1,5 @@
 import type { OnlineUser } from '@switchboard/contract/entities/chat.ts';
-import { fullName } from '../../../lib/format.ts';
+import { fullName } from '../../../lib/format/format.ts';
 import { text } from '../text.ts';
 import classes from './ChatPanel.module.css';
 

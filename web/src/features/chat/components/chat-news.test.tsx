@@ -3,7 +3,7 @@ import { type Acknowledgement, CHAT_ERRORS } from '@switchboard/contract/events.
 import { CHAT } from '@switchboard/contract/limits.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { beginSession } from '../../../lib/session-store.ts';
+import { beginSession } from '../../../lib/session/session-store.ts';
 import { chatMessage, requesterMessage } from '../../../testing/chat.ts';
 import { chatPage, ticketId } from '../../../testing/chat-page.ts';
 import { json } from '../../../testing/fake-server.ts';

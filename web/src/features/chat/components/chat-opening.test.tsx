@@ -1,7 +1,7 @@
 import type { Role } from '@switchboard/contract/enums.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { beginSession, currentSession, endSession } from '../../../lib/session-store.ts';
+import { beginSession, currentSession, endSession } from '../../../lib/session/session-store.ts';
 import { chatMessage } from '../../../testing/chat.ts';
 import { chatPage, MESSAGES, pageOf } from '../../../testing/chat-page.ts';
 import { noAnswer, refusal } from '../../../testing/fake-server.ts';

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { guardKeptImages } from '../../../lib/kept-images.ts';
-import { beginSession, endSession } from '../../../lib/session-store.ts';
+import { beginSession, endSession } from '../../../lib/session/session-store.ts';
 import { chatPage, ticketId } from '../../../testing/chat-page.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
+import { guardKeptImages } from '../kept-images.ts';
 
 const page = chatPage();
 const { open, asked, joined, write, confirm, panel, field } = page;

@@ -1,9 +1,9 @@
 import { getDeskDashboard } from '@switchboard/contract/endpoints/dashboards.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { useUserKey } from '../../../lib/query-client.ts';
-import { readersTimeZone } from '../../../lib/time-zone.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useUserKey } from '../../../lib/cache/query-client.ts';
+import { readersTimeZone } from '../../../lib/format/time-zone.ts';
 
 /** The figures of the organization, by the days of the reader. */
 export function useDeskDashboard() {

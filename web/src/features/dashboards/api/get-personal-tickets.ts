@@ -2,8 +2,8 @@ import { getTicket, listTickets } from '@switchboard/contract/endpoints/tickets.
 import { ACTIVE_STATUSES } from '@switchboard/contract/enums.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type CallOptions, call } from '../../../lib/api.ts';
-import { useUserKey } from '../../../lib/query-client.ts';
+import { type CallOptions, call } from '../../../lib/api/call.ts';
+import { useUserKey } from '../../../lib/cache/query-client.ts';
 
 type Query = NonNullable<CallOptions<typeof listTickets>['query']>;
 

@@ -1,7 +1,7 @@
 import { requestLicenses } from '@switchboard/contract/endpoints/license-requests.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type CallOptions, call } from '../../../lib/api.ts';
-import { userKey } from '../../../lib/query-client.ts';
+import { type CallOptions, call } from '../../../lib/api/call.ts';
+import { userKey } from '../../../lib/cache/query-client.ts';
 
 interface LicenseWish {
   organizationId: string;

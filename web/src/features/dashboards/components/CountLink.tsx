@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { count } from '../../../lib/format.ts';
-import { useMayOpen } from '../../../lib/may-open.ts';
+import { count } from '../../../lib/format/format.ts';
+import { useMayOpen } from '../../../lib/navigation/may-open.ts';
 import classes from './CountLink.module.css';
 
 export interface CountLinkProps {

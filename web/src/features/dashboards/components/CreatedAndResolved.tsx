@@ -1,5 +1,5 @@
 import type { TicketFigures } from '@switchboard/contract/entities/dashboard.ts';
-import { count, dayInWords, shortDay } from '../../../lib/format.ts';
+import { count, dayInWords, shortDay } from '../../../lib/format/format.ts';
 import { MirroredBars } from '../../../ui/charts/MirroredBars.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { isWeekend } from '../calendar-day.ts';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { exactTime } from '../../../lib/format.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
+import { exactTime } from '../../../lib/format/format.ts';
+import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';

@@ -1,7 +1,7 @@
 import type { TicketFigures } from '@switchboard/contract/entities/dashboard.ts';
 import { URGENT } from '@switchboard/contract/enums.ts';
 import { DASHBOARD } from '@switchboard/contract/limits.ts';
-import { count } from '../../../lib/format.ts';
+import { count } from '../../../lib/format/format.ts';
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx';
 import { type Figure, Figures } from '../../../ui/page/Figures.tsx';
 import type { FigureKind } from '../change.ts';

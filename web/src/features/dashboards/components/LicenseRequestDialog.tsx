@@ -3,7 +3,7 @@ import { newLicenseRequest } from '@switchboard/contract/endpoints/license-reque
 import { LENGTH, LICENSES } from '@switchboard/contract/limits.ts';
 import { licensesAlreadyThere } from '@switchboard/contract/messages.ts';
 import { type RefObject, useRef, useState } from 'react';
-import { ApiError, wordsOf } from '../../../lib/api-error.ts';
+import { ApiError, wordsOf } from '../../../lib/api/api-error.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';

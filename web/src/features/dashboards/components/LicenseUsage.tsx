@@ -3,9 +3,9 @@ import type { LicenseRequest } from '@switchboard/contract/entities/license-requ
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { count } from '../../../lib/format.ts';
-import { type Licenses, licenseUsage } from '../../../lib/license-usage.ts';
-import { useUser } from '../../../lib/session.ts';
+import { count } from '../../../lib/format/format.ts';
+import { type Licenses, licenseUsage } from '../../../lib/format/license-usage.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { Meter } from '../../../ui/charts/Meter.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Card } from '../../../ui/page/Card.tsx';

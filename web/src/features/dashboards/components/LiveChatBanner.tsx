@@ -5,7 +5,7 @@ import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import { isActive } from '@switchboard/contract/policies/ticket.ts';
 import { IconMessages } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { ticketPath } from '../../../lib/paths.ts';
+import { ticketPath } from '../../../lib/navigation/paths.ts';
 import { useUnreadTickets } from '../../../lib/unread/unread-tickets.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { Mono } from '../../../ui/text/Mono.tsx';

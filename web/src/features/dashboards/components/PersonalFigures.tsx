@@ -1,6 +1,6 @@
 import type { TicketStats } from '@switchboard/contract/entities/ticket.ts';
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
-import { count } from '../../../lib/format.ts';
+import { count } from '../../../lib/format/format.ts';
 import { type Figure, Figures } from '../../../ui/page/Figures.tsx';
 import { type ListPath, listOf } from '../links.ts';
 import { percentOf } from '../percent.ts';

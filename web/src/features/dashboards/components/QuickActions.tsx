@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useMayOpen } from '../../../lib/may-open.ts';
-import { useUser } from '../../../lib/session.ts';
+import { useMayOpen } from '../../../lib/navigation/may-open.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { quickActions } from '../quick-actions.ts';
 import { text } from '../text.ts';

@@ -15,8 +15,8 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { fullName } from '../../../lib/format.ts';
-import { useMayOpen } from '../../../lib/may-open.ts';
+import { fullName } from '../../../lib/format/format.ts';
+import { useMayOpen } from '../../../lib/navigation/may-open.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Card } from '../../../ui/page/Card.tsx';

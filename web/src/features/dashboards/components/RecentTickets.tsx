@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { fullName } from '../../../lib/format.ts';
+import { fullName } from '../../../lib/format/format.ts';
 import { UnreadMark } from '../../../lib/unread/UnreadMark.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { DeskStats } from '@switchboard/contract/entities/dashboard.ts';
 import { ACTIVE_STATUSES, type TicketStatus } from '@switchboard/contract/enums.ts';
 import { Link } from 'react-router';
-import { count } from '../../../lib/format.ts';
+import { count } from '../../../lib/format/format.ts';
 import { Donut } from '../../../ui/charts/Donut.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Card } from '../../../ui/page/Card.tsx';

@@ -1,5 +1,5 @@
-import { count } from '../../../lib/format.ts';
-import { useMayOpen } from '../../../lib/may-open.ts';
+import { count } from '../../../lib/format/format.ts';
+import { useMayOpen } from '../../../lib/navigation/may-open.ts';
 import { type Figure, Figures } from '../../../ui/page/Figures.tsx';
 import { FigureChange } from './FigureChange.tsx';
 

@@ -4,7 +4,7 @@ import { ACTIVE_STATUSES } from '@switchboard/contract/enums.ts';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { fullName } from '../../../lib/format.ts';
+import { fullName } from '../../../lib/format/format.ts';
 import { LoadBar } from '../../../ui/charts/LoadBar.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Card } from '../../../ui/page/Card.tsx';

@@ -2,7 +2,7 @@ import type { LicenseRequest } from '@switchboard/contract/entities/license-requ
 import type { Role } from '@switchboard/contract/enums.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { beginSession } from '../../../lib/session-store.ts';
+import { beginSession } from '../../../lib/session/session-store.ts';
 import { deskAnswer, licensesUsed } from '../../../testing/dashboards.ts';
 import { json, refusal, startFakeServer } from '../../../testing/fake-server.ts';
 import { openApp } from '../../../testing/open-app.tsx';

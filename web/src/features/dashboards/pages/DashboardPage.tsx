@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useUser } from '../../../lib/session.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { AgentDashboard } from './AgentDashboard.tsx';
 import { DeskDashboard } from './DeskDashboard.tsx';
 import { InstallationDashboard } from './InstallationDashboard.tsx';

@@ -1,7 +1,7 @@
 import { DASHBOARD } from '@switchboard/contract/limits.ts';
 import type { ReactNode } from 'react';
-import { dayInWords } from '../../../lib/format.ts';
-import { adminTicketPath } from '../../../lib/paths.ts';
+import { dayInWords } from '../../../lib/format/format.ts';
+import { adminTicketPath } from '../../../lib/navigation/paths.ts';
 import { Part } from '../../../ui/feedback/Part.tsx';
 import { useDeskDashboard } from '../api/get-desk-dashboard.ts';
 import columns from '../components/Columns.module.css';

@@ -1,6 +1,6 @@
 import type { InstallationStats } from '@switchboard/contract/entities/dashboard.ts';
-import { dayInWords } from '../../../lib/format.ts';
-import { peopleWords } from '../../../lib/people-words.ts';
+import { dayInWords } from '../../../lib/format/format.ts';
+import { peopleWords } from '../../../lib/words/people-words.ts';
 import { Part } from '../../../ui/feedback/Part.tsx';
 import { useInstallation } from '../api/get-installation.ts';
 import columns from '../components/Columns.module.css';

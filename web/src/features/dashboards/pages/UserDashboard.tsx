@@ -1,7 +1,7 @@
 import { PAGE } from '@switchboard/contract/limits.ts';
-import { dayInWords } from '../../../lib/format.ts';
-import { ticketPath } from '../../../lib/paths.ts';
-import { useUser } from '../../../lib/session.ts';
+import { dayInWords } from '../../../lib/format/format.ts';
+import { ticketPath } from '../../../lib/navigation/paths.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { Part } from '../../../ui/feedback/Part.tsx';
 import { useOwnTickets } from '../api/get-personal-tickets.ts';
 import { usePersonalTrend } from '../api/get-personal-trend.ts';

@@ -2,8 +2,8 @@ import { listOrganizationsAsSuperAdmin } from '@switchboard/contract/endpoints/o
 import type { Role } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { useUserKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useUserKey } from '../../../lib/cache/query-client.ts';
 
 /** Organizations with this in their name or code, for super admins; nothing is asked for while it is blank. */
 export function useFoundOrganizations(role: Role, search: string) {

@@ -1,8 +1,8 @@
 import { getOrganizationUsage } from '@switchboard/contract/endpoints/organizations.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { useUserKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useUserKey } from '../../../lib/cache/query-client.ts';
 
 /** Counted anew each time somebody is about to delete. */
 export function useOrganizationUsage(id: string) {

@@ -1,8 +1,8 @@
 import { listUsersAsSuperAdmin } from '@switchboard/contract/endpoints/users.ts';
 import { CACHE, LICENSES } from '@switchboard/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { useUserKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useUserKey } from '../../../lib/cache/query-client.ts';
 
 const NAMED = 5;
 

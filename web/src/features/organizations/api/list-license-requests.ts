@@ -1,8 +1,8 @@
 import { listLicenseRequests } from '@switchboard/contract/endpoints/license-requests.ts';
 import { CACHE, PAGE } from '@switchboard/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { useUserKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useUserKey } from '../../../lib/cache/query-client.ts';
 
 /** What waits for a decision, the newest first. */
 export function useOpenLicenseRequests() {

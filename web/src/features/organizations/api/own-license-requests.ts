@@ -1,8 +1,8 @@
 import { listOwnLicenseRequests } from '@switchboard/contract/endpoints/license-requests.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { useUserKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useUserKey } from '../../../lib/cache/query-client.ts';
 
 /** What was asked for lately, the newest first. */
 export function useOwnLicenseRequests(id: string) {

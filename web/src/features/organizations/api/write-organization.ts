@@ -8,9 +8,9 @@ import {
 import { createUser } from '@switchboard/contract/endpoints/users.ts';
 import type { OrganizationChanges } from '@switchboard/contract/entities/organization-fields.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { userKey } from '../../../lib/query-client.ts';
-import { type UploadFields, upload } from '../../../lib/upload.ts';
+import { call } from '../../../lib/api/call.ts';
+import { type UploadFields, upload } from '../../../lib/api/upload.ts';
+import { userKey } from '../../../lib/cache/query-client.ts';
 
 /** Lists, requests and the figures of the overview follow. */
 const followOrganizations = (client: QueryClient) =>

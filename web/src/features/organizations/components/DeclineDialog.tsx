@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { ListedLicenseRequest } from '@switchboard/contract/entities/license-request.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { useState } from 'react';
-import { wordsOf } from '../../../lib/api-error.ts';
+import { wordsOf } from '../../../lib/api/api-error.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
 import { useState } from 'react';
-import { wordsOf } from '../../../lib/api-error.ts';
+import { wordsOf } from '../../../lib/api/api-error.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { useOrganizationUsage } from '../api/get-usage.ts';
 import { useDeleteOrganization } from '../api/write-organization.ts';

@@ -1,7 +1,7 @@
 import { LICENSES } from '@switchboard/contract/limits.ts';
 import { Link } from 'react-router';
-import { day, fullName } from '../../../lib/format.ts';
-import { idleUsersPath } from '../../../lib/paths.ts';
+import { day, fullName } from '../../../lib/format/format.ts';
+import { idleUsersPath } from '../../../lib/navigation/paths.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { useIdlePeople } from '../api/list-idle-people.ts';
 import { text } from '../text.ts';

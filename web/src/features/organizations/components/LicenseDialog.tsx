@@ -4,8 +4,8 @@ import type { ListedLicenseRequest } from '@switchboard/contract/entities/licens
 import { licenseTotal, organizationChanges } from '@switchboard/contract/entities/organization-fields.ts';
 import { LICENSE_TYPES, type LicenseType } from '@switchboard/contract/enums.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
-import type { Licenses } from '../../../lib/license-usage.ts';
-import { useCallForm } from '../../../lib/use-call-form.ts';
+import type { Licenses } from '../../../lib/format/license-usage.ts';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';

@@ -1,6 +1,6 @@
 import type { ListedLicenseRequest } from '@switchboard/contract/entities/license-request.ts';
-import { day, fullName } from '../../../lib/format.ts';
-import type { Licenses } from '../../../lib/license-usage.ts';
+import { day, fullName } from '../../../lib/format/format.ts';
+import type { Licenses } from '../../../lib/format/license-usage.ts';
 import { text } from '../text.ts';
 import { LicenseMeter, LicensePercent } from './LicenseUse.tsx';
 import classes from './Organizations.module.css';

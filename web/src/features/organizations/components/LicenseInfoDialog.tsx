@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
-import { count } from '../../../lib/format.ts';
+import { count } from '../../../lib/format/format.ts';
 import { InfoDialog } from '../../../ui/dialog/InfoDialog.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { myText } from '../my-text.ts';

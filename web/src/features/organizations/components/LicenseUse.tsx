@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type Licenses, licenseUsage } from '../../../lib/license-usage.ts';
+import { type Licenses, licenseUsage } from '../../../lib/format/license-usage.ts';
 import { Meter } from '../../../ui/charts/Meter.tsx';
 import { text } from '../text.ts';
 import classes from './Organizations.module.css';

@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { useObjectUrl } from '../../../lib/use-object-url.ts';
+import { useObjectUrl } from '../../../lib/browser/use-object-url.ts';
 import { LOGO, LOGO_NAMES, type LogoChoice } from '../logo-choice.ts';
 import { recordText } from '../record-text.ts';
 import classes from './LogoField.module.css';

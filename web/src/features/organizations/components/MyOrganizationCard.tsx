@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
 import { type ReactNode, useId } from 'react';
-import { day } from '../../../lib/format.ts';
+import { day } from '../../../lib/format/format.ts';
 import { ItemCard } from '../../../ui/list/ItemCard.tsx';
 import { myText } from '../my-text.ts';
 import { LicenseUse } from './LicenseUse.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ListedLicenseRequest } from '@switchboard/contract/entities/license-request.ts';
 import type { Pagination } from '@switchboard/contract/query.ts';
-import { day, fullName } from '../../../lib/format.ts';
+import { day, fullName } from '../../../lib/format/format.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { text } from '../text.ts';
 import classes from './Organizations.module.css';

@@ -1,7 +1,7 @@
 /** Cards about an organization; those that would be empty are not there. */
 import { Anchor } from '@mantine/core';
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
-import { fullName } from '../../../lib/format.ts';
+import { fullName } from '../../../lib/format/format.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { recordText } from '../record-text.ts';

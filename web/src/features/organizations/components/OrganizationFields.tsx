@@ -1,7 +1,7 @@
 import { Select, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { ORGANIZATION_STATUSES } from '@switchboard/contract/enums.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
-import type { useCallForm } from '../../../lib/use-call-form.ts';
+import type { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';

@@ -1,7 +1,7 @@
 import type { OwnLicenseRequest } from '@switchboard/contract/entities/license-request.ts';
 import type { LicenseRequestState } from '@switchboard/contract/enums.ts';
 import { IconCircleCheck, IconCircleMinus, IconClock } from '@tabler/icons-react';
-import { day, fullName } from '../../../lib/format.ts';
+import { day, fullName } from '../../../lib/format/format.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Card } from '../../../ui/page/Card.tsx';

@@ -1,6 +1,6 @@
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
 import { useState } from 'react';
-import { wordsOf } from '../../../lib/api-error.ts';
+import { wordsOf } from '../../../lib/api/api-error.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { useEditOrganization } from '../api/write-organization.ts';

@@ -1,10 +1,10 @@
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
 import { ORGANIZATION_STATUSES, type OrganizationStatus } from '@switchboard/contract/enums.ts';
 import { type ReactNode, useState } from 'react';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { useUser } from '../../../lib/session.ts';
-import { choicesParam, pageParam, textParam } from '../../../lib/url-params.ts';
-import { useUrlList } from '../../../lib/use-url-list.ts';
+import { choicesParam, pageParam, textParam } from '../../../lib/lists/url-params.ts';
+import { useUrlList } from '../../../lib/lists/use-url-list.ts';
+import { usePageTitle } from '../../../lib/navigation/page-title.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { CardGrid } from '../../../ui/list/CardGrid.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';

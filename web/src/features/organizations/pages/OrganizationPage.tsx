@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link, useParams } from 'react-router';
-import { ApiError } from '../../../lib/api-error.ts';
-import { placeLink } from '../../../lib/list-places.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { paths } from '../../../lib/paths.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { placeLink } from '../../../lib/lists/list-places.ts';
+import { usePageTitle } from '../../../lib/navigation/page-title.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';

@@ -1,7 +1,7 @@
 import type { ListedLicenseRequest } from '@switchboard/contract/entities/license-request.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { beginSession } from '../../../lib/session-store.ts';
+import { beginSession } from '../../../lib/session/session-store.ts';
 import {
   type Answers,
   type FakeServer,

@@ -1,8 +1,8 @@
 import { endOtherSessions, listSessions } from '@switchboard/contract/endpoints/profile.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { useUserKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useUserKey } from '../../../lib/cache/query-client.ts';
 
 /** Where the person is signed in, asked anew on every visit. */
 export function useSessions() {

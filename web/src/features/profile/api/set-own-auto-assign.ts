@@ -1,9 +1,9 @@
 import { setAgentAutoAssign } from '@switchboard/contract/endpoints/auto-assign.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { userKey } from '../../../lib/query-client.ts';
-import { useUser } from '../../../lib/session.ts';
-import { currentSession, renewSession } from '../../../lib/session-store.ts';
+import { call } from '../../../lib/api/call.ts';
+import { userKey } from '../../../lib/cache/query-client.ts';
+import { useUser } from '../../../lib/session/session.ts';
+import { currentSession, renewSession } from '../../../lib/session/session-store.ts';
 
 /** Whether a DevOps agent takes new tickets by auto-assign. */
 export function useSetOwnAutoAssign() {

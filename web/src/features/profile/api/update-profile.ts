@@ -1,8 +1,8 @@
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
 import { updateProfile } from '@switchboard/contract/endpoints/profile.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { renewSession } from '../../../lib/session-store.ts';
+import { call } from '../../../lib/api/call.ts';
+import { renewSession } from '../../../lib/session/session-store.ts';
 
 export type ProfileFields = Required<BodyInput<typeof updateProfile>>;
 

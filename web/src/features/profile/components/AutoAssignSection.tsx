@@ -1,4 +1,4 @@
-import { useUser } from '../../../lib/session.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { SwitchRow } from '../../../ui/inputs/SwitchRow.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';

@@ -1,6 +1,6 @@
 import type { User } from '@switchboard/contract/entities/user.ts';
 import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
-import { fullName } from '../../../lib/format.ts';
+import { fullName } from '../../../lib/format/format.ts';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { text } from '../text.ts';
 import classes from './Profile.module.css';

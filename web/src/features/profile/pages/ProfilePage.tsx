@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { useUser } from '../../../lib/session.ts';
+import { usePageTitle } from '../../../lib/navigation/page-title.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { AutoAssignSection } from '../components/AutoAssignSection.tsx';

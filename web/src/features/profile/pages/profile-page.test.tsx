@@ -3,7 +3,7 @@ import type { User } from '@switchboard/contract/entities/user.ts';
 import { ROLES, type Role } from '@switchboard/contract/enums.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { beginSession, currentSession } from '../../../lib/session-store.ts';
+import { beginSession, currentSession } from '../../../lib/session/session-store.ts';
 import {
   type Answers,
   type FakeServer,

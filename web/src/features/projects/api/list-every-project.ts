@@ -2,8 +2,8 @@ import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
 import { listProjectsAsSuperAdmin } from '@switchboard/contract/endpoints/projects.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { useUserKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useUserKey } from '../../../lib/cache/query-client.ts';
 import type { ProjectListState } from './list-projects.ts';
 
 export type EveryProjectAnswer = AnswerOf<typeof listProjectsAsSuperAdmin>;

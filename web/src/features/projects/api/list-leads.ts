@@ -1,8 +1,8 @@
 import { listBuHeads, listManagers } from '@switchboard/contract/endpoints/projects.ts';
 import type { PersonRef } from '@switchboard/contract/entities/person.ts';
-import { call } from '../../../lib/api.ts';
-import { fullName } from '../../../lib/format.ts';
-import type { FilterOption } from '../../../ui/filters/filter.ts';
+import { call } from '../../../lib/api/call.ts';
+import { fullName } from '../../../lib/format/format.ts';
+import type { FilterOption } from '../../../lib/lists/filter.ts';
 
 export const leadOption = (person: PersonRef): FilterOption => ({
   value: person._id,

@@ -2,8 +2,8 @@ import { listProjects } from '@switchboard/contract/endpoints/projects.ts';
 import type { ProjectStatus } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { useUserKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useUserKey } from '../../../lib/cache/query-client.ts';
 
 export interface ProjectListState {
   readonly page: number;

@@ -2,8 +2,8 @@ import type { BodyInput } from '@switchboard/contract/endpoint.ts';
 import { archiveProject, createProject, editProject } from '@switchboard/contract/endpoints/projects.ts';
 import type { Project } from '@switchboard/contract/entities/project.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { userKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { userKey } from '../../../lib/cache/query-client.ts';
 
 /** Pickers, lists and the names on tickets follow. */
 export const followProjects = (client: QueryClient) =>

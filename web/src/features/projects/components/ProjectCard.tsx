@@ -3,7 +3,7 @@ import type { PersonRef } from '@switchboard/contract/entities/person.ts';
 import type { Project } from '@switchboard/contract/entities/project.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
-import { fullName } from '../../../lib/format.ts';
+import { fullName } from '../../../lib/format/format.ts';
 import { ItemCard } from '../../../ui/list/ItemCard.tsx';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { RowMenu } from '../../../ui/table/RowMenu.tsx';

@@ -5,7 +5,7 @@ import type { Project } from '@switchboard/contract/entities/project.ts';
 import { PROJECT_STATUSES } from '@switchboard/contract/enums.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { useState } from 'react';
-import { useCallForm } from '../../../lib/use-call-form.ts';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { DateField } from '../../../ui/dates/DateField.tsx';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';

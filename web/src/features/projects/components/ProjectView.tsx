@@ -1,5 +1,5 @@
 import type { PersonRef } from '@switchboard/contract/entities/person.ts';
-import { day, fullName } from '../../../lib/format.ts';
+import { day, fullName } from '../../../lib/format/format.ts';
 import { InfoDialog } from '../../../ui/dialog/InfoDialog.tsx';
 import { Mono } from '../../../ui/text/Mono.tsx';
 import type { EveryProject } from '../api/list-every-project.ts';

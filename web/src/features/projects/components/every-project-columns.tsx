@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { PersonRef } from '@switchboard/contract/entities/person.ts';
 import { IconEye } from '@tabler/icons-react';
-import { day, fullName } from '../../../lib/format.ts';
+import { day, fullName } from '../../../lib/format/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
 import { Mono } from '../../../ui/text/Mono.tsx';

@@ -1,5 +1,5 @@
 import type { Project } from '@switchboard/contract/entities/project.ts';
-import { day } from '../../../lib/format.ts';
+import { day } from '../../../lib/format/format.ts';
 import { text } from '../text.ts';
 
 const words = text.card;

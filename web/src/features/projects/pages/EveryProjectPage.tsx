@@ -1,11 +1,11 @@
 import { PROJECT_STATUSES } from '@switchboard/contract/enums.ts';
 import { PAGE, TIMING } from '@switchboard/contract/limits.ts';
 import { useMemo, useState } from 'react';
-import { count } from '../../../lib/format.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { choicesParam, pageParam, textParam } from '../../../lib/url-params.ts';
-import { useOrganizationFilter } from '../../../lib/use-organization-filter.ts';
-import { useUrlList } from '../../../lib/use-url-list.ts';
+import { useOrganizationFilter } from '../../../lib/choices/use-organization-filter.ts';
+import { count } from '../../../lib/format/format.ts';
+import { choicesParam, pageParam, textParam } from '../../../lib/lists/url-params.ts';
+import { useUrlList } from '../../../lib/lists/use-url-list.ts';
+import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { type Figure, Figures } from '../../../ui/page/Figures.tsx';

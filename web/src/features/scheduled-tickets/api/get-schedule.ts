@@ -1,8 +1,8 @@
 import { getSchedule } from '@switchboard/contract/endpoints/scheduled-tickets.ts';
 import { SCHEDULES } from '@switchboard/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { useUserKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useUserKey } from '../../../lib/cache/query-client.ts';
 
 /** Asked again as often as the server looks for what is due. */
 export function useSchedule(id: string) {

@@ -1,7 +1,7 @@
 import { listScheduleAgents } from '@switchboard/contract/endpoints/scheduled-tickets.ts';
-import { call } from '../../../lib/api.ts';
-import { fullName } from '../../../lib/format.ts';
-import type { FilterOption } from '../../../ui/filters/filter.ts';
+import { call } from '../../../lib/api/call.ts';
+import { fullName } from '../../../lib/format/format.ts';
+import type { FilterOption } from '../../../lib/lists/filter.ts';
 
 export const loadAgents = async (search: string, signal: AbortSignal): Promise<FilterOption[]> =>
   (await call(listScheduleAgents, { query: { search }, signal })).agents.map((agent) => ({

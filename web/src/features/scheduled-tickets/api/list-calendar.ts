@@ -1,7 +1,7 @@
 import { listCalendar } from '@switchboard/contract/endpoints/scheduled-tickets.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { useUserKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useUserKey } from '../../../lib/cache/query-client.ts';
 
 export function useCalendar(from: Date, to: Date) {
   const key = useUserKey();

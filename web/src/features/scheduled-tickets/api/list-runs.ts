@@ -1,8 +1,8 @@
 import { listRuns } from '@switchboard/contract/endpoints/scheduled-tickets.ts';
 import { PAGE, SCHEDULES } from '@switchboard/contract/limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { useUserKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useUserKey } from '../../../lib/cache/query-client.ts';
 
 /** Asked again as often as the server looks for what is due: a run shows by itself. */
 export function useRuns(id: string, page: number) {

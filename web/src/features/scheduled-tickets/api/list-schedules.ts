@@ -2,8 +2,8 @@ import { listSchedules } from '@switchboard/contract/endpoints/scheduled-tickets
 import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { useUserKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useUserKey } from '../../../lib/cache/query-client.ts';
 
 /** All of them, page after page: the page that shows them filters by assignment itself. */
 async function allSchedules(query: { search: string; status: string }, signal: AbortSignal) {

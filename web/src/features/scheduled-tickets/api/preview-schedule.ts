@@ -4,8 +4,8 @@ import type { Recurrence } from '@switchboard/contract/enums.ts';
 import { TIMING } from '@switchboard/contract/limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../../lib/api.ts';
-import { useUserKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useUserKey } from '../../../lib/cache/query-client.ts';
 
 export interface Timetable {
   /** Wall clock in `timezone`: "2026-12-07T09:00"; blank while none is chosen. */

@@ -8,8 +8,8 @@ import {
 } from '@switchboard/contract/endpoints/scheduled-tickets.ts';
 import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { userKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { userKey } from '../../../lib/cache/query-client.ts';
 
 export type NewSchedule = BodyInput<typeof createSchedule>;
 export type ScheduleChanges = BodyInput<typeof editSchedule>;

@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import { useState } from 'react';
-import { dayInWords, isoDay, shortDay, timeOfDay } from '../../../lib/format.ts';
+import { dayInWords, isoDay, shortDay, timeOfDay } from '../../../lib/format/format.ts';
 import { text } from '../text.ts';
 import classes from './Calendar.module.css';
 

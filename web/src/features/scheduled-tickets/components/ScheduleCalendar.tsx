@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import type { CalendarEntry } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { isoDay, monthAndYear } from '../../../lib/format.ts';
+import { isoDay, monthAndYear } from '../../../lib/format/format.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { useCalendar } from '../api/list-calendar.ts';
 import { byDay, daysOfMonth, firstOfMonth } from '../calendar-days.ts';

@@ -1,5 +1,5 @@
 import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
-import { wordsOf } from '../../../lib/api-error.ts';
+import { wordsOf } from '../../../lib/api/api-error.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { useCancelSchedule, useExecuteSchedule } from '../api/write-schedule.ts';

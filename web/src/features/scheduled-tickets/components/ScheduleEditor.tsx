@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import { IconBolt, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
+import { useLeaveGuard } from '../../../lib/forms/use-leave-guard.ts';
 import { readDay, readMoment } from '../../../ui/dates/typed-date.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';

@@ -1,5 +1,5 @@
 import { SCHEDULE_STATUSES, type ScheduleStatus } from '@switchboard/contract/enums.ts';
-import { count, dayAndTime, shortMoment } from '../../../lib/format.ts';
+import { count, dayAndTime, shortMoment } from '../../../lib/format/format.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { Figures } from '../../../ui/page/Figures.tsx';
 import { useScheduleStats } from '../api/get-stats.ts';

@@ -1,5 +1,5 @@
 import type { ScheduledTicket, ScheduleStats } from '@switchboard/contract/entities/scheduled-ticket.ts';
-import type { UrlState } from '../../../lib/use-url-state.ts';
+import type { UrlState } from '../../../lib/lists/use-url-state.ts';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { FilterTabs } from '../../../ui/filters/FilterTabs.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';

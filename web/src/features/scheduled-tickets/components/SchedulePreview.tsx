@@ -1,4 +1,4 @@
-import { day, shortWeekday } from '../../../lib/format.ts';
+import { day, shortWeekday } from '../../../lib/format/format.ts';
 import { useNow } from '../../../ui/text/use-now.ts';
 import { recurrenceOf, type ScheduleValues } from '../schedule-form.ts';
 import { ahead, sentenceOf } from '../schedule-sentence.ts';

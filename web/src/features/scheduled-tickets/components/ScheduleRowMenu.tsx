@@ -9,7 +9,7 @@ import {
   IconPlayerPlay,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { schedulePath } from '../../../lib/paths.ts';
+import { schedulePath } from '../../../lib/navigation/paths.ts';
 import { RowMenu } from '../../../ui/table/RowMenu.tsx';
 import { canExecute, toggleOf } from '../schedule-actions.ts';
 import { text } from '../text.ts';

@@ -1,7 +1,7 @@
 import type { ScheduleRun } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import { Link } from 'react-router';
-import { dayAndTime } from '../../../lib/format.ts';
-import { adminTicketPath } from '../../../lib/paths.ts';
+import { dayAndTime } from '../../../lib/format/format.ts';
+import { adminTicketPath } from '../../../lib/navigation/paths.ts';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Mono } from '../../../ui/text/Mono.tsx';

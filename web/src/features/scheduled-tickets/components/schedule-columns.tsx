@@ -1,5 +1,5 @@
 import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
-import { count, dayAndTime, fullName } from '../../../lib/format.ts';
+import { count, dayAndTime, fullName } from '../../../lib/format/format.ts';
 import { AvatarNames } from '../../../ui/people/AvatarNames.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';

@@ -1,9 +1,9 @@
 import { Button, Center, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconCalendar, IconList, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { schedulePath } from '../../../lib/paths.ts';
-import { useUrlState } from '../../../lib/use-url-state.ts';
+import { useUrlState } from '../../../lib/lists/use-url-state.ts';
+import { usePageTitle } from '../../../lib/navigation/page-title.ts';
+import { schedulePath } from '../../../lib/navigation/paths.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';

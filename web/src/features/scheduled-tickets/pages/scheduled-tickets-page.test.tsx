@@ -2,7 +2,7 @@ import { HOUR } from '@switchboard/contract/durations.ts';
 import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { beginSession } from '../../../lib/session-store.ts';
+import { beginSession } from '../../../lib/session/session-store.ts';
 import { pick, type } from '../../../testing/dialog.ts';
 import {
   type Answers,

@@ -1,8 +1,8 @@
 import { getRequirement, setRequirement } from '@switchboard/contract/endpoints/second-factor.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { userKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { userKey } from '../../../lib/cache/query-client.ts';
 
 const requirementOptions = () =>
   queryOptions({

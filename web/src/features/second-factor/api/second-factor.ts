@@ -7,8 +7,8 @@ import {
 } from '@switchboard/contract/endpoints/second-factor.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { userKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { userKey } from '../../../lib/cache/query-client.ts';
 
 export interface Confirmation {
   password: string;

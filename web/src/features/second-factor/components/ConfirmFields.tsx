@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { useUser } from '../../../lib/session.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { CodeField } from '../../../ui/codes/CodeField.tsx';
 import type { Confirmation } from '../api/second-factor.ts';
 import { text } from '../text.ts';

@@ -1,7 +1,7 @@
 import { schemaResolver } from '@mantine/form';
 import { confirmation } from '@switchboard/contract/endpoints/second-factor.ts';
 import type { ReactNode } from 'react';
-import { useCallForm } from '../../../lib/use-call-form.ts';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import type { Confirmation } from '../api/second-factor.ts';
 import { ConfirmFields, noConfirmation } from './ConfirmFields.tsx';

@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import { ROLE_LABELS, type Role } from '@switchboard/contract/enums.ts';
 import { useState } from 'react';
-import { wordsOf } from '../../../lib/api-error.ts';
-import { useUser } from '../../../lib/session.ts';
+import { wordsOf } from '../../../lib/api/api-error.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';

@@ -4,8 +4,8 @@ import { checkSetUpLink, setUp } from '@switchboard/contract/endpoints/set-up.ts
 import { createUser } from '@switchboard/contract/endpoints/users.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { userKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { userKey } from '../../../lib/cache/query-client.ts';
 
 /** Whether the link still works, asked once a visit. */
 export const useSetUpLink = (token: string) =>

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { text } from '../text.ts';
 

@@ -2,7 +2,7 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { superAdminFields } from '@switchboard/contract/endpoints/set-up.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
-import { useCallForm } from '../../../lib/use-call-form.ts';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { usePasswordSight } from '../../../ui/inputs/use-password-sight.ts';
 import { text } from '../text.ts';

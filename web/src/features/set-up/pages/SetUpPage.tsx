@@ -1,8 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { ApiError, wordsOf } from '../../../lib/api-error.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { paths } from '../../../lib/paths.ts';
-import { beginSession } from '../../../lib/session-store.ts';
+import { ApiError, wordsOf } from '../../../lib/api/api-error.ts';
+import { usePageTitle } from '../../../lib/navigation/page-title.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { beginSession } from '../../../lib/session/session-store.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { useSetUp, useSetUpLink } from '../api/set-up.ts';

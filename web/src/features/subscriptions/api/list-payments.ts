@@ -2,8 +2,8 @@ import { listPayments } from '@switchboard/contract/endpoints/subscriptions.ts';
 import type { NewPayment, Payment } from '@switchboard/contract/entities/subscription.ts';
 import { CACHE, PAGE } from '@switchboard/contract/limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { useUserKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useUserKey } from '../../../lib/cache/query-client.ts';
 
 export function usePayments(organizationId: string, page: number) {
   const key = useUserKey();

@@ -2,8 +2,8 @@ import { listSubscriptions } from '@switchboard/contract/endpoints/subscriptions
 import type { SubscriptionStatus } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { useUserKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useUserKey } from '../../../lib/cache/query-client.ts';
 
 interface SubscriptionListState {
   readonly page: number;

@@ -6,9 +6,9 @@ import {
 import type { NewPayment, SubscriptionChanges } from '@switchboard/contract/entities/subscription.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../lib/api.ts';
-import { userKey } from '../../../lib/query-client.ts';
-import { sendOnce } from '../../../lib/send-once.ts';
+import { call } from '../../../lib/api/call.ts';
+import { sendOnce } from '../../../lib/api/send-once.ts';
+import { userKey } from '../../../lib/cache/query-client.ts';
 import { isOf, latestPayments } from './list-payments.ts';
 
 /** Cards, figures and payments follow, and what the overview tells. */

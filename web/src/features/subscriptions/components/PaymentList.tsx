@@ -2,9 +2,9 @@ import { exportPayments } from '@switchboard/contract/endpoints/subscriptions.ts
 import type { Payment } from '@switchboard/contract/entities/subscription.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { useId } from 'react';
-import { useCsvExport } from '../../../lib/csv-export/use-csv-export.ts';
-import { money } from '../../../lib/format.ts';
+import { money } from '../../../lib/format/format.ts';
 import { ExportButton } from '../../../ui/export/ExportButton.tsx';
+import { useCsvExport } from '../../../ui/export/use-csv-export.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Pagination } from '../../../ui/table/Pagination.tsx';

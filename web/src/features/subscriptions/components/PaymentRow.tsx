@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Payment } from '@switchboard/contract/entities/subscription.ts';
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { day, fullName, money } from '../../../lib/format.ts';
+import { day, fullName, money } from '../../../lib/format/format.ts';
 import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
 import { text } from '../text.ts';
 import classes from './PaymentList.module.css';

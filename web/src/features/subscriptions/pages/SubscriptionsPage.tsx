@@ -3,13 +3,13 @@ import type { Subscription } from '@switchboard/contract/entities/subscription.t
 import { SUBSCRIPTION_STATUSES } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { useState } from 'react';
-import { useCsvExport } from '../../../lib/csv-export/use-csv-export.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { choicesParam, pageParam, textParam } from '../../../lib/url-params.ts';
-import { useUrlList } from '../../../lib/use-url-list.ts';
+import type { Filter } from '../../../lib/lists/filter.ts';
+import { choicesParam, pageParam, textParam } from '../../../lib/lists/url-params.ts';
+import { useUrlList } from '../../../lib/lists/use-url-list.ts';
+import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { ExportButton } from '../../../ui/export/ExportButton.tsx';
+import { useCsvExport } from '../../../ui/export/use-csv-export.ts';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
-import type { Filter } from '../../../ui/filters/filter.ts';
 import { CardGrid } from '../../../ui/list/CardGrid.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { Figures } from '../../../ui/page/Figures.tsx';

@@ -1,7 +1,7 @@
 import type { Payment, Subscription } from '@switchboard/contract/entities/subscription.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { beginSession } from '../../../lib/session-store.ts';
+import { beginSession } from '../../../lib/session/session-store.ts';
 import {
   type Answers,
   type FakeServer,

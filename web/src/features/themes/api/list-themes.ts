@@ -2,8 +2,8 @@ import { listThemes } from '@switchboard/contract/endpoints/themes.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
 import type { ThemeColors, ThemeName } from '@switchboard/contract/themes.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { useUserKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useUserKey } from '../../../lib/cache/query-client.ts';
 
 /** The colours the server gives a theme; none until it has answered, and then the built-in ones hold. */
 export function useThemeColors(name: ThemeName): ThemeColors | undefined {

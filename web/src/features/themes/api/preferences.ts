@@ -2,9 +2,9 @@ import { getPreferences, setPreferences } from '@switchboard/contract/endpoints/
 import type { Preferences } from '@switchboard/contract/entities/theme.ts';
 import { DEFAULT_THEME } from '@switchboard/contract/themes.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { useUserKey } from '../../../lib/query-client.ts';
-import { useUser } from '../../../lib/session.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useUserKey } from '../../../lib/cache/query-client.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import {
   changed,

@@ -1,10 +1,10 @@
 import { addComment, getTicket } from '@switchboard/contract/endpoints/tickets.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../lib/api.ts';
-import { sendOnce } from '../../../lib/send-once.ts';
-import { currentSession } from '../../../lib/session-store.ts';
-import { upload } from '../../../lib/upload.ts';
+import { call } from '../../../lib/api/call.ts';
+import { sendOnce } from '../../../lib/api/send-once.ts';
+import { upload } from '../../../lib/api/upload.ts';
+import { currentSession } from '../../../lib/session/session-store.ts';
 import { sameFiles } from '../same-files.ts';
 import type { UploadProgress } from '../upload-progress.ts';
 import { ticketOptions } from './get-ticket.ts';

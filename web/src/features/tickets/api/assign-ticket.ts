@@ -1,6 +1,6 @@
 import { assignTicket } from '@switchboard/contract/endpoints/tickets.ts';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/call.ts';
 import { useRememberTicket } from './remember-ticket.ts';
 
 export interface TicketAssignment {

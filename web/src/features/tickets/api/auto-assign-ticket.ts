@@ -1,6 +1,6 @@
 import { autoAssignTicket } from '@switchboard/contract/endpoints/auto-assign.ts';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/call.ts';
 import { useRememberTicket } from './remember-ticket.ts';
 
 export const postAutoAssign = (ticketId: string) => call(autoAssignTicket, { params: { id: ticketId } });

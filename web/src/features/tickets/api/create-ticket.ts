@@ -1,8 +1,8 @@
 import { createTicket } from '@switchboard/contract/endpoints/tickets.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sendOnce } from '../../../lib/send-once.ts';
-import { type UploadFields, upload } from '../../../lib/upload.ts';
+import { sendOnce } from '../../../lib/api/send-once.ts';
+import { type UploadFields, upload } from '../../../lib/api/upload.ts';
 import { sameFiles } from '../same-files.ts';
 import type { UploadProgress } from '../upload-progress.ts';
 import { findRaisedTicket } from './find-raised-ticket.ts';

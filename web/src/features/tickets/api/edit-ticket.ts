@@ -1,7 +1,7 @@
 import { editTicket, type ticketChanges } from '@switchboard/contract/endpoints/tickets.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/call.ts';
 import { useRememberTicket } from './remember-ticket.ts';
 
 export interface TicketEdit {

@@ -1,9 +1,9 @@
 import { getTicket, listTickets } from '@switchboard/contract/endpoints/tickets.ts';
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
-import { call } from '../../../lib/api.ts';
-import { currentSession } from '../../../lib/session-store.ts';
-import type { UploadFields } from '../../../lib/upload.ts';
+import { call } from '../../../lib/api/call.ts';
+import type { UploadFields } from '../../../lib/api/upload.ts';
+import { currentSession } from '../../../lib/session/session-store.ts';
 
 /** How far the clocks of browser and server may be apart, in ms. */
 const CLOCKS_APART = 2 * 60_000;

@@ -2,8 +2,8 @@ import { listAllTickets, listTickets } from '@switchboard/contract/endpoints/tic
 import type { Role } from '@switchboard/contract/enums.ts';
 import { CACHE, PAGE } from '@switchboard/contract/limits.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { userKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { userKey } from '../../../lib/cache/query-client.ts';
 
 const READ_ALL: ReadonlySet<Role> = new Set(listAllTickets.access);
 

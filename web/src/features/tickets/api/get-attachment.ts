@@ -1,10 +1,10 @@
 import { getAttachment } from '@switchboard/contract/endpoints/tickets.ts';
 import { CACHE, FILES } from '@switchboard/contract/limits.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { decodeText } from '../../../lib/decode-text.ts';
-import { fetchFile, fetchFileStart } from '../../../lib/fetch-file.ts';
-import { userKey } from '../../../lib/query-client.ts';
-import { useObjectUrl } from '../../../lib/use-object-url.ts';
+import { fetchFile, fetchFileStart } from '../../../lib/api/fetch-file.ts';
+import { useObjectUrl } from '../../../lib/browser/use-object-url.ts';
+import { userKey } from '../../../lib/cache/query-client.ts';
+import { decodeText } from '../decode-text.ts';
 
 /** A stored file never changes. Kept apart from the tickets, whose writes would fetch every picture again. */
 export const attachmentOptions = (ticketId: string, filename: string) =>

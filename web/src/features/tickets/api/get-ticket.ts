@@ -1,8 +1,8 @@
 import { getTicket } from '@switchboard/contract/endpoints/tickets.ts';
 import { CACHE, TIMING } from '@switchboard/contract/limits.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { userKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { userKey } from '../../../lib/cache/query-client.ts';
 import { rememberUnread } from '../../../lib/unread/unread-tickets.ts';
 
 export const ticketOptions = (id: string) =>

@@ -4,8 +4,8 @@ import type { Comment } from '@switchboard/contract/entities/ticket.ts';
 import type { TimelineEntry } from '@switchboard/contract/entities/timeline.ts';
 import { CACHE, TIMING } from '@switchboard/contract/limits.ts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { userKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { userKey } from '../../../lib/cache/query-client.ts';
 
 /** What is known of a ticket's timeline: its newest entries without a gap, the newest first. */
 export type KnownTimeline = AnswerOf<typeof getTimeline>;

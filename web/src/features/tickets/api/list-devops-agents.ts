@@ -4,8 +4,8 @@ import {
 } from '@switchboard/contract/endpoints/devops-agents.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { userKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { userKey } from '../../../lib/cache/query-client.ts';
 
 /** Active agents; how many tickets they have changes as fast as the lists do. A super admin names the organization. */
 export const agentChoicesOptions = (search: string, organization = '') =>

@@ -1,8 +1,8 @@
 import type { Ticket, TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { refreshOwnTicket } from '../../../lib/live/refresh-tickets.ts';
-import { userKey } from '../../../lib/query-client.ts';
+import { userKey } from '../../../lib/cache/query-client.ts';
+import { refreshOwnTicket } from '../../../lib/realtime/refresh-tickets.ts';
 import { ticketOptions } from './get-ticket.ts';
 
 const summaryOf = ({

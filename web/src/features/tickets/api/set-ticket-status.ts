@@ -5,8 +5,8 @@ import {
 } from '@switchboard/contract/endpoints/tickets.ts';
 import { DESK_ROLES, type Role, type TicketStatus } from '@switchboard/contract/enums.ts';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { useActor } from '../../../lib/session.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useActor } from '../../../lib/session/session.ts';
 import { useRememberTicket } from './remember-ticket.ts';
 
 export interface StatusChange {

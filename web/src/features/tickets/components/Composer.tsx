@@ -5,7 +5,7 @@ import { TICKET } from '@switchboard/contract/limits.ts';
 import { canSetStatus, isActive, isStaff } from '@switchboard/contract/policies/ticket.ts';
 import { IconLock, IconPaperclip } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { useActor } from '../../../lib/session.ts';
+import { useActor } from '../../../lib/session/session.ts';
 import { FileDropRow } from '../../../ui/files/FileDropRow.tsx';
 import { useDroppedFiles } from '../../../ui/files/use-dropped-files.ts';
 import { Kbd } from '../../../ui/text/Kbd.tsx';

@@ -1,7 +1,7 @@
 import { exportTickets, exportTicketsAsSuperAdmin } from '@switchboard/contract/endpoints/tickets.ts';
-import { useCsvExport } from '../../../lib/csv-export/use-csv-export.ts';
-import { useActor } from '../../../lib/session.ts';
+import { useActor } from '../../../lib/session/session.ts';
 import { ExportButton } from '../../../ui/export/ExportButton.tsx';
+import { useCsvExport } from '../../../ui/export/use-csv-export.ts';
 import { text } from '../text.ts';
 import type { exportQuery } from '../ticket-list-params.ts';
 

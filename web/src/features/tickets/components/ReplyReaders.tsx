@@ -1,7 +1,7 @@
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import { IconEye } from '@tabler/icons-react';
-import { fullName } from '../../../lib/format.ts';
-import { useActor } from '../../../lib/session.ts';
+import { fullName } from '../../../lib/format/format.ts';
+import { useActor } from '../../../lib/session/session.ts';
 import { text } from '../text.ts';
 import classes from './Composer.module.css';
 

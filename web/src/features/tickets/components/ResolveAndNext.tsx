@@ -1,8 +1,8 @@
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import { isActive, isStaff } from '@switchboard/contract/policies/ticket.ts';
 import { IconChecks } from '@tabler/icons-react';
-import { wordsOf } from '../../../lib/api-error.ts';
-import { useActor } from '../../../lib/session.ts';
+import { wordsOf } from '../../../lib/api/api-error.ts';
+import { useActor } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { useSetTicketStatus } from '../api/set-ticket-status.ts';
 import { text } from '../text.ts';

@@ -1,7 +1,7 @@
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import { canSetStatus, isActive, isStaff } from '@switchboard/contract/policies/ticket.ts';
 import { IconCheck, IconRotate } from '@tabler/icons-react';
-import { useActor } from '../../../lib/session.ts';
+import { useActor } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { useSetTicketStatus } from '../api/set-ticket-status.ts';
 import { text } from '../text.ts';

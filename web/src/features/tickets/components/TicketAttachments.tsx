@@ -1,5 +1,5 @@
 import type { Attachment } from '@switchboard/contract/entities/ticket.ts';
-import { day } from '../../../lib/format.ts';
+import { day } from '../../../lib/format/format.ts';
 import { FileLine } from '../../../ui/files/FileLine.tsx';
 import { formatBytes } from '../../../ui/files/format-bytes.ts';
 import { useAttachmentUrl } from '../api/get-attachment.ts';

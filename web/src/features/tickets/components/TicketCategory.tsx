@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useTicketChoices } from '../../../lib/use-ticket-choices.ts';
-import type { FilterOption } from '../../../ui/filters/filter.ts';
+import { useTicketChoices } from '../../../lib/choices/use-ticket-choices.ts';
+import type { FilterOption } from '../../../lib/lists/filter.ts';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
 import { SearchSelect } from '../../../ui/inputs/SearchSelect.tsx';
 import { text } from '../text.ts';

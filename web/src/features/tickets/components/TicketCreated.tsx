@@ -3,7 +3,7 @@ import { TIMING } from '@switchboard/contract/limits.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { paths, ticketPath } from '../../../lib/paths.ts';
+import { paths, ticketPath } from '../../../lib/navigation/paths.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { ArrivalHeading } from '../../../ui/text/ArrivalHeading.tsx';
 import { text } from '../text.ts';

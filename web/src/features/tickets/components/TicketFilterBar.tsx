@@ -3,10 +3,10 @@ import { TICKET_PRIORITIES, TICKET_STATUSES } from '@switchboard/contract/enums.
 import { TIMING } from '@switchboard/contract/limits.ts';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useKeysOn } from '../../../lib/keys.ts';
-import type { UrlState } from '../../../lib/use-url-state.ts';
+import type { Filter, FilterValues } from '../../../lib/lists/filter.ts';
+import type { UrlState } from '../../../lib/lists/use-url-state.ts';
+import { useKeysOn } from '../../../lib/navigation/keys.ts';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
-import type { Filter, FilterValues } from '../../../ui/filters/filter.ts';
 import { PriorityIcon } from '../../../ui/status/PriorityIcon.tsx';
 import { StatusIcon } from '../../../ui/status/StatusIcon.tsx';
 import { Kbd } from '../../../ui/text/Kbd.tsx';

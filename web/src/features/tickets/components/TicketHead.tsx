@@ -3,7 +3,7 @@ import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import { IconChevronLeft, IconChevronRight, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { placeLink } from '../../../lib/list-places.ts';
+import { placeLink } from '../../../lib/lists/list-places.ts';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { StatusIcon } from '../../../ui/status/StatusIcon.tsx';
 import { Mono } from '../../../ui/text/Mono.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { Link } from 'react-router';
-import { placeLink } from '../../../lib/list-places.ts';
+import { placeLink } from '../../../lib/lists/list-places.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { text } from '../text.ts';

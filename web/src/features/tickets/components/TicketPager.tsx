@@ -1,9 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { wordsOf } from '../../../lib/api-error.ts';
-import { count } from '../../../lib/format.ts';
-import { useKeys } from '../../../lib/keys.ts';
+import { wordsOf } from '../../../lib/api/api-error.ts';
+import { count } from '../../../lib/format/format.ts';
+import { useKeys } from '../../../lib/navigation/keys.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import type { Step } from '../list-walk.ts';
 import { text } from '../text.ts';

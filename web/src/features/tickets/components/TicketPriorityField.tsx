@@ -1,8 +1,8 @@
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import type { TicketPriority } from '@switchboard/contract/enums.ts';
 import { canSetPriority } from '@switchboard/contract/policies/ticket.ts';
-import { wordsOf } from '../../../lib/api-error.ts';
-import { useActor } from '../../../lib/session.ts';
+import { wordsOf } from '../../../lib/api/api-error.ts';
+import { useActor } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
 import { PriorityMenu } from '../../../ui/status/PriorityMenu.tsx';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { LENGTH } from '@switchboard/contract/limits.ts';
-import { useTicketChoices } from '../../../lib/use-ticket-choices.ts';
-import type { FilterOption } from '../../../ui/filters/filter.ts';
+import { useTicketChoices } from '../../../lib/choices/use-ticket-choices.ts';
+import type { FilterOption } from '../../../lib/lists/filter.ts';
 import { SearchSelect } from '../../../ui/inputs/SearchSelect.tsx';
 import { text } from '../text.ts';
 import type { TicketFieldProps } from './TicketCategory.tsx';

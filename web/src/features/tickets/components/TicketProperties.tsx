@@ -1,7 +1,7 @@
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import { canAssign } from '@switchboard/contract/policies/ticket.ts';
-import { dayAndTime } from '../../../lib/format.ts';
-import { useActor } from '../../../lib/session.ts';
+import { dayAndTime } from '../../../lib/format/format.ts';
+import { useActor } from '../../../lib/session/session.ts';
 import { Properties, Property } from '../../../ui/page/Properties.tsx';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import { canAssign, seesRowMenu } from '@switchboard/contract/policies/ticket.ts';
 import { Link } from 'react-router';
-import { useActor } from '../../../lib/session.ts';
+import { useActor } from '../../../lib/session/session.ts';
 import { text } from '../text.ts';
 import { ticketFacts } from '../ticket-facts.ts';
 import { TicketRowMenu } from './TicketRowMenu.tsx';

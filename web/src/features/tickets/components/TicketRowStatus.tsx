@@ -1,7 +1,7 @@
 import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
 import { canSetStatus } from '@switchboard/contract/policies/ticket.ts';
-import { useActor } from '../../../lib/session.ts';
+import { useActor } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { StatusMenu } from '../../../ui/status/StatusMenu.tsx';

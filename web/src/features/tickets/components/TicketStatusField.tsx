@@ -1,7 +1,7 @@
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
 import { canSetStatus, isStaff } from '@switchboard/contract/policies/ticket.ts';
-import { useActor } from '../../../lib/session.ts';
+import { useActor } from '../../../lib/session/session.ts';
 import { AlertDialog } from '../../../ui/dialog/AlertDialog.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { StatusMenu } from '../../../ui/status/StatusMenu.tsx';

@@ -1,10 +1,10 @@
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { ApiError } from '../../../lib/api-error.ts';
-import { useWatchedTicket } from '../../../lib/live/watched-tickets.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { rememberVisit } from '../../../lib/recent-visits.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { usePageTitle } from '../../../lib/navigation/page-title.ts';
+import { rememberVisit } from '../../../lib/navigation/recent-visits.ts';
+import { useWatchedTicket } from '../../../lib/realtime/watched-tickets.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Page } from '../../../ui/page/Page.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fullName } from '../../../lib/format.ts';
+import { fullName } from '../../../lib/format/format.ts';
 import { text } from '../text.ts';
 import type { Actor, TimelineLine } from '../timeline-lines.ts';
 import classes from './Timeline.module.css';

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { DAY } from '@switchboard/contract/durations.ts';
-import { exactTime, shortMoment } from '../../../lib/format.ts';
+import { exactTime, shortMoment } from '../../../lib/format/format.ts';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 
 /** "18 minutes ago"; from a day on "18 Nov, 07:42", because the order of a conversation is read from it. */

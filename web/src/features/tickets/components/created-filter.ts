@@ -1,4 +1,4 @@
-import type { Filter } from '../../../ui/filters/filter.ts';
+import type { Filter } from '../../../lib/lists/filter.ts';
 import { text } from '../text.ts';
 import { PERIODS } from '../ticket-list-params.ts';
 

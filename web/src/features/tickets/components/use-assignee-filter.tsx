@@ -2,8 +2,8 @@ import type { DevopsAgent } from '@switchboard/contract/entities/devops-agent.ts
 import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { fullName } from '../../../lib/format.ts';
-import type { Filter, FilterOption } from '../../../ui/filters/filter.ts';
+import { fullName } from '../../../lib/format/format.ts';
+import type { Filter, FilterOption } from '../../../lib/lists/filter.ts';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { agentChoicesOptions, everyAgentOptions } from '../api/list-devops-agents.ts';
 import { asPerson } from '../people.ts';

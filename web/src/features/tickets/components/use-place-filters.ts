@@ -1,8 +1,8 @@
 import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { categoryChoices, choiceOf, projectChoices } from '../../../lib/use-ticket-choices.ts';
-import type { Filter } from '../../../ui/filters/filter.ts';
+import { categoryChoices, choiceOf, projectChoices } from '../../../lib/choices/use-ticket-choices.ts';
+import type { Filter } from '../../../lib/lists/filter.ts';
 import { text } from '../text.ts';
 import type { TicketListState } from '../ticket-list-params.ts';
 

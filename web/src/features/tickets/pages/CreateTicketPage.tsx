@@ -1,5 +1,5 @@
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { useUser } from '../../../lib/session.ts';
+import { usePageTitle } from '../../../lib/navigation/page-title.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { ApiError } from '../../../lib/api-error.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Page } from '../../../ui/page/Page.tsx';

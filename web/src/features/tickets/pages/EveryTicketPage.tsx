@@ -2,10 +2,10 @@ import type { SuperAdminStats, TicketSummary } from '@switchboard/contract/entit
 import { HIGH_PRIORITY } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { useMemo } from 'react';
-import { count } from '../../../lib/format.ts';
-import { ticketPath } from '../../../lib/paths.ts';
-import { useOrganizationFilter } from '../../../lib/use-organization-filter.ts';
-import { type UrlState, useUrlState } from '../../../lib/use-url-state.ts';
+import { useOrganizationFilter } from '../../../lib/choices/use-organization-filter.ts';
+import { count } from '../../../lib/format/format.ts';
+import { type UrlState, useUrlState } from '../../../lib/lists/use-url-state.ts';
+import { ticketPath } from '../../../lib/navigation/paths.ts';
 import { type Figure, Figures } from '../../../ui/page/Figures.tsx';
 import { useEveryTicket } from '../api/list-every-ticket.ts';
 import { createdFilter } from '../components/created-filter.ts';

@@ -1,7 +1,7 @@
 import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { beginSession } from '../../../lib/session-store.ts';
+import { beginSession } from '../../../lib/session/session-store.ts';
 import {
   type Answers,
   type FakeServer,

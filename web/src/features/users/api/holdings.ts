@@ -5,10 +5,10 @@ import type { PersonRef } from '@switchboard/contract/entities/person.ts';
 import type { User } from '@switchboard/contract/entities/user.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { fullName } from '../../../lib/format.ts';
-import { useUserKey } from '../../../lib/query-client.ts';
-import type { FilterOption } from '../../../ui/filters/filter.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useUserKey } from '../../../lib/cache/query-client.ts';
+import { fullName } from '../../../lib/format/format.ts';
+import type { FilterOption } from '../../../lib/lists/filter.ts';
 
 /** Counted anew each time somebody is about to be deactivated or deleted. */
 export function useHoldings(id: string) {

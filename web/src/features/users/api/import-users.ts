@@ -3,9 +3,9 @@ import {
   importUsers,
   previewUserImport,
 } from '@switchboard/contract/endpoints/user-import.ts';
+import { fetchFile } from '../../../lib/api/fetch-file.ts';
+import { upload } from '../../../lib/api/upload.ts';
 import type { ImportCalls } from '../../../lib/csv-import/import-calls.ts';
-import { fetchFile } from '../../../lib/fetch-file.ts';
-import { upload } from '../../../lib/upload.ts';
 
 interface Verdict {
   readonly row: number;

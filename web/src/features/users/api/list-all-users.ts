@@ -2,8 +2,8 @@ import { listUsersAsSuperAdmin } from '@switchboard/contract/endpoints/users.ts'
 import type { Role } from '@switchboard/contract/enums.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { useUserKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useUserKey } from '../../../lib/cache/query-client.ts';
 
 export interface AllUsersState {
   readonly page: number;

@@ -2,8 +2,8 @@ import { listUsers } from '@switchboard/contract/endpoints/users.ts';
 import type { AccountState, Role } from '@switchboard/contract/enums.ts';
 import { CACHE, PAGE } from '@switchboard/contract/limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { useUserKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useUserKey } from '../../../lib/cache/query-client.ts';
 
 export interface UserListState {
   readonly page: number;

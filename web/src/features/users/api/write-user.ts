@@ -11,8 +11,8 @@ import {
   handOver,
 } from '@switchboard/contract/endpoints/users.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { userKey } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { userKey } from '../../../lib/cache/query-client.ts';
 import { useIsSuperAdmin } from '../use-is-super-admin.ts';
 
 /** Lists, pickers, names and assignments on tickets, figures: people stand everywhere. */

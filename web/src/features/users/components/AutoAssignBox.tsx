@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { User } from '@switchboard/contract/entities/user.ts';
-import { wordsOf } from '../../../lib/api-error.ts';
-import { fullName } from '../../../lib/format.ts';
+import { wordsOf } from '../../../lib/api/api-error.ts';
+import { fullName } from '../../../lib/format/format.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { useEditUser } from '../api/write-user.ts';
 import { text } from '../text.ts';

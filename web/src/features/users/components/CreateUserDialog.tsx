@@ -4,10 +4,10 @@ import { newAccount, newAccountSomewhere } from '@switchboard/contract/endpoints
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { emailDomainMustBe } from '@switchboard/contract/messages.ts';
 import { useState } from 'react';
-import { fullName } from '../../../lib/format.ts';
-import type { Licenses } from '../../../lib/license-usage.ts';
-import { useUser } from '../../../lib/session.ts';
-import { useCallForm } from '../../../lib/use-call-form.ts';
+import { fullName } from '../../../lib/format/format.ts';
+import type { Licenses } from '../../../lib/format/license-usage.ts';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { useCreateUser } from '../api/write-user.ts';

@@ -4,9 +4,9 @@ import { memberChanges, userChanges } from '@switchboard/contract/endpoints/user
 import type { User } from '@switchboard/contract/entities/user.ts';
 import { ACCOUNT_STATES } from '@switchboard/contract/enums.ts';
 import { useState } from 'react';
-import { fullName } from '../../../lib/format.ts';
-import { useUser } from '../../../lib/session.ts';
-import { useCallForm } from '../../../lib/use-call-form.ts';
+import { fullName } from '../../../lib/format/format.ts';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { useMoveEffect } from '../api/move-effect.ts';

@@ -1,7 +1,7 @@
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FocusEventHandler, type ReactNode, useCallback, useRef } from 'react';
-import { organizationChoices, organizationOption } from '../../../lib/organization-choices.ts';
+import { organizationChoices, organizationOption } from '../../../lib/choices/organization-choices.ts';
 import { SearchSelect } from '../../../ui/inputs/SearchSelect.tsx';
 import { text } from '../text.ts';
 

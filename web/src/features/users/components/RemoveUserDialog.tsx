@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
 import type { User } from '@switchboard/contract/entities/user.ts';
 import { useMemo, useState } from 'react';
-import { wordsOf } from '../../../lib/api-error.ts';
-import { fullName } from '../../../lib/format.ts';
+import { wordsOf } from '../../../lib/api/api-error.ts';
+import { fullName } from '../../../lib/format/format.ts';
+import type { FilterOption } from '../../../lib/lists/filter.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import type { FilterOption } from '../../../ui/filters/filter.ts';
 import { SearchSelect, type SearchSelectProps } from '../../../ui/inputs/SearchSelect.tsx';
 import { successorsOf, useHoldings } from '../api/holdings.ts';
 import { useRemoveUser } from '../api/write-user.ts';

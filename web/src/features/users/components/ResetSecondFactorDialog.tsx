@@ -1,6 +1,6 @@
 import type { User } from '@switchboard/contract/entities/user.ts';
-import { wordsOf } from '../../../lib/api-error.ts';
-import { fullName } from '../../../lib/format.ts';
+import { wordsOf } from '../../../lib/api/api-error.ts';
+import { fullName } from '../../../lib/format/format.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { useResetSecondFactor } from '../api/write-user.ts';

@@ -1,4 +1,4 @@
-import type { Licenses } from '../../../lib/license-usage.ts';
+import type { Licenses } from '../../../lib/format/license-usage.ts';
 import type { UserDialog } from '../use-user-dialogs.ts';
 import { CreateUserDialog } from './CreateUserDialog.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';

@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { ROLE_LABELS, type Role } from '@switchboard/contract/enums.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import type { ReactNode } from 'react';
-import type { useCallForm } from '../../../lib/use-call-form.ts';
+import type { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
 import { text } from '../text.ts';

@@ -8,7 +8,7 @@ import {
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react';
-import { fullName } from '../../../lib/format.ts';
+import { fullName } from '../../../lib/format/format.ts';
 import { RowMenu } from '../../../ui/table/RowMenu.tsx';
 import { text } from '../text.ts';
 

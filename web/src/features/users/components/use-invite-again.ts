@@ -1,7 +1,7 @@
 import type { User } from '@switchboard/contract/entities/user.ts';
 import { useCallback } from 'react';
-import { wordsOf } from '../../../lib/api-error.ts';
-import { fullName } from '../../../lib/format.ts';
+import { wordsOf } from '../../../lib/api/api-error.ts';
+import { fullName } from '../../../lib/format/format.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { useSendInvitation } from '../api/write-user.ts';
 import { text } from '../text.ts';

@@ -1,7 +1,7 @@
 import type { User } from '@switchboard/contract/entities/user.ts';
 import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
-import { fullName } from '../../../lib/format.ts';
-import { useInstallation } from '../../../lib/installation.ts';
+import { useInstallation } from '../../../lib/api/installation.ts';
+import { fullName } from '../../../lib/format/format.ts';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
 import type { Column } from '../../../ui/table/column.ts';

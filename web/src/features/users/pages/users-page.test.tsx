@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { beginSession } from '../../../lib/session-store.ts';
+import { beginSession } from '../../../lib/session/session-store.ts';
 import { installationAnswer } from '../../../testing/answers.ts';
 import { optionsOf, type } from '../../../testing/dialog.ts';
 import {

@@ -1,0 +1,65 @@
+/** What becomes of an answer, whichever way the call was sent: read, or turned into the one kind of error. */
+import type { AnswerOf, Endpoint } from '@switchboard/contract/endpoint.ts';
+import type { FieldError } from '@switchboard/contract/errors.ts';
+import { suspectConnection } from '../connection/connection.ts';
+import { currentSession, rejectToken, type SessionEnd } from '../session/session-store.ts';
+import { ApiError, UNAVAILABLE } from './api-error.ts';
+import { fitsContract } from './fits-contract.ts';
+import { isRecord } from './is-record.ts';
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+/** The session belongs to the calls that need one: a refused sign-in must not end it. */
+export function noticeStatus(
+  endpoint: Endpoint,
+  status: number,
+  token: string | null,
+  as?: SessionEnd,
+): void {
+  if (status === 401 && endpoint.access !== 'public') rejectToken(token, as);
+  if (UNAVAILABLE.has(status)) suspectConnection();
+}
+
+export function noAnswer(code: 'NETWORK' | 'TIMEOUT', message: string): ApiError {
+  suspectConnection();
+  return new ApiError(0, code, message);
+}
+
+/** Answers are for whoever asked: one that comes after somebody else has signed in must not reach their page. */
+export function refuseStranger(endpoint: Endpoint, asker: string | undefined): void {
+  if (endpoint.access === 'public' || currentSession().user?._id === asker) return;
+  throw new ApiError(0, 'SUPERSEDED', '');
+}
+
+export function failureOf(status: number, body: string): ApiError {
+  const answer = parseJson(body);
+  if (!isRecord(answer)) return new ApiError(status, 'UNREADABLE', '');
+  const errors = Array.isArray(answer.errors) ? (answer.errors as FieldError[]) : [];
+  return new ApiError(
+    status,
+    textOf(answer.code) ?? 'UNKNOWN',
+    textOf(answer.message) ?? '',
+    errors,
+    textOf(answer.requestId),
+  );
+}
+
+/**
+ * What is read to be drawn must have what the contract promises, else it is a failure like any other. What was written is
+ * written, whatever the answer lacks.
+ */
+export function answerOf<E extends Endpoint>(endpoint: E, status: number, body: string): AnswerOf<E> {
+  if (status < 200 || status >= 300) throw failureOf(status, body);
+  const answer = parseJson(body);
+  const isWhole = isRecord(answer) && (endpoint.method !== 'GET' || fitsContract(endpoint, answer));
+  if (isWhole) return answer as AnswerOf<E>;
+  throw new ApiError(status, 'UNREADABLE', '');
+}

@@ -1,0 +1,104 @@
+/** The only way to the server: calls typed by the contract, failures as one kind of error. */
+import type {
+  AnswerOf,
+  BodyInput,
+  Endpoint,
+  ParamsInput,
+  QueryInput,
+} from '@switchboard/contract/endpoint.ts';
+import { TIMING } from '@switchboard/contract/limits.ts';
+import { authorization, currentSession, type SessionEnd } from '../session/session-store.ts';
+import { text } from '../words/text.ts';
+import { answerOf, noAnswer, noticeStatus, refuseStranger } from './api-answer.ts';
+import { ApiError } from './api-error.ts';
+import { apiUrl, type QueryValue } from './api-url.ts';
+import { startWatchdog } from './watchdog.ts';
+
+export type WithParams<E extends Endpoint> =
+  ParamsInput<E> extends undefined ? { params?: undefined } : { params: ParamsInput<E> };
+type WithBody<E extends Endpoint> =
+  BodyInput<E> extends undefined ? { body?: undefined } : { body: BodyInput<E> };
+
+export type CallOptions<E extends Endpoint> = WithParams<E> &
+  WithBody<E> & {
+    /** Without `fields`: the answer has the whole rows that its type tells of. */
+    query?: { readonly [Key in Exclude<keyof QueryInput<E>, 'fields'>]?: QueryValue };
+    /** Speaks for the call in place of the session's. */
+    token?: string | undefined;
+    signal?: AbortSignal | undefined;
+    /** What the person is told when the server does not know them any more. */
+    refusedAs?: SessionEnd;
+  };
+
+type OptionalWhenEmpty<Options> = object extends Options ? [options?: Options] : [options: Options];
+
+/** Sends, and reads the answer by `read`; fails after `requestTimeout` without a sign of life. */
+export async function send<Answer>(
+  endpoint: Endpoint,
+  url: string,
+  init: {
+    body?: string | undefined;
+    token?: string | undefined;
+    signal?: AbortSignal | undefined;
+    refusedAs?: SessionEnd | undefined;
+    headers?: Record<string, string>;
+  },
+  read: (response: Response, alive: () => void) => Promise<Answer>,
+): Promise<Answer> {
+  const session = currentSession();
+  const token = init.token ?? session.token;
+  const controller = new AbortController();
+  const cancel = () => controller.abort();
+  let timedOut = false;
+  const watchdog = startWatchdog(TIMING.requestTimeout, () => {
+    timedOut = true;
+    cancel();
+  });
+  init.signal?.throwIfAborted();
+  init.signal?.addEventListener('abort', cancel);
+  try {
+    const response = await fetch(url, {
+      method: endpoint.method,
+      headers: {
+        accept: endpoint.output === 'file' ? '*/*' : 'application/json',
+        ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...authorization(token),
+        ...init.headers,
+      },
+      ...(init.body === undefined ? {} : { body: init.body }),
+      signal: controller.signal,
+    });
+    noticeStatus(endpoint, response.status, token, init.refusedAs);
+    const answer = await read(response, watchdog.feed);
+    refuseStranger(endpoint, session.user?._id);
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (timedOut) throw noAnswer('TIMEOUT', text.timeout);
+    init.signal?.throwIfAborted();
+    throw noAnswer('NETWORK', text.unreachable);
+  } finally {
+    watchdog.stop();
+    init.signal?.removeEventListener('abort', cancel);
+  }
+}
+
+/** Makes a call. Throws ApiError, or the signal's reason when the caller gave up. */
+export function call<const E extends Endpoint>(
+  endpoint: E,
+  ...[options]: OptionalWhenEmpty<CallOptions<E>>
+): Promise<AnswerOf<E>> {
+  const { params, query, body, token, signal, refusedAs } = (options ?? {}) as {
+    params?: Record<string, unknown>;
+    query?: Record<string, QueryValue>;
+    body?: unknown;
+    token?: string;
+    signal?: AbortSignal;
+    refusedAs?: SessionEnd;
+  };
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  const init = { body: json, token, signal, refusedAs };
+  return send(endpoint, apiUrl(endpoint, params, query), init, async (response) =>
+    answerOf(endpoint, response.status, await response.text()),
+  );
+}

@@ -1,0 +1,87 @@
+/** Protected files: what was cut off in the middle goes on where it stopped, if the server can send the rest alone. */
+import type { Endpoint, QueryInput } from '@switchboard/contract/endpoint.ts';
+import { untilReachable } from '../connection/connection.ts';
+import { failureOf } from './api-answer.ts';
+import { ApiError } from './api-error.ts';
+import { apiUrl, type QueryValue } from './api-url.ts';
+import { send, type WithParams } from './call.ts';
+
+export type FileOptions<E extends Endpoint> = WithParams<E> & {
+  query?: { readonly [Key in keyof QueryInput<E>]?: QueryValue };
+  /** Sees the bytes as they come, with the headers they came under. */
+  onPortion?: (portion: Uint8Array, headers: Headers) => void;
+  signal?: AbortSignal | undefined;
+};
+
+/** What has come of a file. */
+interface Begun {
+  portions: BlobPart[];
+  bytes: number;
+  /** Names the version that is being sent; null when it has to come in one piece. */
+  tag: string | null;
+}
+
+const theRest = ({ bytes, tag }: Begun): Record<string, string> =>
+  tag === null || bytes === 0 ? {} : { range: `bytes=${bytes}-`, 'if-range': tag };
+
+const tagOf = ({ headers }: Response) =>
+  headers.get('accept-ranges') === 'bytes' ? headers.get('etag') : null;
+
+/** May take as long as bytes keep coming. */
+export async function fetchFile<const E extends Endpoint & { readonly output: 'file' }>(
+  endpoint: E,
+  { params, query, onPortion, signal }: FileOptions<E>,
+): Promise<Blob> {
+  const url = apiUrl(endpoint, params as Record<string, unknown> | undefined, query);
+  const begun: Begun = { portions: [], bytes: 0, tag: null };
+
+  const receive = async (response: Response, alive: () => void) => {
+    if (!response.ok) throw failureOf(response.status, await response.text());
+    if (response.status !== 206) Object.assign(begun, { portions: [], bytes: 0 });
+    begun.tag = tagOf(response);
+    const reader = response.body?.getReader();
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      begun.portions.push(part.value);
+      begun.bytes += part.value.byteLength;
+      onPortion?.(part.value, response.headers);
+      alive();
+    }
+    const type = response.headers.get('content-type') ?? 'application/octet-stream';
+    return new Blob(begun.portions, { type });
+  };
+
+  for (;;) {
+    const before = begun.bytes;
+    try {
+      return await send(endpoint, url, { signal, headers: theRest(begun) }, receive);
+    } catch (error) {
+      const wasCutOff = error instanceof ApiError && error.code === 'NETWORK' && begun.bytes > before;
+      if (!wasCutOff || begun.tag === null) throw error;
+      await untilReachable(signal);
+    }
+  }
+}
+
+/** The first bytes of a file, at most `bytes` of them; what a server sends beyond them is not waited for. */
+export async function fetchFileStart<const E extends Endpoint & { readonly output: 'file' }>(
+  endpoint: E,
+  bytes: number,
+  { params, query, signal }: Omit<FileOptions<E>, 'onPortion'>,
+): Promise<Uint8Array> {
+  const url = apiUrl(endpoint, params as Record<string, unknown> | undefined, query);
+  const headers = { range: `bytes=0-${bytes - 1}` };
+  return send(endpoint, url, { signal, headers }, async (response, alive) => {
+    if (!response.ok) throw failureOf(response.status, await response.text());
+    const start = new Uint8Array(bytes);
+    let filled = 0;
+    const reader = response.body?.getReader();
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      const taken = part.value.subarray(0, bytes - filled);
+      start.set(taken, filled);
+      filled += taken.byteLength;
+      if (filled === bytes) await reader?.cancel();
+      alive();
+    }
+    return start.subarray(0, filled);
+  });
+}

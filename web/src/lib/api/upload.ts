@@ -1,0 +1,67 @@
+import type { AnswerOf, Endpoint } from '@switchboard/contract/endpoint.ts';
+import { TIMING } from '@switchboard/contract/limits.ts';
+import { authorization, currentSession } from '../session/session-store.ts';
+import { text } from '../words/text.ts';
+import { answerOf, noAnswer, noticeStatus, refuseStranger } from './api-answer.ts';
+import { apiUrl } from './api-url.ts';
+import type { WithParams } from './call.ts';
+import { startWatchdog } from './watchdog.ts';
+
+/** Fields of a multipart call; what is undefined is left out. */
+export type UploadFields = Readonly<Record<string, string | boolean | undefined>>;
+
+export type UploadOptions<E extends Endpoint> = WithParams<E> & {
+  fields: UploadFields;
+  files: readonly File[];
+  /** Bytes sent of all bytes of the request. */
+  onProgress?: (loaded: number, total: number) => void;
+  signal?: AbortSignal | undefined;
+};
+
+/** Sends fields and files as multipart. May take as long as it moves; `uploadStall` without progress fails it. */
+export function upload<const E extends Endpoint>(
+  endpoint: E,
+  { params, fields, files, onProgress, signal }: UploadOptions<E>,
+): Promise<AnswerOf<E>> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.set(name, String(value));
+  }
+  for (const file of files) form.append(endpoint.files?.field ?? 'file', file);
+
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const { token, user } = currentSession();
+    const request = new XMLHttpRequest();
+    const cancel = () => request.abort();
+    const watchdog = startWatchdog(TIMING.uploadStall, () => {
+      reject(noAnswer('TIMEOUT', text.stalled));
+      request.abort();
+    });
+    signal?.addEventListener('abort', cancel);
+    request.upload.onprogress = (event) => {
+      watchdog.feed();
+      onProgress?.(event.loaded, event.total);
+    };
+    request.onload = () => {
+      noticeStatus(endpoint, request.status, token);
+      try {
+        const answer = answerOf(endpoint, request.status, request.responseText);
+        refuseStranger(endpoint, user?._id);
+        resolve(answer);
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.onerror = () => reject(noAnswer('NETWORK', text.unreachable));
+    request.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'));
+    request.onloadend = () => {
+      watchdog.stop();
+      signal?.removeEventListener('abort', cancel);
+    };
+    request.open(endpoint.method, apiUrl(endpoint, params as Record<string, unknown> | undefined));
+    request.setRequestHeader('accept', 'application/json');
+    for (const [name, value] of Object.entries(authorization(token))) request.setRequestHeader(name, value);
+    request.send(form);
+  });
+}

@@ -1,0 +1,80 @@
+/** What the browser remembers of answers: under the person's id, and only as long as that person is signed in. */
+import { CACHE } from '@switchboard/contract/limits.ts';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type Query,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { subscribeToConnection } from '../connection/connection.ts';
+import { useSession } from '../session/session.ts';
+import { currentSession, subscribeToSession } from '../session/session-store.ts';
+
+const RETRY_DELAY = 500;
+
+/** One more try where the failure may pass by itself: no answer, or a server in trouble. */
+function retry(failures: number, error: Error): boolean {
+  if (failures > 0 || !(error instanceof ApiError)) return false;
+  return error.code === 'NETWORK' || error.status >= 500;
+}
+
+const waitsForFirstAnswer = (query: Query) =>
+  query.isActive() && query.state.fetchStatus === 'fetching' && query.state.data === undefined;
+
+/**
+ * A first answer that is on its way when something changes may be older than the change. The library would keep it,
+ * since it asks again only for what was there before; here it is given up and asked for again too.
+ */
+class FollowingQueryClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const waiting = this.getQueryCache().findAll(filters).filter(waitsForFirstAnswer);
+    if (waiting.length > 0) {
+      // What is there already is out of date from now on, not only when the others have been given up.
+      await super.invalidateQueries({ ...filters, refetchType: 'none' }, options);
+      await Promise.all(waiting.map(({ queryKey }) => this.cancelQueries({ queryKey, exact: true })));
+    }
+    await super.invalidateQueries(filters, options);
+  }
+}
+
+export const createQueryClient = () =>
+  new FollowingQueryClient({
+    defaultOptions: {
+      // Without a network a call must fail and say so; the library would wait in silence.
+      queries: { staleTime: CACHE.default, retry, retryDelay: RETRY_DELAY, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+
+export const queryClient = createQueryClient();
+
+subscribeToSession((current, previous) => {
+  if (current.token !== previous.token) queryClient.clear();
+});
+
+/** What failed or grew old while nothing could be fetched is fetched by itself. */
+subscribeToConnection((current, previous) => {
+  if (previous.state === 'fine' || current.state !== 'fine') return;
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: (query) => query.state.status === 'error' || query.isStale(),
+  });
+});
+
+const keyOf = (userId: string | undefined, parts: readonly unknown[]) =>
+  [userId ?? 'nobody', ...parts] as const;
+
+/** A query key of the signed-in person, for code outside components. */
+export const userKey = (...parts: readonly unknown[]) => keyOf(currentSession().user?._id, parts);
+
+/** Builds query keys of the signed-in person: `key('tickets', filters)`. */
+export function useUserKey() {
+  const userId = useSession().user?._id;
+  return useCallback((...parts: readonly unknown[]) => keyOf(userId, parts), [userId]);
+}

@@ -1,0 +1,86 @@
+/**
+ * The keys that work without a modifier: one listener for all of them, so that when they are left alone is said once.
+ * Where several components bind a key, the one that came last has it.
+ */
+import { TIMING } from '@switchboard/contract/limits.ts';
+import { useEffect, useRef } from 'react';
+import { createStore, useStore } from '../store/store.ts';
+
+export interface KeyBinding {
+  /** A letter or sign as it is typed, "j" or "?", or two in a row, "g d". */
+  readonly keys: string;
+  /** Answers false where there is nothing to do; whoever bound the key before is asked then. */
+  readonly run: () => unknown;
+  /** Goes on while the key is held. */
+  readonly repeats?: boolean;
+}
+
+type Bindings = readonly KeyBinding[];
+
+const WRITING = [
+  'input:not([type="checkbox"], [type="radio"])',
+  'textarea',
+  'select',
+  '[contenteditable="true"]',
+  '[role="menu"]',
+  '[role="listbox"]',
+  '[role="dialog"]',
+  '[aria-expanded="true"]',
+].join();
+
+const bound: { current: Bindings }[] = [];
+const settings = createStore({ on: true });
+/** The first key of two, and when it came, in milliseconds of the page. */
+let begun: { key: string; at: number } | null = null;
+
+/** Switches all keys on or off, as the person likes it. */
+export const setKeysOn = (on: boolean): void => settings.set({ on });
+
+/** Whether keys work, for hints that name them. */
+export const useKeysOn = (): boolean => useStore(settings).on;
+
+function isLeftAlone(event: KeyboardEvent): boolean {
+  if (!settings.get().on || event.defaultPrevented || event.isComposing) return true;
+  if (event.ctrlKey || event.metaKey || event.altKey) return true;
+  // Signs such as "?" need it, letters with it are something else.
+  if (event.shiftKey && event.key.toLowerCase() !== event.key.toUpperCase()) return true;
+  if (event.target instanceof Element && event.target.closest(WRITING)) return true;
+  return document.querySelector('[aria-modal="true"]') !== null;
+}
+
+/** The latest comes first. */
+const bindingsOf = (keys: string) =>
+  bound.flatMap(({ current }) => current.filter((binding) => binding.keys === keys)).toReversed();
+
+const beginsOne = (key: string) =>
+  bound.some(({ current }) => current.some(({ keys }) => keys.startsWith(`${key} `)));
+
+function onKeyDown(event: KeyboardEvent): void {
+  const first = begun !== null && event.timeStamp - begun.at <= TIMING.keySequence ? begun.key : null;
+  begun = null;
+  if (isLeftAlone(event)) return;
+  const key = event.key.toLowerCase();
+  if (first === null && beginsOne(key)) {
+    begun = { key, at: event.timeStamp };
+    return;
+  }
+  const candidates = bindingsOf(first === null ? key : `${first} ${key}`);
+  const usable = event.repeat ? candidates.filter(({ repeats }) => repeats) : candidates;
+  if (usable.some(({ run }) => run() !== false)) event.preventDefault();
+}
+
+/** Binds keys as long as the component is there. */
+export function useKeys(bindings: Bindings): void {
+  const latest = useRef(bindings);
+  useEffect(() => {
+    latest.current = bindings;
+  });
+  useEffect(() => {
+    if (bound.length === 0) document.addEventListener('keydown', onKeyDown);
+    bound.push(latest);
+    return () => {
+      bound.splice(bound.indexOf(latest), 1);
+      if (bound.length === 0) document.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+}

@@ -1,0 +1,114 @@
+/**
+ * Fetches again what changed of tickets: soon, together, and once for a change of one's own, which the server announces
+ * to this window too.
+ */
+import { TICKET_PARTS, type TicketPart } from '@switchboard/contract/enums.ts';
+import { isVisible } from '../browser/attention.ts';
+import { queryClient, userKey } from '../cache/query-client.ts';
+import { subscribeToSession } from '../session/session-store.ts';
+
+/** In ms. */
+const SOON = 100;
+/** In ms: one change reaches many lists, which do not ask all at once, nor one of them again and again. */
+const LISTS = { soonest: 250, spread: 500, pause: 1_000 };
+/** In ms: the answer to a write that is on its way would make a second fetch necessary; so long is waited for it. */
+const WRITE = { look: 50, most: 1_000 };
+
+const pages = new Set<string>();
+const lists = new Set<TicketPart>();
+let pagesTimer: ReturnType<typeof setTimeout> | undefined;
+let listsTimer: ReturnType<typeof setTimeout> | undefined;
+let listsDue = Number.POSITIVE_INFINITY;
+let listsFetchedAt = Number.NEGATIVE_INFINITY;
+
+/** Which kinds of answers about tickets show a part; of a ticket itself all are shown by its page. */
+const SHOWN_BY: Record<TicketPart, 'nothing' | 'rows' | 'everything'> = {
+  notes: 'nothing',
+  comments: 'rows',
+  status: 'everything',
+  assignment: 'everything',
+  details: 'everything',
+};
+const ROWS: readonly unknown[] = ['list', 'found'];
+const OF_ONE: readonly unknown[] = ['detail', 'timeline'];
+
+/** Calls `act` when no write is under way and the window is in sight. */
+function whenCalm(act: () => void, since = Date.now()): void {
+  if (!isVisible()) {
+    document.addEventListener('visibilitychange', () => whenCalm(act), { once: true });
+  } else if (queryClient.isMutating() > 0 && Date.now() - since < WRITE.most) {
+    setTimeout(() => whenCalm(act, since), WRITE.look);
+  } else {
+    act();
+  }
+}
+
+function fetchPages(): void {
+  pagesTimer = undefined;
+  for (const ticketId of pages) {
+    for (const what of OF_ONE)
+      void queryClient.invalidateQueries({ queryKey: userKey('tickets', what, ticketId) });
+  }
+  pages.clear();
+}
+
+function fetchLists(): void {
+  listsTimer = undefined;
+  listsDue = Number.POSITIVE_INFINITY;
+  listsFetchedAt = Date.now();
+  const shown = [...lists].map((part) => SHOWN_BY[part]);
+  lists.clear();
+  void queryClient.invalidateQueries({ queryKey: userKey('unread') });
+  if (shown.includes('everything')) {
+    void queryClient.invalidateQueries({
+      queryKey: userKey('tickets'),
+      predicate: ({ queryKey }) => !OF_ONE.includes(queryKey[2]),
+    });
+    void queryClient.invalidateQueries({ queryKey: userKey('devops-agents') });
+  } else if (shown.includes('rows')) {
+    for (const what of ROWS) void queryClient.invalidateQueries({ queryKey: userKey('tickets', what) });
+  }
+}
+
+function scheduleLists(at: number): void {
+  if (at >= listsDue) return;
+  clearTimeout(listsTimer);
+  listsDue = at;
+  listsTimer = setTimeout(() => whenCalm(fetchLists), at - Date.now());
+}
+
+/** These parts of a ticket are not any more what this window knows. */
+export function refreshTicket(ticketId: string, parts: readonly TicketPart[]): void {
+  pages.add(ticketId);
+  for (const part of parts) lists.add(part);
+  pagesTimer ??= setTimeout(() => whenCalm(fetchPages), SOON);
+  const soonest = Date.now() + LISTS.soonest + Math.random() * LISTS.spread;
+  scheduleLists(Math.max(soonest, listsFetchedAt + LISTS.pause));
+}
+
+/** The same after a write of this window's own, whose person waits for what they did. */
+export function refreshOwnTicket(ticketId: string): void {
+  refreshTicket(ticketId, TICKET_PARTS);
+  scheduleLists(Date.now() + SOON);
+}
+
+/** Everything about tickets that is in sight: what happened while nobody told this window is not known. */
+export function refreshAllTickets(): void {
+  forget();
+  void queryClient.invalidateQueries({ queryKey: userKey('tickets') });
+  void queryClient.invalidateQueries({ queryKey: userKey('unread') });
+}
+
+function forget(): void {
+  clearTimeout(pagesTimer);
+  clearTimeout(listsTimer);
+  pagesTimer = undefined;
+  listsTimer = undefined;
+  listsDue = Number.POSITIVE_INFINITY;
+  pages.clear();
+  lists.clear();
+}
+
+subscribeToSession((current, previous) => {
+  if (current.token !== previous.token) forget();
+});

@@ -1,0 +1,212 @@
+/**
+ * The one live connection of a session. It is open while somebody holds it, is opened anew for another token, and is
+ * gone when nobody is signed in. Loaded together with what needs it: no page has it in its first load.
+ */
+import { me } from '@switchboard/contract/endpoints/auth.ts';
+import type {
+  Acknowledgement,
+  ClientEventName,
+  ClientPayload,
+  ClientToServerEvents,
+  ServerEventName,
+  ServerPayload,
+  ServerToClientEvents,
+} from '@switchboard/contract/events.ts';
+import { SOCKET } from '@switchboard/contract/limits.ts';
+import { io, type Socket } from 'socket.io-client';
+import { call } from '../api/call.ts';
+import { currentSession, subscribeToSession } from '../session/session-store.ts';
+import { createStore, useStore } from '../store/store.ts';
+
+type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+type Listener = (payload: never) => void;
+
+/** `interrupted`: it was there and is being tried again. `lost`: all attempts are used up; only `reconnect` helps. */
+export type ConnectionState = 'closed' | 'connecting' | 'connected' | 'interrupted' | 'lost';
+
+/** In ms: a page that is left for another one keeps its connection. */
+const LINGER = 5_000;
+
+/** Nobody could be asked, or the answer did not come. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError';
+}
+
+const connection = createStore<{ state: ConnectionState }>({ state: 'closed' });
+const listeners = new Map<string, Set<Listener>>();
+let socket: LiveSocket | null = null;
+let holders = 0;
+/** How often the server itself has ended the connection since it last stood. */
+let endings = 0;
+let lingering: ReturnType<typeof setTimeout> | undefined;
+let returning: ReturnType<typeof setTimeout> | undefined;
+
+/** The deployment may allow more than polling; the page it serves says so. */
+function transports(): string[] {
+  const named = document.querySelector<HTMLMetaElement>('meta[name="chat-transports"]')?.content ?? '';
+  const known = named.split(',').filter((name) => name === 'polling' || name === 'websocket');
+  return known.length > 0 ? known : ['polling'];
+}
+
+const setState = (state: ConnectionState) => {
+  if (connection.get().state !== state) connection.set({ state });
+};
+
+/** A handshake was refused: if the session is over, this ends it here too. */
+async function askWhoIAm(): Promise<void> {
+  await call(me, { refusedAs: 'refused-by-chat' }).catch(() => undefined);
+}
+
+/** The server has sent this window away, when it restarts or when the session has ended: ask again, but not for ever. */
+function comeBack(live: LiveSocket): void {
+  endings += 1;
+  if (endings > SOCKET.attempts) setState('lost');
+  else returning = setTimeout(() => live.connect(), Math.min(SOCKET.delay * endings, SOCKET.delayMax));
+}
+
+function open(): void {
+  if (currentSession().token === null) return;
+  const live: LiveSocket = io({
+    auth: (give) => give({ token: currentSession().token }),
+    transports: transports(),
+    timeout: SOCKET.timeout,
+    reconnectionAttempts: SOCKET.attempts,
+    reconnectionDelay: SOCKET.delay,
+    reconnectionDelayMax: SOCKET.delayMax,
+    forceNew: true,
+  });
+  socket = live;
+  setState('connecting');
+  live.on('connect', () => {
+    endings = 0;
+    setState('connected');
+  });
+  live.on('disconnect', (reason) => {
+    if (socket !== live) return;
+    setState('interrupted');
+    if (reason === 'io server disconnect') comeBack(live);
+  });
+  live.on('connect_error', () => {
+    // While it is active the library tries again by itself.
+    if (socket !== live || live.active) return;
+    setState('lost');
+    void askWhoIAm();
+  });
+  live.io.on('reconnect_failed', () => {
+    if (socket === live) setState('lost');
+  });
+  live.onAny((name: string, payload: unknown) => {
+    if (socket !== live) return;
+    for (const listener of [...(listeners.get(name) ?? [])]) listener(payload as never);
+  });
+}
+
+function close(): void {
+  clearTimeout(lingering);
+  clearTimeout(returning);
+  const live = socket;
+  socket = null;
+  endings = 0;
+  live?.disconnect();
+  setState('closed');
+}
+
+/** Keeps the connection open until the answered function is called. */
+export function holdSocket(): () => void {
+  holders += 1;
+  clearTimeout(lingering);
+  if (socket === null) open();
+  let held = true;
+  return () => {
+    if (!held) return;
+    held = false;
+    holders -= 1;
+    if (holders > 0) return;
+    clearTimeout(lingering);
+    lingering = setTimeout(close, LINGER);
+  };
+}
+
+/** Tries again after all attempts have failed. */
+export function reconnect(): void {
+  if (socket === null || connection.get().state !== 'lost') return;
+  endings = 0;
+  setState('connecting');
+  socket.connect();
+}
+
+/** Calls `listener` for every such event; answers the function that stops it. */
+export function onEvent<Name extends ServerEventName>(
+  name: Name,
+  listener: (payload: ServerPayload<Name>) => void,
+): () => void {
+  const those = listeners.get(name) ?? new Set();
+  listeners.set(name, those.add(listener as Listener));
+  return () => {
+    those.delete(listener as Listener);
+  };
+}
+
+export const connectionState = (): ConnectionState => connection.get().state;
+export const onConnectionState = (listener: () => void): (() => void) => connection.subscribe(listener);
+export const useConnectionState = (): ConnectionState => useStore(connection).state;
+
+/** Waits as long as a first message may; answers whether there is a connection then. */
+function connected(): Promise<boolean> {
+  if (connectionState() === 'connected') return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      stop();
+      resolve(connectionState() === 'connected');
+    };
+    const timer = setTimeout(finish, SOCKET.waitTries * SOCKET.waitStep);
+    const stop = onConnectionState(() => {
+      if (connectionState() === 'connected') finish();
+    });
+  });
+}
+
+/** Sends an event and waits for its acknowledgement. Throws ConnectionError when there is none to be had. */
+export async function ask<Name extends ClientEventName>(
+  name: Name,
+  payload: ClientPayload<Name>,
+): Promise<Acknowledgement<Name>> {
+  const isConnected = await connected();
+  const live = socket;
+  if (!isConnected || live === null) throw new ConnectionError('No connection');
+  return new Promise((resolve, reject) => {
+    const answered = (error: Error | null, acknowledgement: Acknowledgement<Name>) => {
+      if (error === null) resolve(acknowledgement);
+      else reject(new ConnectionError('No answer', { cause: error }));
+    };
+    // The library's types cannot follow an event that is known by a type parameter alone.
+    const timed = live.timeout(SOCKET.timeout) as unknown as {
+      emit(name: Name, payload: ClientPayload<Name>, answer: typeof answered): void;
+    };
+    timed.emit(name, payload, answered);
+  });
+}
+
+type Unanswered = 'typing' | 'stop_typing' | 'leave_ticket_room' | 'unwatch';
+
+/** Sends what nobody will miss: nothing happens without a connection. */
+export function tell<Name extends Unanswered>(name: Name, payload: ClientPayload<Name>): void {
+  if (connectionState() !== 'connected') return;
+  // The library's types cannot follow an event that is known by a type parameter alone.
+  const live = socket as unknown as { emit(name: Name, payload: ClientPayload<Name>): void } | null;
+  live?.emit(name, payload);
+}
+
+subscribeToSession((current, previous) => {
+  if (current.token === previous.token) return;
+  close();
+  if (current.token !== null && holders > 0) open();
+});
+
+const lookAgain = () => {
+  if (document.visibilityState === 'visible') reconnect();
+};
+document.addEventListener('visibilitychange', lookAgain);
+window.addEventListener('focus', lookAgain);
+window.addEventListener('online', lookAgain);

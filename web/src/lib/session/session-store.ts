@@ -1,0 +1,136 @@
+/** Who is signed in on this browser: a store outside React that calls, cache and pages share. */
+import type { User } from '@switchboard/contract/entities/user.ts';
+import { readStored, removeStored, writeStored } from '../browser/storage.ts';
+
+const TOKEN_KEY = 'switchboard.token';
+const USER_KEY = 'switchboard.user';
+const END_KEY = 'switchboard.session-end';
+
+const SESSION_ENDS = ['sign-out', 'expired', 'refused', 'refused-by-chat'] as const;
+/** Why nobody is signed in, when somebody was. */
+export type SessionEnd = (typeof SESSION_ENDS)[number];
+
+export interface Session {
+  /** `loading`: a token is stored and not yet confirmed by the server. */
+  readonly state: 'loading' | 'signed-in' | 'signed-out';
+  readonly token: string | null;
+  readonly user: User | null;
+  readonly endedBy: SessionEnd | null;
+}
+
+const NOBODY: Session = { state: 'signed-out', token: null, user: null, endedBy: null };
+
+type Listener = (current: Session, previous: Session) => void;
+
+const listeners = new Set<Listener>();
+let current = stored();
+
+function parseUser(text: string | null): User | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    const isUser = typeof value === 'object' && value !== null && '_id' in value && 'role' in value;
+    return isUser ? (value as User) : null;
+  } catch {
+    return null;
+  }
+}
+
+function stored(): Session {
+  const token = readStored(TOKEN_KEY);
+  const user = parseUser(readStored(USER_KEY));
+  return token && user ? { state: 'loading', token, user, endedBy: null } : NOBODY;
+}
+
+/** Why the session ended in the tab where it did; a browser whose memory was cleared is signed out. */
+function storedEnd(): SessionEnd {
+  const word = readStored(END_KEY);
+  return SESSION_ENDS.find((end) => end === word) ?? 'sign-out';
+}
+
+function replace(next: Session): void {
+  const previous = current;
+  current = next;
+  for (const listener of [...listeners]) listener(next, previous);
+}
+
+export const currentSession = (): Session => current;
+
+/** The header that speaks for a session; none without a token. */
+export const authorization = (token: string | null): Record<string, string> =>
+  token === null ? {} : { authorization: `Bearer ${token}` };
+
+/** Calls `listener` after every change; answers the function that stops it. */
+export function subscribeToSession(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The server has confirmed this person. */
+export function beginSession(token: string, user: User): void {
+  // The token goes last: other tabs wake up at it and must find its user.
+  writeStored(USER_KEY, JSON.stringify(user));
+  writeStored(TOKEN_KEY, token);
+  replace({ state: 'signed-in', token, user, endedBy: null });
+}
+
+/**
+ * What the server now says about the signed-in person, with the token it gave in place of theirs if it did.
+ * Nothing happens when that person is no longer the one who is signed in.
+ */
+export function renewSession(user: User, token = current.token): void {
+  if (token !== null && current.user?._id === user._id) beginSession(token, user);
+}
+
+/** Forgets token and person. What people have drafted stays where it is. */
+export function endSession(endedBy: SessionEnd): void {
+  // The reason goes first: other tabs wake up when the token goes.
+  writeStored(END_KEY, endedBy);
+  removeStored(TOKEN_KEY);
+  removeStored(USER_KEY);
+  replace({ ...NOBODY, endedBy });
+}
+
+/**
+ * The server no longer knows `token`; whoever has signed in since is not concerned.
+ *
+ * @param endedBy what to tell the person whose session it was
+ */
+export function rejectToken(token: string | null, endedBy: SessionEnd = 'expired'): void {
+  if (token === null || token !== current.token) return;
+  endSession(current.state === 'loading' ? 'refused' : endedBy);
+}
+
+/** The reason has been told. */
+export function forgetSessionEnd(): void {
+  if (current.endedBy !== null) replace({ ...current, endedBy: null });
+}
+
+/** Reads again what is stored, as at the start of a page. */
+export function restoreSession(): void {
+  replace(stored());
+}
+
+/** Follows what another tab of this browser does; answers the function that stops it. */
+export function followOtherTabs(): () => void {
+  const follow = () => {
+    const there = stored();
+    if (there.token === null) {
+      if (current.token !== null) endSession(storedEnd());
+    } else {
+      replace({ ...there, state: 'signed-in' });
+    }
+  };
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key === TOKEN_KEY || key === USER_KEY) follow();
+  };
+  // A page that the back button brings back from the browser's memory has heard nothing meanwhile.
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) follow();
+  };
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onShow);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onShow);
+  };
+}

@@ -1,0 +1,80 @@
+/** The session as pages and components use it. */
+import { login, logout, me } from '@switchboard/contract/endpoints/auth.ts';
+import type { User } from '@switchboard/contract/entities/user.ts';
+import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import {
+  beginSession,
+  currentSession,
+  endSession,
+  rejectToken,
+  renewSession,
+  type Session,
+  subscribeToSession,
+} from './session-store.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export const useSession = (): Session => useSyncExternalStore(subscribeToSession, currentSession);
+
+/** The signed-in person; only for what the guard lets nobody else see. */
+export function useUser(): User {
+  const { user } = useSession();
+  if (user === null) throw new Error('Nobody is signed in');
+  return user;
+}
+
+const actorOf = (user: User): Actor => ({
+  id: user._id,
+  role: user.role,
+  organizationId: user.organization?._id ?? null,
+});
+
+/** The signed-in person as the policies ask for them. */
+export function useActor(): Actor {
+  const user = useUser();
+  return useMemo(() => actorOf(user), [user]);
+}
+
+/**
+ * Asks the server who this is, and begins nothing. It answers a session, or the question for a second factor.
+ * Throws the ApiError of a refusal.
+ */
+export const authenticate = (credentials: Credentials) => call(login, { body: credentials });
+
+/** Ends the session here at once, and on the server as soon as it can be reached. */
+export async function signOut(): Promise<void> {
+  const told = call(logout);
+  endSession('sign-out');
+  await told.catch(() => undefined);
+}
+
+/** Learns what has changed about the signed-in person, if somebody is and the server answers. */
+export async function refreshUser(): Promise<void> {
+  if (currentSession().state !== 'signed-in') return;
+  const answer = await call(me).catch(() => null);
+  if (answer !== null) renewSession(answer.user);
+}
+
+const REFUSALS = new Set([401, 403, 404]);
+
+/**
+ * Asks the server whether the stored token still holds. A refusal ends the session; throws the ApiError when
+ * the server could not say, and then the session stays as it is.
+ */
+export async function confirmSession(): Promise<void> {
+  const { state, token } = currentSession();
+  if (state !== 'loading' || token === null) return;
+  try {
+    const { user } = await call(me);
+    if (currentSession().token === token) beginSession(token, user);
+  } catch (error) {
+    if (!(error instanceof ApiError && REFUSALS.has(error.status))) throw error;
+    rejectToken(token);
+  }
+}

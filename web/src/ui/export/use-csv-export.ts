@@ -1,0 +1,75 @@
+import type { Endpoint } from '@switchboard/contract/endpoint.ts';
+import { useCallback, useRef, useState } from 'react';
+import { wordsOf } from '../../lib/api/api-error.ts';
+import { type FileOptions, fetchFile } from '../../lib/api/fetch-file.ts';
+import { saveFile } from '../../lib/browser/save-file.ts';
+import { count, isoDay } from '../../lib/format/format.ts';
+import { currentSession, subscribeToSession } from '../../lib/session/session-store.ts';
+import { toast } from '../feedback/toast.tsx';
+import { csvRowCounter } from './count-csv-rows.ts';
+
+export interface ExportProgress {
+  /** Rows that have come. */
+  rows: number;
+  /** Rows that will come. */
+  total: number;
+}
+
+export interface ExportWords {
+  /** Begins the file's name: `tickets_2026-11-19.csv`. */
+  readonly fileName: string;
+  /** "312 tickets exported"; `shown` is the number as people read it. */
+  readonly done: (rows: number, shown: string) => string;
+  readonly failed: string;
+}
+
+type CsvEndpoint = Endpoint & { readonly output: 'file' };
+
+/** Aborts when somebody else, or nobody, is signed in: a file never outlives the session that asked for it. */
+function abortWithSession(controller: AbortController): () => void {
+  const userId = currentSession().user?._id;
+  return subscribeToSession(({ user }) => {
+    if (user?._id !== userId) controller.abort();
+  });
+}
+
+/** An export that says how far it is and can be cancelled. It goes on when its page is left. */
+export function useCsvExport<const E extends CsvEndpoint>(endpoint: E, words: ExportWords) {
+  const [progress, setProgress] = useState<ExportProgress | null>(null);
+  const [isRunning, setIsRunning] = useState(false);
+  const running = useRef<AbortController | null>(null);
+
+  const start = useCallback(
+    async (options: FileOptions<E>) => {
+      const controller = new AbortController();
+      const stopWatching = abortWithSession(controller);
+      running.current = controller;
+      setProgress(null);
+      setIsRunning(true);
+      const countRows = csvRowCounter();
+      let rows = 0;
+      try {
+        const csv = await fetchFile(endpoint, {
+          ...options,
+          signal: controller.signal,
+          onPortion: (portion, headers) => {
+            rows = Math.max(0, countRows(portion) - 1);
+            setProgress({ rows, total: Math.max(rows, Number(headers.get('x-total-rows') ?? 0)) });
+          },
+        });
+        saveFile(csv, `${words.fileName}_${isoDay(new Date())}.csv`);
+        toast.success(words.done(rows, count(rows)));
+      } catch (error) {
+        if (!controller.signal.aborted) toast.error(wordsOf(error, words.failed));
+      } finally {
+        stopWatching();
+        setIsRunning(false);
+      }
+    },
+    [endpoint, words],
+  );
+
+  const cancel = useCallback(() => running.current?.abort(), []);
+
+  return { progress, isRunning, start, cancel };
+}
