@@ -1,6 +1,6 @@
 /** What journeys share: people who are signed in, and a page that fails the test when it complains. */
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '@switchboard/server/src/features/demo/accounts.ts';
+import { DEMO_PASSWORD } from '@switchboard/server/src/features/installation/demo/accounts.ts';
 
 export { DEMO_PASSWORD, expect };
 

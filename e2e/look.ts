@@ -6,7 +6,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { ROLE_LABELS, ROLES, type Role } from '@switchboard/contract/enums.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@switchboard/server/src/features/demo/accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@switchboard/server/src/features/installation/demo/accounts.ts';
 import { findBrowser } from './browser.ts';
 import { addressOf, mayOpen, PAGES, type ProductPage, THEMES, type Things } from './pages.ts';
 

@@ -1,6 +1,6 @@
 /** What a person sees after `npm start`. */
 import { join, relative } from 'node:path';
-import { DEMO_PASSWORD } from './features/demo/accounts.ts';
+import { DEMO_PASSWORD } from './features/installation/demo/accounts.ts';
 import type { Config } from './platform/config.ts';
 
 interface State {

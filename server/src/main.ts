@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { banner } from './banner.ts';
 import { expectSameKey } from './features/access/second-factor/expect-same-key.ts';
-import { demoIsThere, seedDemo } from './features/demo/seed-demo.ts';
+import { demoIsThere, seedDemo } from './features/installation/demo/seed-demo.ts';
 import { hasSuperAdmin, makeFirstSuperAdmin } from './features/installation/first-super-admin.ts';
 import { keepHouse } from './features/installation/housekeeping.ts';
 import { makeSetUpLink } from './features/installation/set-up-link.ts';

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFileStore } from '../../platform/files/file-store.ts';
 import { createLogger } from '../../platform/log.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
+import { seedDemo } from '../installation/demo/seed-demo.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const PERIOD = 30;

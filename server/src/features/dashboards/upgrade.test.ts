@@ -6,7 +6,7 @@ import { up as addActiveTickets } from '../../../migrations/0008-active-tickets.
 import { openFileStore } from '../../platform/files/file-store.ts';
 import { createLogger } from '../../platform/log.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
+import { seedDemo } from '../installation/demo/seed-demo.ts';
 
 let desk: TestApp;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { freeSpace } from '../../platform/free-space.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Serve } from '../../platform/http/route.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts';
 
 /** Whether the program takes work; false from the moment it is told to stop. */
 export interface Readiness {

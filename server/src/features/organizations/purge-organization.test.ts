@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { createLogger } from '../../platform/log.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createUser } from '../../testing/world.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
+import { seedDemo } from '../installation/demo/seed-demo.ts';
 import { recordPerson } from '../people/organization-people.repo.ts';
 import { queuePurges } from './purge-jobs.ts';
 

@@ -1,12 +1,12 @@
 /** Fills an empty installation with three organizations to try the product on. */
 import { DAY } from '@switchboard/contract/durations.ts';
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open-database.ts';
-import type { FileStore } from '../../platform/files/file-store.ts';
-import { newId } from '../../platform/ids.ts';
-import type { Logger } from '../../platform/log.ts';
-import { hashPassword } from '../access/passwords/password.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Logger } from '../../../platform/log.ts';
+import { hashPassword } from '../../access/passwords/password.ts';
 import { DEMO_PASSWORD, DEMO_SUPER_ADMIN } from './accounts.ts';
 import { ACME } from './acme/organization.ts';
 import { GLOBEX } from './globex/organization.ts';

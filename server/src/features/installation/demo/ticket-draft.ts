@@ -1,9 +1,9 @@
 /** The rows of one ticket while it is being told, and the ways to add to them. */
 import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
 import type { Insertable } from 'kysely';
-import type { Schema } from '../../platform/database/schema.ts';
-import { newId } from '../../platform/ids.ts';
-import type { TicketEvent } from '../tickets/life/ticket-events.ts';
+import type { Schema } from '../../../platform/database/schema.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { TicketEvent } from '../../tickets/life/ticket-events.ts';
 import type { DemoFileName } from './files/demo-files.ts';
 import type { Member } from './home.ts';
 

@@ -1,7 +1,7 @@
 /** Turns a told ticket into the rows that the features would have written while it happened. */
 import { statusUpdated } from '@switchboard/contract/messages.ts';
-import { newId } from '../../platform/ids.ts';
-import { assignmentEvent } from '../tickets/life/ticket-events.ts';
+import { newId } from '../../../platform/ids.ts';
+import { assignmentEvent } from '../../tickets/life/ticket-events.ts';
 import type { DemoProject, DemoTicket } from './demo-organization.ts';
 import type { Point } from './demo-time.ts';
 import { type Home, placeColumns } from './home.ts';

@@ -1,7 +1,7 @@
 import { isActive } from '@switchboard/contract/policies/ticket.ts';
-import type { Database } from '../../platform/database/open-database.ts';
-import { newId } from '../../platform/ids.ts';
-import { recountMovements } from '../tickets/list/recount-movements.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { recountMovements } from '../../tickets/list/recount-movements.ts';
 import { insertRows } from './insert-rows.ts';
 import { seedChat } from './seed-chat.ts';
 import type { Shelf } from './shelf.ts';

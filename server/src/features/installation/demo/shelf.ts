@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { TICKET_FILE_TYPES, typeByName } from '@switchboard/contract/file-types.ts';
-import type { FileStore, StagedFile } from '../../platform/files/file-store.ts';
+import type { FileStore, StagedFile } from '../../../platform/files/file-store.ts';
 import { bytesOf, type DemoFileName } from './files/demo-files.ts';
 
 export interface ShelvedFile extends StagedFile {

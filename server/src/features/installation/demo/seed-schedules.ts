@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Database } from '../../platform/database/open-database.ts';
-import { newId } from '../../platform/ids.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { newId } from '../../../platform/ids.ts';
 import type { DemoOrganization, DemoSchedule, DemoTicket } from './demo-organization.ts';
 import { type Home, placeColumns } from './home.ts';
 import { insertRows } from './insert-rows.ts';

@@ -1,8 +1,8 @@
-import type { Database } from '../../platform/database/open-database.ts';
-import { editSubscription } from '../organizations/subscriptions/edit-subscription.ts';
-import { openSubscription } from '../organizations/subscriptions/open-subscription.ts';
-import { recordPayment } from '../organizations/subscriptions/record-payment.ts';
-import type { PersonalCause } from '../record/actor-context.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { editSubscription } from '../../organizations/subscriptions/edit-subscription.ts';
+import { openSubscription } from '../../organizations/subscriptions/open-subscription.ts';
+import { recordPayment } from '../../organizations/subscriptions/record-payment.ts';
+import type { PersonalCause } from '../../record/actor-context.ts';
 import type { DemoOrganization } from './demo-organization.ts';
 import type { Home } from './home.ts';
 

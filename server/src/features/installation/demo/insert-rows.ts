@@ -1,6 +1,6 @@
 import type { InsertObject } from 'kysely';
-import type { Database } from '../../platform/database/open-database.ts';
-import type { Schema } from '../../platform/database/schema.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import type { Schema } from '../../../platform/database/schema.ts';
 
 /** Rows of up to twenty columns stay far below the 65,535 parameters of one statement. */
 const ROWS_PER_STATEMENT = 500;

@@ -1,6 +1,6 @@
 import type { Role } from '@switchboard/contract/enums.ts';
-import { newId } from '../../platform/ids.ts';
-import { fullName } from '../people/person-ref.ts';
+import { newId } from '../../../platform/ids.ts';
+import { fullName } from '../../people/person-ref.ts';
 import type { DemoOrganization } from './demo-organization.ts';
 import { createCalendar, type DemoCalendar } from './demo-time.ts';
 

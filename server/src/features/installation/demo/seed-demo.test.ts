@@ -6,15 +6,15 @@ import { TICKET_PRIORITIES, TICKET_STATUSES } from '@switchboard/contract/enums.
 import { LOGO_TYPES, REPLY_FILE_TYPES, typeByName } from '@switchboard/contract/file-types.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
-import { contentAgrees } from '../../platform/files/file-content.ts';
-import { type FileStore, openFileStore } from '../../platform/files/file-store.ts';
-import { createLogger } from '../../platform/log.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { verifyPassword } from '../access/passwords/password.ts';
-import { revenueBefore } from '../organizations/subscriptions/revenue.ts';
-import { dayOf, subscriptionStats } from '../organizations/subscriptions/subscription.repo.ts';
+import { systemClock } from '../../../platform/clock.ts';
+import { contentAgrees } from '../../../platform/files/file-content.ts';
+import { type FileStore, openFileStore } from '../../../platform/files/file-store.ts';
+import { createLogger } from '../../../platform/log.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { verifyPassword } from '../../access/passwords/password.ts';
+import { revenueBefore } from '../../organizations/subscriptions/revenue.ts';
+import { dayOf, subscriptionStats } from '../../organizations/subscriptions/subscription.repo.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 import { seedDemo } from './seed-demo.ts';
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database/open-database.ts';
-import { logoColumns, NO_LOGO } from '../organizations/logo.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { logoColumns, NO_LOGO } from '../../organizations/logo.ts';
 import type { DemoOrganization } from './demo-organization.ts';
 import { createHome, type Home } from './home.ts';
 import { insertRows } from './insert-rows.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/open-database.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
 import type { DemoOrganization, DemoProject } from './demo-organization.ts';
 import type { Home } from './home.ts';
 import { insertRows } from './insert-rows.ts';

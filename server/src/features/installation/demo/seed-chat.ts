@@ -1,6 +1,6 @@
 import { isActive } from '@switchboard/contract/policies/ticket.ts';
-import type { Database } from '../../platform/database/open-database.ts';
-import { newId } from '../../platform/ids.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { newId } from '../../../platform/ids.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Shelf } from './shelf.ts';
 import type { MessageDraft, TicketDraft } from './ticket-draft.ts';
