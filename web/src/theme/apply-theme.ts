@@ -5,7 +5,7 @@ import {
   type ThemeColors,
   type ThemeName,
 } from '@switchboard/contract/themes.ts';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from 'zustand';
 import { readStored, writeStored } from '../lib/browser/storage.ts';
 import { cssVariables } from './css-variables.ts';
 import { deriveTheme } from './derive-theme.ts';
@@ -20,8 +20,10 @@ const hexColor = /^#[0-9a-f]{6}$/i;
 
 export type Scheme = 'light' | 'dark';
 
-let current: { name: ThemeName; scheme: Scheme } = { name: DEFAULT_THEME, scheme: 'light' };
-const listeners = new Set<() => void>();
+const worn = createStore<{ name: ThemeName; scheme: Scheme }>(() => ({
+  name: DEFAULT_THEME,
+  scheme: 'light',
+}));
 
 /**
  * Dresses the document in a theme and remembers its name for the next load.
@@ -37,11 +39,7 @@ export function applyTheme(name: ThemeName, colors: ThemeColors = THEMES[name].c
   root.style.removeProperty('background-color');
   root.setAttribute('data-mantine-color-scheme', theme.scheme);
   remember(name, accepted, { background: theme.background, scheme: theme.scheme });
-
-  if (current.name !== name || current.scheme !== theme.scheme) {
-    current = { name, scheme: theme.scheme };
-    for (const listener of listeners) listener();
-  }
+  worn.setState({ name, scheme: theme.scheme });
 }
 
 /** The theme of the last visit, or Default Light. */
@@ -56,18 +54,9 @@ export function applyRememberedTheme(): void {
   applyTheme(name, rememberedColors(name));
 }
 
-export function useThemeName(): ThemeName {
-  return useSyncExternalStore(subscribe, () => current.name);
-}
+export const useThemeName = (): ThemeName => useStore(worn, ({ name }) => name);
 
-export function useScheme(): Scheme {
-  return useSyncExternalStore(subscribe, () => current.scheme);
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useScheme = (): Scheme => useStore(worn, ({ scheme }) => scheme);
 
 function remember(name: ThemeName, colors: ThemeColors, firstPaint: { background: string; scheme: Scheme }) {
   writeStored(nameKey, name);

@@ -8,7 +8,7 @@ export function historyOf({ ticketId, ownId, store, change }: RoomContext) {
   const beginWith = (page: ChatPage) => {
     const last = page.messages.at(-1);
     const unread = last !== undefined && last._id !== page.lastReadMessageId && last.senderId._id !== ownId;
-    store.set({
+    store.setState({
       phase: 'ready',
       failure: null,
       hasEarlier: page.pagination.pages > 1,
@@ -29,21 +29,21 @@ export function historyOf({ ticketId, ownId, store, change }: RoomContext) {
   };
 
   const load = async () => {
-    store.set({ phase: 'loading', failure: null });
+    store.setState({ phase: 'loading', failure: null });
     try {
       const page = await fetchMessages(ticketId);
       change((conversation) => received(conversation, page.messages, ownId));
       beginWith(page);
     } catch (failure) {
-      store.set({ phase: 'failed', failure });
+      store.setState({ phase: 'failed', failure });
     }
   };
 
   /** Asks again for all that may have come, changed or gone since the newest message known was written. */
   const catchUp = async () => {
-    const known = store.get().conversation.messages;
+    const known = store.getState().conversation.messages;
     const anchor = anchorOf(known);
-    const unreadBefore = store.get().newAfter !== undefined;
+    const unreadBefore = store.getState().newAfter !== undefined;
     const newest = known.at(-1)?._id ?? null;
     try {
       if (anchor) {
@@ -53,27 +53,30 @@ export function historyOf({ ticketId, ownId, store, change }: RoomContext) {
       } else {
         const page = await fetchMessages(ticketId);
         change((conversation) => begunAgain(conversation, known, page.messages, ownId));
-        store.set({ hasEarlier: page.pagination.pages > 1, readId: page.lastReadMessageId });
+        store.setState({ hasEarlier: page.pagination.pages > 1, readId: page.lastReadMessageId });
       }
-      const last = store.get().conversation.messages.at(-1);
+      const last = store.getState().conversation.messages.at(-1);
       const missed = last !== undefined && last._id !== newest && last.senderId._id !== ownId;
-      store.set({ failure: null, ...(missed && !unreadBefore && !isAttentive() && { newAfter: newest }) });
+      store.setState({
+        failure: null,
+        ...(missed && !unreadBefore && !isAttentive() && { newAfter: newest }),
+      });
     } catch (failure) {
-      store.set({ failure });
+      store.setState({ failure });
     }
   };
 
   const loadEarlier = async () => {
-    const { hasEarlier, earlier, conversation } = store.get();
+    const { hasEarlier, earlier, conversation } = store.getState();
     const oldest = conversation.messages[0];
     if (!hasEarlier || earlier === 'loading' || oldest === undefined) return;
-    store.set({ earlier: 'loading' });
+    store.setState({ earlier: 'loading' });
     try {
       const page = await fetchMessages(ticketId, { before: oldest._id });
       change((current) => received(current, page.messages, ownId));
-      store.set({ earlier: 'idle', hasEarlier: page.pagination.pages > 1 });
+      store.setState({ earlier: 'idle', hasEarlier: page.pagination.pages > 1 });
     } catch {
-      store.set({ earlier: 'failed' });
+      store.setState({ earlier: 'failed' });
     }
   };
 

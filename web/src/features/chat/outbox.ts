@@ -25,7 +25,7 @@ export function outboxOf({ ticketId, ownId, store, change, refused }: RoomContex
   const images = new Map<string, { imageUrl: string; metadata: unknown }>();
   let busy = false;
 
-  const outgoing = () => store.get().conversation.outgoing;
+  const outgoing = () => store.getState().conversation.outgoing;
   const keep = () => unsent.write(outgoing());
   const update = (tempId: string, changes: Partial<Outgoing>) => {
     change((conversation) => changedOutgoing(conversation, tempId, changes));
@@ -65,7 +65,7 @@ export function outboxOf({ ticketId, ownId, store, change, refused }: RoomContex
       }
       images.delete(tempId);
       change((conversation) => received(conversation, [answer.message], ownId));
-      store.set({ readId: answer.message._id, newAfter: undefined });
+      store.setState({ readId: answer.message._id, newAfter: undefined });
       keep();
     } catch (error) {
       if (!(error instanceof ConnectionError)) throw error;

@@ -15,7 +15,7 @@ export function followPeople({ ticketId, ownId, store }: RoomContext) {
   const stopsTyping = (id: string) => {
     clearTimeout(timers.get(id));
     timers.delete(id);
-    store.set({ typing: without(store.get().typing, id) });
+    store.setState({ typing: without(store.getState().typing, id) });
   };
   /** Who falls silent without saying so is not shown as typing for ever. */
   const types = (person: OnlineUser) => {
@@ -24,12 +24,13 @@ export function followPeople({ ticketId, ownId, store }: RoomContext) {
       person._id,
       setTimeout(() => stopsTyping(person._id), CHAT.typingStops),
     );
-    store.set({ typing: withPerson(store.get().typing, person) });
+    store.setState({ typing: withPerson(store.getState().typing, person) });
   };
-  const arrives = (person: OnlineUser) => store.set({ online: withPerson(store.get().online, person) });
+  const arrives = (person: OnlineUser) =>
+    store.setState({ online: withPerson(store.getState().online, person) });
   const leaves = (person: OnlineUser) => {
     stopsTyping(person._id);
-    store.set({ online: without(store.get().online, person._id) });
+    store.setState({ online: without(store.getState().online, person._id) });
   };
 
   interface Presence {
@@ -58,6 +59,6 @@ export function followPeople({ ticketId, ownId, store }: RoomContext) {
   return () => {
     for (const stop of stops) stop();
     for (const timer of timers.values()) clearTimeout(timer);
-    store.set({ online: [], typing: [] });
+    store.setState({ online: [], typing: [] });
   };
 }

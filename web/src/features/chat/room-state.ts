@@ -1,6 +1,6 @@
 import type { ChatMessage, OnlineUser } from '@switchboard/contract/entities/chat.ts';
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
-import type { Store } from '../../lib/store/store.ts';
+import type { StoreApi } from 'zustand';
 import { type Conversation, emptyConversation } from './conversation.ts';
 
 export interface RoomState {
@@ -46,7 +46,7 @@ export const initialRoom = (status: TicketStatus): RoomState => ({
 export interface RoomContext {
   readonly ticketId: string;
   readonly ownId: string;
-  readonly store: Store<RoomState>;
+  readonly store: StoreApi<RoomState>;
   change(change: (conversation: Conversation) => Conversation): void;
   /** The server refused with this code; what concerns the whole room is dealt with here. */
   refused(code: string): void;

@@ -3,6 +3,7 @@ import type { ChatMessage } from '@switchboard/contract/entities/chat.ts';
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
 import type { Acknowledgement, ChatErrorCode } from '@switchboard/contract/events.ts';
 import { isActive } from '@switchboard/contract/policies/ticket.ts';
+import { createStore } from 'zustand';
 import { isAttentive } from '../../lib/browser/attention.ts';
 import {
   ask,
@@ -14,7 +15,6 @@ import {
   reconnect,
   tell,
 } from '../../lib/realtime/socket.ts';
-import { createStore } from '../../lib/store/store.ts';
 import { rememberUnread } from '../../lib/unread/unread-tickets.ts';
 import { readMessage } from './api/read-message.ts';
 import { type Conversation, compareMessages, deleted, received, unreadAfter } from './conversation.ts';
@@ -28,19 +28,19 @@ import { text } from './text.ts';
 const LOST: ReadonlySet<string> = new Set<ChatErrorCode>(['ACCESS_DENIED', 'NOT_FOUND']);
 
 export function createRoom(ticketId: string, ownId: string, status: TicketStatus) {
-  const store = createStore<RoomState>(initialRoom(status));
+  const store = createStore<RoomState>(() => initialRoom(status));
   const context: RoomContext = {
     ticketId,
     ownId,
     store,
     change: (change: (conversation: Conversation) => Conversation) =>
-      store.set({ conversation: change(store.get().conversation) }),
+      store.setState({ conversation: change(store.getState().conversation) }),
     refused(code) {
       if (code === ('TICKET_RESOLVED' satisfies ChatErrorCode)) {
-        const resting = isActive(store.get()) ? 'Resolved' : store.get().status;
-        store.set({ resolvedAlert: true, status: resting });
+        const resting = isActive(store.getState()) ? 'Resolved' : store.getState().status;
+        store.setState({ resolvedAlert: true, status: resting });
       }
-      if (code === ('ACCESS_DENIED' satisfies ChatErrorCode)) store.set({ removed: true });
+      if (code === ('ACCESS_DENIED' satisfies ChatErrorCode)) store.setState({ removed: true });
     },
   };
   const history = historyOf(context);
@@ -51,12 +51,12 @@ export function createRoom(ticketId: string, ownId: string, status: TicketStatus
     try {
       const answer = await ask('join_ticket_room', ticketId);
       if (!answer.success) {
-        if (LOST.has(answer.code)) store.set({ removed: true });
+        if (LOST.has(answer.code)) store.setState({ removed: true });
         return;
       }
       joined = true;
-      store.set({ online: answer.onlineUsers });
-      if (store.get().phase === 'ready') await history.catchUp();
+      store.setState({ online: answer.onlineUsers });
+      if (store.getState().phase === 'ready') await history.catchUp();
       await outbox.flush();
     } catch (error) {
       // The next connection joins again.
@@ -66,7 +66,7 @@ export function createRoom(ticketId: string, ownId: string, status: TicketStatus
 
   const load = async () => {
     await history.load();
-    if (store.get().phase !== 'ready') return;
+    if (store.getState().phase !== 'ready') return;
     await outbox.restore();
     if (!joined) return;
     await history.catchUp();
@@ -75,27 +75,27 @@ export function createRoom(ticketId: string, ownId: string, status: TicketStatus
 
   /** What this window has unread, for the badges of its lists; unknown while the mark lies before what is loaded. */
   const tellUnread = () => {
-    const { conversation, readId, hasEarlier } = store.get();
+    const { conversation, readId, hasEarlier } = store.getState();
     const { messages } = conversation;
     if (hasEarlier && !messages.some(({ _id }) => _id === readId)) return;
     rememberUnread(ticketId, { chat: unreadAfter(messages, readId, ownId).length });
   };
 
   const arrived = (message: ChatMessage) => {
-    const { conversation, newAfter } = store.get();
+    const { conversation, newAfter } = store.getState();
     const previous = conversation.messages.at(-1)?._id ?? null;
     const isNew =
       message.senderId._id !== ownId && !conversation.messages.some(({ _id }) => _id === message._id);
     context.change((current) => received(current, [message], ownId));
     // Only a message that was written just now tells the time.
-    store.set({ skew: skewOf(message) });
+    store.setState({ skew: skewOf(message) });
     if (message.senderId._id === ownId) {
       // Also from another window: who writes has read what stands above.
-      store.set({ readId: message._id, newAfter: undefined });
+      store.setState({ readId: message._id, newAfter: undefined });
       rememberUnread(ticketId, { chat: 0 });
     }
     if (!isNew) return;
-    if (!isAttentive() && newAfter === undefined) store.set({ newAfter: previous });
+    if (!isAttentive() && newAfter === undefined) store.setState({ newAfter: previous });
     tellUnread();
     chime();
   };
@@ -124,11 +124,11 @@ export function createRoom(ticketId: string, ownId: string, status: TicketStatus
       ),
       onEvent(
         'ticket_status_changed',
-        ours((news) => store.set({ status: news.status })),
+        ours((news) => store.setState({ status: news.status })),
       ),
       onEvent(
         'removed_from_chat',
-        ours(() => store.set({ removed: true })),
+        ours(() => store.setState({ removed: true })),
       ),
       onEvent('error', ({ code }) => {
         if (code === 'TICKET_RESOLVED') context.refused(code);
@@ -137,7 +137,7 @@ export function createRoom(ticketId: string, ownId: string, status: TicketStatus
         if (connectionState() === 'connected') void join();
         else {
           joined = false;
-          store.set({ online: [], typing: [] });
+          store.setState({ online: [], typing: [] });
         }
       }),
     ];
@@ -176,13 +176,13 @@ export function createRoom(ticketId: string, ownId: string, status: TicketStatus
     enter() {
       const release = holdSocket();
       const stop = follow();
-      store.set({ removed: false });
-      if (store.get().phase !== 'ready') void load();
+      store.setState({ removed: false });
+      if (store.getState().phase !== 'ready') void load();
       if (connectionState() === 'connected') void join();
       return () => {
         stop();
         joined = false;
-        store.set({ newAfter: undefined });
+        store.setState({ newAfter: undefined });
         tell('leave_ticket_room', ticketId);
         release();
       };
@@ -191,20 +191,20 @@ export function createRoom(ticketId: string, ownId: string, status: TicketStatus
     /** Loads again what failed, or all of it. */
     reload() {
       reconnect();
-      return store.get().phase === 'ready' ? history.catchUp() : load();
+      return store.getState().phase === 'ready' ? history.catchUp() : load();
     },
 
-    setStatus: (next: TicketStatus) => store.set({ status: next }),
-    dismissAlert: () => store.set({ resolvedAlert: false }),
+    setStatus: (next: TicketStatus) => store.setState({ status: next }),
+    dismissAlert: () => store.setState({ resolvedAlert: false }),
 
     async markRead(message: ChatMessage) {
-      const { readId, conversation } = store.get();
+      const { readId, conversation } = store.getState();
       const read = conversation.messages.find(({ _id }) => _id === readId);
       if (read !== undefined && compareMessages(message, read) <= 0) return;
       try {
         const answer = await ask('mark_as_read', { messageId: message._id });
         if (!answer.success) return;
-        store.set({ readId: message._id });
+        store.setState({ readId: message._id });
         rememberUnread(ticketId, { chat: answer.unreadCount });
       } catch (error) {
         // Seen again, it is marked again.

@@ -1,8 +1,8 @@
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
 import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { useActor } from '../../lib/session/session.ts';
 import { subscribeToSession } from '../../lib/session/session-store.ts';
-import { useStore } from '../../lib/store/store.ts';
 import { createRoom, type Room } from './room.ts';
 
 /** Rooms that were open in this session: opened again they show at once what they had, and go on sending meanwhile. */

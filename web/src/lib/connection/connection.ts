@@ -1,7 +1,7 @@
 /** Whether the server can be reached: calls report trouble, and then it is asked again and again until it answers. */
 import { ready } from '@switchboard/contract/endpoints/platform.ts';
 import { TIMING } from '@switchboard/contract/limits.ts';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from 'zustand';
 import { apiUrl } from '../api/api-url.ts';
 
 export type Connection =
@@ -9,11 +9,8 @@ export type Connection =
   /** `attempt` counts the questions without an answer; `offline` when the browser knows of no network. */
   | { readonly state: 'lost'; readonly attempt: number; readonly offline: boolean };
 
-type Listener = (current: Connection, previous: Connection) => void;
-
 const FINE: Connection = { state: 'fine' };
-const listeners = new Set<Listener>();
-let current: Connection = FINE;
+const connection = createStore<Connection>(() => FINE);
 let asking = false;
 let question = Promise.resolve();
 /** The network changed while the server was asked: its answer may be older than that. */
@@ -22,21 +19,14 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Counts how often the watching has ended: an answer to a question from before is for nobody. */
 let endings = 0;
 
-function replace(next: Connection): void {
-  const previous = current;
-  current = next;
-  for (const listener of [...listeners]) listener(next, previous);
-}
+const replace = (next: Connection): void => connection.setState(next, true);
 
-export const currentConnection = (): Connection => current;
+export const currentConnection = (): Connection => connection.getState();
 
-/** Calls `listener` after every change; answers the function that stops it. */
-export function subscribeToConnection(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Calls `listener` with the state and the one before after every change; answers the function that stops it. */
+export const subscribeToConnection = connection.subscribe;
 
-export const useConnection = (): Connection => useSyncExternalStore(subscribeToConnection, currentConnection);
+export const useConnection = (): Connection => useStore(connection);
 
 /** It still tells what is there. */
 const DISK_FULL = 507;
@@ -72,11 +62,12 @@ async function askServer(): Promise<void> {
   asking = false;
   if (askAgain) return askServer();
   if (reachable) {
-    if (current.state === 'lost') replace(FINE);
+    replace(FINE);
     // A browser may announce the end of its network while what it just asked still comes through.
     if (!navigator.onLine) timer = setTimeout(checkConnection, TIMING.reconnectDelay);
     return;
   }
+  const current = currentConnection();
   const attempt = current.state === 'lost' ? current.attempt + 1 : 1;
   replace({ state: 'lost', attempt, offline: !navigator.onLine });
   timer = setTimeout(checkConnection, waitAfter(attempt));
@@ -84,14 +75,14 @@ async function askServer(): Promise<void> {
 
 /** A call had no answer, or one of a server in trouble. One broken call is no broken connection, so ask. */
 export function suspectConnection(): void {
-  if (current.state === 'fine') void checkConnection();
+  if (currentConnection().state === 'fine') void checkConnection();
 }
 
 /** Resolves once the server answers; rejects with the signal's reason when the caller gives up before. */
 export async function untilReachable(signal?: AbortSignal): Promise<void> {
   await checkConnection();
   signal?.throwIfAborted();
-  if (current.state === 'fine') return;
+  if (currentConnection().state === 'fine') return;
   await new Promise<void>((resolve, reject) => {
     const end = () => {
       stop();

@@ -4,7 +4,7 @@
  */
 import { TIMING } from '@switchboard/contract/limits.ts';
 import { useEffect, useRef } from 'react';
-import { createStore, useStore } from '../store/store.ts';
+import { createStore, useStore } from 'zustand';
 
 export interface KeyBinding {
   /** A letter or sign as it is typed, "j" or "?", or two in a row, "g d". */
@@ -29,18 +29,18 @@ const WRITING = [
 ].join();
 
 const bound: { current: Bindings }[] = [];
-const settings = createStore({ on: true });
+const settings = createStore(() => ({ on: true }));
 /** The first key of two, and when it came, in milliseconds of the page. */
 let begun: { key: string; at: number } | null = null;
 
 /** Switches all keys on or off, as the person likes it. */
-export const setKeysOn = (on: boolean): void => settings.set({ on });
+export const setKeysOn = (on: boolean): void => settings.setState({ on });
 
 /** Whether keys work, for hints that name them. */
 export const useKeysOn = (): boolean => useStore(settings).on;
 
 function isLeftAlone(event: KeyboardEvent): boolean {
-  if (!settings.get().on || event.defaultPrevented || event.isComposing) return true;
+  if (!settings.getState().on || event.defaultPrevented || event.isComposing) return true;
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
   // Signs such as "?" need it, letters with it are something else.
   if (event.shiftKey && event.key.toLowerCase() !== event.key.toUpperCase()) return true;

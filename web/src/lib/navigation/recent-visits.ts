@@ -1,6 +1,6 @@
 /** Where the signed-in person was lately in this window, the latest first; nobody else gets to see it. */
-import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import { createStore, useStore } from 'zustand';
 import { currentSession, subscribeToSession } from '../session/session-store.ts';
 
 const KEY = 'switchboard.recent';
@@ -17,8 +17,7 @@ const kept = z.object({ personId: z.string(), visits: z.array(visit) });
 export type Visit = z.output<typeof visit>;
 
 const NONE: readonly Visit[] = [];
-const listeners = new Set<() => void>();
-let visits = read();
+const store = createStore<{ visits: readonly Visit[] }>(() => ({ visits: read() }));
 
 function read(): readonly Visit[] {
   try {
@@ -29,8 +28,7 @@ function read(): readonly Visit[] {
   }
 }
 
-function replace(next: readonly Visit[]): void {
-  visits = next;
+function replace(visits: readonly Visit[]): void {
   try {
     const personId = currentSession().user?._id;
     if (personId === undefined) sessionStorage.removeItem(KEY);
@@ -38,7 +36,7 @@ function replace(next: readonly Visit[]): void {
   } catch {
     // Then it lasts as long as the page.
   }
-  for (const listener of [...listeners]) listener();
+  store.setState({ visits });
 }
 
 subscribeToSession((current, previous) => {
@@ -46,14 +44,9 @@ subscribeToSession((current, previous) => {
 });
 
 export function rememberVisit(latest: Visit): void {
-  replace([latest, ...visits.filter(({ path }) => path !== latest.path)].slice(0, MOST));
+  replace([latest, ...recentVisits().filter(({ path }) => path !== latest.path)].slice(0, MOST));
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const recentVisits = (): readonly Visit[] => store.getState().visits;
 
-export const recentVisits = (): readonly Visit[] => visits;
-
-export const useRecentVisits = (): readonly Visit[] => useSyncExternalStore(subscribe, recentVisits);
+export const useRecentVisits = (): readonly Visit[] => useStore(store).visits;

@@ -14,9 +14,9 @@ import type {
 } from '@switchboard/contract/events.ts';
 import { SOCKET } from '@switchboard/contract/limits.ts';
 import { io, type Socket } from 'socket.io-client';
+import { createStore, useStore } from 'zustand';
 import { call } from '../api/call.ts';
 import { currentSession, subscribeToSession } from '../session/session-store.ts';
-import { createStore, useStore } from '../store/store.ts';
 
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 type Listener = (payload: never) => void;
@@ -32,7 +32,7 @@ export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }
 
-const connection = createStore<{ state: ConnectionState }>({ state: 'closed' });
+const connection = createStore<{ state: ConnectionState }>(() => ({ state: 'closed' }));
 const listeners = new Map<string, Set<Listener>>();
 let socket: LiveSocket | null = null;
 let holders = 0;
@@ -49,7 +49,7 @@ function transports(): string[] {
 }
 
 const setState = (state: ConnectionState) => {
-  if (connection.get().state !== state) connection.set({ state });
+  if (connection.getState().state !== state) connection.setState({ state });
 };
 
 /** A handshake was refused: if the session is over, this ends it here too. */
@@ -129,7 +129,7 @@ export function holdSocket(): () => void {
 
 /** Tries again after all attempts have failed. */
 export function reconnect(): void {
-  if (socket === null || connection.get().state !== 'lost') return;
+  if (socket === null || connection.getState().state !== 'lost') return;
   endings = 0;
   setState('connecting');
   socket.connect();
@@ -147,8 +147,8 @@ export function onEvent<Name extends ServerEventName>(
   };
 }
 
-export const connectionState = (): ConnectionState => connection.get().state;
-export const onConnectionState = (listener: () => void): (() => void) => connection.subscribe(listener);
+export const connectionState = (): ConnectionState => connection.getState().state;
+export const onConnectionState = connection.subscribe;
 export const useConnectionState = (): ConnectionState => useStore(connection).state;
 
 /** Waits as long as a first message may; answers whether there is a connection then. */

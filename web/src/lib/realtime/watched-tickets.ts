@@ -1,24 +1,21 @@
 /** The tickets whose pages this window has open; the live connection watches them while there is one. */
 import { useEffect } from 'react';
+import { createStore } from 'zustand';
 
-const pages = new Map<string, number>();
-const listeners = new Set<() => void>();
+/** How many pages of each are open. */
+const pages = createStore<ReadonlyMap<string, number>>(() => new Map());
 
-export const watchedTickets = (): readonly string[] => [...pages.keys()];
+export const watchedTickets = (): readonly string[] => [...pages.getState().keys()];
 
 /** Calls `listener` after every change; answers the function that stops it. */
-export function onWatchedTickets(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onWatchedTickets = pages.subscribe;
 
 function add(ticketId: string, by: 1 | -1): void {
-  const count = (pages.get(ticketId) ?? 0) + by;
-  if (count > 0) pages.set(ticketId, count);
-  else pages.delete(ticketId);
-  for (const listener of [...listeners]) listener();
+  const open = new Map(pages.getState());
+  const count = (open.get(ticketId) ?? 0) + by;
+  if (count > 0) open.set(ticketId, count);
+  else open.delete(ticketId);
+  pages.setState(open, true);
 }
 
 /** Holds as long as the component is there. */

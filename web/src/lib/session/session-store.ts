@@ -1,5 +1,6 @@
 /** Who is signed in on this browser: a store outside React that calls, cache and pages share. */
 import type { User } from '@switchboard/contract/entities/user.ts';
+import { createStore } from 'zustand';
 import { readStored, removeStored, writeStored } from '../browser/storage.ts';
 
 const TOKEN_KEY = 'switchboard.token';
@@ -20,10 +21,7 @@ export interface Session {
 
 const NOBODY: Session = { state: 'signed-out', token: null, user: null, endedBy: null };
 
-type Listener = (current: Session, previous: Session) => void;
-
-const listeners = new Set<Listener>();
-let current = stored();
+export const sessionStore = createStore<Session>(stored);
 
 function parseUser(text: string | null): User | null {
   try {
@@ -47,38 +45,29 @@ function storedEnd(): SessionEnd {
   return SESSION_ENDS.find((end) => end === word) ?? 'sign-out';
 }
 
-function replace(next: Session): void {
-  const previous = current;
-  current = next;
-  for (const listener of [...listeners]) listener(next, previous);
-}
-
-export const currentSession = (): Session => current;
+export const currentSession = (): Session => sessionStore.getState();
 
 /** The header that speaks for a session; none without a token. */
 export const authorization = (token: string | null): Record<string, string> =>
   token === null ? {} : { authorization: `Bearer ${token}` };
 
-/** Calls `listener` after every change; answers the function that stops it. */
-export function subscribeToSession(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Calls `listener` with the session and the one before after every change; answers the function that stops it. */
+export const subscribeToSession = sessionStore.subscribe;
 
 /** The server has confirmed this person. */
 export function beginSession(token: string, user: User): void {
   // The token goes last: other tabs wake up at it and must find its user.
   writeStored(USER_KEY, JSON.stringify(user));
   writeStored(TOKEN_KEY, token);
-  replace({ state: 'signed-in', token, user, endedBy: null });
+  sessionStore.setState({ state: 'signed-in', token, user, endedBy: null });
 }
 
 /**
  * What the server now says about the signed-in person, with the token it gave in place of theirs if it did.
  * Nothing happens when that person is no longer the one who is signed in.
  */
-export function renewSession(user: User, token = current.token): void {
-  if (token !== null && current.user?._id === user._id) beginSession(token, user);
+export function renewSession(user: User, token = currentSession().token): void {
+  if (token !== null && currentSession().user?._id === user._id) beginSession(token, user);
 }
 
 /** Forgets token and person. What people have drafted stays where it is. */
@@ -87,7 +76,7 @@ export function endSession(endedBy: SessionEnd): void {
   writeStored(END_KEY, endedBy);
   removeStored(TOKEN_KEY);
   removeStored(USER_KEY);
-  replace({ ...NOBODY, endedBy });
+  sessionStore.setState({ ...NOBODY, endedBy });
 }
 
 /**
@@ -96,18 +85,19 @@ export function endSession(endedBy: SessionEnd): void {
  * @param endedBy what to tell the person whose session it was
  */
 export function rejectToken(token: string | null, endedBy: SessionEnd = 'expired'): void {
-  if (token === null || token !== current.token) return;
-  endSession(current.state === 'loading' ? 'refused' : endedBy);
+  const { state, token: present } = currentSession();
+  if (token === null || token !== present) return;
+  endSession(state === 'loading' ? 'refused' : endedBy);
 }
 
 /** The reason has been told. */
 export function forgetSessionEnd(): void {
-  if (current.endedBy !== null) replace({ ...current, endedBy: null });
+  if (currentSession().endedBy !== null) sessionStore.setState({ endedBy: null });
 }
 
 /** Reads again what is stored, as at the start of a page. */
 export function restoreSession(): void {
-  replace(stored());
+  sessionStore.setState(stored());
 }
 
 /** Follows what another tab of this browser does; answers the function that stops it. */
@@ -115,9 +105,9 @@ export function followOtherTabs(): () => void {
   const follow = () => {
     const there = stored();
     if (there.token === null) {
-      if (current.token !== null) endSession(storedEnd());
+      if (currentSession().token !== null) endSession(storedEnd());
     } else {
-      replace({ ...there, state: 'signed-in' });
+      sessionStore.setState({ ...there, state: 'signed-in' });
     }
   };
   const onStorage = ({ key }: StorageEvent) => {

@@ -2,7 +2,8 @@
 import { login, logout, me } from '@switchboard/contract/endpoints/auth.ts';
 import type { User } from '@switchboard/contract/entities/user.ts';
 import type { Actor } from '@switchboard/contract/policies/actor.ts';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import {
@@ -12,7 +13,7 @@ import {
   rejectToken,
   renewSession,
   type Session,
-  subscribeToSession,
+  sessionStore,
 } from './session-store.ts';
 
 export interface Credentials {
@@ -20,7 +21,7 @@ export interface Credentials {
   password: string;
 }
 
-export const useSession = (): Session => useSyncExternalStore(subscribeToSession, currentSession);
+export const useSession = (): Session => useStore(sessionStore);
 
 /** The signed-in person; only for what the guard lets nobody else see. */
 export function useUser(): User {

@@ -1,26 +1,24 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore, useStore } from 'zustand';
 
-const step = 15_000;
+const STEP = 15_000;
 
-let now = Date.now();
+const clock = createStore(() => Date.now());
 let timer: ReturnType<typeof setInterval> | undefined;
-const listeners = new Set<() => void>();
+let readers = 0;
 
-function tick() {
-  now = Date.now();
-  for (const listener of listeners) listener();
-}
+const tick = () => clock.setState(Date.now());
 
-function subscribe(listener: () => void) {
-  if (listeners.size === 0) {
-    now = Date.now();
-    timer = setInterval(tick, step);
+function follow(): () => void {
+  readers += 1;
+  if (readers === 1) {
+    tick();
+    timer = setInterval(tick, STEP);
     document.addEventListener('visibilitychange', tick);
   }
-  listeners.add(listener);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
+    readers -= 1;
+    if (readers > 0) return;
     clearInterval(timer);
     document.removeEventListener('visibilitychange', tick);
   };
@@ -28,5 +26,6 @@ function subscribe(listener: () => void) {
 
 /** Milliseconds since the epoch, a quarter of a minute fresh; one timer serves every reader on the page. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now);
+  useEffect(follow, []);
+  return useStore(clock);
 }
