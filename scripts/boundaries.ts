@@ -3,13 +3,43 @@ import type { IConfiguration } from 'dependency-cruiser';
 /** Who may know whom. Reasons: docs/architecture.md. */
 const feature = (folder: string) => `^${folder}/src/features/([^/]+)/`;
 
+/** The server's areas from the ground up: an area may import those before it. */
+export const SERVER_AREAS = [
+  'people',
+  'record',
+  'organizations',
+  'access',
+  'catalogue',
+  'tickets',
+  'members',
+  'chat',
+  'schedules',
+  'dashboards',
+  'installation',
+];
+
+const importsNoAreaAbove = SERVER_AREAS.slice(0, -1).map((area, index) => ({
+  name: `${area}-knows-no-area-above`,
+  severity: 'error' as const,
+  from: { path: `^server/src/features/${area}/`, pathNot: '\\.test\\.ts$' },
+  to: { path: `^server/src/features/(${SERVER_AREAS.slice(index + 1).join('|')})/` },
+}));
+
 export const BOUNDARIES = {
   forbidden: [
     {
       name: 'no-circles',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
+    },
+    ...importsNoAreaAbove,
+    {
+      // How a room words its answers is its own: others ask its use cases and repositories.
+      name: 'presenters-stay-in-their-area',
+      severity: 'error',
+      from: { path: feature('server'), pathNot: '\\.test\\.ts$' },
+      to: { path: '\\.presenter\\.ts$', pathNot: '^server/src/features/$1/' },
     },
     {
       name: 'contract-knows-only-zod',

@@ -2,11 +2,11 @@
  * Checks who imports whom, and that the check itself works: it must see the modules, and must find a violation that
  * is planted for it.
  */
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
-import { BOUNDARIES } from './boundaries.ts';
+import { BOUNDARIES, SERVER_AREAS } from './boundaries.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -25,19 +25,53 @@ const result = await check(ROOT, ['contract/src', 'server/src', 'web/src']);
 const { totalCruised, violations } = result.summary;
 if (totalCruised < 100) throw new Error(`only ${totalCruised} modules were read: the check sees nothing`);
 
+const areas = await readdir(join(ROOT, 'server/src/features'));
+const unordered = areas.filter((area) => !SERVER_AREAS.includes(area));
+if (unordered.length > 0) throw new Error(`areas without a place in the order: ${unordered.join(', ')}`);
+
+/** What is planted, by path, and the rule that has to find it. */
+const PLANTED = [
+  {
+    rule: 'platform-knows-no-feature',
+    path: 'server/src/platform/violation.ts',
+    content: "import '../features/access/auth.routes.ts';\n",
+  },
+  {
+    rule: 'people-knows-no-area-above',
+    path: 'server/src/features/people/violation.ts',
+    content: "import type { Ticket } from '../tickets/ticket.presenter.ts';\nexport type Planted = Ticket;\n",
+  },
+  {
+    rule: 'presenters-stay-in-their-area',
+    path: 'server/src/features/dashboards/violation.ts',
+    content: "import '../tickets/ticket.presenter.ts';\n",
+  },
+  {
+    rule: 'no-circles',
+    path: 'server/src/features/people/circle.ts',
+    content: "import type { Circle } from './circle-back.ts';\nexport type Planted = Circle;\n",
+  },
+];
+const OTHERS = {
+  'server/src/features/access/auth.routes.ts': 'export {};\n',
+  'server/src/features/tickets/ticket.presenter.ts': 'export type Ticket = string;\n',
+  'server/src/features/people/circle-back.ts':
+    "import type { Planted } from './circle.ts';\nexport type Circle = Planted | null;\n",
+};
+
 // In a tree of its own, since other steps read this one at the same moment.
 const planted = await realpath(await mkdtemp(join(tmpdir(), 'switchboard-boundaries-')));
 try {
-  const platform = join(planted, 'server/src/platform');
-  const feature = join(planted, 'server/src/features/access');
-  await Promise.all([platform, feature].map((folder) => mkdir(folder, { recursive: true })));
-  await writeFile(join(feature, 'auth.routes.ts'), 'export {};\n');
-  await writeFile(join(platform, 'violation.ts'), "import '../features/access/auth.routes.ts';\n");
+  const files = { ...OTHERS, ...Object.fromEntries(PLANTED.map(({ path, content }) => [path, content])) };
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(join(planted, dirname(path)), { recursive: true });
+    await writeFile(join(planted, path), content);
+  }
   const found = (await check(planted, ['server/src'])).summary.violations.map(
     (violation) => violation.rule.name,
   );
-  if (!found.includes('platform-knows-no-feature')) {
-    throw new Error('a violation planted in server/src/platform was not found');
+  for (const { rule, path } of PLANTED) {
+    if (!found.includes(rule)) throw new Error(`${rule} did not find the violation planted in ${path}`);
   }
 } finally {
   await rm(planted, { recursive: true });

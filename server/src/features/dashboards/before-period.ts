@@ -7,7 +7,7 @@ import type { TicketStats } from '@switchboard/contract/entities/ticket.ts';
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import { statsOf } from '../tickets/list/ticket-tallies.ts';
+import { statsOf } from '../tickets/list/tally.ts';
 
 type InstallationBefore = { readonly [Name in keyof InstallationStats]: number | null };
 

@@ -2,7 +2,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';
-import { type Tally, talliesOf } from '../tickets/list/ticket-tallies.ts';
+import type { Tally } from '../tickets/list/tally.ts';
+import { talliesOf } from '../tickets/list/ticket-tallies.ts';
 import type { TicketScope } from '../tickets/ticket.scope.ts';
 
 export interface DayOfTickets {

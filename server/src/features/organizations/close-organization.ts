@@ -1,10 +1,10 @@
 import type { Database } from '../../platform/database/open-database.ts';
-import { notFound } from '../../platform/http/app-error.ts';
 import type { PersonalCause } from '../record/actor-context.ts';
 import { recordInstallationEvent } from '../record/record-account-event.ts';
 import { recordEvents } from '../record/record-events.ts';
 import { settleOpenRequest } from './licenses/settle-open-request.ts';
-import { getOrganization, lockOrganization, type OrganizationRow } from './organization.repo.ts';
+import { lockOrganization } from './lock-organization.ts';
+import { getOrganization, type OrganizationRow } from './organization.repo.ts';
 
 /**
  * Takes an organization out of everything: its people are signed out and cannot come back, its schedules end, its code
@@ -18,7 +18,7 @@ export async function closeOrganization(
   id: string,
 ): Promise<OrganizationRow> {
   return db.transaction().execute(async (trx) => {
-    if (!(await lockOrganization(trx, id))) throw notFound();
+    await lockOrganization(trx, id);
     const organization = await getOrganization(trx, id);
     await settleOpenRequest(trx, cause, organization, 'declined');
     await trx

@@ -7,10 +7,11 @@ import { edits, recordEvents } from '../record/record-events.ts';
 import { requireAdminsChange } from './admin-limits.ts';
 import { changedColumns } from './changed-columns.ts';
 import { settleOpenRequest } from './licenses/settle-open-request.ts';
+import { lockOrganization } from './lock-organization.ts';
 import { type LogoColumns, NO_LOGO } from './logo.ts';
 import { refusePublicMail, refuseTakenName } from './names.ts';
 import { addressLine } from './organization.presenter.ts';
-import { getOrganization, lockOrganization, type OrganizationRow } from './organization.repo.ts';
+import { getOrganization, type OrganizationRow } from './organization.repo.ts';
 
 /**
  * Changes what is given. Another total of licenses decides the open request for more: granted when it rises.
@@ -26,7 +27,7 @@ export async function editOrganization(
 ): Promise<OrganizationRow> {
   if (!isSuperAdmin(cause.actor) && !isMemberOf(cause.actor, id)) throw notFound();
   return db.transaction().execute(async (trx) => {
-    if (!(await lockOrganization(trx, id))) throw notFound();
+    await lockOrganization(trx, id);
     const before = await getOrganization(trx, id);
     if (!isSuperAdmin(cause.actor)) requireAdminsChange(before, changes);
     const columns = { ...changedColumns(before, changes), ...(logo ?? removedLogo(changes)) };

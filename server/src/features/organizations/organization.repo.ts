@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { containing } from '../../platform/database/text-match.ts';
 import { countPeople, memberCount } from '../people/headcount.ts';
-import { usedSeats } from './licenses/seats.ts';
+import { usedSeats } from '../people/seats-in-use.ts';
 
 /** Whether there is such an organization, not deleted. */
 export const organizationExists = async (id: string, db: Database): Promise<boolean> =>
@@ -36,16 +36,6 @@ export type OrganizationRow = Awaited<ReturnType<typeof getOrganization>>;
 
 export const findOrganization = (db: Database, id: string): Promise<OrganizationRow | undefined> =>
   withPeople(db).where('organizations.id', '=', id).executeTakeFirst();
-
-/** Whether there is such an organization; nobody else changes it then until the transaction ends. */
-export const lockOrganization = async (trx: Database, id: string): Promise<boolean> =>
-  (await trx
-    .selectFrom('organizations')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()) !== undefined;
 
 interface ListRequest {
   readonly page: number;

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/open-database.ts';
-import { usedSeats } from '../organizations/licenses/seats.ts';
+import { usedSeats } from './seats-in-use.ts';
 
 /** People with what is said of their organization but its seats in use, which are counted once for each of them. */
 export const usersBeforeSeats = (db: Database) =>

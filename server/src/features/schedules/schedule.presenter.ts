@@ -1,6 +1,6 @@
 import type { ScheduledTicket, ScheduleRun } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import { presentPerson } from '../people/person-ref.ts';
-import { presentReferences } from '../tickets/ticket.presenter.ts';
+import { referencesOf } from '../tickets/ticket-references.ts';
 import type { RunRow } from './run.repo.ts';
 import type { ScheduleRow } from './schedule.repo.ts';
 
@@ -10,7 +10,7 @@ export const presentSchedule = (row: ScheduleRow): ScheduledTicket => ({
   description: row.description,
   ticketType: row.ticket_type,
   priority: row.priority,
-  ...presentReferences(row),
+  ...referencesOf(row),
   projectManagerName: row.project_manager_name,
   contactNumber: row.contact_number,
   notes: row.notes,

@@ -7,8 +7,7 @@ import { notFound } from '../../platform/http/app-error.ts';
 import type { Serve } from '../../platform/http/route.ts';
 import { membersOrganization } from '../people/actor-organizations.ts';
 import { causeOf } from '../record/actor-context.ts';
-import { presentDevopsAgent } from '../tickets/assignment/devops-agents/devops-agent.presenter.ts';
-import { listDevopsAgents } from '../tickets/assignment/devops-agents/devops-agent.repo.ts';
+import { readDevopsAgents } from '../tickets/assignment/devops-agents/read-devops-agents.ts';
 import { readCalendar } from './calendar.ts';
 import { createSchedule } from './create-schedule.ts';
 import { editSchedule } from './edit-schedule.ts';
@@ -76,8 +75,9 @@ export function scheduledTicketRoutes(serve: Serve, { database: { db }, clock }:
 
   serve(endpoints.listScheduleAgents, async ({ session: { actor }, query }) => {
     const scope = membersOrganization(actor);
-    const { agents, total } = await listDevopsAgents(scope, db, { ...query, withRoom: false });
-    return { agents: agents.map(presentDevopsAgent), pagination: paginate(total, query) };
+    const request = { ...query, withRoom: false };
+    const { devopsAgents: agents, pagination } = await readDevopsAgents(scope, db, request);
+    return { agents, pagination };
   });
 
   serve(endpoints.previewSchedule, async ({ body: { scheduledDate, timezone, ...rule } }) => {

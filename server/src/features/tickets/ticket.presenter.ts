@@ -11,6 +11,7 @@ import type { AssignmentType } from '@switchboard/contract/enums.ts';
 import { presentPerson } from '../people/person-ref.ts';
 import type { AttachmentRow, CommentRow, HistoryRow } from './life/conversation.repo.ts';
 import type { TicketPerson, TicketRow } from './ticket.repo.ts';
+import { referencesOf } from './ticket-references.ts';
 
 /** The one who works on it first, then those who answer for it. */
 const ASSIGNMENT_ORDER: readonly AssignmentType[] = ['devops_agent', 'manager', 'bu_head', 'user'];
@@ -25,19 +26,6 @@ const presentAssignments = (people: readonly TicketPerson[]): Assignment[] =>
         assignedAt: new Date(person.since).toISOString(),
       })),
   );
-
-/** What a ticket, or a schedule that makes tickets, is about. */
-export const presentReferences = (
-  row: Pick<
-    TicketRow,
-    'category_id' | 'category_name' | 'subcategory_id' | 'subcategory_name' | 'project_id' | 'project_name'
-  >,
-) => ({
-  category: { _id: row.category_id, name: row.category_name },
-  subcategory:
-    row.subcategory_id === null ? null : { _id: row.subcategory_id, name: row.subcategory_name ?? '' },
-  project: { _id: row.project_id, name: row.project_name },
-});
 
 const NOTHING_UNREAD: Unread = { replies: 0, chat: 0 };
 
@@ -55,7 +43,7 @@ export function presentTicketSummary(row: TicketRow, unread = NOTHING_UNREAD): T
     ticketType: row.ticket_type,
     status: row.status,
     priority: row.priority,
-    ...presentReferences(row),
+    ...referencesOf(row),
     projectManagerName: row.project_manager_name,
     contactNumber: row.contact_number,
     tags: row.tags,

@@ -1,14 +1,8 @@
 import { lazy, Suspense } from 'react';
 import classes from './Donut.module.css';
+import type { DonutPart } from './DonutRing.tsx';
 
 const DonutRing = lazy(async () => ({ default: (await import('./DonutRing.tsx')).DonutRing }));
-
-export interface DonutPart {
-  name: string;
-  value: number;
-  /** A CSS colour. */
-  color: string;
-}
 
 export interface DonutProps {
   parts: readonly DonutPart[];

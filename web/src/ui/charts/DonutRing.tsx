@@ -1,6 +1,12 @@
 import { DonutChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
-import type { DonutPart } from './Donut.tsx';
+
+export interface DonutPart {
+  name: string;
+  value: number;
+  /** A CSS colour. */
+  color: string;
+}
 
 const SIZE = 116;
 /** Degrees of 2.5 px on the middle of the ring. */

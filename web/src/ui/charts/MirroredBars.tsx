@@ -1,33 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import classes from './MirroredBars.module.css';
+import type { MirroredBarsProps } from './MirroredBarsDrawing.tsx';
 
 const MirroredBarsDrawing = lazy(async () => ({
   default: (await import('./MirroredBarsDrawing.tsx')).MirroredBarsDrawing,
 }));
-
-export interface MirroredDay {
-  /** An ISO date: "2026-11-19". */
-  day: string;
-  above: number;
-  below: number;
-  isWeekend: boolean;
-}
-
-export interface MirroredBarsProps {
-  /** Says what the chart is. */
-  label: string;
-  days: readonly MirroredDay[];
-  /** What grows up and what grows down from the zero line. */
-  above: string;
-  below: string;
-  /** Heads the column of days. */
-  dayHead: string;
-  /** "Thursday 19 November" */
-  dayName: (day: string) => string;
-  /** "19 Nov" */
-  shortDayName: (day: string) => string;
-}
 
 /**
  * Two figures a day, one above and one below the same zero line. The arrow keys go from day to day; the table that is

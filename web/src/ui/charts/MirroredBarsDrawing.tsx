@@ -3,7 +3,29 @@ import '@mantine/charts/styles.layer.css';
 import type { BarShapeProps } from 'recharts';
 import { mirroredTicks, weeklyPlaces } from './bar-scale.ts';
 import classes from './MirroredBars.module.css';
-import type { MirroredBarsProps, MirroredDay } from './MirroredBars.tsx';
+
+export interface MirroredDay {
+  /** An ISO date: "2026-11-19". */
+  day: string;
+  above: number;
+  below: number;
+  isWeekend: boolean;
+}
+
+export interface MirroredBarsProps {
+  /** Says what the chart is. */
+  label: string;
+  days: readonly MirroredDay[];
+  /** What grows up and what grows down from the zero line. */
+  above: string;
+  below: string;
+  /** Heads the column of days. */
+  dayHead: string;
+  /** "Thursday 19 November" */
+  dayName: (day: string) => string;
+  /** "19 Nov" */
+  shortDayName: (day: string) => string;
+}
 
 interface Drawn {
   readonly day: string;

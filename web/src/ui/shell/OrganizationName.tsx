@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { ShellProps } from './navigation.ts';
 import classes from './Shell.module.css';
-import type { ShellProps } from './Shell.tsx';
 
 export function OrganizationName({ organization, title }: Pick<ShellProps, 'organization' | 'title'>) {
   const [broken, setBroken] = useState<string>();

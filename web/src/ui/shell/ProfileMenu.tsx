@@ -3,9 +3,8 @@ import { IconChevronDown, IconLogout } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../people/Avatar.tsx';
-import type { ProfileEntry } from './navigation.ts';
+import type { ProfileEntry, ShellProps } from './navigation.ts';
 import classes from './Shell.module.css';
-import type { ShellProps } from './Shell.tsx';
 
 export interface ProfileMenuProps {
   user: ShellProps['user'];

@@ -1,40 +1,14 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ThemeName } from '@switchboard/contract/themes.ts';
 import { IconMenu2 } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { NavGroup, ProfileEntry, SidebarPanel } from './navigation.ts';
+import type { ShellProps } from './navigation.ts';
 import { OrganizationName } from './OrganizationName.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
-
-export interface ShellProps {
-  navigation: readonly NavGroup[];
-  collapsed: boolean;
-  onCollapsed: (collapsed: boolean) => void;
-  user: { id: string; name: string; roleLabel: string };
-  /** `null` for a super admin, whose bar says `title` instead. */
-  organization: { name: string; logoUrl?: string | null } | null;
-  /** What stands in the bar in place of an organization: "All organizations". */
-  title?: string;
-  homeHref: string;
-  theme: ThemeName;
-  onTheme: (theme: ThemeName) => void;
-  onSignOut: () => void;
-  signingOut?: boolean;
-  /** Beside the profile: the search box. */
-  topRight?: ReactNode;
-  /** Entries of the profile menu above "Sign out". */
-  profileEntries?: readonly ProfileEntry[];
-  /** In the sidebar below the navigation: auto-assign. */
-  panel?: SidebarPanel | undefined;
-  /** Above the page: the connection bar. */
-  banner?: ReactNode;
-  children: ReactNode;
-}
 
 /** The frame of every signed-in page: sidebar, top bar and the page between them. */
 export function Shell(props: ShellProps) {

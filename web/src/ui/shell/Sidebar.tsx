@@ -6,9 +6,8 @@ import { Link } from 'react-router';
 import { Mark } from '../mark/Mark.tsx';
 import { Avatar } from '../people/Avatar.tsx';
 import { NavItem } from './NavItem.tsx';
-import type { NavGroup, SidebarPanel } from './navigation.ts';
+import type { NavGroup, ShellProps, SidebarPanel } from './navigation.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
-import type { ShellProps } from './Shell.tsx';
 import classes from './Sidebar.module.css';
 import { ThemeControl } from './ThemeControl.tsx';
 

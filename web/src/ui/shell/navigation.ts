@@ -1,3 +1,4 @@
+import type { ThemeName } from '@switchboard/contract/themes.ts';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
@@ -32,4 +33,29 @@ export interface SidebarPanel {
   label: string;
   icon: Icon;
   content: ReactNode;
+}
+
+export interface ShellProps {
+  navigation: readonly NavGroup[];
+  collapsed: boolean;
+  onCollapsed: (collapsed: boolean) => void;
+  user: { id: string; name: string; roleLabel: string };
+  /** `null` for a super admin, whose bar says `title` instead. */
+  organization: { name: string; logoUrl?: string | null } | null;
+  /** What stands in the bar in place of an organization: "All organizations". */
+  title?: string;
+  homeHref: string;
+  theme: ThemeName;
+  onTheme: (theme: ThemeName) => void;
+  onSignOut: () => void;
+  signingOut?: boolean;
+  /** Beside the profile: the search box. */
+  topRight?: ReactNode;
+  /** Entries of the profile menu above "Sign out". */
+  profileEntries?: readonly ProfileEntry[];
+  /** In the sidebar below the navigation: auto-assign. */
+  panel?: SidebarPanel | undefined;
+  /** Above the page: the connection bar. */
+  banner?: ReactNode;
+  children: ReactNode;
 }

@@ -2,8 +2,8 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { MemoryRouter, useLocation } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { UiProvider } from '../../theme/UiProvider.tsx';
-import type { Column } from './column.ts';
-import { DataTable, type DataTableProps } from './DataTable.tsx';
+import type { Column, DataTableProps } from './column.ts';
+import { DataTable } from './DataTable.tsx';
 
 interface Row {
   id: string;

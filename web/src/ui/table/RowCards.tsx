@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Column } from './column.ts';
-import type { DataTableProps } from './DataTable.tsx';
+import type { Column, DataTableProps } from './column.ts';
 import classes from './RowCards.module.css';
 
 export interface RowCardsProps<Row> extends DataTableProps<Row> {

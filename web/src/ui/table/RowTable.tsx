@@ -1,9 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import type { Column } from './column.ts';
+import type { Column, DataTableProps } from './column.ts';
 import classes from './DataTable.module.css';
-import type { DataTableProps } from './DataTable.tsx';
 import { SkeletonTableRows } from './SkeletonTableRows.tsx';
 import { SortHeader } from './SortHeader.tsx';
 

@@ -3,9 +3,9 @@ import type { AccountState, Role } from '@switchboard/contract/enums.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { containing } from '../../../platform/database/text-match.ts';
-import { usedSeatsOf } from '../../organizations/licenses/seats.ts';
 import { countPeople } from '../../people/headcount.ts';
 import { idleSince } from '../../people/idle.ts';
+import { usedSeatsOf } from '../../people/seats-in-use.ts';
 import { type UserRow, usersBeforeSeats } from '../../people/user.repo.ts';
 
 interface MemberFilter {

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid, notFound } from '../../../platform/http/app-error.ts';
 import type { PersonalCause } from '../../record/actor-context.ts';
 import { edits, recordEvents } from '../../record/record-events.ts';
-import { lockOrganization } from '../organization.repo.ts';
+import { lockOrganization } from '../lock-organization.ts';
 import { findLicenseRequest, type LicenseRequestRow } from './license-request.repo.ts';
 import { settleOpenRequest } from './settle-open-request.ts';
 
@@ -22,7 +22,8 @@ export async function decideLicenseRequest(
 ): Promise<LicenseRequestRow> {
   return db.transaction().execute(async (trx) => {
     const found = await findLicenseRequest(trx, id);
-    if (found === undefined || !(await lockOrganization(trx, found.organization_id))) throw notFound();
+    if (found === undefined) throw notFound();
+    await lockOrganization(trx, found.organization_id);
     // Read again under the lock: somebody may have decided meanwhile.
     const request = await findLicenseRequest(trx, id);
     if (request?.state !== 'open') {

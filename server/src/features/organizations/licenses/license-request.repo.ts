@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { idleSince } from '../../people/idle.ts';
-import { usedSeats } from './seats.ts';
+import { usedSeats } from '../../people/seats-in-use.ts';
 
 const COLUMNS = ['id', 'requested_total', 'note', 'state', 'created_at'] as const;
 

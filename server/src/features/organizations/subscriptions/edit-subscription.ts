@@ -2,10 +2,10 @@ import { expiresAfterStart, type SubscriptionChanges } from '@switchboard/contra
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { plainAmount, toCents } from '@switchboard/contract/money.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { invalid, notFound } from '../../../platform/http/app-error.ts';
+import { invalid } from '../../../platform/http/app-error.ts';
 import type { PersonalCause } from '../../record/actor-context.ts';
 import { edits, recordEvents } from '../../record/record-events.ts';
-import { lockOrganization } from '../organization.repo.ts';
+import { lockOrganization } from '../lock-organization.ts';
 import { dayOf, getSubscription, type SubscriptionRow } from './subscription.repo.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function editSubscription(
   changes: SubscriptionChanges,
 ): Promise<SubscriptionRow> {
   const today = dayOf(cause.at);
-  if (!(await lockOrganization(trx, organizationId))) throw notFound();
+  await lockOrganization(trx, organizationId);
   const before = await getSubscription(trx, organizationId, today);
   const dates = {
     startDate: changes.startDate ?? before.start_date ?? '',

@@ -3,12 +3,12 @@ import { SUBSCRIPTIONS } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { plainAmount, toCents } from '@switchboard/contract/money.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { invalid, notFound } from '../../../platform/http/app-error.ts';
+import { invalid } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';
 import type { PersonalCause } from '../../record/actor-context.ts';
 import { recordEvents } from '../../record/record-events.ts';
-import { lockOrganization } from '../organization.repo.ts';
+import { lockOrganization } from '../lock-organization.ts';
 import { editSubscription } from './edit-subscription.ts';
 import { getPayment, type PaymentRow } from './payment.repo.ts';
 import { dayOf, getSubscription } from './subscription.repo.ts';
@@ -27,7 +27,7 @@ export async function recordPayment(
   if (date > dayOf(new Date(cause.at.getTime() + SUBSCRIPTIONS.aheadOfUtc))) {
     throw invalid('date', MESSAGES.paymentInFuture);
   }
-  if (!(await lockOrganization(trx, organizationId))) throw notFound();
+  await lockOrganization(trx, organizationId);
   const { organization_name } = await getSubscription(trx, organizationId, dayOf(cause.at));
   const paid = { organization_id: organizationId, date, amount_cents: toCents(amount), note };
   const same = await trx

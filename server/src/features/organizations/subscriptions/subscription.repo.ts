@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { containing } from '../../../platform/database/text-match.ts';
 import { countPeople } from '../../people/headcount.ts';
-import { usedSeats } from '../licenses/seats.ts';
+import { usedSeats } from '../../people/seats-in-use.ts';
 
 /** The day in UTC: by it subscriptions expire. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);

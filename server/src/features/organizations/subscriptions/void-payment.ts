@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';
 import type { PersonalCause } from '../../record/actor-context.ts';
 import { recordEvents } from '../../record/record-events.ts';
-import { lockOrganization } from '../organization.repo.ts';
+import { lockOrganization } from '../lock-organization.ts';
 import { findPayment, getPayment, type PaymentRow } from './payment.repo.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function voidPayment(
   organizationId: string,
   { paymentId, reason }: { paymentId: string; reason: string },
 ): Promise<PaymentRow> {
-  if (!(await lockOrganization(trx, organizationId))) throw notFound();
+  await lockOrganization(trx, organizationId);
   const payment = await findPayment(organizationId, trx, paymentId);
   if (payment === undefined) throw notFound();
   if (payment.voided_at !== null) throw new AppError('CONFLICT', { message: MESSAGES.paymentVoided });

@@ -5,7 +5,9 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { readTickets, type TicketRow } from '../ticket.repo.ts';
 import type { TicketScope } from '../ticket.scope.ts';
 import { findNumbered } from './find-numbered.ts';
-import { coversDesks, isNarrowed, matching, onlySearches, type TicketFilters } from './ticket-filters.ts';
+import { matching } from './matching-tickets.ts';
+import { countIn } from './tally.ts';
+import { coversDesks, isNarrowed, onlySearches, type TicketFilters } from './ticket-filters.ts';
 import {
   isByState,
   isNewestFirst,
@@ -17,7 +19,7 @@ import {
   type TicketOrder,
 } from './ticket-order.ts';
 import { DEEP, findTickets, foundTallies } from './ticket-search.ts';
-import { countIn, tallied } from './ticket-tallies.ts';
+import { tallied } from './ticket-tallies.ts';
 
 export interface PageRequest {
   readonly page: number;

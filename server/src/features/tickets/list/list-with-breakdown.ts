@@ -6,10 +6,12 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import type { TicketScope } from '../ticket.scope.ts';
 import { findNumbered } from './find-numbered.ts';
 import { countTickets, type PageRequest, pageOf, readInOrder, type TicketPage } from './list-tickets.ts';
-import { isNarrowed, matching, onlySearches, type TicketFilters } from './ticket-filters.ts';
+import { matching } from './matching-tickets.ts';
+import { countIn, statsOf, type Tally } from './tally.ts';
+import { isNarrowed, onlySearches, type TicketFilters } from './ticket-filters.ts';
 import { isNewestFirst, orderBy, orderOf } from './ticket-order.ts';
 import { foundTallies } from './ticket-search.ts';
-import { countIn, statsOf, type Tally, talliesOf } from './ticket-tallies.ts';
+import { talliesOf } from './ticket-tallies.ts';
 
 /** @param scope one that covers whole organizations */
 export async function listWithBreakdown(

@@ -1,14 +1,6 @@
-/** What narrows a list of tickets, as conditions on a query over `tickets`. */
-import { DAY } from '@switchboard/contract/durations.ts';
+/** What narrows a list of tickets. */
 import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
-import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Database } from '../../../platform/database/open-database.ts';
-import { firstIdOf, isId } from '../../../platform/ids.ts';
-import { inScope, type TicketScope } from '../ticket.scope.ts';
-import { found } from './ticket-search.ts';
-
-/** Stands for no DevOps agent. */
-const UNASSIGNED = 'unassigned';
+import type { TicketScope } from '../ticket.scope.ts';
 
 /** What the tallies know of a ticket. */
 export interface StateFilters {
@@ -51,59 +43,3 @@ export const isNarrowed = ({
   categories.length > 0 ||
   projects.length > 0 ||
   Boolean(createdSince);
-
-/** One value is compared, so that an index by it gives the order of the rest. */
-export const isOneOf = (column: string, values: readonly string[]): Expression<SqlBool> =>
-  values.length === 1
-    ? sql<boolean>`${sql.ref(column)} = ${values[0]}`
-    : sql<boolean>`${sql.ref(column)} = any(${values})`;
-
-/** The tickets that scope and filters select, in no order. */
-export function matching(scope: TicketScope, db: Database, filters: TicketFilters) {
-  let query = db.selectFrom('tickets').where(inScope(scope));
-  if (filters.status.length > 0) query = query.where(isOneOf('tickets.status', filters.status));
-  if (filters.priority.length > 0) query = query.where(isOneOf('tickets.priority', filters.priority));
-  if (filters.createdBy !== null) query = query.where(raisedBy(filters.createdBy));
-  if (filters.assignees.length > 0) query = query.where(assignedToAnyOf(filters.assignees));
-  if (filters.categories.length > 0) query = query.where(isIn('categories', filters.categories));
-  if (filters.projects.length > 0) query = query.where(isIn('projects', filters.projects));
-  if (filters.search !== '') query = query.where(found(filters.search));
-  if (filters.createdSince) query = query.where(raisedSince(filters.createdSince));
-  if (filters.except && filters.except.length > 0)
-    query = query.where(sql<boolean>`tickets.id <> all(${filters.except}::uuid[])`);
-  return query;
-}
-
-const REFERENCE = { categories: 'tickets.category_id', projects: 'tickets.project_id' } as const;
-
-/** With their organizations, by which the index of tickets begins. */
-const isIn = (table: keyof typeof REFERENCE, ids: readonly string[]): Expression<SqlBool> => sql<boolean>`
-  (tickets.organization_id, ${sql.ref(REFERENCE[table])}) in (
-    select named.organization_id, named.id from ${sql.table(table)} as named
-    where named.id = any(${ids.filter(isId)}::uuid[]))`;
-
-/** The moment decides; the ids, which are in the order of creation, spare the older tickets. */
-const raisedSince = (moment: Date): Expression<SqlBool> => sql<boolean>`
-  (tickets.created_at >= ${moment} and tickets.id >= ${firstIdOf(new Date(moment.getTime() - DAY))})`;
-
-const relatedTo = (
-  people: readonly string[],
-  as: 'requester' | 'assignee',
-): Expression<SqlBool> => sql<boolean>`
-  (tickets.organization_id, tickets.id) in (
-    select related.organization_id, related.ticket_id from ticket_people as related
-    where related.user_id = any(${people.filter(isId)}::uuid[]) and related.until is null
-      and (related.relation = 'requester') = ${as === 'requester'})`;
-
-/** This person is the requester of a query's `tickets` row. */
-export const raisedBy = (userId: string): Expression<SqlBool> => relatedTo([userId], 'requester');
-
-const withoutAgent: Expression<SqlBool> = sql<boolean>`
-  (tickets.organization_id, tickets.id) in (select organization_id, ticket_id from unassigned_tickets)`;
-
-function assignedToAnyOf(assignees: readonly string[]): Expression<SqlBool> {
-  const people = assignees.filter((assignee) => assignee !== UNASSIGNED);
-  if (people.length === assignees.length) return relatedTo(people, 'assignee');
-  if (people.length === 0) return withoutAgent;
-  return sql<boolean>`(${withoutAgent} or ${relatedTo(people, 'assignee')})`;
-}

@@ -6,7 +6,8 @@ import { readTickets, type TicketRow } from '../ticket.repo.ts';
 import type { TicketScope } from '../ticket.scope.ts';
 import { findNumbered } from './find-numbered.ts';
 import { readInOrder } from './list-tickets.ts';
-import { matching, type TicketFilters } from './ticket-filters.ts';
+import { matching } from './matching-tickets.ts';
+import type { TicketFilters } from './ticket-filters.ts';
 import { isNewestFirst, orderBy, type TicketOrder } from './ticket-order.ts';
 
 const PORTION = 250;

@@ -9,9 +9,9 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { containing } from '../../../platform/database/text-match.ts';
 import { isOf, isOfAnyOpen, type TicketScope } from '../ticket.scope.ts';
 import { searchWords } from './search-words.ts';
+import type { Tally } from './tally.ts';
 import type { StateFilters, TicketFilters } from './ticket-filters.ts';
 import { orderBy, type TicketOrder } from './ticket-order.ts';
-import type { Tally } from './ticket-tallies.ts';
 
 type Search = StateFilters & Pick<TicketFilters, 'search' | 'except'>;
 

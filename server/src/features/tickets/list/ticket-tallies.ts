@@ -1,17 +1,11 @@
 /** Counts by status: from the maintained tallies where a whole organization is meant, counted where a person's few are. */
 import type { TicketStats } from '@switchboard/contract/entities/ticket.ts';
-import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { inScope, type TicketScope } from '../ticket.scope.ts';
-import { raisedBy, type StateFilters } from './ticket-filters.ts';
-
-/** How many tickets are in a state. */
-export interface Tally {
-  readonly status: TicketStatus;
-  readonly priority: TicketPriority;
-  readonly tickets: number;
-}
+import { raisedBy } from './matching-tickets.ts';
+import { countIn, statsOf } from './tally.ts';
+import type { StateFilters } from './ticket-filters.ts';
 
 /** @param scope one that covers whole organizations */
 export const talliesOf = (scope: TicketScope, db: Database) =>
@@ -28,25 +22,6 @@ export const talliesOf = (scope: TicketScope, db: Database) =>
       sql<number>`sum(ticket_tallies.tickets)::bigint`.as('tickets'),
     ])
     .groupBy(['ticket_tallies.status', 'ticket_tallies.priority']);
-
-export const countIn = (tallies: readonly Tally[], { status, priority }: StateFilters): number =>
-  tallies
-    .filter((tally) => status.length === 0 || status.includes(tally.status))
-    .filter((tally) => priority.length === 0 || priority.includes(tally.priority))
-    .reduce((total, tally) => total + tally.tickets, 0);
-
-export function statsOf(tallies: readonly Pick<Tally, 'status' | 'tickets'>[]): TicketStats {
-  const sum = (of: readonly Pick<Tally, 'tickets'>[]) =>
-    of.reduce((total, { tickets }) => total + tickets, 0);
-  const count = (status: TicketStatus) => sum(tallies.filter((tally) => tally.status === status));
-  return {
-    total: sum(tallies),
-    open: count('Open'),
-    inProgress: count('In Progress'),
-    resolved: count('Resolved'),
-    closed: count('Closed'),
-  };
-}
 
 /** @param scope one that covers whole organizations */
 export const tallied = async (scope: TicketScope, db: Database, filters: StateFilters): Promise<number> =>

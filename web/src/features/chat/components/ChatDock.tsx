@@ -1,6 +1,5 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { TicketStatus } from '@switchboard/contract/enums.ts';
 import { type KeyboardEvent, useEffect } from 'react';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { CHAT_BUTTON, CHAT_PANEL } from '../ids.ts';
@@ -8,18 +7,13 @@ import { text } from '../text.ts';
 import { useChatOpen } from '../use-chat-open.ts';
 import { PANEL, usePanelWidth } from '../use-panel-width.ts';
 import classes from './ChatDock.module.css';
+import type { ChatTicket } from './ChatPanel.tsx';
 import { ChatPanel } from './ChatPanel.tsx';
 
 /** Narrower than this the chat is a sheet over the ticket. */
 const NARROW = '(max-width: 63.99em)';
 /** The head of the ticket stays in sight above it. */
 const SHEET = 'min(80dvh, calc(100dvh - 148px))';
-
-export interface ChatTicket {
-  id: string;
-  status: TicketStatus;
-  requesterId: string;
-}
 
 interface ChatDockProps {
   ticket: ChatTicket;

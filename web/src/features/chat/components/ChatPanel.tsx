@@ -1,3 +1,4 @@
+import type { TicketStatus } from '@switchboard/contract/enums.ts';
 import { isActive } from '@switchboard/contract/policies/ticket.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -10,11 +11,16 @@ import { text } from '../text.ts';
 import { useRoom } from '../use-room.ts';
 import { ChatComposer } from './ChatComposer.tsx';
 import { ChatConnection } from './ChatConnection.tsx';
-import type { ChatTicket } from './ChatDock.tsx';
 import { ChatHead } from './ChatHead.tsx';
 import { ChatLog } from './ChatLog.tsx';
 import classes from './ChatPanel.module.css';
 import { TypingLine } from './TypingLine.tsx';
+
+export interface ChatTicket {
+  id: string;
+  status: TicketStatus;
+  requesterId: string;
+}
 
 interface ChatPanelProps {
   ticket: ChatTicket;

@@ -3,7 +3,7 @@ import type { Database } from '../../../../platform/database/open-database.ts';
 import { containing } from '../../../../platform/database/text-match.ts';
 import { openTicketsOfAgent } from '../agent-load.ts';
 
-interface AgentQuery {
+export interface AgentQuery {
   readonly page: number;
   readonly limit: number;
   readonly search: string;
