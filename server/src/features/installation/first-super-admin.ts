@@ -54,8 +54,8 @@ export async function insertFirstSuperAdmin(
     })
     .execute()
     .catch(refuseEmailTakenMeanwhile);
-  const cause = { actor: null, at: now, requestId: null };
-  await recordAccountEvent(trx, { id, organizationId: null }, cause, { verb: 'created' });
+  const context = { actor: null, at: now, requestId: null };
+  await recordAccountEvent(trx, { id, organizationId: null }, context, { verb: 'created' });
   return id;
 }
 

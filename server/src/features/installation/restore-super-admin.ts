@@ -45,10 +45,10 @@ export async function restoreSuperAdmin(
     if (changed === undefined) return false;
     await voidLinks(trx, changed.id, ['password_reset', 'email_change']);
     const account = { id: changed.id, organizationId: null };
-    const cause = { actor: null, at: now, requestId: null };
-    await recordAccountEvent(trx, account, cause, { verb: 'password_reset' });
+    const context = { actor: null, at: now, requestId: null };
+    await recordAccountEvent(trx, account, context, { verb: 'password_reset' });
     if (removeSecondFactor && (await deleteSecondFactor(trx, changed.id))) {
-      await recordAccountEvent(trx, account, cause, { verb: 'second_factor_reset' });
+      await recordAccountEvent(trx, account, context, { verb: 'second_factor_reset' });
     }
     return true;
   });

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/open-database.ts';
-import type { PersonalCause } from '../record/actor-context.ts';
+import type { PersonContext } from '../record/actor-context.ts';
 import { recordInstallationEvent } from '../record/record-account-event.ts';
 import { recordEvents } from '../record/record-events.ts';
 import { settleOpenRequest } from './licenses/settle-open-request.ts';
@@ -14,13 +14,13 @@ import { getOrganization, type OrganizationRow } from './organization.repo.ts';
  */
 export async function closeOrganization(
   db: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   id: string,
 ): Promise<OrganizationRow> {
   return db.transaction().execute(async (trx) => {
     await lockOrganization(trx, id);
     const organization = await getOrganization(trx, id);
-    await settleOpenRequest(trx, cause, organization, 'declined');
+    await settleOpenRequest(trx, context, organization, 'declined');
     await trx
       .updateTable('scheduled_tickets')
       .set({ status: 'cancelled', status_reason: 'The organization was deleted', next_run_at: null })
@@ -29,14 +29,14 @@ export async function closeOrganization(
       .execute();
     await trx
       .updateTable('organizations')
-      .set({ deleted_at: cause.at, updated_at: cause.at })
+      .set({ deleted_at: context.at, updated_at: context.at })
       .where('id', '=', id)
       .execute();
     const subject = { organizationId: id, kind: 'organization', id, name: organization.name } as const;
-    await recordEvents(trx, subject, cause, [{ verb: 'deleted' }]);
+    await recordEvents(trx, subject, context, [{ verb: 'deleted' }]);
     // The organization's own record ends with it.
     const name = `${organization.name} (${organization.code})`;
-    await recordInstallationEvent(trx, subject, cause, { verb: 'deleted', from: name });
+    await recordInstallationEvent(trx, subject, context, { verb: 'deleted', from: name });
     return organization;
   });
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { createOrganization as entry } from '@switchboard/contract/endpoints/organizations.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { PersonalCause } from '../record/actor-context.ts';
+import type { PersonContext } from '../record/actor-context.ts';
 import { recordEvents } from '../record/record-events.ts';
 import type { LogoColumns } from './logo.ts';
 import { refusePublicMail, refuseTakenName, ticketPrefixOf } from './names.ts';
@@ -17,7 +17,7 @@ import { openSubscription } from './subscriptions/open-subscription.ts';
  */
 export async function createOrganization(
   db: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   fields: BodyOf<typeof entry>,
   logo: LogoColumns | null = null,
 ): Promise<string> {
@@ -44,15 +44,15 @@ export async function createOrganization(
         website: contact.website,
         status: fields.status,
         ...logo,
-        created_by: cause.actor.id,
-        created_at: cause.at,
-        updated_at: cause.at,
+        created_by: context.actor.id,
+        created_at: context.at,
+        updated_at: context.at,
       })
       .execute()
       .catch(refuseTakenName);
-    await openSubscription(trx, id, cause.at);
+    await openSubscription(trx, id, context.at);
     const subject = { organizationId: id, kind: 'organization', id, name: fields.name } as const;
-    await recordEvents(trx, subject, cause, [{ verb: 'created' }]);
+    await recordEvents(trx, subject, context, [{ verb: 'created' }]);
   });
   return id;
 }

@@ -2,7 +2,7 @@ import type { OrganizationChanges } from '@switchboard/contract/entities/organiz
 import { isMemberOf, isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { notFound } from '../../platform/http/app-error.ts';
-import type { PersonalCause } from '../record/actor-context.ts';
+import type { PersonContext } from '../record/actor-context.ts';
 import { edits, recordEvents } from '../record/record-events.ts';
 import { requireAdminsChange } from './admin-limits.ts';
 import { changedColumns } from './changed-columns.ts';
@@ -20,31 +20,31 @@ import { getOrganization, type OrganizationRow } from './organization.repo.ts';
  */
 export async function editOrganization(
   db: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   id: string,
   changes: OrganizationChanges,
   logo: LogoColumns | null,
 ): Promise<OrganizationRow> {
-  if (!isSuperAdmin(cause.actor) && !isMemberOf(cause.actor, id)) throw notFound();
+  if (!isSuperAdmin(context.actor) && !isMemberOf(context.actor, id)) throw notFound();
   return db.transaction().execute(async (trx) => {
     await lockOrganization(trx, id);
     const before = await getOrganization(trx, id);
-    if (!isSuperAdmin(cause.actor)) requireAdminsChange(before, changes);
+    if (!isSuperAdmin(context.actor)) requireAdminsChange(before, changes);
     const columns = { ...changedColumns(before, changes), ...(logo ?? removedLogo(changes)) };
     if (columns.entity !== undefined && columns.entity !== before.entity) refusePublicMail(columns.entity);
     if (!differ(before, columns)) return before;
     await trx
       .updateTable('organizations')
-      .set({ ...columns, updated_at: cause.at })
+      .set({ ...columns, updated_at: context.at })
       .where('id', '=', id)
       .execute()
       .catch(refuseTakenName);
     const after = await getOrganization(trx, id);
     const subject = { organizationId: id, kind: 'organization', id, name: after.name } as const;
-    await recordEvents(trx, subject, cause, editsBetween(before, after));
+    await recordEvents(trx, subject, context, editsBetween(before, after));
     if (after.total_licenses !== before.total_licenses) {
       const state = after.total_licenses > before.total_licenses ? 'granted' : 'declined';
-      await settleOpenRequest(trx, cause, after, state);
+      await settleOpenRequest(trx, context, after, state);
     }
     return after;
   });

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { Serve } from '../../platform/http/route.ts';
 import { organizationsReadBy } from '../people/actor-organizations.ts';
-import { causeOf } from '../record/actor-context.ts';
+import { contextOf } from '../record/actor-context.ts';
 import { closeOrganization } from './close-organization.ts';
 import { createOrganization } from './create-organization.ts';
 import { editOrganization } from './edit-organization.ts';
@@ -47,14 +47,14 @@ export function organizationRoutes(serve: Serve, { database: { db }, files, cloc
 
   serve(endpoints.createOrganization, async (call) => {
     const id = await withLogo(files, call.files[0], (logo) =>
-      createOrganization(db, causeOf(call, clock), call.body, logo),
+      createOrganization(db, contextOf(call, clock), call.body, logo),
     );
     return { organization: presentOrganization(await getOrganization(db, id)) };
   });
 
   serve(endpoints.editOrganization, async (call) => {
     const organization = await withLogo(files, call.files[0], (logo) =>
-      editOrganization(db, causeOf(call, clock), call.params.id, call.body, logo),
+      editOrganization(db, contextOf(call, clock), call.params.id, call.body, logo),
     );
     return { organization: presentOrganization(organization) };
   });
@@ -65,7 +65,7 @@ export function organizationRoutes(serve: Serve, { database: { db }, files, cloc
   });
 
   serve(endpoints.deleteOrganization, async (call) => {
-    const organization = await closeOrganization(db, causeOf(call, clock), call.params.id);
+    const organization = await closeOrganization(db, contextOf(call, clock), call.params.id);
     return { organization: presentOrganization(organization) };
   });
 

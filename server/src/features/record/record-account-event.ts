@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
 import { fullName } from '../people/person-ref.ts';
-import type { Cause } from './actor-context.ts';
+import type { ActorContext } from './actor-context.ts';
 import { type Happening, recordEvents } from './record-events.ts';
 
 interface Account {
@@ -14,13 +14,13 @@ interface Account {
 export async function recordAccountEvents(
   trx: Database,
   { id, organizationId }: Account,
-  cause: Cause,
+  context: ActorContext,
   happenings: readonly Happening[],
 ): Promise<void> {
   if (happenings.length === 0) return;
   if (organizationId === null) {
     for (const happening of happenings) {
-      await recordInstallationEvent(trx, { kind: 'user', id }, cause, happening);
+      await recordInstallationEvent(trx, { kind: 'user', id }, context, happening);
     }
     return;
   }
@@ -30,31 +30,35 @@ export async function recordAccountEvents(
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const subject = { organizationId, kind: 'user', id, name: fullName(person) } as const;
-  await recordEvents(trx, subject, cause, happenings);
+  await recordEvents(trx, subject, context, happenings);
 }
 
-export const recordAccountEvent = (trx: Database, account: Account, cause: Cause, happening: Happening) =>
-  recordAccountEvents(trx, account, cause, [happening]);
+export const recordAccountEvent = (
+  trx: Database,
+  account: Account,
+  context: ActorContext,
+  happening: Happening,
+) => recordAccountEvents(trx, account, context, [happening]);
 
 export async function recordInstallationEvent(
   trx: Database,
   subject: { readonly kind: string; readonly id: string },
-  cause: Cause,
+  context: ActorContext,
   { verb, field, from = null, to = null }: Happening,
 ): Promise<void> {
   await trx
     .insertInto('installation_events')
     .values({
       id: newId(),
-      actor_id: cause.actor?.id ?? null,
+      actor_id: context.actor?.id ?? null,
       subject_kind: subject.kind,
       subject_id: subject.id,
       verb,
       field: field ?? null,
       old_value: from,
       new_value: to,
-      at: cause.at,
-      request_id: cause.requestId,
+      at: context.at,
+      request_id: context.requestId,
     })
     .execute();
 }

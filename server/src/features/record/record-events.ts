@@ -4,7 +4,7 @@ import { insertMany } from '../../platform/database/insert-many.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
-import type { Cause } from './actor-context.ts';
+import type { ActorContext } from './actor-context.ts';
 
 /** What something happened to. */
 export interface Subject {
@@ -33,14 +33,14 @@ export interface Happening<Verb extends string = string> {
 export async function recordEvents(
   trx: Database,
   subject: Subject,
-  cause: Cause,
+  context: ActorContext,
   happenings: readonly Happening[],
 ): Promise<void> {
   if (happenings.length === 0) return;
-  if (cause.actor !== null) await recordActor(trx, subject.organizationId, cause.actor);
+  if (context.actor !== null) await recordActor(trx, subject.organizationId, context.actor);
   await trx
     .insertInto('events')
-    .values(happenings.map((happening) => eventOf(subject, cause, happening)))
+    .values(happenings.map((happening) => eventOf(subject, context, happening)))
     .execute();
 }
 
@@ -48,20 +48,20 @@ export async function recordEvents(
 export async function recordEventsOfMany(
   trx: Database,
   organizationId: string,
-  cause: Cause,
+  context: ActorContext,
   happenings: readonly (readonly [Omit<Subject, 'organizationId'>, Happening])[],
 ): Promise<void> {
   if (happenings.length === 0) return;
-  if (cause.actor !== null) await recordActor(trx, organizationId, cause.actor);
+  if (context.actor !== null) await recordActor(trx, organizationId, context.actor);
   await insertMany(
     trx,
     'events',
-    happenings.map(([subject, happening]) => eventOf({ organizationId, ...subject }, cause, happening)),
+    happenings.map(([subject, happening]) => eventOf({ organizationId, ...subject }, context, happening)),
   );
 }
 
-function eventOf(subject: Subject, cause: Cause, happening: Happening) {
-  const actor = happening.byProduct ? null : cause.actor;
+function eventOf(subject: Subject, context: ActorContext, happening: Happening) {
+  const actor = happening.byProduct ? null : context.actor;
   return {
     organization_id: subject.organizationId,
     id: happening.id ?? newId(),
@@ -76,8 +76,8 @@ function eventOf(subject: Subject, cause: Cause, happening: Happening) {
     new_value: happening.to ?? null,
     reason: happening.reason || null,
     details: happening.details ?? null,
-    at: cause.at,
-    request_id: cause.requestId,
+    at: context.at,
+    request_id: context.requestId,
   };
 }
 

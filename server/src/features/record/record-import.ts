@@ -1,13 +1,13 @@
 import type { ImportSummary } from '@switchboard/contract/entities/import.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import type { PersonalCause } from './actor-context.ts';
+import type { PersonContext } from './actor-context.ts';
 import { recordEvents } from './record-events.ts';
 
 /** That somebody imported a file, and how many of its rows came in: beside the record of each thing that was made. */
 export async function recordImport(
   trx: Database,
   organizationId: string,
-  cause: PersonalCause,
+  context: PersonContext,
   what: 'projects' | 'users',
   { successful, totalRows }: ImportSummary,
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function recordImport(
     .select('name')
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow();
-  await recordEvents(trx, { organizationId, kind: 'organization', id: organizationId, name }, cause, [
+  await recordEvents(trx, { organizationId, kind: 'organization', id: organizationId, name }, context, [
     { verb: 'imported', field: what, to: `${successful} of ${totalRows} rows` },
   ]);
 }

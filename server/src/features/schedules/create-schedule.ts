@@ -3,7 +3,7 @@ import type { createSchedule as entry } from '@switchboard/contract/endpoints/sc
 import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
 import { membersOrganization } from '../people/actor-organizations.ts';
-import type { PersonalCause } from '../record/actor-context.ts';
+import type { PersonContext } from '../record/actor-context.ts';
 import { recordEvents } from '../record/record-events.ts';
 import {
   requireActiveProject,
@@ -18,20 +18,20 @@ import { courseFromStart, refuseEndBeforeStart, refusePastStart } from './timing
 /** @throws AppError VALIDATION_FAILED for times that cannot be and references that are not live */
 export async function createSchedule(
   db: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   fields: BodyOf<typeof entry>,
 ): Promise<ScheduleRow> {
-  const organizationId = membersOrganization(cause.actor);
+  const organizationId = membersOrganization(context.actor);
   const timing = {
     ...readStart(fields.scheduledDate, fields.timezone),
     timeZone: fields.timezone,
     recurrence: fields.recurrence,
     endsAt: readEnd(fields.recurrenceEndDate, fields.timezone),
   };
-  refusePastStart(timing, cause.at);
+  refusePastStart(timing, context.at);
   refuseEndBeforeStart(timing);
   const assignment = readAssignment(fields, NOBODY);
-  const { status, next } = courseFromStart(timing, fields.status, cause.at);
+  const { status, next } = courseFromStart(timing, fields.status, context.at);
   return db.transaction().execute(async (trx) => {
     await requireCategory(trx, organizationId, fields.category);
     if (fields.subcategory !== '') {
@@ -45,7 +45,7 @@ export async function createSchedule(
       .values({
         organization_id: organizationId,
         id,
-        created_by: cause.actor.id,
+        created_by: context.actor.id,
         summary: fields.summary,
         description: fields.description,
         ticket_type: fields.ticketType,
@@ -66,12 +66,12 @@ export async function createSchedule(
         agent_id: assignment.agentId,
         status,
         next_run_at: next,
-        created_at: cause.at,
-        updated_at: cause.at,
+        created_at: context.at,
+        updated_at: context.at,
       })
       .execute();
     const subject = { organizationId, kind: 'scheduled_ticket', id, name: fields.summary } as const;
-    await recordEvents(trx, subject, cause, [{ verb: 'created' }]);
+    await recordEvents(trx, subject, context, [{ verb: 'created' }]);
     return requireSchedule(organizationId, trx, id);
   });
 }

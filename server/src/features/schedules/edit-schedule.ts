@@ -3,7 +3,7 @@ import type { editSchedule as entry } from '@switchboard/contract/endpoints/sche
 import type { Database } from '../../platform/database/open-database.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import { membersOrganization } from '../people/actor-organizations.ts';
-import type { PersonalCause } from '../record/actor-context.ts';
+import type { PersonContext } from '../record/actor-context.ts';
 import { recordEvents } from '../record/record-events.ts';
 import {
   requireActiveProject,
@@ -32,17 +32,17 @@ type Changes = BodyOf<typeof entry>;
  */
 export async function editSchedule(
   db: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   id: string,
   changes: Changes,
 ): Promise<ScheduleRow> {
-  const organizationId = membersOrganization(cause.actor);
+  const organizationId = membersOrganization(context.actor);
   return db.transaction().execute(async (trx) => {
     if (!(await lockSchedule(organizationId, trx, id))) throw notFound();
     const before = await requireSchedule(organizationId, trx, id);
     const timing = changedTiming(before, changes);
     refuseEndBeforeStart(timing);
-    const { status, next } = changedCourse(before, timing, changes, cause.at);
+    const { status, next } = changedCourse(before, timing, changes, context.at);
     await trx
       .updateTable('scheduled_tickets')
       .set({
@@ -57,14 +57,14 @@ export async function editSchedule(
         status,
         next_run_at: next,
         ...(status !== before.status && { status_reason: '' }),
-        updated_at: cause.at,
+        updated_at: context.at,
       })
       .where('organization_id', '=', organizationId)
       .where('id', '=', id)
       .execute();
     const after = await requireSchedule(organizationId, trx, id);
     const subject = { organizationId, kind: 'scheduled_ticket', id, name: after.summary } as const;
-    await recordEvents(trx, subject, cause, editsBetween(before, after));
+    await recordEvents(trx, subject, context, editsBetween(before, after));
     return after;
   });
 }

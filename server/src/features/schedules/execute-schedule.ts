@@ -2,7 +2,7 @@ import { SCHEDULES } from '@switchboard/contract/limits.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import { membersOrganization } from '../people/actor-organizations.ts';
-import type { PersonalCause } from '../record/actor-context.ts';
+import type { PersonContext } from '../record/actor-context.ts';
 import { recordEvents } from '../record/record-events.ts';
 import { makeTicket } from './make-ticket.ts';
 import { lastRunByHand, recordRun } from './run.repo.ts';
@@ -13,21 +13,25 @@ import { lockSchedule, requireSchedule, type ScheduleRow } from './schedule.repo
  * moments is the same click.
  * @throws AppError NOT_FOUND, SCHEDULE_ENDED, VALIDATION_FAILED when category, subcategory or project are gone
  */
-export async function executeSchedule(db: Database, cause: PersonalCause, id: string): Promise<ScheduleRow> {
-  const organizationId = membersOrganization(cause.actor);
+export async function executeSchedule(
+  db: Database,
+  context: PersonContext,
+  id: string,
+): Promise<ScheduleRow> {
+  const organizationId = membersOrganization(context.actor);
   const key = { organizationId, scheduleId: id };
   return db.transaction().execute(async (trx) => {
     if (!(await lockSchedule(organizationId, trx, id))) throw notFound();
     const row = await requireSchedule(organizationId, trx, id);
     if (row.status === 'cancelled') throw new AppError('SCHEDULE_ENDED');
     const last = await lastRunByHand(key, trx);
-    if (last !== null && Math.abs(cause.at.getTime() - last.getTime()) < SCHEDULES.executeGuard) return row;
+    if (last !== null && Math.abs(context.at.getTime() - last.getTime()) < SCHEDULES.executeGuard) return row;
     if (row.status === 'completed') throw new AppError('SCHEDULE_ENDED');
 
-    const ticketId = await makeTicket(trx, row, cause, null);
+    const ticketId = await makeTicket(trx, row, context, null);
     await recordRun(trx, key, {
-      dueAt: cause.at,
-      ranAt: cause.at,
+      dueAt: context.at,
+      ranAt: context.at,
       outcome: 'manual',
       reason: '',
       ticketId,
@@ -36,7 +40,7 @@ export async function executeSchedule(db: Database, cause: PersonalCause, id: st
     await trx
       .updateTable('scheduled_tickets')
       .set({
-        last_run_at: cause.at,
+        last_run_at: context.at,
         ...(row.recurrence === 'none' && {
           status: 'completed' as const,
           status_reason: '',
@@ -47,7 +51,7 @@ export async function executeSchedule(db: Database, cause: PersonalCause, id: st
       .where('id', '=', id)
       .execute();
     const subject = { organizationId, kind: 'scheduled_ticket', id, name: row.summary } as const;
-    await recordEvents(trx, subject, cause, [{ verb: 'executed' }]);
+    await recordEvents(trx, subject, context, [{ verb: 'executed' }]);
     return requireSchedule(organizationId, trx, id);
   });
 }

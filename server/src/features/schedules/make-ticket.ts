@@ -2,7 +2,7 @@
 import type { TicketPriority, TicketType } from '@switchboard/contract/enums.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { fullName } from '../people/person-ref.ts';
-import type { Cause } from '../record/actor-context.ts';
+import type { ActorContext } from '../record/actor-context.ts';
 import { findActiveAgent, giveToAgent } from '../tickets/assignment/agent-relation.ts';
 import { autoAssignWithin } from '../tickets/assignment/auto-assign/auto-assign-ticket.ts';
 import { raiseTicket } from '../tickets/life/raise-ticket.ts';
@@ -37,12 +37,12 @@ export interface Template {
 export async function makeTicket(
   trx: Database,
   template: Template,
-  cause: Cause,
+  context: ActorContext,
   late: string | null,
 ): Promise<string> {
   const organizationId = template.organization_id;
   const requesterId = await findRequester(trx, organizationId, template.created_by);
-  const id = await raiseTicket(trx, cause, {
+  const id = await raiseTicket(trx, context, {
     organizationId,
     requesterId,
     summary: template.summary,
@@ -57,7 +57,7 @@ export async function makeTicket(
     tags: template.tags,
   });
   const comment = (text: string, kind: 'system' | 'internal') =>
-    writeComments(trx, organizationId, cause, [
+    writeComments(trx, organizationId, context, [
       {
         ticketId: id,
         authorId: requesterId,
@@ -68,7 +68,7 @@ export async function makeTicket(
     ]);
   if (late !== null) await comment(late, 'system');
   if (template.notes !== '') await comment(template.notes, 'internal');
-  const remark = await assign(trx, template, id, cause);
+  const remark = await assign(trx, template, id, context);
   if (remark !== null) await comment(remark, 'internal');
   return id;
 }
@@ -80,17 +80,17 @@ async function assign(
   trx: Database,
   template: Template,
   ticketId: string,
-  cause: Cause,
+  context: ActorContext,
 ): Promise<string | null> {
   const organizationId = template.organization_id;
   if (template.auto_assign) {
-    await autoAssignWithin(trx, organizationId, ticketId, cause);
+    await autoAssignWithin(trx, organizationId, ticketId, context);
     return null;
   }
   if (template.agent_id === null) return null;
   const agent = await findActiveAgent(trx, organizationId, template.agent_id);
   if (agent === undefined) {
-    const refused = await autoAssignWithin(trx, organizationId, ticketId, cause);
+    const refused = await autoAssignWithin(trx, organizationId, ticketId, context);
     return refused === null
       ? `${AGENT_GONE}; the ticket was assigned automatically.`
       : `${AGENT_GONE}, and nobody else was found (${refused}); the ticket is unassigned.`;
@@ -99,10 +99,10 @@ async function assign(
     organizationId,
     ticketIds: [ticketId],
     agentId: agent.id,
-    since: cause.at,
+    since: context.at,
     byId: null,
   });
-  await recordTicketEvents(trx, { organization_id: organizationId, id: ticketId }, cause, [
+  await recordTicketEvents(trx, { organization_id: organizationId, id: ticketId }, context, [
     assignmentEvent('devops_agent', {
       to: { id: agent.id, name: fullName(agent) },
       reason: 'Chosen in the schedule',

@@ -119,8 +119,8 @@ async function run(trx: Database, schedule: Claimed, due: Due, now: Date): Promi
 
   const late = lateComment(timingOf(schedule), due.dueAt, now);
   try {
-    const cause = { actor: null, at: now, requestId: null };
-    const ticketId = await makeTicket(trx, schedule, cause, late);
+    const context = { actor: null, at: now, requestId: null };
+    const ticketId = await makeTicket(trx, schedule, context, late);
     const outcome = late === null ? 'created' : 'late';
     await record({ outcome, ticketId, reason: late ?? '' });
     await goOn(trx, schedule, now, { ran: true });
@@ -166,8 +166,8 @@ async function goOn(trx: Database, schedule: Claimed, now: Date, { ran = false, 
     id: schedule.id,
     name: schedule.summary,
   } as const;
-  const cause = { actor: null, at: now, requestId: null };
-  await recordEvents(trx, subject, cause, [{ verb: status, reason: pausedFor ?? null }]);
+  const context = { actor: null, at: now, requestId: null };
+  await recordEvents(trx, subject, context, [{ verb: status, reason: pausedFor ?? null }]);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { Serve } from '../../platform/http/route.ts';
 import { membersOrganization } from '../people/actor-organizations.ts';
-import { causeOf } from '../record/actor-context.ts';
+import { contextOf } from '../record/actor-context.ts';
 import { readDevopsAgents } from '../tickets/assignment/devops-agents/read-devops-agents.ts';
 import { readCalendar } from './calendar.ts';
 import { createSchedule } from './create-schedule.ts';
@@ -42,23 +42,25 @@ export function scheduledTicketRoutes(serve: Serve, { database: { db }, clock }:
   }));
 
   serve(endpoints.createSchedule, async (call) => ({
-    scheduledTicket: presentSchedule(await createSchedule(db, causeOf(call, clock), call.body)),
+    scheduledTicket: presentSchedule(await createSchedule(db, contextOf(call, clock), call.body)),
   }));
 
   serve(endpoints.editSchedule, async (call) => ({
-    scheduledTicket: presentSchedule(await editSchedule(db, causeOf(call, clock), call.params.id, call.body)),
+    scheduledTicket: presentSchedule(
+      await editSchedule(db, contextOf(call, clock), call.params.id, call.body),
+    ),
   }));
 
   serve(endpoints.cancelSchedule, async (call) => ({
-    scheduledTicket: presentSchedule(await cancelSchedule(db, causeOf(call, clock), call.params.id)),
+    scheduledTicket: presentSchedule(await cancelSchedule(db, contextOf(call, clock), call.params.id)),
   }));
 
   serve(endpoints.toggleSchedule, async (call) => ({
-    scheduledTicket: presentSchedule(await toggleSchedule(db, causeOf(call, clock), call.params.id)),
+    scheduledTicket: presentSchedule(await toggleSchedule(db, contextOf(call, clock), call.params.id)),
   }));
 
   serve(endpoints.executeSchedule, async (call) => ({
-    scheduledTicket: presentSchedule(await executeSchedule(db, causeOf(call, clock), call.params.id)),
+    scheduledTicket: presentSchedule(await executeSchedule(db, contextOf(call, clock), call.params.id)),
   }));
 
   serve(endpoints.getScheduleStats, async ({ session: { actor } }) => {

@@ -2,32 +2,32 @@
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import { membersOrganization } from '../people/actor-organizations.ts';
-import type { PersonalCause } from '../record/actor-context.ts';
+import type { PersonContext } from '../record/actor-context.ts';
 import { recordEvents } from '../record/record-events.ts';
 import { lockSchedule, requireSchedule, type ScheduleRow, timingOf } from './schedule.repo.ts';
 import { type Course, courseFromRest } from './timing-rules.ts';
 
 /** @throws AppError NOT_FOUND, SCHEDULE_ENDED, VALIDATION_FAILED for one that would begin again without a time left */
-export const toggleSchedule = (db: Database, cause: PersonalCause, id: string): Promise<ScheduleRow> =>
-  change(db, cause, id, (row) => {
+export const toggleSchedule = (db: Database, context: PersonContext, id: string): Promise<ScheduleRow> =>
+  change(db, context, id, (row) => {
     if (row.status === 'active') return { verb: 'paused', status: 'paused', next: row.next_run_at };
-    if (row.status === 'paused') return { verb: 'resumed', ...courseFromRest(timingOf(row), cause.at) };
+    if (row.status === 'paused') return { verb: 'resumed', ...courseFromRest(timingOf(row), context.at) };
     throw new AppError('SCHEDULE_ENDED');
   });
 
 /** Cancels a schedule; what is cancelled or completed stays with its history. @throws AppError NOT_FOUND */
-export const cancelSchedule = (db: Database, cause: PersonalCause, id: string): Promise<ScheduleRow> =>
-  change(db, cause, id, (row) =>
+export const cancelSchedule = (db: Database, context: PersonContext, id: string): Promise<ScheduleRow> =>
+  change(db, context, id, (row) =>
     row.status === 'cancelled' ? null : { verb: 'cancelled', status: 'cancelled', next: null },
   );
 
 async function change(
   db: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   id: string,
   decide: (row: ScheduleRow) => (Course & { readonly verb: string }) | null,
 ): Promise<ScheduleRow> {
-  const organizationId = membersOrganization(cause.actor);
+  const organizationId = membersOrganization(context.actor);
   return db.transaction().execute(async (trx) => {
     if (!(await lockSchedule(organizationId, trx, id))) throw notFound();
     const row = await requireSchedule(organizationId, trx, id);
@@ -39,13 +39,13 @@ async function change(
         status: decision.status,
         status_reason: '',
         next_run_at: decision.next,
-        updated_at: cause.at,
+        updated_at: context.at,
       })
       .where('organization_id', '=', organizationId)
       .where('id', '=', id)
       .execute();
     const subject = { organizationId, kind: 'scheduled_ticket', id, name: row.summary } as const;
-    await recordEvents(trx, subject, cause, [{ verb: decision.verb }]);
+    await recordEvents(trx, subject, context, [{ verb: decision.verb }]);
     return requireSchedule(organizationId, trx, id);
   });
 }

@@ -82,12 +82,12 @@ test('a change that is not committed yet holds up no other ticket of the organiz
 test('a recount waits for whoever is moving a ticket, and counts the ticket once', async () => {
   const id = await createTicket(database.db, home, { status: 'Open' });
   const ticket = { organization_id: home.id, id };
-  const cause = { actor: null, at: new Date(), requestId: null };
+  const context = { actor: null, at: new Date(), requestId: null };
   const move = async (trx: Database, from: TicketStatus, to: TicketStatus) => {
     await change(trx, id, to);
-    await recordTicketEvents(trx, ticket, cause, [{ verb: 'status', from, to }]);
+    await recordTicketEvents(trx, ticket, context, [{ verb: 'status', from, to }]);
   };
-  await recordTicketEvents(database.db, ticket, cause, [{ verb: 'created', to: 'Open' }]);
+  await recordTicketEvents(database.db, ticket, context, [{ verb: 'created', to: 'Open' }]);
   await database.db.transaction().execute((trx) => move(trx, 'Open', 'Resolved'));
   await database.db.transaction().execute((trx) => move(trx, 'Resolved', 'Open'));
 

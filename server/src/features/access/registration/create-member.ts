@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts';
 import { takeSeat } from '../../organizations/licenses/seats.ts';
 import { refuseEmailTakenMeanwhile } from '../../people/email-taken.ts';
 import { recordPerson } from '../../people/organization-people.repo.ts';
-import type { Cause } from '../../record/actor-context.ts';
+import type { ActorContext } from '../../record/actor-context.ts';
 import { recordEvents } from '../../record/record-events.ts';
 
 export interface Newcomer {
@@ -23,7 +23,11 @@ export interface Newcomer {
  * @returns the new person's id
  * @throws AppError NO_LICENSES_LEFT, CONFLICT for an e-mail that somebody has
  */
-export async function createMember(trx: Database, newcomer: Newcomer, cause: Cause): Promise<string> {
+export async function createMember(
+  trx: Database,
+  newcomer: Newcomer,
+  context: ActorContext,
+): Promise<string> {
   const { organizationId } = newcomer;
   await takeSeat(trx, organizationId);
   const id = newId();
@@ -41,13 +45,13 @@ export async function createMember(trx: Database, newcomer: Newcomer, cause: Cau
       contact_number: newcomer.contactNumber,
       department: newcomer.department,
       origin: 'registration',
-      created_at: cause.at,
-      updated_at: cause.at,
+      created_at: context.at,
+      updated_at: context.at,
     })
     .execute()
     .catch(refuseEmailTakenMeanwhile);
   await recordPerson(trx, organizationId, id);
   const name = `${newcomer.firstName} ${newcomer.lastName}`;
-  await recordEvents(trx, { organizationId, kind: 'user', id, name }, cause, [{ verb: 'registered' }]);
+  await recordEvents(trx, { organizationId, kind: 'user', id, name }, context, [{ verb: 'registered' }]);
   return id;
 }

@@ -8,7 +8,7 @@ import type { SecretKey } from '../../../platform/secret-key.ts';
 import { expectFreeSeat } from '../../organizations/licenses/seats.ts';
 import { expectEmailFree } from '../../people/email-taken.ts';
 import { getUser } from '../../people/user.repo.ts';
-import type { Cause } from '../../record/actor-context.ts';
+import type { ActorContext } from '../../record/actor-context.ts';
 import { openLink } from '../account-links/account-link.repo.ts';
 import { hashPassword, NEW_ACCOUNT_QUEUE } from '../passwords/password.ts';
 import { finishSignIn } from '../second-factor/finish-sign-in.ts';
@@ -37,12 +37,12 @@ export async function register(
   { db, secretKey }: { readonly db: Database; readonly secretKey: SecretKey },
   fields: Registration,
   origin: SessionOrigin,
-  cause: Cause,
+  context: ActorContext,
 ): Promise<SignInAnswer> {
   const newcomer = await prepare(db, fields, (now) => expectEmailFree(now, fields.email));
   return db.transaction().execute(async (trx) => {
-    const id = await createMember(trx, newcomer, cause);
-    return finishSignIn(trx, secretKey, await getUser(trx, id), origin, cause.at);
+    const id = await createMember(trx, newcomer, context);
+    return finishSignIn(trx, secretKey, await getUser(trx, id), origin, context.at);
   });
 }
 

@@ -25,8 +25,8 @@ export function registrationRoutes(serve: Serve, { database: { db }, clock, conf
       await registerOnConfirmation(db, body, clock.now());
       return { confirmationSent: true as const, message: MESSAGES.registrationLetterOnItsWay };
     }
-    const cause = { actor: null, at: clock.now(), requestId };
-    const answer = await register({ db, secretKey }, body, { address, userAgent }, cause);
+    const context = { actor: null, at: clock.now(), requestId };
+    const answer = await register({ db, secretKey }, body, { address, userAgent }, context);
     return { confirmationSent: false as const, ...answer };
   });
 

@@ -5,7 +5,7 @@ import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import { getUser } from '../../people/user.repo.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvent } from '../../record/record-account-event.ts';
 import { endOtherSessions } from '../sessions/session.repo.ts';
 import { acceptCode, firstStep } from './accept-code.ts';
@@ -39,7 +39,7 @@ export async function ownSecondFactor(db: Database, actor: Actor): Promise<Secon
 /** @throws AppError SECOND_FACTOR_STATE when it is on already */
 export async function beginEnrolment(
   { db, secretKey }: ProofDeps,
-  { actor, at }: PersonalCause,
+  { actor, at }: PersonContext,
 ): Promise<Enrolment> {
   const key = newKey();
   if (!(await keepOfferedKey(db, actor.id, secretKey.seal(key, actor.id), at))) {
@@ -55,10 +55,10 @@ export async function beginEnrolment(
  */
 export async function enableOwnSecondFactor(
   deps: ProofDeps,
-  cause: PersonalCause,
+  context: PersonContext,
   confirmation: Confirmation,
 ): Promise<string[]> {
-  const { actor, at } = cause;
+  const { actor, at } = context;
   return withConfirmation(deps, confirmation, async (trx, { code }) => {
     // The person's row is held: sign-ins under way are over before their sessions are ended, or begin after this.
     if (await hasSecondFactor(trx, actor.id)) throw new AppError('SECOND_FACTOR_STATE');
@@ -69,7 +69,7 @@ export async function enableOwnSecondFactor(
     const factor = { userId: actor.id, sealedKey: offered.sealed_key, step, at };
     if (!(await enableSecondFactor(trx, factor))) throw new AppError('SECOND_FACTOR_STATE');
     await endOtherSessions(trx, actor.id, confirmation.session.id);
-    await recordAccountEvent(trx, actor, cause, { verb: 'second_factor_enabled' });
+    await recordAccountEvent(trx, actor, context, { verb: 'second_factor_enabled' });
     return replaceRecoveryCodes(trx, deps.secretKey, actor.id);
   });
 }
@@ -77,16 +77,16 @@ export async function enableOwnSecondFactor(
 /** @throws AppError SECOND_FACTOR_REQUIRED, SECOND_FACTOR_STATE when it is off, VALIDATION_FAILED */
 export async function disableOwnSecondFactor(
   deps: ProofDeps,
-  cause: PersonalCause,
+  context: PersonContext,
   confirmation: Confirmation,
 ): Promise<void> {
-  const { actor, at } = cause;
+  const { actor, at } = context;
   if (await isRequired(deps.db, actor)) throw new AppError('SECOND_FACTOR_REQUIRED');
   await expectOn(deps.db, actor.id);
   await withConfirmation(deps, confirmation, async (trx, { code }) => {
     if ((await acceptCode(trx, deps.secretKey, actor.id, code, at)) === null) return null;
     await deleteSecondFactor(trx, actor.id);
-    await recordAccountEvent(trx, actor, cause, { verb: 'second_factor_disabled' });
+    await recordAccountEvent(trx, actor, context, { verb: 'second_factor_disabled' });
     return true;
   });
 }
@@ -97,14 +97,14 @@ export async function disableOwnSecondFactor(
  */
 export async function renewOwnRecoveryCodes(
   deps: ProofDeps,
-  cause: PersonalCause,
+  context: PersonContext,
   confirmation: Confirmation,
 ): Promise<string[]> {
-  const { actor, at } = cause;
+  const { actor, at } = context;
   await expectOn(deps.db, actor.id);
   return withConfirmation(deps, confirmation, async (trx, { code }) => {
     if ((await acceptCode(trx, deps.secretKey, actor.id, code, at)) === null) return null;
-    await recordAccountEvent(trx, actor, cause, { verb: 'recovery_codes_renewed' });
+    await recordAccountEvent(trx, actor, context, { verb: 'recovery_codes_renewed' });
     return replaceRecoveryCodes(trx, deps.secretKey, actor.id);
   });
 }

@@ -65,14 +65,14 @@ async function enter(
   const at = clock.now();
   const user = await getUser(trx, userId);
   const account = { id: userId, organizationId: user.organization_id };
-  const cause = { actor: { ...account, role: user.role }, at, requestId: proof.requestId };
+  const context = { actor: { ...account, role: user.role }, at, requestId: proof.requestId };
 
   if (sealedKey === null) {
     const accepted = await acceptCode(trx, secretKey, userId, proof.code, at);
     if (accepted === null) return null;
     const token = await endAndOpen(trx, id, user, proof, at);
     if (accepted === 'recovery')
-      await recordAccountEvent(trx, account, cause, { verb: 'recovery_code_used' });
+      await recordAccountEvent(trx, account, context, { verb: 'recovery_code_used' });
     return { token, user };
   }
 
@@ -83,7 +83,7 @@ async function enter(
   if (!(await enableSecondFactor(trx, { userId, sealedKey, step, at })))
     throw new AppError('CHALLENGE_ENDED');
   const recoveryCodes = await replaceRecoveryCodes(trx, secretKey, userId);
-  await recordAccountEvent(trx, account, cause, { verb: 'second_factor_enabled' });
+  await recordAccountEvent(trx, account, context, { verb: 'second_factor_enabled' });
   return { token, user, recoveryCodes };
 }
 

@@ -2,7 +2,7 @@ import type { Role } from '@switchboard/contract/enums.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { recordInstallationEvent } from '../../record/record-account-event.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import { hasSecondFactor, rolesThatMust } from './second-factor.repo.ts';
@@ -18,10 +18,10 @@ const INSTALLATION = '00000000-0000-0000-0000-000000000000';
  */
 export async function setRequirement(
   db: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   wanted: readonly Role[],
 ): Promise<Role[]> {
-  const { actor } = cause;
+  const { actor } = context;
   const roles = [...new Set(wanted)].toSorted();
   const ruled = (role: Role) => (role === 'super_admin') === (actor.role === 'super_admin');
   if (!roles.every(ruled)) throw invalid('roles', MESSAGES.roleUnknown);
@@ -32,7 +32,7 @@ export async function setRequirement(
     const before = await lockAndRead(trx, actor.organizationId);
     await write(trx, actor.organizationId, roles);
     await signOutWithoutFactor(trx, actor.organizationId, roles);
-    if (before.join() !== roles.join()) await record(trx, cause, before, roles);
+    if (before.join() !== roles.join()) await record(trx, context, before, roles);
     return roles;
   });
 }
@@ -79,11 +79,11 @@ async function signOutWithoutFactor(trx: Database, organizationId: string | null
     .execute();
 }
 
-async function record(trx: Database, cause: PersonalCause, before: Role[], after: Role[]): Promise<void> {
-  const { organizationId } = cause.actor;
+async function record(trx: Database, context: PersonContext, before: Role[], after: Role[]): Promise<void> {
+  const { organizationId } = context.actor;
   const happening = { verb: 'second_factor_required', from: before.join(' '), to: after.join(' ') };
   if (organizationId === null) {
-    await recordInstallationEvent(trx, { kind: 'installation', id: INSTALLATION }, cause, happening);
+    await recordInstallationEvent(trx, { kind: 'installation', id: INSTALLATION }, context, happening);
   } else {
     const { name } = await trx
       .selectFrom('organizations')
@@ -91,6 +91,6 @@ async function record(trx: Database, cause: PersonalCause, before: Role[], after
       .where('id', '=', organizationId)
       .executeTakeFirstOrThrow();
     const subject = { organizationId, kind: 'organization', id: organizationId, name } as const;
-    await recordEvents(trx, subject, cause, [happening]);
+    await recordEvents(trx, subject, context, [happening]);
   }
 }

@@ -2,7 +2,7 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvent } from '../../record/record-account-event.ts';
 import { deleteSecondFactor } from './second-factor.repo.ts';
 
@@ -11,8 +11,8 @@ import { deleteSecondFactor } from './second-factor.repo.ts';
  * way: whoever holds the machine does that.
  * @throws AppError NOT_FOUND, FORBIDDEN for a super admin's, CONFLICT for one's own
  */
-export async function resetSecondFactor(db: Database, cause: PersonalCause, userId: string): Promise<void> {
-  const { actor } = cause;
+export async function resetSecondFactor(db: Database, context: PersonContext, userId: string): Promise<void> {
+  const { actor } = context;
   if (actor.id === userId) throw new AppError('CONFLICT', { message: MESSAGES.ownSecondFactor });
   await db.transaction().execute(async (trx) => {
     const person = await trx
@@ -29,6 +29,6 @@ export async function resetSecondFactor(db: Database, cause: PersonalCause, user
     await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
     await trx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
     const account = { id: userId, organizationId: person.organization_id };
-    await recordAccountEvent(trx, account, cause, { verb: 'second_factor_reset' });
+    await recordAccountEvent(trx, account, context, { verb: 'second_factor_reset' });
   });
 }

@@ -6,7 +6,7 @@ import type { Serve } from '../../../platform/http/route.ts';
 import { createTurns } from '../../../platform/turns.ts';
 import { getUser } from '../../people/user.repo.ts';
 import { presentUser } from '../../people/user-entity.ts';
-import { causeOf } from '../../record/actor-context.ts';
+import { contextOf } from '../../record/actor-context.ts';
 import {
   beginEnrolment,
   disableOwnSecondFactor,
@@ -35,24 +35,24 @@ export function secondFactorRoutes(serve: Serve, { database, clock, config, secr
   }));
 
   serve(endpoints.beginEnrolment, async (call) => ({
-    enrolment: await beginEnrolment(deps, causeOf(call, clock)),
+    enrolment: await beginEnrolment(deps, contextOf(call, clock)),
   }));
 
   serve(endpoints.enableSecondFactor, async (call) => {
     const { session, body } = call;
-    const recoveryCodes = await enableOwnSecondFactor(deps, causeOf(call, clock), { ...body, session });
+    const recoveryCodes = await enableOwnSecondFactor(deps, contextOf(call, clock), { ...body, session });
     return { secondFactor: await ownSecondFactor(db, session.actor), recoveryCodes };
   });
 
   serve(endpoints.disableSecondFactor, async (call) => {
     const { session, body } = call;
-    await disableOwnSecondFactor(deps, causeOf(call, clock), { ...body, session });
+    await disableOwnSecondFactor(deps, contextOf(call, clock), { ...body, session });
     return { secondFactor: await ownSecondFactor(db, session.actor) };
   });
 
   serve(endpoints.renewRecoveryCodes, async (call) => {
     const { session, body } = call;
-    const recoveryCodes = await renewOwnRecoveryCodes(deps, causeOf(call, clock), { ...body, session });
+    const recoveryCodes = await renewOwnRecoveryCodes(deps, contextOf(call, clock), { ...body, session });
     return { secondFactor: await ownSecondFactor(db, session.actor), recoveryCodes };
   });
 
@@ -61,11 +61,11 @@ export function secondFactorRoutes(serve: Serve, { database, clock, config, secr
   }));
 
   serve(endpoints.setRequirement, async (call) => ({
-    requirement: { roles: await setRequirement(db, causeOf(call, clock), call.body.roles) },
+    requirement: { roles: await setRequirement(db, contextOf(call, clock), call.body.roles) },
   }));
 
   serve(endpoints.resetSecondFactor, async (call) => {
-    await resetSecondFactor(db, causeOf(call, clock), call.params.id);
+    await resetSecondFactor(db, contextOf(call, clock), call.params.id);
     return { user: presentUser(await getUser(db, call.params.id)) };
   });
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/open-database.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import type { CategoryRow, SubcategoryRow } from './category.presenter.ts';
 import { liveSubcategoriesOf, lockCategory, lockSubcategory } from './category.repo.ts';
@@ -10,27 +10,31 @@ import { liveSubcategoriesOf, lockCategory, lockSubcategory } from './category.r
  * Takes a category and its subcategories out of lists and pickers; tickets keep their names, which are free again.
  * @throws AppError NOT_FOUND
  */
-export async function archiveCategory(db: Database, cause: PersonalCause, id: string): Promise<CategoryRow> {
-  const organizationId = membersOrganization(cause.actor);
+export async function archiveCategory(
+  db: Database,
+  context: PersonContext,
+  id: string,
+): Promise<CategoryRow> {
+  const organizationId = membersOrganization(context.actor);
   return db.transaction().execute(async (trx) => {
     const category = await lockCategory(organizationId, trx, id);
     if (category === undefined) throw notFound();
     const subcategories = await liveSubcategoriesOf(organizationId, trx, id);
     await trx
       .updateTable('subcategories')
-      .set({ archived_at: cause.at })
+      .set({ archived_at: context.at })
       .where('organization_id', '=', organizationId)
       .where('category_id', '=', id)
       .where('archived_at', 'is', null)
       .execute();
     await trx
       .updateTable('categories')
-      .set({ archived_at: cause.at })
+      .set({ archived_at: context.at })
       .where('organization_id', '=', organizationId)
       .where('id', '=', id)
       .execute();
     const subject = { organizationId, kind: 'category', id, name: category.name } as const;
-    await recordEvents(trx, subject, cause, [{ verb: 'archived' }]);
+    await recordEvents(trx, subject, context, [{ verb: 'archived' }]);
     return { ...category, subcategories };
   });
 }
@@ -38,21 +42,21 @@ export async function archiveCategory(db: Database, cause: PersonalCause, id: st
 /** @throws AppError NOT_FOUND */
 export async function archiveSubcategory(
   db: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   id: string,
 ): Promise<SubcategoryRow> {
-  const organizationId = membersOrganization(cause.actor);
+  const organizationId = membersOrganization(context.actor);
   return db.transaction().execute(async (trx) => {
     const subcategory = await lockSubcategory(organizationId, trx, id);
     if (subcategory === undefined) throw notFound();
     await trx
       .updateTable('subcategories')
-      .set({ archived_at: cause.at })
+      .set({ archived_at: context.at })
       .where('organization_id', '=', organizationId)
       .where('id', '=', id)
       .execute();
     const subject = { organizationId, kind: 'subcategory', id, name: subcategory.name } as const;
-    await recordEvents(trx, subject, cause, [{ verb: 'archived' }]);
+    await recordEvents(trx, subject, context, [{ verb: 'archived' }]);
     return subcategory;
   });
 }

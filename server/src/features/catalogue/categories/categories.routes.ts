@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { membersOrganization, organizationsReadBy } from '../../people/actor-organizations.ts';
-import { causeOf } from '../../record/actor-context.ts';
+import { contextOf } from '../../record/actor-context.ts';
 import { archiveCategory, archiveSubcategory } from './archive-category.ts';
 import { presentCategory, presentSubcategory } from './category.presenter.ts';
 import { findCategory, findSubcategory, listCategories, listSubcategories } from './category.repo.ts';
@@ -29,17 +29,17 @@ export function categoryRoutes(serve: Serve, { database: { db }, clock }: Deps):
   });
 
   serve(endpoints.createCategory, async (call) => {
-    const category = await createCategory(db, causeOf(call, clock), call.body);
+    const category = await createCategory(db, contextOf(call, clock), call.body);
     return { category: presentCategory(category) };
   });
 
   serve(endpoints.editCategory, async (call) => {
-    const category = await editCategory(db, causeOf(call, clock), call.params.id, call.body);
+    const category = await editCategory(db, contextOf(call, clock), call.params.id, call.body);
     return { category: presentCategory(category) };
   });
 
   serve(endpoints.archiveCategory, async (call) => {
-    const category = await archiveCategory(db, causeOf(call, clock), call.params.id);
+    const category = await archiveCategory(db, contextOf(call, clock), call.params.id);
     return { category: presentCategory(category) };
   });
 
@@ -50,17 +50,17 @@ export function categoryRoutes(serve: Serve, { database: { db }, clock }: Deps):
   });
 
   serve(endpoints.createSubcategory, async (call) => {
-    const subcategory = await createSubcategory(db, causeOf(call, clock), call.params.id, call.body);
+    const subcategory = await createSubcategory(db, contextOf(call, clock), call.params.id, call.body);
     return { subcategory: presentSubcategory(subcategory) };
   });
 
   serve(endpoints.editSubcategory, async (call) => {
-    const subcategory = await editSubcategory(db, causeOf(call, clock), call.params.id, call.body);
+    const subcategory = await editSubcategory(db, contextOf(call, clock), call.params.id, call.body);
     return { subcategory: presentSubcategory(subcategory) };
   });
 
   serve(endpoints.archiveSubcategory, async (call) => {
-    const subcategory = await archiveSubcategory(db, causeOf(call, clock), call.params.id);
+    const subcategory = await archiveSubcategory(db, contextOf(call, clock), call.params.id);
     return { subcategory: presentSubcategory(subcategory) };
   });
 

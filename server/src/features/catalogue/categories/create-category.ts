@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import type { CategoryRow, SubcategoryRow } from './category.presenter.ts';
 import { lockCategory, SUBCATEGORY_COLUMNS } from './category.repo.ts';
@@ -15,19 +15,19 @@ type Fields = BodyOf<typeof entry>;
 /** @throws AppError CONFLICT for a name that a live category of the organization has, whatever its case */
 export async function createCategory(
   db: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   fields: Fields,
 ): Promise<CategoryRow> {
-  const organizationId = membersOrganization(cause.actor);
+  const organizationId = membersOrganization(context.actor);
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .insertInto('categories')
-      .values({ organization_id: organizationId, id: newId(), ...fields, created_at: cause.at })
+      .values({ organization_id: organizationId, id: newId(), ...fields, created_at: context.at })
       .returning(['id', 'name', 'description', 'created_at'])
       .executeTakeFirstOrThrow()
       .catch(refuseNameTaken);
     const subject = { organizationId, kind: 'category', id: row.id, name: row.name } as const;
-    await recordEvents(trx, subject, cause, [{ verb: 'created' }]);
+    await recordEvents(trx, subject, context, [{ verb: 'created' }]);
     return { ...row, subcategories: [] };
   });
 }
@@ -35,11 +35,11 @@ export async function createCategory(
 /** @throws AppError NOT_FOUND, CONFLICT for a name that a live subcategory of the category has */
 export async function createSubcategory(
   db: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   categoryId: string,
   fields: Fields,
 ): Promise<SubcategoryRow> {
-  const organizationId = membersOrganization(cause.actor);
+  const organizationId = membersOrganization(context.actor);
   return db.transaction().execute(async (trx) => {
     const category = await lockCategory(organizationId, trx, categoryId);
     if (category === undefined) throw notFound();
@@ -50,13 +50,13 @@ export async function createSubcategory(
         id: newId(),
         category_id: categoryId,
         ...fields,
-        created_at: cause.at,
+        created_at: context.at,
       })
       .returning([...SUBCATEGORY_COLUMNS])
       .executeTakeFirstOrThrow()
       .catch(refuseNameTaken);
     const subject = { organizationId, kind: 'subcategory', id: row.id, name: row.name } as const;
-    await recordEvents(trx, subject, cause, [{ verb: 'created', reason: `in ${category.name}` }]);
+    await recordEvents(trx, subject, context, [{ verb: 'created', reason: `in ${category.name}` }]);
     return row;
   });
 }

@@ -3,7 +3,7 @@ import type { editCategory as entry } from '@switchboard/contract/endpoints/cate
 import type { Database } from '../../../platform/database/open-database.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { edits, recordEvents } from '../../record/record-events.ts';
 import type { CategoryRow, SubcategoryRow } from './category.presenter.ts';
 import { liveSubcategoriesOf, lockCategory, lockSubcategory, SUBCATEGORY_COLUMNS } from './category.repo.ts';
@@ -20,11 +20,11 @@ const editsOf = (before: { name: string; description: string }, changes: Changes
 /** @throws AppError NOT_FOUND, CONFLICT for a taken name */
 export async function editCategory(
   db: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   id: string,
   changes: Changes,
 ): Promise<CategoryRow> {
-  const organizationId = membersOrganization(cause.actor);
+  const organizationId = membersOrganization(context.actor);
   return db.transaction().execute(async (trx) => {
     const before = await lockCategory(organizationId, trx, id);
     if (before === undefined) throw notFound();
@@ -39,7 +39,7 @@ export async function editCategory(
       .returning(['id', 'name', 'description', 'created_at'])
       .executeTakeFirstOrThrow()
       .catch(refuseNameTaken);
-    await recordEvents(trx, { organizationId, kind: 'category', id, name: row.name }, cause, happenings);
+    await recordEvents(trx, { organizationId, kind: 'category', id, name: row.name }, context, happenings);
     return { ...row, subcategories };
   });
 }
@@ -47,11 +47,11 @@ export async function editCategory(
 /** @throws AppError NOT_FOUND, CONFLICT for a name taken in its category */
 export async function editSubcategory(
   db: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   id: string,
   changes: Changes,
 ): Promise<SubcategoryRow> {
-  const organizationId = membersOrganization(cause.actor);
+  const organizationId = membersOrganization(context.actor);
   return db.transaction().execute(async (trx) => {
     const before = await lockSubcategory(organizationId, trx, id);
     if (before === undefined) throw notFound();
@@ -65,7 +65,7 @@ export async function editSubcategory(
       .returning([...SUBCATEGORY_COLUMNS])
       .executeTakeFirstOrThrow()
       .catch(refuseNameTaken);
-    await recordEvents(trx, { organizationId, kind: 'subcategory', id, name: row.name }, cause, happenings);
+    await recordEvents(trx, { organizationId, kind: 'subcategory', id, name: row.name }, context, happenings);
     return row;
   });
 }

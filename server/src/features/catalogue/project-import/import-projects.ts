@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { lockOrganization } from '../../organizations/lock-organization.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEventsOfMany } from '../../record/record-events.ts';
 import { BY_IMPORT, recordImport } from '../../record/record-import.ts';
 import { judgeProjects, type ProjectLine, type ProjectVerdict } from './judge-projects.ts';
@@ -16,10 +16,10 @@ import { judgeProjects, type ProjectLine, type ProjectVerdict } from './judge-pr
  */
 export async function importProjects(
   db: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   lines: readonly ProjectLine[],
 ): Promise<readonly ProjectVerdict[]> {
-  const organizationId = membersOrganization(cause.actor);
+  const organizationId = membersOrganization(context.actor);
   return db.transaction().execute(async (trx) => {
     // One import of an organization at a time: two with the same codes would wait for each other.
     await lockOrganization(trx, organizationId);
@@ -37,7 +37,7 @@ export async function importProjects(
         status: row.status,
         start_date: row.startDate || null,
         end_date: row.endDate || null,
-        created_at: cause.at,
+        created_at: context.at,
       },
     }));
     const written = await insertUnlessTaken(
@@ -49,7 +49,7 @@ export async function importProjects(
     await recordEventsOfMany(
       trx,
       organizationId,
-      cause,
+      context,
       kept.map(({ columns: { id, name } }) => [
         { kind: 'project', id, name },
         { verb: 'created', reason: BY_IMPORT },
@@ -62,7 +62,7 @@ export async function importProjects(
         ? refuseRow(verdict, MESSAGES.projectCodeTaken)
         : verdict,
     );
-    await recordImport(trx, organizationId, cause, 'projects', summaryOf(final));
+    await recordImport(trx, organizationId, context, 'projects', summaryOf(final));
     return final;
   });
 }

@@ -6,7 +6,7 @@ import { isGood, summaryOf } from '../../../platform/csv/validate-rows.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
-import { causeOf } from '../../record/actor-context.ts';
+import { contextOf } from '../../record/actor-context.ts';
 import { importProjects } from './import-projects.ts';
 import { judgeProjects } from './judge-projects.ts';
 import { projectSample } from './project-sample.ts';
@@ -40,7 +40,7 @@ export function projectImportRoutes(
   serve(endpoints.importProjects, (call) =>
     takeTurn(call.session.actor, async () => {
       const { lines } = await readLines(call.files, PROJECT_COLUMNS);
-      const verdicts = await importProjects(db, causeOf(call, clock), lines);
+      const verdicts = await importProjects(db, contextOf(call, clock), lines);
       return {
         summary: summaryOf(verdicts),
         errors: verdicts

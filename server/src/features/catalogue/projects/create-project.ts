@@ -3,7 +3,7 @@ import type { createProject as entry } from '@switchboard/contract/endpoints/pro
 import type { Database } from '../../../platform/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import { refuseCodeTaken } from './code-taken.ts';
 import { type ProjectRow, requireProject } from './project.repo.ts';
@@ -12,10 +12,10 @@ import { resolveLeads } from './project-leads.ts';
 /** @throws AppError VALIDATION_FAILED for leads, CONFLICT for a code that a live project of the organization has */
 export async function createProject(
   db: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   fields: BodyOf<typeof entry>,
 ): Promise<ProjectRow> {
-  const organizationId = membersOrganization(cause.actor);
+  const organizationId = membersOrganization(context.actor);
   return db.transaction().execute(async (trx) => {
     const id = newId();
     await trx
@@ -29,13 +29,13 @@ export async function createProject(
         status: fields.status,
         start_date: fields.startDate || null,
         end_date: fields.endDate || null,
-        created_at: cause.at,
+        created_at: context.at,
         ...(await resolveLeads(organizationId, trx, fields)),
       })
       .execute()
       .catch(refuseCodeTaken);
     const subject = { organizationId, kind: 'project', id, name: fields.name } as const;
-    await recordEvents(trx, subject, cause, [{ verb: 'created' }]);
+    await recordEvents(trx, subject, context, [{ verb: 'created' }]);
     return requireProject(organizationId, trx, id);
   });
 }

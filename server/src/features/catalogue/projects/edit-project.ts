@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid, notFound } from '../../../platform/http/app-error.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
 import { fullName } from '../../people/person-ref.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { edits, recordEvents } from '../../record/record-events.ts';
 import { refuseCodeTaken } from './code-taken.ts';
 import { lockProject, type ProjectRow, requireProject } from './project.repo.ts';
@@ -17,11 +17,11 @@ import { resolveLeads } from './project-leads.ts';
  */
 export async function editProject(
   db: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   id: string,
   changes: BodyOf<typeof entry>,
 ): Promise<ProjectRow> {
-  const organizationId = membersOrganization(cause.actor);
+  const organizationId = membersOrganization(context.actor);
   return db.transaction().execute(async (trx) => {
     if (!(await lockProject(organizationId, trx, id))) throw notFound();
     const before = await requireProject(organizationId, trx, id);
@@ -54,7 +54,7 @@ export async function editProject(
       .catch(refuseCodeTaken);
     const after = await requireProject(organizationId, trx, id);
     const happenings = editsBetween(before, after);
-    await recordEvents(trx, { organizationId, kind: 'project', id, name: after.name }, cause, happenings);
+    await recordEvents(trx, { organizationId, kind: 'project', id, name: after.name }, context, happenings);
     return after;
   });
 }

@@ -9,7 +9,7 @@ import {
   organizationsReadBy,
 } from '../../people/actor-organizations.ts';
 import { presentPerson } from '../../people/person-ref.ts';
-import { causeOf } from '../../record/actor-context.ts';
+import { contextOf } from '../../record/actor-context.ts';
 import { usageOf } from '../categories/usage.ts';
 import { archiveProject } from './archive-project.ts';
 import { createProject } from './create-project.ts';
@@ -42,17 +42,17 @@ export function projectRoutes(serve: Serve, { database: { db }, clock }: Deps): 
   });
 
   serve(endpoints.createProject, async (call) => {
-    const project = await createProject(db, causeOf(call, clock), call.body);
+    const project = await createProject(db, contextOf(call, clock), call.body);
     return { project: presentProject(project) };
   });
 
   serve(endpoints.editProject, async (call) => {
-    const project = await editProject(db, causeOf(call, clock), call.params.id, call.body);
+    const project = await editProject(db, contextOf(call, clock), call.params.id, call.body);
     return { project: presentProject(project) };
   });
 
   serve(endpoints.archiveProject, async (call) => {
-    const project = await archiveProject(db, causeOf(call, clock), call.params.id);
+    const project = await archiveProject(db, contextOf(call, clock), call.params.id);
     return { project: presentProject(project) };
   });
 

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { editSubscription } from '../../organizations/subscriptions/edit-subscription.ts';
 import { openSubscription } from '../../organizations/subscriptions/open-subscription.ts';
 import { recordPayment } from '../../organizations/subscriptions/record-payment.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import type { DemoOrganization } from './demo-organization.ts';
 import type { Home } from './home.ts';
 
@@ -14,7 +14,7 @@ export async function seedSubscription(
   superAdminId: string,
 ): Promise<void> {
   const { now } = home.calendar;
-  const by = (at: typeof now): PersonalCause => ({
+  const by = (at: typeof now): PersonContext => ({
     actor: { id: superAdminId, role: 'super_admin', organizationId: null },
     at: new Date(at.epochMilliseconds),
     requestId: null,

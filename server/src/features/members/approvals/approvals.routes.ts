@@ -6,7 +6,7 @@ import { membersOrganization } from '../../people/actor-organizations.ts';
 import { presentPerson } from '../../people/person-ref.ts';
 import { getUser } from '../../people/user.repo.ts';
 import { presentUser } from '../../people/user-entity.ts';
-import { causeOf } from '../../record/actor-context.ts';
+import { contextOf } from '../../record/actor-context.ts';
 import { listApplicants } from './applicant.repo.ts';
 import { decideApplication } from './decide-application.ts';
 
@@ -24,7 +24,7 @@ export function approvalRoutes(serve: Serve, { database: { db }, clock }: Deps):
     [endpoints.decline, 'declined'],
   ] as const) {
     serve(entry, async (call) => {
-      await decideApplication(db, causeOf(call, clock), call.params.id, verb);
+      await decideApplication(db, contextOf(call, clock), call.params.id, verb);
       return { user: presentUser(await getUser(db, call.params.id)) };
     });
   }

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
 import { takeSeat } from '../../organizations/licenses/seats.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import { lockApplicant } from './applicant.repo.ts';
 
@@ -13,21 +13,21 @@ import { lockApplicant } from './applicant.repo.ts';
  */
 export async function decideApplication(
   db: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   userId: string,
   verb: 'approved' | 'declined',
 ): Promise<void> {
-  const organizationId = membersOrganization(cause.actor);
+  const organizationId = membersOrganization(context.actor);
   await db.transaction().execute(async (trx) => {
     if (verb === 'approved') await takeSeat(trx, organizationId);
     const applicant = await lockApplicant(organizationId, trx, userId);
     if (applicant === undefined) throw notFound();
     await trx
       .updateTable('users')
-      .set({ awaiting_approval: false, is_active: verb === 'approved', updated_at: cause.at })
+      .set({ awaiting_approval: false, is_active: verb === 'approved', updated_at: context.at })
       .where('id', '=', userId)
       .execute();
     const subject = { organizationId, kind: 'user', id: userId, name: applicant.email } as const;
-    await recordEvents(trx, subject, cause, [{ verb }]);
+    await recordEvents(trx, subject, context, [{ verb }]);
   });
 }

@@ -9,7 +9,7 @@ import { findLink } from '../../access/account-links/account-link.repo.ts';
 import { setPasswordByLink } from '../../access/recovery/set-password.ts';
 import { getUser } from '../../people/user.repo.ts';
 import { presentUser } from '../../people/user-entity.ts';
-import { causeOf } from '../../record/actor-context.ts';
+import { contextOf } from '../../record/actor-context.ts';
 import { invitedBehind } from './invitation-job.ts';
 import { inviteAgain } from './invite.ts';
 
@@ -25,7 +25,7 @@ export function invitationRoutes(serve: Serve, { database: { db }, clock, config
   serve(endpoints.sendInvitation, async (call) => {
     const { id } = call.params;
     await letters.check(id);
-    await inviteAgain(db, causeOf(call, clock), id);
+    await inviteAgain(db, contextOf(call, clock), id);
     await letters.consume(id);
     return { user: presentUser(await getUser(db, id)) };
   });

@@ -9,7 +9,7 @@ import { enqueue, enqueueInBulk } from '../../../platform/jobs/enqueue.ts';
 import { openLink } from '../../access/account-links/account-link.repo.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
 import { fullName } from '../../people/person-ref.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import { lockMember } from '../users/member.repo.ts';
 import { invitationTask } from './invitation-job.ts';
@@ -54,17 +54,17 @@ export async function inviteMany(trx: Database, people: readonly Invited[], at: 
  * Sends somebody a new link; the one before is void.
  * @throws AppError NOT_FOUND, CONFLICT for somebody who has a way to sign in, or is deactivated
  */
-export async function inviteAgain(db: Database, cause: PersonalCause, id: string): Promise<void> {
-  const organizationId = membersOrganization(cause.actor);
+export async function inviteAgain(db: Database, context: PersonContext, id: string): Promise<void> {
+  const organizationId = membersOrganization(context.actor);
   await db.transaction().execute(async (trx) => {
     const member = await lockMember(organizationId, trx, id);
     if (member === undefined) throw notFound();
     if (!member.invited) throw new AppError('CONFLICT', { message: MESSAGES.invitationOver });
     if (!member.is_active) throw new AppError('CONFLICT', { message: MESSAGES.invitationInactive });
-    const link = linkOf(member, cause.at);
+    const link = linkOf(member, context.at);
     if (!(await openLink(trx, link))) throw new AppError('CONFLICT');
     await enqueue(trx, invitationTask, { linkId: link.id, email: member.email });
     const subject = { organizationId, kind: 'user', id, name: fullName(member) } as const;
-    await recordEvents(trx, subject, cause, [{ verb: 'invited' }]);
+    await recordEvents(trx, subject, context, [{ verb: 'invited' }]);
   });
 }

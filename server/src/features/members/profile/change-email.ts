@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { voidLinks } from '../../access/account-links/account-link.repo.ts';
 import { refuseEmailTakenMeanwhile } from '../../people/email-taken.ts';
-import type { Cause } from '../../record/actor-context.ts';
+import type { ActorContext } from '../../record/actor-context.ts';
 import { recordAccountEvents } from '../../record/record-account-event.ts';
 import { edits } from '../../record/record-events.ts';
 import { emailChangedLetter } from './email-letters.ts';
@@ -29,17 +29,17 @@ export async function changeEmail(
   trx: Database,
   owner: EmailOwner,
   { email, proven }: NewEmail,
-  cause: Cause,
+  context: ActorContext,
 ): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ email, email_unproven: !proven, updated_at: cause.at })
+    .set({ email, email_unproven: !proven, updated_at: context.at })
     .where('id', '=', owner.id)
     .execute()
     .catch(refuseEmailTakenMeanwhile);
   await voidLinks(trx, owner.id, ['password_reset', 'email_change', 'invitation']);
   const account = { id: owner.id, organizationId: owner.organization_id };
-  await recordAccountEvents(trx, account, cause, edits([['E-mail', owner.email, email]]));
+  await recordAccountEvents(trx, account, context, edits([['E-mail', owner.email, email]]));
   await queueMail(trx, {
     kind: 'email-changed',
     to: owner.email,

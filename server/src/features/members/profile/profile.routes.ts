@@ -8,7 +8,7 @@ import { createTurns } from '../../../platform/turns.ts';
 import { endOtherSessions, listSessions } from '../../access/sessions/session.repo.ts';
 import { getUser } from '../../people/user.repo.ts';
 import { presentUser } from '../../people/user-entity.ts';
-import { causeOf } from '../../record/actor-context.ts';
+import { contextOf } from '../../record/actor-context.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { updateProfile } from './update-profile.ts';
@@ -32,7 +32,7 @@ export function profileRoutes(serve: Serve, { database: { db }, clock, config }:
       const { email } = await getUser(db, actor.id);
       if (body.email !== email) await letters.consume(body.email);
     }
-    const unconfirmedEmail = await updateProfile(db, session, body, causeOf(call, clock), confirmsEmail);
+    const unconfirmedEmail = await updateProfile(db, session, body, contextOf(call, clock), confirmsEmail);
     return { user: presentUser(await getUser(db, actor.id)), unconfirmedEmail };
   });
 

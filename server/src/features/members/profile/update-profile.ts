@@ -5,7 +5,7 @@ import type { Session } from '../../../platform/http/route.ts';
 import { holdSession } from '../../access/sessions/hold-session.ts';
 import { expectEmailFree } from '../../people/email-taken.ts';
 import { requireWorkEmail } from '../../people/work-email.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { changeEmail } from './change-email.ts';
 import { requestEmailChange } from './confirm-email.ts';
 
@@ -20,10 +20,10 @@ export async function updateProfile(
   db: Database,
   session: Session,
   fields: BodyOf<typeof entry>,
-  cause: PersonalCause,
+  context: PersonContext,
   confirmsEmail: boolean,
 ): Promise<string | null> {
-  const { actor, at } = cause;
+  const { actor, at } = context;
   return db.transaction().execute(async (trx) => {
     await holdSession(trx, session);
     const present = await trx
@@ -55,7 +55,7 @@ export async function updateProfile(
     requireWorkEmail(fields.email, present.entity ?? '');
     await expectEmailFree(trx, fields.email);
     if (!confirmsEmail) {
-      await changeEmail(trx, present, { email: fields.email, proven: false }, cause);
+      await changeEmail(trx, present, { email: fields.email, proven: false }, context);
       return null;
     }
     await requestEmailChange(trx, actor.id, fields.email, at);

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts';
 import { takeSeats } from '../../organizations/licenses/seats.ts';
 import { lockOrganization } from '../../organizations/lock-organization.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEventsOfMany } from '../../record/record-events.ts';
 import { BY_IMPORT, recordImport } from '../../record/record-import.ts';
 import { inviteMany } from '../invitations/invite.ts';
@@ -19,13 +19,13 @@ import { judgeUsers, type UserLine, type UserVerdict } from './judge-users.ts';
  */
 export async function importUsers(
   db: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   lines: readonly UserLine[],
 ): Promise<readonly UserVerdict[]> {
-  const organizationId = membersOrganization(cause.actor);
+  const organizationId = membersOrganization(context.actor);
   return db.transaction().execute(async (trx) => {
     const home = await lockOrganization(trx, organizationId);
-    const verdicts = await judgeUsers(home, trx, cause.actor, lines);
+    const verdicts = await judgeUsers(home, trx, context.actor, lines);
     const good = verdicts.filter(isGood);
     if (good.length > 0) await takeSeats(trx, organizationId, good.length);
     const made = good.map(({ line, row }) => ({
@@ -41,8 +41,8 @@ export async function importUsers(
         contact_number: row.contactNumber,
         origin: 'import' as const,
         invited: true,
-        created_at: cause.at,
-        updated_at: cause.at,
+        created_at: context.at,
+        updated_at: context.at,
       },
     }));
     const written = await insertUnlessTaken(
@@ -56,24 +56,24 @@ export async function importUsers(
     await insertMany(
       trx,
       'organization_people',
-      people.map(({ id }) => ({ organization_id: organizationId, user_id: id, since: cause.at })),
+      people.map(({ id }) => ({ organization_id: organizationId, user_id: id, since: context.at })),
     );
     await recordEventsOfMany(
       trx,
       organizationId,
-      cause,
+      context,
       people.map(({ id, first_name, last_name, role }) => [
         { kind: 'user', id, name: `${first_name} ${last_name}` },
         { verb: 'created', to: role, reason: BY_IMPORT },
       ]),
     );
-    await inviteMany(trx, people, cause.at);
+    await inviteMany(trx, people, context.at);
     const rows = new Set(kept.map(({ line }) => line.row));
     // Of an address that somebody took since it was looked up, the index tells.
     const final = verdicts.map((verdict) =>
       isGood(verdict) && !rows.has(verdict.line.row) ? refuseRow(verdict, MESSAGES.emailTaken) : verdict,
     );
-    await recordImport(trx, organizationId, cause, 'users', summaryOf(final));
+    await recordImport(trx, organizationId, context, 'users', summaryOf(final));
     return final;
   });
 }

@@ -7,7 +7,7 @@ import { isGood, summaryOf } from '../../../platform/csv/validate-rows.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
-import { causeOf } from '../../record/actor-context.ts';
+import { contextOf } from '../../record/actor-context.ts';
 import { importUsers } from './import-users.ts';
 import { judgeUsers, type UserVerdict } from './judge-users.ts';
 import { userSample } from './user-sample.ts';
@@ -48,7 +48,7 @@ export function userImportRoutes(
   serve(endpoints.importUsers, (call) =>
     takeTurn(call.session.actor, async () => {
       const { lines } = await readLines(call.files, USER_COLUMNS);
-      const verdicts = await importUsers(db, causeOf(call, clock), lines);
+      const verdicts = await importUsers(db, contextOf(call, clock), lines);
       return {
         summary: summaryOf(verdicts),
         errors: verdicts.filter((verdict) => !isGood(verdict)).map(present),

@@ -10,7 +10,7 @@ import { expectFreeSeat, takeSeat } from '../../organizations/licenses/seats.ts'
 import { expectEmailFree, refuseEmailTakenMeanwhile } from '../../people/email-taken.ts';
 import { recordPerson } from '../../people/organization-people.repo.ts';
 import { requireWorkEmail } from '../../people/work-email.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvent } from '../../record/record-account-event.ts';
 import { inviteMany } from '../invitations/invite.ts';
 import { type OrganizationNames, organizationForUser } from './organization-for-user.ts';
@@ -53,11 +53,11 @@ export async function foreignEmail(db: Database, actor: Actor, fields: unknown):
  */
 export async function createUser(
   db: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   fields: NewUser & FirstPassword,
 ): Promise<string> {
-  refuseRole(cause.actor, fields.role);
-  const organization = await organizationForUser(db, cause.actor, fields);
+  refuseRole(context.actor, fields.role);
+  const organization = await organizationForUser(db, context.actor, fields);
   requireWorkEmail(fields.email, organization.entity);
   await expectEmailFree(db, fields.email);
   // Hashing is slow on purpose: what is refused anyway is refused before it.
@@ -79,15 +79,15 @@ export async function createUser(
         invited: fields.invite === true,
         department: fields.department,
         contact_number: fields.contactNumber,
-        created_at: cause.at,
-        updated_at: cause.at,
+        created_at: context.at,
+        updated_at: context.at,
       })
       .execute()
       .catch(refuseEmailTakenMeanwhile);
     await recordPerson(trx, organization.id, id);
     const account = { id, organizationId: organization.id };
-    await recordAccountEvent(trx, account, cause, { verb: 'created', to: fields.role });
-    if (fields.invite) await inviteMany(trx, [{ id, email: fields.email }], cause.at);
+    await recordAccountEvent(trx, account, context, { verb: 'created', to: fields.role });
+    if (fields.invite) await inviteMany(trx, [{ id, email: fields.email }], context.at);
   });
   return id;
 }

@@ -5,7 +5,7 @@ import { voidLinks } from '../../access/account-links/account-link.repo.ts';
 import { deleteSecondFactor } from '../../access/second-factor/second-factor.repo.ts';
 import { fullName } from '../../people/person-ref.ts';
 import { getUser, type UserRow } from '../../people/user.repo.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvent } from '../../record/record-account-event.ts';
 import { lockSettings } from '../../tickets/assignment/auto-assign/auto-assign.repo.ts';
 import { lockTicketsOfAgent, releaseTickets } from '../../tickets/assignment/release-tickets.ts';
@@ -18,11 +18,11 @@ import { expectAnotherSuperAdmin } from './super-admins.ts';
  * @returns the account as it was
  * @throws AppError NOT_FOUND, CONFLICT for one's own and for the last active super admin's
  */
-export async function deleteUser(db: Database, cause: PersonalCause, id: string): Promise<UserRow> {
+export async function deleteUser(db: Database, context: PersonContext, id: string): Promise<UserRow> {
   return db.transaction().execute(async (trx) => {
     const seen = await findMember(null, trx, id);
     if (seen === undefined) throw notFound();
-    if (cause.actor.id === id) throw new AppError('CONFLICT', { message: MESSAGES.ownDeletion });
+    if (context.actor.id === id) throw new AppError('CONFLICT', { message: MESSAGES.ownDeletion });
     const { organization_id: organizationId } = seen;
     // In the order of every assignment: tickets, settings, agent. None comes to them after this.
     if (organizationId === null) await expectAnotherSuperAdmin(trx, id);
@@ -34,17 +34,17 @@ export async function deleteUser(db: Database, cause: PersonalCause, id: string)
     if (before === undefined) throw notFound();
     if (before.organization_id !== organizationId) throw new AppError('CONFLICT');
     const row = await getUser(trx, id);
-    await recordAccountEvent(trx, { id, organizationId }, cause, { verb: 'deleted' });
+    await recordAccountEvent(trx, { id, organizationId }, context, { verb: 'deleted' });
     if (organizationId !== null) {
-      await releaseTickets(trx, { id, organizationId, name: fullName(before) }, cause);
+      await releaseTickets(trx, { id, organizationId, name: fullName(before) }, context);
     }
     await deleteSecondFactor(trx, id);
     await voidLinks(trx, id, ['password_reset', 'registration', 'email_change', 'invitation']);
     await trx
       .updateTable('users')
       .set({
-        deleted_at: cause.at,
-        updated_at: cause.at,
+        deleted_at: context.at,
+        updated_at: context.at,
         last_name: deletedName(before.last_name),
         is_active: false,
         auto_assign: false,

@@ -9,7 +9,7 @@ import { organizationsReadBy } from '../../people/actor-organizations.ts';
 import { expectEmailFree } from '../../people/email-taken.ts';
 import { fullName } from '../../people/person-ref.ts';
 import { requireWorkEmail } from '../../people/work-email.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvents } from '../../record/record-account-event.ts';
 import { lockSettings } from '../../tickets/assignment/auto-assign/auto-assign.repo.ts';
 import { lockTicketsOfAgent, releaseTickets } from '../../tickets/assignment/release-tickets.ts';
@@ -33,37 +33,37 @@ type Changes = BodyOf<typeof entry>;
  */
 export async function editUser(
   db: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   id: string,
   changes: Changes,
 ): Promise<string[]> {
-  const scope = organizationsReadBy(cause.actor, '');
+  const scope = organizationsReadBy(context.actor, '');
   return db.transaction().execute(async (trx) => {
     const seen = await findMember(scope, trx, id);
     if (seen === undefined) throw notFound();
-    const target = isSuperAdmin(cause.actor) ? await targetOf(trx, cause, seen, changes) : null;
+    const target = isSuperAdmin(context.actor) ? await targetOf(trx, context, seen, changes) : null;
     await lockFor(trx, seen, changes, target);
     const before = await lockMember(scope, trx, id);
     if (before === undefined) throw notFound();
     // Somebody else changed them since, and what that makes necessary was not locked in its order.
     if (needsMore(seen, before, changes)) throw new AppError('CONFLICT');
-    refuseChange(cause, before, changes);
+    refuseChange(context, before, changes);
 
     const leaving = target === null ? null : leavingOf(before);
     const home = target?.id ?? before.organization_id;
     const left = stopsAsAgent(before, changes);
-    if (leaving !== null && target !== null) await leaveFor(trx, leaving, target, cause);
+    if (leaving !== null && target !== null) await leaveFor(trx, leaving, target, context);
     const after = columnsAfter(before, changes, leaving !== null);
     await trx
       .updateTable('users')
-      .set({ ...after, organization_id: home, updated_at: cause.at })
+      .set({ ...after, organization_id: home, updated_at: context.at })
       .where('id', '=', id)
       .execute();
     const owner = { ...before, ...after, organization_id: home };
-    await settleEmail(trx, owner, changes.email ?? before.email, target, cause);
-    await recordAccountEvents(trx, { id, organizationId: home }, cause, happeningsBetween(before, after));
+    await settleEmail(trx, owner, changes.email ?? before.email, target, context);
+    await recordAccountEvents(trx, { id, organizationId: home }, context, happeningsBetween(before, after));
     if (left && leaving === null && home !== null) {
-      await releaseTickets(trx, { id, organizationId: home, name: fullName(owner) }, cause);
+      await releaseTickets(trx, { id, organizationId: home, name: fullName(owner) }, context);
     }
     const works = after.role === 'devops_agent' && after.is_active;
     return [
@@ -76,7 +76,7 @@ export async function editUser(
 /** Where a super admin wants them; null where they stay. */
 async function targetOf(
   trx: Database,
-  { actor }: PersonalCause,
+  { actor }: PersonContext,
   person: Member,
   changes: Changes,
 ): Promise<Home | null> {
@@ -126,7 +126,7 @@ const becomesActive = (person: Member, { isActive }: Changes) => isActive === tr
 
 const ownAccount = () => new AppError('CONFLICT', { message: MESSAGES.ownAccount });
 
-function refuseChange({ actor }: PersonalCause, before: Member, changes: Changes): void {
+function refuseChange({ actor }: PersonContext, before: Member, changes: Changes): void {
   const { role = before.role, isActive = before.is_active, autoAssign } = changes;
   const changesRole = role !== before.role;
   if (actor.id === before.id && (changesRole || isActive !== before.is_active)) throw ownAccount();
@@ -141,14 +141,14 @@ async function settleEmail(
   owner: Member,
   email: string,
   target: Home | null,
-  cause: PersonalCause,
+  context: PersonContext,
 ): Promise<void> {
   const changed = email !== owner.email;
   if (!changed && target === null) return;
   requireWorkEmail(email, target?.entity ?? (await entityOf(trx, owner.organization_id)));
   if (!changed) return;
   await expectEmailFree(trx, email);
-  await changeEmail(trx, owner, { email, proven: true }, cause);
+  await changeEmail(trx, owner, { email, proven: true }, context);
 }
 
 async function entityOf(trx: Database, organizationId: string | null): Promise<string> {

@@ -8,7 +8,7 @@ import { invalid, notFound } from '../../../platform/http/app-error.ts';
 import { resolveLeads } from '../../catalogue/projects/project-leads.ts';
 import { organizationsReadBy } from '../../people/actor-organizations.ts';
 import { fullName } from '../../people/person-ref.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { edits, recordEvents } from '../../record/record-events.ts';
 import { findActiveAgent } from '../../tickets/assignment/agent-relation.ts';
 import {
@@ -47,12 +47,12 @@ export async function holdingsOf(scope: string | null, db: Database, id: string)
  */
 export async function handOver(
   db: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   id: string,
   to: BodyOf<typeof entry>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const person = await findMember(organizationsReadBy(cause.actor, ''), trx, id);
+    const person = await findMember(organizationsReadBy(context.actor, ''), trx, id);
     // Super admins have nothing on their hands.
     if (person === undefined || person.organization_id === null) throw notFound();
     const { organization_id: organizationId } = person;
@@ -60,13 +60,13 @@ export async function handOver(
     for (const [path, successor] of Object.entries(to)) {
       if (successor === id) throw invalid(path, MESSAGES.handOverToSelf);
     }
-    if (to.devopsAgent !== '') await handOverWork(trx, from, to.devopsAgent, cause);
+    if (to.devopsAgent !== '') await handOverWork(trx, from, to.devopsAgent, context);
     const { manager_id, bu_head_id } = await resolveLeads(organizationId, trx, {
       projectManager: to.projectManager || undefined,
       buHead: to.buHead || undefined,
     });
-    if (manager_id) await handOverProjects(trx, from, ['manager_id', manager_id], cause);
-    if (bu_head_id) await handOverProjects(trx, from, ['bu_head_id', bu_head_id], cause);
+    if (manager_id) await handOverProjects(trx, from, ['manager_id', manager_id], context);
+    if (bu_head_id) await handOverProjects(trx, from, ['bu_head_id', bu_head_id], context);
   });
 }
 
@@ -74,16 +74,16 @@ async function handOverWork(
   trx: Database,
   from: Leaver,
   agentId: string,
-  cause: PersonalCause,
+  context: PersonContext,
 ): Promise<void> {
   const { organizationId } = from;
   await lockTicketsOfAgent(trx, organizationId, from.id);
   const agent = await findActiveAgent(trx, organizationId, agentId);
   if (agent === undefined) throw invalid('devopsAgent', MESSAGES.successorUnknown);
-  await handOverTickets(trx, from, { id: agent.id, name: fullName(agent) }, cause);
+  await handOverTickets(trx, from, { id: agent.id, name: fullName(agent) }, context);
   const schedules = await trx
     .updateTable('scheduled_tickets')
-    .set({ agent_id: agent.id, updated_at: cause.at })
+    .set({ agent_id: agent.id, updated_at: context.at })
     .where('organization_id', '=', organizationId)
     .where('agent_id', '=', from.id)
     .where('status', 'in', ['active', 'paused'])
@@ -91,7 +91,7 @@ async function handOverWork(
     .execute();
   for (const { id, summary } of schedules) {
     const subject = { organizationId, kind: 'scheduled_ticket', id, name: summary } as const;
-    await recordEvents(trx, subject, cause, edits([['DevOps agent', from.name, fullName(agent)]]));
+    await recordEvents(trx, subject, context, edits([['DevOps agent', from.name, fullName(agent)]]));
   }
 }
 
@@ -101,7 +101,7 @@ async function handOverProjects(
   trx: Database,
   { id: formerId, organizationId, name: former }: Leaver,
   [column, successorId]: readonly [keyof typeof LEADS, string],
-  cause: PersonalCause,
+  context: PersonContext,
 ): Promise<void> {
   const successor = await trx
     .selectFrom('users')
@@ -118,6 +118,6 @@ async function handOverProjects(
     .execute();
   for (const { id, name } of projects) {
     const happenings = edits([[LEADS[column], former, fullName(successor)]]);
-    await recordEvents(trx, { organizationId, kind: 'project', id, name }, cause, happenings);
+    await recordEvents(trx, { organizationId, kind: 'project', id, name }, context, happenings);
   }
 }

@@ -8,7 +8,7 @@ import { presentLicenses } from '../../organizations/licenses/license-counts.ts'
 import { getOrganization } from '../../organizations/organization.repo.ts';
 import { fullName } from '../../people/person-ref.ts';
 import { belongsTo } from '../../people/work-email.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { edits, recordEvents } from '../../record/record-events.ts';
 import { endAssignments, lockAssignedTickets } from '../../tickets/assignment/end-assignments.ts';
 import { findMember, type Member } from './member.repo.ts';
@@ -99,11 +99,11 @@ export async function leaveFor(
   trx: Database,
   person: Leaving,
   to: Home,
-  cause: PersonalCause,
+  context: PersonContext,
 ): Promise<void> {
   const { id, organization_id: organizationId } = person;
   const name = fullName(person);
-  await endAssignments(trx, { id, organizationId, name }, cause);
+  await endAssignments(trx, { id, organizationId, name }, context);
   for (const [column, field] of LEADS) {
     const projects = await trx
       .updateTable('projects')
@@ -114,23 +114,23 @@ export async function leaveFor(
       .execute();
     for (const project of projects) {
       const subject = { organizationId, kind: 'project', ...project } as const;
-      await recordEvents(trx, subject, cause, edits([[field, name, null]]));
+      await recordEvents(trx, subject, context, edits([[field, name, null]]));
     }
   }
   await trx
     .updateTable('organization_people')
-    .set({ until: cause.at })
+    .set({ until: context.at })
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', id)
     .execute();
   await trx
     .insertInto('organization_people')
-    .values({ organization_id: to.id, user_id: id, since: cause.at })
+    .values({ organization_id: to.id, user_id: id, since: context.at })
     .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet({ until: null }))
     .execute();
   const subject = { kind: 'user', id, name } as const;
-  await recordEvents(trx, { ...subject, organizationId }, cause, [{ verb: 'moved_away' }]);
-  await recordEvents(trx, { ...subject, organizationId: to.id }, cause, [{ verb: 'moved_here' }]);
+  await recordEvents(trx, { ...subject, organizationId }, context, [{ verb: 'moved_away' }]);
+  await recordEvents(trx, { ...subject, organizationId: to.id }, context, [{ verb: 'moved_here' }]);
 }
 
 const LEADS = [

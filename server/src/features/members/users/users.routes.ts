@@ -9,7 +9,7 @@ import { findOrganization } from '../../organizations/organization.repo.ts';
 import { organizationsReadBy } from '../../people/actor-organizations.ts';
 import { getUser } from '../../people/user.repo.ts';
 import { presentUser } from '../../people/user-entity.ts';
-import { causeOf, type PersonalCause } from '../../record/actor-context.ts';
+import { contextOf, type PersonContext } from '../../record/actor-context.ts';
 import type { DrainWaitingTickets } from '../../tickets/assignment/auto-assign/drain-waiting-tickets.ts';
 import { createUser, foreignEmail } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
@@ -25,16 +25,16 @@ export function userRoutes(
   drain: DrainWaitingTickets,
 ): void {
   const present = async (id: string) => ({ user: presentUser(await getUser(db, id)) });
-  const create = async (cause: PersonalCause, body: BodyOf<typeof endpoints.createUser>) =>
-    present(await createUser(db, cause, body));
-  const edit = async (cause: PersonalCause, id: string, changes: BodyOf<typeof endpoints.editUser>) => {
-    for (const organizationId of await editUser(db, cause, id, changes)) drain(organizationId);
+  const create = async (context: PersonContext, body: BodyOf<typeof endpoints.createUser>) =>
+    present(await createUser(db, context, body));
+  const edit = async (context: PersonContext, id: string, changes: BodyOf<typeof endpoints.editUser>) => {
+    for (const organizationId of await editUser(db, context, id, changes)) drain(organizationId);
     return present(id);
   };
 
   const alsoWrong = ({ actor }: Session, fields: unknown) => foreignEmail(db, actor, fields);
-  serve(endpoints.createUserAsAdmin, (call) => create(causeOf(call, clock), call.body), alsoWrong);
-  serve(endpoints.createUser, (call) => create(causeOf(call, clock), call.body), alsoWrong);
+  serve(endpoints.createUserAsAdmin, (call) => create(contextOf(call, clock), call.body), alsoWrong);
+  serve(endpoints.createUser, (call) => create(contextOf(call, clock), call.body), alsoWrong);
 
   serve(endpoints.listUsers, async ({ session: { actor }, query }) => {
     const scope = organizationsReadBy(actor, query.organization);
@@ -59,12 +59,14 @@ export function userRoutes(
     return { users: rows.map(presentUser), pagination: paginate(total, query), stats };
   });
 
-  serve(endpoints.editUser, (call) => edit(causeOf(call, clock), call.params.id, call.body));
-  serve(endpoints.editUserAsSuperAdmin, (call) => edit(causeOf(call, clock), call.params.id, call.body));
-  serve(endpoints.deactivateUser, (call) => edit(causeOf(call, clock), call.params.id, { isActive: false }));
+  serve(endpoints.editUser, (call) => edit(contextOf(call, clock), call.params.id, call.body));
+  serve(endpoints.editUserAsSuperAdmin, (call) => edit(contextOf(call, clock), call.params.id, call.body));
+  serve(endpoints.deactivateUser, (call) =>
+    edit(contextOf(call, clock), call.params.id, { isActive: false }),
+  );
 
   serve(endpoints.deleteUser, async (call) => {
-    const row = await deleteUser(db, causeOf(call, clock), call.params.id);
+    const row = await deleteUser(db, contextOf(call, clock), call.params.id);
     if (row.organization_id !== null) drain(row.organization_id);
     return { user: { ...presentUser(row), isActive: false } };
   });
@@ -78,7 +80,7 @@ export function userRoutes(
   }));
 
   serve(endpoints.handOver, async (call) => {
-    await handOver(db, causeOf(call, clock), call.params.id, call.body);
+    await handOver(db, contextOf(call, clock), call.params.id, call.body);
     return { holdings: await holdingsOf(organizationsReadBy(call.session.actor, ''), db, call.params.id) };
   });
 }

@@ -3,7 +3,7 @@ import type { decideLicenseRequest as entry } from '@switchboard/contract/endpoi
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid, notFound } from '../../../platform/http/app-error.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { edits, recordEvents } from '../../record/record-events.ts';
 import { lockOrganization } from '../lock-organization.ts';
 import { findLicenseRequest, type LicenseRequestRow } from './license-request.repo.ts';
@@ -16,7 +16,7 @@ import { settleOpenRequest } from './settle-open-request.ts';
  */
 export async function decideLicenseRequest(
   db: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   id: string,
   { decision, totalLicenses, reason }: BodyOf<typeof entry>,
 ): Promise<LicenseRequestRow> {
@@ -36,17 +36,17 @@ export async function decideLicenseRequest(
       if (total <= request.total_licenses) throw invalid('totalLicenses', MESSAGES.licenseTotalNotMore);
       await trx
         .updateTable('organizations')
-        .set({ total_licenses: total, updated_at: cause.at })
+        .set({ total_licenses: total, updated_at: context.at })
         .where('id', '=', organization.id)
         .execute();
       await recordEvents(
         trx,
         { organizationId: organization.id, kind: 'organization', ...organization },
-        cause,
+        context,
         edits([['licenses', String(request.total_licenses), String(total)]]),
       );
     }
-    const settled = await settleOpenRequest(trx, cause, organization, decision, reason);
+    const settled = await settleOpenRequest(trx, context, organization, decision, reason);
     if (settled === undefined) throw notFound();
     return settled;
   });

@@ -4,7 +4,7 @@ import { paginate } from '../../../platform/database/pagination.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
 import type { Serve } from '../../../platform/http/route.ts';
-import { causeOf } from '../../record/actor-context.ts';
+import { contextOf } from '../../record/actor-context.ts';
 import { decideLicenseRequest } from './decide-license-request.ts';
 import {
   presentLicenseRequest,
@@ -16,7 +16,7 @@ import { requestLicenses } from './request-licenses.ts';
 
 export function licenseRequestRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
   serve(endpoints.requestLicenses, async (call) => {
-    const request = await requestLicenses(db, causeOf(call, clock), call.params.id, call.body);
+    const request = await requestLicenses(db, contextOf(call, clock), call.params.id, call.body);
     return { licenseRequest: presentLicenseRequest(request) };
   });
 
@@ -35,7 +35,7 @@ export function licenseRequestRoutes(serve: Serve, { database: { db }, clock }: 
   });
 
   serve(endpoints.decideLicenseRequest, async (call) => {
-    const request = await decideLicenseRequest(db, causeOf(call, clock), call.params.id, call.body);
+    const request = await decideLicenseRequest(db, contextOf(call, clock), call.params.id, call.body);
     return { licenseRequest: presentLicenseRequest(request) };
   });
 }

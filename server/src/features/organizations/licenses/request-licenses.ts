@@ -4,7 +4,7 @@ import { licensesAlreadyThere } from '@switchboard/contract/messages.ts';
 import { isMemberOf } from '@switchboard/contract/policies/actor.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid, notFound } from '../../../platform/http/app-error.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import { insertLicenseRequest, type LicenseRequestRow } from './license-request.repo.ts';
 
@@ -15,11 +15,11 @@ import { insertLicenseRequest, type LicenseRequestRow } from './license-request.
  */
 export async function requestLicenses(
   db: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   organizationId: string,
   { requestedTotal, note }: BodyOf<typeof entry>,
 ): Promise<LicenseRequestRow> {
-  if (!isMemberOf(cause.actor, organizationId)) throw notFound();
+  if (!isMemberOf(context.actor, organizationId)) throw notFound();
   return db.transaction().execute(async (trx) => {
     const present = await holdTotal(trx, organizationId);
     if (requestedTotal !== undefined && requestedTotal <= present) {
@@ -27,13 +27,13 @@ export async function requestLicenses(
     }
     const request = await insertLicenseRequest(trx, {
       organizationId,
-      requestedBy: cause.actor.id,
+      requestedBy: context.actor.id,
       requestedTotal,
       note,
-      at: cause.at,
+      at: context.at,
     });
     if (request === undefined) throw new AppError('LICENSE_REQUEST_OPEN');
-    await recordEvents(trx, { organizationId, kind: 'license_request', id: request.id }, cause, [
+    await recordEvents(trx, { organizationId, kind: 'license_request', id: request.id }, context, [
       { verb: 'created', to: requestedTotal === undefined ? null : String(requestedTotal), reason: note },
     ]);
     return request;

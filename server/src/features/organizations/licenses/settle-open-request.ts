@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/open-database.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import { closeOpenLicenseRequest, type LicenseRequestRow } from './license-request.repo.ts';
 
@@ -10,13 +10,13 @@ import { closeOpenLicenseRequest, type LicenseRequestRow } from './license-reque
  */
 export async function settleOpenRequest(
   trx: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   organization: { readonly id: string; readonly name: string },
   state: 'granted' | 'declined',
   reason = '',
 ): Promise<LicenseRequestRow | undefined> {
-  await recordActor(trx, organization.id, cause.actor);
-  const decision = { state, by: cause.actor.id, at: cause.at, reason };
+  await recordActor(trx, organization.id, context.actor);
+  const decision = { state, by: context.actor.id, at: context.at, reason };
   const request = await closeOpenLicenseRequest(trx, organization.id, decision);
   if (request === undefined) return undefined;
   const subject = {
@@ -25,6 +25,6 @@ export async function settleOpenRequest(
     id: request.id,
     name: organization.name,
   } as const;
-  await recordEvents(trx, subject, cause, [{ verb: state, reason }]);
+  await recordEvents(trx, subject, context, [{ verb: state, reason }]);
   return request;
 }

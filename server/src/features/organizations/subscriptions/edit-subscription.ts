@@ -3,7 +3,7 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { plainAmount, toCents } from '@switchboard/contract/money.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { edits, recordEvents } from '../../record/record-events.ts';
 import { lockOrganization } from '../lock-organization.ts';
 import { dayOf, getSubscription, type SubscriptionRow } from './subscription.repo.ts';
@@ -14,11 +14,11 @@ import { dayOf, getSubscription, type SubscriptionRow } from './subscription.rep
  */
 export async function editSubscription(
   trx: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   organizationId: string,
   changes: SubscriptionChanges,
 ): Promise<SubscriptionRow> {
-  const today = dayOf(cause.at);
+  const today = dayOf(context.at);
   await lockOrganization(trx, organizationId);
   const before = await getSubscription(trx, organizationId, today);
   const dates = {
@@ -38,7 +38,7 @@ export async function editSubscription(
       features: changes.features,
       payment_method: changes.paymentMethod,
       next_payment: day(changes.nextPayment),
-      updated_at: cause.at,
+      updated_at: context.at,
     })
     .where('organization_id', '=', organizationId)
     .execute();
@@ -49,7 +49,7 @@ export async function editSubscription(
     id: organizationId,
     name: after.organization_name,
   } as const;
-  await recordEvents(trx, subject, cause, editsBetween(before, after));
+  await recordEvents(trx, subject, context, editsBetween(before, after));
   return after;
 }
 

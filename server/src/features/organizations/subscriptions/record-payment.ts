@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import { lockOrganization } from '../lock-organization.ts';
 import { editSubscription } from './edit-subscription.ts';
@@ -20,30 +20,30 @@ import { dayOf, getSubscription } from './subscription.repo.ts';
  */
 export async function recordPayment(
   trx: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   organizationId: string,
   { amount, date, note, nextPayment }: NewPayment,
 ): Promise<PaymentRow> {
-  if (date > dayOf(new Date(cause.at.getTime() + SUBSCRIPTIONS.aheadOfUtc))) {
+  if (date > dayOf(new Date(context.at.getTime() + SUBSCRIPTIONS.aheadOfUtc))) {
     throw invalid('date', MESSAGES.paymentInFuture);
   }
   await lockOrganization(trx, organizationId);
-  const { organization_name } = await getSubscription(trx, organizationId, dayOf(cause.at));
+  const { organization_name } = await getSubscription(trx, organizationId, dayOf(context.at));
   const paid = { organization_id: organizationId, date, amount_cents: toCents(amount), note };
   const same = await trx
     .selectFrom('subscription_payments')
     .select('id')
     .where((where) => where.and(paid))
     .where('voided_at', 'is', null)
-    .where('created_at', '>', new Date(cause.at.getTime() - SUBSCRIPTIONS.paymentGuard))
+    .where('created_at', '>', new Date(context.at.getTime() - SUBSCRIPTIONS.paymentGuard))
     .executeTakeFirst();
   if (same !== undefined) return getPayment(organizationId, trx, same.id);
 
-  await recordActor(trx, organizationId, cause.actor);
-  const id = newId(cause.at);
+  await recordActor(trx, organizationId, context.actor);
+  const id = newId(context.at);
   await trx
     .insertInto('subscription_payments')
-    .values({ ...paid, id, recorded_by: cause.actor.id, created_at: cause.at })
+    .values({ ...paid, id, recorded_by: context.actor.id, created_at: context.at })
     .execute();
   const subject = {
     organizationId,
@@ -51,7 +51,7 @@ export async function recordPayment(
     id: organizationId,
     name: organization_name,
   } as const;
-  await recordEvents(trx, subject, cause, [
+  await recordEvents(trx, subject, context, [
     {
       verb: 'payment_recorded',
       field: 'payment',
@@ -59,6 +59,6 @@ export async function recordPayment(
       reason: note,
     },
   ]);
-  if (nextPayment !== undefined) await editSubscription(trx, cause, organizationId, { nextPayment });
+  if (nextPayment !== undefined) await editSubscription(trx, context, organizationId, { nextPayment });
   return getPayment(organizationId, trx, id);
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { namedOrganization } from '../../people/actor-organizations.ts';
-import { causeOf } from '../../record/actor-context.ts';
+import { contextOf } from '../../record/actor-context.ts';
 import { editSubscription } from './edit-subscription.ts';
 import { exportPayments } from './export-payments.ts';
 import { paymentTotals, readPayments } from './payment.repo.ts';
@@ -54,10 +54,10 @@ export function subscriptionRoutes(serve: Serve, { config, database: { db }, clo
   }));
 
   serve(endpoints.editSubscription, async (call) => {
-    const cause = causeOf(call, clock);
+    const context = contextOf(call, clock);
     const row = await db
       .transaction()
-      .execute((trx) => editSubscription(trx, cause, call.params.organizationId, call.body));
+      .execute((trx) => editSubscription(trx, context, call.params.organizationId, call.body));
     return { subscription: presentSubscription(row) };
   });
 
@@ -76,20 +76,20 @@ export function subscriptionRoutes(serve: Serve, { config, database: { db }, clo
   });
 
   serve(endpoints.recordPayment, async (call) => {
-    const cause = causeOf(call, clock);
+    const context = contextOf(call, clock);
     const row = await db
       .transaction()
-      .execute((trx) => recordPayment(trx, cause, call.params.organizationId, call.body));
+      .execute((trx) => recordPayment(trx, context, call.params.organizationId, call.body));
     return { payment: presentPayment(row) };
   });
 
   serve(endpoints.voidPayment, async (call) => {
-    const cause = causeOf(call, clock);
+    const context = contextOf(call, clock);
     const { organizationId, paymentId } = call.params;
     const { reason } = call.body;
     const row = await db
       .transaction()
-      .execute((trx) => voidPayment(trx, cause, organizationId, { paymentId, reason }));
+      .execute((trx) => voidPayment(trx, context, organizationId, { paymentId, reason }));
     return { payment: presentPayment(row) };
   });
 

@@ -3,7 +3,7 @@ import { plainAmount } from '@switchboard/contract/money.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import { lockOrganization } from '../lock-organization.ts';
 import { findPayment, getPayment, type PaymentRow } from './payment.repo.ts';
@@ -15,7 +15,7 @@ import { findPayment, getPayment, type PaymentRow } from './payment.repo.ts';
  */
 export async function voidPayment(
   trx: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   organizationId: string,
   { paymentId, reason }: { paymentId: string; reason: string },
 ): Promise<PaymentRow> {
@@ -24,10 +24,10 @@ export async function voidPayment(
   if (payment === undefined) throw notFound();
   if (payment.voided_at !== null) throw new AppError('CONFLICT', { message: MESSAGES.paymentVoided });
 
-  await recordActor(trx, organizationId, cause.actor);
+  await recordActor(trx, organizationId, context.actor);
   await trx
     .updateTable('subscription_payments')
-    .set({ voided_at: cause.at, voided_by: cause.actor.id, void_reason: reason })
+    .set({ voided_at: context.at, voided_by: context.actor.id, void_reason: reason })
     .where('organization_id', '=', organizationId)
     .where('id', '=', paymentId)
     .execute();
@@ -37,7 +37,7 @@ export async function voidPayment(
     id: organizationId,
     name: payment.organization_name,
   } as const;
-  await recordEvents(trx, subject, cause, [
+  await recordEvents(trx, subject, context, [
     {
       verb: 'payment_voided',
       field: 'payment',

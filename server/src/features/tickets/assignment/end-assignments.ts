@@ -3,7 +3,7 @@ import { ACTIVE_STATUSES, ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import { isActive } from '@switchboard/contract/policies/ticket.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { assignmentEvent, recordTicketEvents } from '../life/ticket-events.ts';
 import { type Leaver, releaseTickets } from './release-tickets.ts';
 
@@ -32,12 +32,12 @@ export async function lockAssignedTickets(
  * Ends every assignment of theirs; what they raised stays theirs by name. Active tickets tell of it, as they do when an
  * agent stops; those that rest keep it in their history alone.
  */
-export async function endAssignments(trx: Database, leaver: Leaver, cause: PersonalCause): Promise<void> {
-  await releaseTickets(trx, leaver, cause);
+export async function endAssignments(trx: Database, leaver: Leaver, context: PersonContext): Promise<void> {
+  await releaseTickets(trx, leaver, context);
   const { organizationId: organization_id } = leaver;
   const ended = await trx
     .updateTable('ticket_people')
-    .set({ until: cause.at })
+    .set({ until: context.at })
     .from('tickets')
     .whereRef('tickets.organization_id', '=', 'ticket_people.organization_id')
     .whereRef('tickets.id', '=', 'ticket_people.ticket_id')
@@ -49,7 +49,7 @@ export async function endAssignments(trx: Database, leaver: Leaver, cause: Perso
     .execute();
   for (const { ticket_id, relation, status } of ended) {
     if (relation === 'requester' || !isActive({ status })) continue;
-    await recordTicketEvents(trx, { organization_id, id: ticket_id }, cause, [
+    await recordTicketEvents(trx, { organization_id, id: ticket_id }, context, [
       assignmentEvent(relation, { from: leaver, reason: ROLE_LABELS[relation], byProduct: true }),
     ]);
   }

@@ -2,7 +2,7 @@
 import { agentLeft } from '@switchboard/contract/messages.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { assignmentEvent, recordTicketEvents } from '../life/ticket-events.ts';
 import { writeComments } from '../life/write-comments.ts';
 import { giveToAgent, takeFromAgent } from './agent-relation.ts';
@@ -41,24 +41,24 @@ export async function lockTicketsOfAgent(
 }
 
 /** Takes the agent off their active tickets, with an internal note on each. Tickets that rest keep their name. */
-export async function releaseTickets(trx: Database, agent: Leaver, cause: PersonalCause): Promise<void> {
+export async function releaseTickets(trx: Database, agent: Leaver, context: PersonContext): Promise<void> {
   const { organizationId: organization_id } = agent;
   const ids = await lockTicketsOfAgent(trx, organization_id, agent.id);
   if (ids.length === 0) return;
-  await recordActor(trx, organization_id, cause.actor);
-  await endAgent(trx, { organizationId: organization_id, ticketIds: ids, until: cause.at });
+  await recordActor(trx, organization_id, context.actor);
+  await endAgent(trx, { organizationId: organization_id, ticketIds: ids, until: context.at });
   for (const id of ids) {
-    await recordTicketEvents(trx, { organization_id, id }, cause, [
+    await recordTicketEvents(trx, { organization_id, id }, context, [
       assignmentEvent('devops_agent', { from: agent, byProduct: true }),
     ]);
   }
   await writeComments(
     trx,
     organization_id,
-    cause,
+    context,
     ids.map((ticketId) => ({
       ticketId,
-      authorId: cause.actor.id,
+      authorId: context.actor.id,
       text: agentLeft(agent.name),
       isInternal: true,
       isSystem: true,
@@ -71,17 +71,17 @@ export async function handOverTickets(
   trx: Database,
   from: Leaver,
   to: Pick<Leaver, 'id' | 'name'>,
-  cause: PersonalCause,
+  context: PersonContext,
 ): Promise<void> {
   const { organizationId: organization_id } = from;
   const ids = await lockTicketsOfAgent(trx, organization_id, from.id);
   if (ids.length === 0) return;
-  await recordActor(trx, organization_id, cause.actor);
+  await recordActor(trx, organization_id, context.actor);
   const tickets = { organizationId: organization_id, ticketIds: ids };
-  await endAgent(trx, { ...tickets, until: cause.at });
-  await giveToAgent(trx, { ...tickets, agentId: to.id, since: cause.at, byId: cause.actor.id });
+  await endAgent(trx, { ...tickets, until: context.at });
+  await giveToAgent(trx, { ...tickets, agentId: to.id, since: context.at, byId: context.actor.id });
   for (const id of ids) {
-    await recordTicketEvents(trx, { organization_id, id }, cause, [
+    await recordTicketEvents(trx, { organization_id, id }, context, [
       assignmentEvent('devops_agent', { from, to, reason: 'handed over' }),
     ]);
   }

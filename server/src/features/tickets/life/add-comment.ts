@@ -5,7 +5,7 @@ import type { FileStore } from '../../../platform/files/file-store.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import type { Upload } from '../../../platform/http/multipart.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
 import { refuseToReopenLate } from './reopen-limit.ts';
@@ -35,7 +35,7 @@ interface Added {
  */
 export async function addComment(
   deps: { readonly db: Database; readonly files: FileStore },
-  cause: PersonalCause,
+  context: PersonContext,
   ticketId: string,
   reply: Reply,
   uploads: readonly Upload[],
@@ -44,27 +44,27 @@ export async function addComment(
   if (reply.reopen && reply.isInternal) throw invalid('reopen', MESSAGES.noteCannotReopen);
   return withKeptFiles(deps.files, uploads, () =>
     deps.db.transaction().execute(async (trx) => {
-      const ticket = await requireLockedTicket(trx, cause.actor, ticketId);
+      const ticket = await requireLockedTicket(trx, context.actor, ticketId);
       const facts = factsOf(ticket);
-      if (reply.isInternal && !isStaff(cause.actor, facts)) {
+      if (reply.isInternal && !isStaff(context.actor, facts)) {
         throw new AppError('FORBIDDEN', { message: MESSAGES.internalForStaffOnly });
       }
       const reopens = reply.reopen && !isActive(facts);
       if (reopens) {
-        if (!canSetStatus(cause.actor, facts)) throw new AppError('FORBIDDEN');
-        await refuseToReopenLate(trx, ticket, cause.at);
+        if (!canSetStatus(context.actor, facts)) throw new AppError('FORBIDDEN');
+        await refuseToReopenLate(trx, ticket, context.at);
       }
       await refuseFullTicket(trx, ticket);
       const { organization_id: organizationId } = ticket;
       const { isInternal } = reply;
-      await recordActor(trx, organizationId, cause.actor);
-      const [id = ''] = await writeComments(trx, organizationId, cause, [
-        { ticketId, authorId: cause.actor.id, text: reply.comment, isInternal },
+      await recordActor(trx, organizationId, context.actor);
+      const [id = ''] = await writeComments(trx, organizationId, context, [
+        { ticketId, authorId: context.actor.id, text: reply.comment, isInternal },
       ]);
-      await insertAttachments(trx, { organizationId, ticketId, commentId: id }, uploads, cause);
-      await countReply(trx, ticket, { authorId: cause.actor.id, isInternal });
-      if (!isInternal) await updateTicket(trx, ticket, { updated_at: cause.at });
-      if (reopens) await moveToStatus(trx, cause, ticket, 'Open');
+      await insertAttachments(trx, { organizationId, ticketId, commentId: id }, uploads, context);
+      await countReply(trx, ticket, { authorId: context.actor.id, isInternal });
+      if (!isInternal) await updateTicket(trx, ticket, { updated_at: context.at });
+      if (reopens) await moveToStatus(trx, context, ticket, 'Open');
       return { id, reopened: reopens };
     }),
   );

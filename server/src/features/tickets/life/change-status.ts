@@ -2,7 +2,7 @@ import type { setTicketStatus as entry } from '@switchboard/contract/endpoints/t
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Call } from '../../../platform/http/route.ts';
-import { causeOf } from '../../record/actor-context.ts';
+import { contextOf } from '../../record/actor-context.ts';
 import { type TicketHooks, tellStatus } from '../ticket-hooks.ts';
 import { readTicket } from './read-ticket.ts';
 import { setTicketStatus } from './set-ticket-status.ts';
@@ -13,7 +13,7 @@ export async function changeStatus(
   hooks: TicketHooks,
   call: Pick<Call<typeof entry>, 'params' | 'body' | 'session' | 'requestId'>,
 ): Promise<{ ticket: Ticket }> {
-  const changed = await setTicketStatus(db, causeOf(call, clock), call.params.id, call.body.status);
+  const changed = await setTicketStatus(db, contextOf(call, clock), call.params.id, call.body.status);
   const ticket = await readTicket(db, call.session.actor, call.params.id);
   tellStatus(hooks, ticket, changed);
   return { ticket };

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Upload } from '../../../platform/http/multipart.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { raiseTicket } from './raise-ticket.ts';
 import { recordTicketEvents } from './ticket-events.ts';
 import { insertAttachments, withKeptFiles } from './ticket-files.ts';
@@ -16,18 +16,22 @@ import { insertAttachments, withKeptFiles } from './ticket-files.ts';
  */
 export async function createTicket(
   deps: { readonly db: Database; readonly files: FileStore },
-  cause: PersonalCause,
+  context: PersonContext,
   fields: BodyOf<typeof entry>,
   uploads: readonly Upload[],
 ): Promise<{ id: string; organizationId: string }> {
-  const { organizationId } = cause.actor;
+  const { organizationId } = context.actor;
   if (organizationId === null) throw new AppError('NO_ORGANIZATION');
   return withKeptFiles(deps.files, uploads, () =>
     deps.db.transaction().execute(async (trx) => {
-      const id = await raiseTicket(trx, cause, { ...fields, organizationId, requesterId: cause.actor.id });
-      await insertAttachments(trx, { organizationId, ticketId: id, commentId: null }, uploads, cause);
+      const id = await raiseTicket(trx, context, {
+        ...fields,
+        organizationId,
+        requesterId: context.actor.id,
+      });
+      await insertAttachments(trx, { organizationId, ticketId: id, commentId: null }, uploads, context);
       if (uploads.length > 0) {
-        await recordTicketEvents(trx, { organization_id: organizationId, id }, cause, [{ verb: 'files' }]);
+        await recordTicketEvents(trx, { organization_id: organizationId, id }, context, [{ verb: 'files' }]);
       }
       return { id, organizationId };
     }),

@@ -6,7 +6,7 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { canEdit, canSetPriority, isOpenFor } from '@switchboard/contract/policies/ticket.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
 import type { TicketRow } from '../ticket.repo.ts';
@@ -49,19 +49,19 @@ const FIELDS: Record<ReadableColumn, TicketField> = {
  */
 export async function editTicket(
   db: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   id: string,
   { priority, ...fields }: Changes,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const ticket = await requireLockedTicket(trx, cause.actor, id);
+    const ticket = await requireLockedTicket(trx, context.actor, id);
     const facts = factsOf(ticket);
-    if (priority !== undefined && !canSetPriority(cause.actor, facts)) {
+    if (priority !== undefined && !canSetPriority(context.actor, facts)) {
       throw new AppError('FORBIDDEN', { message: MESSAGES.priorityForStaffOnly });
     }
     if (Object.keys(fields).length > 0 || priority === undefined) {
-      if (!canEdit(cause.actor, facts)) throw new AppError('FORBIDDEN');
-      if (!isOpenFor(cause.actor, facts)) throw new AppError('TICKET_NOT_OPEN');
+      if (!canEdit(context.actor, facts)) throw new AppError('FORBIDDEN');
+      if (!isOpenFor(context.actor, facts)) throw new AppError('TICKET_NOT_OPEN');
     }
     const { columns, changes } = await changesTo(trx, ticket, fields);
     const events: TicketEvent[] = [];
@@ -74,9 +74,9 @@ export async function editTicket(
     await updateTicket(trx, ticket, {
       ...columns,
       ...(priority !== undefined && { priority }),
-      updated_at: cause.at,
+      updated_at: context.at,
     });
-    await recordTicketEvents(trx, ticket, cause, events);
+    await recordTicketEvents(trx, ticket, context, events);
   });
 }
 

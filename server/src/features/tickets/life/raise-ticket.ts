@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { fullName } from '../../people/person-ref.ts';
-import type { Cause } from '../../record/actor-context.ts';
+import type { ActorContext } from '../../record/actor-context.ts';
 import { assignmentEvent, recordTicketEvents } from './ticket-events.ts';
 import { requireActiveProject, requireCategory, requireSubcategory } from './ticket-references.ts';
 
@@ -29,7 +29,7 @@ export interface NewTicket {
  * @returns the ticket's id
  * @throws AppError VALIDATION_FAILED for references that are not live in the organization
  */
-export async function raiseTicket(trx: Database, cause: Cause, fields: NewTicket): Promise<string> {
+export async function raiseTicket(trx: Database, context: ActorContext, fields: NewTicket): Promise<string> {
   const { organizationId } = fields;
   const project = await findReferences(trx, fields);
   const number = await takeNumber(trx, organizationId);
@@ -51,11 +51,11 @@ export async function raiseTicket(trx: Database, cause: Cause, fields: NewTicket
       project_manager_name: fields.projectManagerName,
       contact_number: fields.contactNumber,
       tags: [...(fields.tags ?? [])],
-      created_at: cause.at,
-      updated_at: cause.at,
+      created_at: context.at,
+      updated_at: context.at,
     })
     .execute();
-  await relatePeople(trx, { organization_id: organizationId, id }, cause, fields.requesterId, project);
+  await relatePeople(trx, { organization_id: organizationId, id }, context, fields.requesterId, project);
   return id;
 }
 
@@ -124,7 +124,7 @@ const ANSWERS_FOR: Record<ProjectPerson['relation'], string> = {
 async function relatePeople(
   trx: Database,
   ticket: { readonly organization_id: string; readonly id: string },
-  cause: Cause,
+  context: ActorContext,
   requesterId: string,
   project: readonly ProjectPerson[],
 ) {
@@ -134,17 +134,17 @@ async function relatePeople(
     ticket_id: ticket.id,
     user_id: userId,
     relation: kind,
-    since: cause.at,
+    since: context.at,
     by_id: byId,
   });
   await trx
     .insertInto('ticket_people')
     .values([
-      relation(requesterId, 'requester', cause.actor?.id ?? null),
+      relation(requesterId, 'requester', context.actor?.id ?? null),
       ...project.map((person) => relation(person.id, person.relation, null)),
     ])
     .execute();
-  await recordTicketEvents(trx, ticket, cause, [
+  await recordTicketEvents(trx, ticket, context, [
     { verb: 'created', to: 'Open' },
     ...project.map((person) =>
       assignmentEvent(person.relation, {

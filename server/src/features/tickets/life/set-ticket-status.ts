@@ -4,7 +4,7 @@ import { canSetStatus } from '@switchboard/contract/policies/ticket.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
 import type { TicketRow } from '../ticket.repo.ts';
@@ -20,15 +20,15 @@ import { insertComments } from './write-comments.ts';
  */
 export async function setTicketStatus(
   db: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   id: string,
   status: TicketStatus,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const ticket = await requireLockedTicket(trx, cause.actor, id);
-    if (!canSetStatus(cause.actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
+    const ticket = await requireLockedTicket(trx, context.actor, id);
+    if (!canSetStatus(context.actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
     if (ticket.status === status) return false;
-    await moveToStatus(trx, cause, ticket, status);
+    await moveToStatus(trx, context, ticket, status);
     return true;
   });
 }
@@ -36,15 +36,15 @@ export async function setTicketStatus(
 /** @param ticket held by the transaction, and in another status */
 export async function moveToStatus(
   trx: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   ticket: Pick<TicketRow, 'organization_id' | 'id' | 'status'>,
   status: TicketStatus,
 ): Promise<void> {
   const { organization_id, id } = ticket;
-  await recordActor(trx, organization_id, cause.actor);
-  await updateTicket(trx, ticket, { status, updated_at: cause.at });
-  await insertComments(trx, organization_id, cause, [
-    { ticketId: id, authorId: cause.actor.id, text: statusUpdated(status), isSystem: true },
+  await recordActor(trx, organization_id, context.actor);
+  await updateTicket(trx, ticket, { status, updated_at: context.at });
+  await insertComments(trx, organization_id, context, [
+    { ticketId: id, authorId: context.actor.id, text: statusUpdated(status), isSystem: true },
   ]);
-  await recordTicketEvents(trx, ticket, cause, [{ verb: 'status', from: ticket.status, to: status }]);
+  await recordTicketEvents(trx, ticket, context, [{ verb: 'status', from: ticket.status, to: status }]);
 }

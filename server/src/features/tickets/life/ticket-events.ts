@@ -2,7 +2,7 @@
 import type { FieldChange } from '@switchboard/contract/entities/timeline.ts';
 import type { AssignmentType, TicketEventKind } from '@switchboard/contract/enums.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
-import type { Cause } from '../../record/actor-context.ts';
+import type { ActorContext } from '../../record/actor-context.ts';
 import { type Happening, recordEvents } from '../../record/record-events.ts';
 
 /** Those of the history, and those that only the timeline tells. The event of a comment or note has its id. */
@@ -29,10 +29,15 @@ export interface EditDetails {
 export const recordTicketEvents = (
   trx: Database,
   ticket: { readonly organization_id: string; readonly id: string },
-  cause: Cause,
+  context: ActorContext,
   events: readonly TicketEvent[],
 ): Promise<void> =>
-  recordEvents(trx, { organizationId: ticket.organization_id, kind: 'ticket', id: ticket.id }, cause, events);
+  recordEvents(
+    trx,
+    { organizationId: ticket.organization_id, kind: 'ticket', id: ticket.id },
+    context,
+    events,
+  );
 
 interface Assignment {
   readonly from?: Assignee | null | undefined;

@@ -8,7 +8,7 @@ import type { FileStore } from '../../../platform/files/file-store.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Upload } from '../../../platform/http/multipart.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { PersonalCause } from '../../record/actor-context.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
 
 /**
  * Runs `work` with the files in their lasting place; if it fails they are removed again, so that neither a row
@@ -43,10 +43,10 @@ export async function insertAttachments(
   trx: Database,
   place: Place,
   uploads: readonly Upload[],
-  cause: PersonalCause,
+  context: PersonContext,
 ): Promise<void> {
   if (uploads.length === 0) return;
-  await refuseTooMuch(trx, place.organizationId, uploads, cause);
+  await refuseTooMuch(trx, place.organizationId, uploads, context);
   await trx
     .insertInto('attachments')
     .values(
@@ -55,13 +55,13 @@ export async function insertAttachments(
         id: newId(),
         ticket_id: place.ticketId,
         comment_id: place.commentId,
-        uploader_id: cause.actor.id,
+        uploader_id: context.actor.id,
         stored_name: upload.storedName,
         original_name: upload.originalName,
         mime_type: upload.mimeType,
         size: upload.size,
         sha256: upload.sha256,
-        created_at: cause.at,
+        created_at: context.at,
       })),
     )
     .execute();
@@ -71,7 +71,7 @@ async function refuseTooMuch(
   trx: Database,
   organizationId: string,
   uploads: readonly Upload[],
-  { actor, at }: PersonalCause,
+  { actor, at }: PersonContext,
 ) {
   const { used } = await trx
     .selectFrom('attachments')

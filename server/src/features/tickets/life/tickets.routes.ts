@@ -1,7 +1,7 @@
 import * as endpoints from '@switchboard/contract/endpoints/tickets.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Serve } from '../../../platform/http/route.ts';
-import { causeOf } from '../../record/actor-context.ts';
+import { contextOf } from '../../record/actor-context.ts';
 import { listTickets } from '../list/list-tickets.ts';
 import { presentTicketPage } from '../list/ticket-page.presenter.ts';
 import { ticketStats } from '../list/ticket-tallies.ts';
@@ -44,9 +44,9 @@ export function ticketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void
 
   serve(endpoints.createTicket, async (call) => {
     const { actor } = call.session;
-    const cause = causeOf(call, clock);
-    const { id, organizationId } = await createTicket({ db, files }, cause, call.body, call.files);
-    await hooks.created({ id, organizationId }, cause);
+    const context = contextOf(call, clock);
+    const { id, organizationId } = await createTicket({ db, files }, context, call.body, call.files);
+    await hooks.created({ id, organizationId }, context);
     hooks.changed({ id, organizationId }, ['details']);
     return { ticket: await readTicket(db, actor, id) };
   });
@@ -74,7 +74,7 @@ export function ticketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void
   });
 
   serve(endpoints.editTicket, async (call) => {
-    await editTicket(db, causeOf(call, clock), call.params.id, call.body);
+    await editTicket(db, contextOf(call, clock), call.params.id, call.body);
     const ticket = await readTicket(db, call.session.actor, call.params.id);
     hooks.changed({ organizationId: ticket.organizationId, id: ticket._id }, ['details']);
     return { ticket };
@@ -83,8 +83,8 @@ export function ticketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void
   serve(endpoints.setTicketStatus, (call) => changeStatus(deps, hooks, call));
 
   serve(endpoints.addComment, async (call) => {
-    const cause = causeOf(call, clock);
-    const { id, reopened } = await addComment({ db, files }, cause, call.params.id, call.body, call.files);
+    const context = contextOf(call, clock);
+    const { id, reopened } = await addComment({ db, files }, context, call.params.id, call.body, call.files);
     const ticket = await readTicket(db, call.session.actor, call.params.id);
     hooks.changed({ organizationId: ticket.organizationId, id: ticket._id }, [
       call.body.isInternal ? 'notes' : 'comments',

@@ -4,7 +4,7 @@ import { insertMany } from '../../../platform/database/insert-many.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Cause } from '../../record/actor-context.ts';
+import type { ActorContext } from '../../record/actor-context.ts';
 import { recordEventsOfMany } from '../../record/record-events.ts';
 
 export interface NewComment {
@@ -24,14 +24,14 @@ export interface NewComment {
 export async function writeComments(
   trx: Database,
   organizationId: string,
-  cause: Cause,
+  context: ActorContext,
   comments: readonly NewComment[],
 ): Promise<string[]> {
-  const ids = await insertComments(trx, organizationId, cause, comments);
+  const ids = await insertComments(trx, organizationId, context, comments);
   await recordEventsOfMany(
     trx,
     organizationId,
-    cause,
+    context,
     comments.map(({ ticketId, isInternal, isSystem }, index) => [
       { kind: 'ticket', id: ticketId },
       {
@@ -48,7 +48,7 @@ export async function writeComments(
 export async function insertComments(
   trx: Database,
   organizationId: string,
-  { at }: Cause,
+  { at }: ActorContext,
   comments: readonly NewComment[],
 ): Promise<string[]> {
   const rows = comments.map(({ ticketId, authorId, text, isInternal = false, isSystem = false }) => ({

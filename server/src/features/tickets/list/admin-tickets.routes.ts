@@ -1,7 +1,7 @@
 import * as endpoints from '@switchboard/contract/endpoints/tickets.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Serve } from '../../../platform/http/route.ts';
-import { causeOf } from '../../record/actor-context.ts';
+import { contextOf } from '../../record/actor-context.ts';
 import { assignTicket } from '../assignment/assign-ticket.ts';
 import { changeStatus } from '../life/change-status.ts';
 import { readTicket } from '../life/read-ticket.ts';
@@ -34,7 +34,7 @@ export function adminTicketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks):
   serve(endpoints.setTicketStatusAsDesk, (call) => changeStatus(deps, hooks, call));
 
   serve(endpoints.assignTicket, async (call) => {
-    await assignTicket(db, causeOf(call, clock), call.params.id, call.body);
+    await assignTicket(db, contextOf(call, clock), call.params.id, call.body);
     const ticket = await readTicket(db, call.session.actor, call.params.id);
     hooks.changed({ organizationId: ticket.organizationId, id: ticket._id }, ['assignment']);
     return { ticket };

@@ -59,7 +59,7 @@ export const INFRASTRUCTURE_TICKETS: readonly AcmeTicket[] = [
     says(
       '30m',
       'marcus',
-      'Lines 5 and 6 run on the right-hand supply. The left one stays off until the cause is found.',
+      'Lines 5 and 6 run on the right-hand supply. The left one stays off until the context is found.',
     ),
     resolves(
       '3h',

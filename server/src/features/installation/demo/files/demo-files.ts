@@ -26,7 +26,7 @@ const FILES = {
     onePagePdf([
       'Service bulletin 2214: blank labels after firmware 4.12',
       'Affects: all printers of the 400 series updated to 4.12.0.',
-      'Cause: the update sets darkness to 00 and the media sensor to automatic.',
+      'ActorContext: the update sets darkness to 00 and the media sensor to automatic.',
       'What to do:',
       '  1. Go back to firmware 4.11.3. Calibration data is kept.',
       '  2. Run the media calibration with ten labels.',

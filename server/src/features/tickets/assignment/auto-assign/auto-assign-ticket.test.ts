@@ -26,8 +26,8 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-const cause = () => ({ actor: null, at: new Date(), requestId: null });
-const assign = (id: string) => autoAssignTicket(database.db, home.id, id, cause());
+const context = () => ({ actor: null, at: new Date(), requestId: null });
+const assign = (id: string) => autoAssignTicket(database.db, home.id, id, context());
 const settings = (change: SettingsChange) =>
   database.db.transaction().execute((trx) => changeSettings(home.id, trx, change));
 

@@ -1,7 +1,7 @@
 import { isActive } from '@switchboard/contract/policies/ticket.ts';
 import type { Database } from '../../../../platform/database/open-database.ts';
 import { fullName } from '../../../people/person-ref.ts';
-import type { Cause } from '../../../record/actor-context.ts';
+import type { ActorContext } from '../../../record/actor-context.ts';
 import { assignmentEvent, recordTicketEvents } from '../../life/ticket-events.ts';
 import { updateTicket } from '../../life/update-ticket.ts';
 import { lockTicket } from '../../ticket.repo.ts';
@@ -28,10 +28,10 @@ export async function autoAssignTicket(
   db: Database,
   organizationId: string,
   ticketId: string,
-  cause: Cause,
+  context: ActorContext,
   random: () => number = Math.random,
 ): Promise<NotAssigned | null> {
-  return db.transaction().execute((trx) => autoAssignWithin(trx, organizationId, ticketId, cause, random));
+  return db.transaction().execute((trx) => autoAssignWithin(trx, organizationId, ticketId, context, random));
 }
 
 /** The same inside a transaction that has begun. */
@@ -39,7 +39,7 @@ export async function autoAssignWithin(
   trx: Database,
   organizationId: string,
   ticketId: string,
-  cause: Cause,
+  context: ActorContext,
   random: () => number = Math.random,
 ): Promise<NotAssigned | null> {
   // The ticket first: every use case locks it before anything else.
@@ -65,7 +65,7 @@ export async function autoAssignWithin(
     organizationId,
     ticketIds: [ticketId],
     agentId: agent.id,
-    since: cause.at,
+    since: context.at,
     byId: null,
   });
   await trx
@@ -73,8 +73,8 @@ export async function autoAssignWithin(
     .set({ last_agent_id: agent.id })
     .where('organization_id', '=', organizationId)
     .execute();
-  await updateTicket(trx, ticket, { updated_at: cause.at });
-  await recordTicketEvents(trx, ticket, cause, [
+  await updateTicket(trx, ticket, { updated_at: context.at });
+  await recordTicketEvents(trx, ticket, context, [
     assignmentEvent('devops_agent', {
       to: { id: agent.id, name: fullName(agent) },
       reason: choice.reason,

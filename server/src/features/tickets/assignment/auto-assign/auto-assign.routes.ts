@@ -8,7 +8,7 @@ import { AppError, invalid, notFound } from '../../../../platform/http/app-error
 import type { Serve } from '../../../../platform/http/route.ts';
 import { organizationExists } from '../../../organizations/organization.repo.ts';
 import { namedOrganization } from '../../../people/actor-organizations.ts';
-import { causeOf } from '../../../record/actor-context.ts';
+import { contextOf } from '../../../record/actor-context.ts';
 import { readTicket } from '../../life/read-ticket.ts';
 import { requireTicket } from '../../require-ticket.ts';
 import { factsOf } from '../../ticket.facts.ts';
@@ -50,7 +50,7 @@ export function autoAssignRoutes(
 
   serve(endpoints.setAutoAssignSettings, async (call) => {
     const organizationId = await organizationOf(call.session.actor, call.query.organization);
-    const row = await setSettings(db, causeOf(call, clock), organizationId, call.body);
+    const row = await setSettings(db, contextOf(call, clock), organizationId, call.body);
     drain(organizationId);
     return { settings: present(row) };
   });
@@ -72,7 +72,7 @@ export function autoAssignRoutes(
     const { params, body } = call;
     const { organizationId, devopsAgent } = await setAgentAutoAssign(
       db,
-      causeOf(call, clock),
+      contextOf(call, clock),
       params.id,
       body.autoAssign,
     );
@@ -88,7 +88,7 @@ export function autoAssignRoutes(
     const { actor } = call.session;
     const row = await requireTicket(db, actor, call.params.id);
     if (!canAutoAssign(actor, factsOf(row))) throw new AppError('FORBIDDEN');
-    const reason = await autoAssignTicket(db, row.organization_id, row.id, causeOf(call, clock));
+    const reason = await autoAssignTicket(db, row.organization_id, row.id, contextOf(call, clock));
     if (reason === null) changed({ organizationId: row.organization_id, id: row.id }, ['assignment']);
     const ticket = await readTicket(db, actor, row.id);
     return { assigned: ticket.assignedTo !== null, ticket, agent: ticket.assignedTo, reason };

@@ -23,8 +23,8 @@ export function createDrain(deps: {
     for (;;) {
       const waiting = await waitingTickets(organizationId, deps.db, AT_ONCE);
       for (const ticketId of waiting) {
-        const cause = { actor: null, at: deps.clock.now(), requestId: null };
-        const outcome = await autoAssignTicket(deps.db, organizationId, ticketId, cause);
+        const context = { actor: null, at: deps.clock.now(), requestId: null };
+        const outcome = await autoAssignTicket(deps.db, organizationId, ticketId, context);
         if (outcome === null) deps.changed({ organizationId, id: ticketId }, ['assignment']);
         if (outcome === NOT_ASSIGNED.disabled || outcome === NOT_ASSIGNED.nobody) return;
       }

@@ -4,7 +4,7 @@ import { isMemberOf, isSuperAdmin } from '@switchboard/contract/policies/actor.t
 import type { Database } from '../../../../platform/database/open-database.ts';
 import { AppError, invalid, notFound } from '../../../../platform/http/app-error.ts';
 import { presentPerson } from '../../../people/person-ref.ts';
-import type { PersonalCause } from '../../../record/actor-context.ts';
+import type { PersonContext } from '../../../record/actor-context.ts';
 import { recordAccountEvents } from '../../../record/record-account-event.ts';
 import { edits, onOff } from '../../../record/record-events.ts';
 import { openTicketsOfAgent } from '../agent-load.ts';
@@ -16,11 +16,11 @@ import { openTicketsOfAgent } from '../agent-load.ts';
  */
 export async function setAgentAutoAssign(
   db: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   agentId: string,
   autoAssign: boolean,
 ): Promise<{ organizationId: string; devopsAgent: DevopsAgent }> {
-  const { actor } = cause;
+  const { actor } = context;
   return db.transaction().execute(async (trx) => {
     const person = await trx
       .selectFrom('users')
@@ -45,12 +45,12 @@ export async function setAgentAutoAssign(
     if (person.role !== 'devops_agent') throw invalid('autoAssign', MESSAGES.notAnAgent);
     await trx
       .updateTable('users')
-      .set({ auto_assign: autoAssign, updated_at: cause.at })
+      .set({ auto_assign: autoAssign, updated_at: context.at })
       .where('id', '=', agentId)
       .execute();
     const account = { id: agentId, organizationId: person.organization_id };
     const happenings = edits([['auto-assign', onOff(person.auto_assign), onOff(autoAssign)]]);
-    await recordAccountEvents(trx, account, cause, happenings);
+    await recordAccountEvents(trx, account, context, happenings);
     const { count } = await trx
       .selectFrom('users')
       .select(openTicketsOfAgent.as('count'))

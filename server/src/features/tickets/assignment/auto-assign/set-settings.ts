@@ -1,14 +1,14 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { setAutoAssignSettings as entry } from '@switchboard/contract/endpoints/auto-assign.ts';
 import type { Database } from '../../../../platform/database/open-database.ts';
-import type { PersonalCause } from '../../../record/actor-context.ts';
+import type { PersonContext } from '../../../record/actor-context.ts';
 import { edits, onOff, recordEvents } from '../../../record/record-events.ts';
 import { changeSettings, lockSettings, type SettingsRow } from './auto-assign.repo.ts';
 
 /** Changes what is given. Several who change them at once come one after the other, each with a record of their own. */
 export async function setSettings(
   db: Database,
-  cause: PersonalCause,
+  context: PersonContext,
   organizationId: string,
   changes: BodyOf<typeof entry>,
 ): Promise<SettingsRow> {
@@ -26,7 +26,7 @@ export async function setSettings(
       .where('id', '=', organizationId)
       .executeTakeFirstOrThrow();
     const subject = { organizationId, kind: 'auto_assign', id: organizationId, name } as const;
-    await recordEvents(trx, subject, cause, editsBetween(before, after));
+    await recordEvents(trx, subject, context, editsBetween(before, after));
     return after;
   });
 }

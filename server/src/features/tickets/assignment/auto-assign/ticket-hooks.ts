@@ -8,8 +8,8 @@ export const autoAssignHooks = (
   { database: { db }, log }: Pick<Deps, 'database' | 'log'>,
   drain: DrainWaitingTickets,
 ): Pick<TicketHooks, 'created' | 'rested'> => ({
-  async created({ organizationId, id }, cause) {
-    await autoAssignTicket(db, organizationId, id, cause).catch((error) =>
+  async created({ organizationId, id }, context) {
+    await autoAssignTicket(db, organizationId, id, context).catch((error) =>
       log.warn({ err: error }, 'a new ticket was not assigned; it waits for the next drain'),
     );
   },
