@@ -13,7 +13,7 @@ export default defineConfig({
           environment: 'node',
           // What a program holds stands in what it is started with, not in modules: its files can share a process.
           isolate: false,
-          include: ['{contract,server,docs}/**/*.test.ts'],
+          include: ['{contract,postgres,server,docs}/**/*.test.ts'],
           globalSetup: ['server/src/testing/cluster.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -48,6 +48,12 @@ export const BOUNDARIES = {
       to: { pathNot: ['^contract/src', '^node_modules/zod/'] },
     },
     {
+      name: 'the-embedded-database-knows-no-product',
+      severity: 'error',
+      from: { path: '^postgres/src', pathNot: '\\.test\\.ts$|/testing/' },
+      to: { path: '^(contract|server|web)/' },
+    },
+    {
       name: 'server-and-web-meet-in-the-contract',
       severity: 'error',
       from: { path: '^server/src' },
@@ -105,7 +111,7 @@ export const BOUNDARIES = {
     {
       name: 'tests-help-only-tests',
       severity: 'error',
-      from: { path: '^(server|web)/src', pathNot: ['\\.test\\.tsx?$', '/testing/'] },
+      from: { path: '^(postgres|server|web)/src', pathNot: ['\\.test\\.tsx?$', '/testing/', '\\.program\\.ts$'] },
       to: { path: '/testing/' },
     },
     {

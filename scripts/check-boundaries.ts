@@ -21,7 +21,7 @@ async function check(baseDir: string, folders: string[]): Promise<ICruiseResult>
   return output;
 }
 
-const result = await check(ROOT, ['contract/src', 'server/src', 'web/src']);
+const result = await check(ROOT, ['contract/src', 'postgres/src', 'server/src', 'web/src']);
 const { totalCruised, violations } = result.summary;
 if (totalCruised < 100) throw new Error(`only ${totalCruised} modules were read: the check sees nothing`);
 

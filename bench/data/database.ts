@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@switchboard/server/src/platform/database/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@switchboard/postgres';
 import { migrate } from '@switchboard/server/src/platform/database/migrate.ts';
 import { openDatabase } from '@switchboard/server/src/platform/database/open-database.ts';
+import { HOST } from '@switchboard/server/src/platform/host.ts';
 import { createLogger, type Logger } from '@switchboard/server/src/platform/log.ts';
 import type { Pool } from './columns.ts';
 
@@ -41,7 +42,7 @@ export async function withDatabase<Result>(
 
 async function startEmbedded(stack: AsyncDisposableStack, dataDirectory: string, log: Logger) {
   const directory = join(dataDirectory, 'postgres');
-  const embedded = await startEmbeddedPostgres({ directory, log, settings: BUILD_SETTINGS });
+  const embedded = await startEmbeddedPostgres({ directory, host: HOST, log, settings: BUILD_SETTINGS });
   stack.defer(() => embedded.stop());
   return embedded.connection;
 }

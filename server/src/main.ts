@@ -1,6 +1,8 @@
 /** Reads the environment, opens everything, listens, and closes it all again. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@switchboard/postgres';
+import { acquireInstanceLock } from '@switchboard/postgres/instance-lock';
 import { buildApp } from './app.ts';
 import { banner } from './banner.ts';
 import { expectSameKey } from './features/access/second-factor/expect-same-key.ts';
@@ -12,12 +14,11 @@ import { startScheduleChecks } from './features/schedules/check-schedules.ts';
 import { jobHandlers } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
-import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { openFileStore } from './platform/files/file-store.ts';
 import { collectOldGarbageEarly } from './platform/heap.ts';
-import { acquireInstanceLock } from './platform/instance-lock.ts';
+import { HOST } from './platform/host.ts';
 import { prepareQueue, startJobs } from './platform/jobs/queue.ts';
 import { createLogger } from './platform/log.ts';
 import { openMail } from './platform/mail/open-mail.ts';
@@ -33,12 +34,16 @@ try {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
 
-  const lock = await acquireInstanceLock({ directory: config.dataDirectory, address: config.baseUrl });
+  const lock = await acquireInstanceLock({
+    directory: config.dataDirectory,
+    host: HOST,
+    address: config.baseUrl,
+  });
   opened.defer(() => lock.release());
 
   const embedded =
     config.databaseUrl === null
-      ? await startEmbeddedPostgres({ directory: join(config.dataDirectory, 'postgres'), log })
+      ? await startEmbeddedPostgres({ directory: join(config.dataDirectory, 'postgres'), host: HOST, log })
       : null;
   if (embedded !== null) opened.defer(() => embedded.stop());
   const database = await openDatabase(

@@ -2,10 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@switchboard/postgres';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
+import { HOST } from '../platform/host.ts';
 import { prepareQueue } from '../platform/jobs/queue.ts';
 import { createLogger } from '../platform/log.ts';
 import { TEMPLATE, type TestCluster } from './test-database.ts';
@@ -21,6 +22,7 @@ export default async function setup(project: TestProject) {
   const log = createLogger('silent');
   const embedded = await startEmbeddedPostgres({
     directory: join(directory, 'postgres'),
+    host: HOST,
     log,
     // Test data need not survive a power cut.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },

@@ -6,11 +6,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { startEmbeddedPostgres } from '@switchboard/postgres';
 import { expect, test } from 'vitest';
 import { createTicket, createWorld } from '../../testing/world.ts';
+import { HOST } from '../host.ts';
 import { prepareQueue } from '../jobs/queue.ts';
 import { createLogger } from '../log.ts';
-import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 
@@ -45,7 +46,7 @@ async function proveItWorks({ db, pool }: OpenDatabase) {
 test('over TCP with a password', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'switchboard-tcp-'));
   const tcpPort = await freePort();
-  const cluster = await startEmbeddedPostgres({ directory, log, tcpPort });
+  const cluster = await startEmbeddedPostgres({ directory, host: HOST, log, tcpPort });
   const { user, database, password } = cluster.connection;
   expect(password).toBeTruthy();
   const url = `postgres://${user}:${encodeURIComponent(password ?? '')}@127.0.0.1:${tcpPort}/${database}`;

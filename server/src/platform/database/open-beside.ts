@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@switchboard/postgres';
+import { connectionToRunning } from '@switchboard/postgres/connection-to-running';
+import { acquireInstanceLock, InstanceRunningError } from '@switchboard/postgres/instance-lock';
 import type { Config } from '../config.ts';
-import { acquireInstanceLock, InstanceRunningError } from '../instance-lock.ts';
+import { HOST } from '../host.ts';
 import type { Logger } from '../log.ts';
-import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
-import { connectionToRunning } from './embedded/running.ts';
 import { migrate } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 
@@ -36,13 +37,13 @@ export async function openBeside(
       `There is no database in ${config.dataDirectory}. DATA_DIR says where it lies.`,
     );
   }
-  const lock = await acquireInstanceLock({ directory: config.dataDirectory }).catch((error) => {
+  const lock = await acquireInstanceLock({ directory: config.dataDirectory, host: HOST }).catch((error) => {
     if (error instanceof InstanceRunningError) return null;
     throw error;
   });
-  if (lock === null) return open(await connectionToRunning(directory));
+  if (lock === null) return open(await connectionToRunning(directory, HOST));
   opened.defer(() => lock.release());
-  const embedded = await startEmbeddedPostgres({ directory, log });
+  const embedded = await startEmbeddedPostgres({ directory, host: HOST, log });
   opened.defer(() => embedded.stop());
   const database = await open(embedded.connection);
   // The program that runs next may be newer than the one that ran last.

@@ -5,8 +5,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { syncDirectory } from '@switchboard/postgres/sync-directory';
 import { randomName } from '../ids.ts';
-import { syncDirectory } from '../sync-directory.ts';
 
 /** A file that has arrived whole and belongs to nothing yet. */
 export interface StagedFile {

@@ -4,12 +4,13 @@
  */
 import { createInterface } from 'node:readline';
 import { acquireInstanceLock } from './instance-lock.ts';
+import { TEST_HOST } from './testing/test-host.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 print('ready');
 for await (const directory of createInterface({ input: process.stdin })) {
   try {
-    await acquireInstanceLock({ directory, address: 'http://127.0.0.1:3000' });
+    await acquireInstanceLock({ directory, host: TEST_HOST, address: 'http://127.0.0.1:3000' });
     print('held');
   } catch (error) {
     print(error instanceof Error ? error.message : String(error));

@@ -6,13 +6,16 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { acquireInstanceLock, InstanceRunningError } from './instance-lock.ts';
+import { TEST_HOST } from './testing/test-host.ts';
 
 test('a living program is named with its PID and address', async () => {
   const directory = await temporaryDirectory();
   const holder = await startProgram();
   expect(await holder.tryLock(directory)).toBe('held');
-  await expect(acquireInstanceLock({ directory })).rejects.toBeInstanceOf(InstanceRunningError);
-  await expect(acquireInstanceLock({ directory })).rejects.toMatchObject({
+  await expect(acquireInstanceLock({ directory, host: TEST_HOST })).rejects.toBeInstanceOf(
+    InstanceRunningError,
+  );
+  await expect(acquireInstanceLock({ directory, host: TEST_HOST })).rejects.toMatchObject({
     pid: holder.pid,
     address: 'http://127.0.0.1:3000',
     message: expect.stringContaining(
@@ -26,7 +29,7 @@ test('the lock of a killed program is free at once', async () => {
   const holder = await startProgram();
   expect(await holder.tryLock(directory)).toBe('held');
   await holder.kill();
-  const lock = await acquireInstanceLock({ directory });
+  const lock = await acquireInstanceLock({ directory, host: TEST_HOST });
   await lock.release();
 });
 
@@ -38,7 +41,7 @@ test('a record whose PID now belongs to another program locks nobody out', async
   const text = await readFile(record, 'utf8');
   await holder.kill();
   await writeFile(record, text.replace(`${holder.pid}`, `${process.pid}`));
-  const lock = await acquireInstanceLock({ directory });
+  const lock = await acquireInstanceLock({ directory, host: TEST_HOST });
   await lock.release();
 });
 
@@ -62,8 +65,8 @@ test('of programs that start at the same instant exactly one wins, also after a 
 
 test('the same program cannot lock a directory twice, and can again after a release', async () => {
   const directory = await temporaryDirectory();
-  const lock = await acquireInstanceLock({ directory });
-  await expect(acquireInstanceLock({ directory })).rejects.toThrow(`PID ${process.pid}`);
+  const lock = await acquireInstanceLock({ directory, host: TEST_HOST });
+  await expect(acquireInstanceLock({ directory, host: TEST_HOST })).rejects.toThrow(`PID ${process.pid}`);
   const other = await startProgram();
   expect(await other.tryLock(directory)).toContain(`PID ${process.pid}`);
   await lock.release();
@@ -72,9 +75,9 @@ test('the same program cannot lock a directory twice, and can again after a rele
 
 test('an address that is announced later is the one people are told', async () => {
   const directory = await temporaryDirectory();
-  const lock = await acquireInstanceLock({ directory });
+  const lock = await acquireInstanceLock({ directory, host: TEST_HOST });
   await lock.announce('http://127.0.0.1:4321');
-  await expect(acquireInstanceLock({ directory })).rejects.toThrow(
+  await expect(acquireInstanceLock({ directory, host: TEST_HOST })).rejects.toThrow(
     `PID ${process.pid}, http://127.0.0.1:4321.`,
   );
   await lock.release();
@@ -83,7 +86,7 @@ test('an address that is announced later is the one people are told', async () =
 test('a directory that cannot be locked is named', async () => {
   const directory = join(await temporaryDirectory(), 'data');
   await writeFile(directory, 'a file');
-  await expect(acquireInstanceLock({ directory })).rejects.toThrow(directory);
+  await expect(acquireInstanceLock({ directory, host: TEST_HOST })).rejects.toThrow(directory);
 });
 
 interface Program {

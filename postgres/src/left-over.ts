@@ -1,14 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from '../../log.ts';
 import type { Cluster } from './cluster.ts';
 import { withConnection } from './connection.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import type { Log } from './log.ts';
 import { endPostmaster } from './postmaster.ts';
 import { type PostmasterFile, readPostmasterFile } from './postmaster-file.ts';
 import { untilGone, worksIn } from './processes.ts';
-import { CLUSTER_NAME } from './settings.ts';
 
 const PATIENCE_MS = 60_000;
 
@@ -21,7 +20,7 @@ const PATIENCE_MS = 60_000;
  * The caller holds the lock of the directory, so the program that started the server is dead.
  * @throws EmbeddedPostgresError when the server is not ours or does not end
  */
-export async function retireLeftOver(cluster: Cluster, log: Logger): Promise<void> {
+export async function retireLeftOver(cluster: Cluster, log: Log): Promise<void> {
   const { dataDirectory } = cluster;
   const deadline = Date.now() + PATIENCE_MS;
   for (let round = 0; ; round++) {
@@ -35,9 +34,9 @@ export async function retireLeftOver(cluster: Cluster, log: Logger): Promise<voi
       await rm(join(dataDirectory, 'postmaster.pid'), { force: true });
       return;
     }
-    if (server && (foreign || server.name !== CLUSTER_NAME)) {
+    if (server && (foreign || server.name !== cluster.host.id)) {
       throw new EmbeddedPostgresError(
-        `A PostgreSQL that Switchboard did not start (PID ${file.pid}) runs on ${dataDirectory}. Stop it first.`,
+        `A PostgreSQL that ${cluster.host.name} did not start (PID ${file.pid}) runs on ${dataDirectory}. Stop it first.`,
       );
     }
     if (round === 0) log.warn(`ending the database server that an earlier run left behind (PID ${file.pid})`);

@@ -5,6 +5,7 @@
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { writeRows } from './rows.ts';
+import { TEST_HOST } from './test-host.ts';
 
 const [directory = '', settings = '{}'] = process.argv.slice(2);
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -12,6 +13,7 @@ const report = (...parts: unknown[]) => process.stderr.write(`${parts.join(' ')}
 
 const server = await startEmbeddedPostgres({
   directory,
+  host: TEST_HOST,
   log: { info: report, warn: report, error: report },
   settings: { shared_buffers: '128MB', ...JSON.parse(settings) },
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasCode } from './error-code.ts';
+import type { Host } from './host.ts';
 
 export interface InstanceLock {
   /** Publishes the address people reach this program at, once its port is known. */
@@ -21,14 +22,14 @@ export class InstanceRunningError extends Error {
   readonly pid: number | undefined;
   readonly address: string | undefined;
 
-  constructor(directory: string, holder: Holder | undefined) {
+  constructor(host: Host, directory: string, holder: Holder | undefined) {
     const process = holder
       ? `PID ${holder.pid}${holder.host === hostname() ? '' : ` on host ${holder.host}`}`
       : 'PID unknown';
     const where = holder?.address ? `${process}, ${holder.address}` : process;
     super(
-      `Switchboard is already running on this data directory: ${where}. ` +
-        `Stop it first, or give this one its own directory with DATA_DIR (now ${directory}).`,
+      `${host.name} is already running on this data directory: ${where}. ` +
+        `Stop it first, or give this one its own directory with ${host.directorySetting} (now ${directory}).`,
     );
     this.name = 'InstanceRunningError';
     this.pid = holder?.pid;
@@ -59,19 +60,21 @@ const held = new Set<DatabaseSync>();
  */
 export async function acquireInstanceLock(options: {
   directory: string;
+  host: Host;
+  /** Where people reach the program. */
   address?: string;
 }): Promise<InstanceLock> {
-  const { directory } = options;
+  const { directory, host } = options;
   const record = join(directory, 'instance.json');
   await mkdir(directory, { recursive: true, mode: searchableByDatabaseUser() }).catch((error) => {
     throw new DataDirectoryError(
-      `Cannot make the data directory: ${error.message}. DATA_DIR says where it lies.`,
+      `Cannot make the data directory: ${error.message}. ${host.directorySetting} says where it lies.`,
     );
   });
 
   const file = join(directory, 'instance.lock');
-  const lock = await lockSoon(file);
-  if (!lock) throw new InstanceRunningError(directory, await readHolder(record));
+  const lock = await lockSoon(host, file);
+  if (!lock) throw new InstanceRunningError(host, directory, await readHolder(record));
   held.add(lock);
 
   const announce = async (address: string | undefined) => {
@@ -103,15 +106,15 @@ function searchableByDatabaseUser(): number {
 }
 
 /** A program that is just being killed still holds its lock for a moment. */
-async function lockSoon(path: string): Promise<DatabaseSync | undefined> {
+async function lockSoon(host: Host, path: string): Promise<DatabaseSync | undefined> {
   for (let attempt = 1; ; attempt++) {
-    const lock = lockFile(path);
+    const lock = lockFile(host, path);
     if (lock || attempt === 10) return lock;
     await delay(25);
   }
 }
 
-function lockFile(path: string): DatabaseSync | undefined {
+function lockFile(host: Host, path: string): DatabaseSync | undefined {
   const database = new DatabaseSync(path, { open: false });
   try {
     database.open();
@@ -123,7 +126,7 @@ function lockFile(path: string): DatabaseSync | undefined {
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return undefined;
     const reason = error instanceof Error ? error.message : String(error);
     throw new DataDirectoryError(
-      `Cannot lock ${path} (${reason}): DATA_DIR must be writable, on a disk that supports file locks.`,
+      `Cannot lock ${path} (${reason}): ${host.directorySetting} must be writable, on a disk that supports file locks.`,
     );
   }
 }

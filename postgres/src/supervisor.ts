@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from '../../log.ts';
+import type { Log } from './log.ts';
 import type { Postmaster } from './postmaster.ts';
 
 export interface Supervised {
@@ -17,7 +17,7 @@ const STEADY_MS = 1_000;
 /** Starts the server and, whenever it dies without stop(), starts it again, after pauses that grow while that fails. */
 export async function supervise(
   start: (signal: AbortSignal) => Promise<Postmaster>,
-  log: Logger,
+  log: Log,
 ): Promise<Supervised> {
   const stopping = new AbortController();
   const { signal } = stopping;

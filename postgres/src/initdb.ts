@@ -1,21 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Logger } from '../../log.ts';
-import { syncDirectory } from '../../sync-directory.ts';
 import { program } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import type { Log } from './log.ts';
 import { runAs } from './run-as.ts';
+import { syncDirectory } from './sync-directory.ts';
 
-export const DATABASE_USER = 'switchboard';
 const DRAFT = 'data-in-the-making-';
 
 /**
  * Makes the database directory unless it exists. It is made under another name and appears whole, so an
  * interruption leaves nothing that looks like a database.
  */
-export async function initialiseCluster(cluster: Cluster, log: Logger): Promise<void> {
+export async function initialiseCluster(cluster: Cluster, log: Log): Promise<void> {
   const { home, dataDirectory } = cluster;
   for (const name of await readdir(home)) {
     if (name.startsWith(DRAFT)) await rm(join(home, name), { recursive: true, force: true, maxRetries: 5 });
@@ -32,7 +31,7 @@ export async function initialiseCluster(cluster: Cluster, log: Logger): Promise<
     [
       program(cluster.binaries, 'initdb'),
       `--pgdata=${draft}`,
-      `--username=${DATABASE_USER}`,
+      `--username=${cluster.host.id}`,
       `--pwfile=${password}`,
       '--encoding=UTF8',
       '--locale=C',

@@ -2,12 +2,13 @@ import { mkdir, realpath } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { acquireInstanceLock } from '../../instance-lock.ts';
-import type { Logger } from '../../log.ts';
 import { openCluster } from './cluster.ts';
 import { type Connection, connectionTo, ensureDatabase } from './connection.ts';
+import type { Host } from './host.ts';
 import { initialiseCluster } from './initdb.ts';
+import { acquireInstanceLock } from './instance-lock.ts';
 import { retireLeftOver } from './left-over.ts';
+import type { Log } from './log.ts';
 import { type Postmaster, type PostmasterPlan, PostmasterStartError, startPostmaster } from './postmaster.ts';
 import { endOrphans } from './processes.ts';
 import { serverSettings } from './settings.ts';
@@ -27,7 +28,8 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   /** Everything of the database lies here; created when absent. */
   directory: string;
-  log: Logger;
+  host: Host;
+  log: Log;
   /** Listen on this port of 127.0.0.1 as well, with a password. */
   tcpPort?: number;
   /** Server settings that replace ours. */
@@ -39,8 +41,7 @@ const RETRY_MS = 10_000;
 const WITHOUT_SOCKETS = process.platform === 'win32';
 
 /**
- * Starts the PostgreSQL that comes with Switchboard, making its database when there is none, and keeps it
- * running until stop().
+ * Starts the PostgreSQL that npm installed, making its database when there is none, and keeps it running until stop().
  *
  * @throws InstanceRunningError when a living program uses the directory
  * @throws EmbeddedPostgresError when PostgreSQL cannot run here
@@ -51,9 +52,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await mkdir(dirname(options.directory), { recursive: true, mode: 0o711 });
   await mkdir(options.directory, { recursive: true, mode: 0o700 });
   const directory = await realpath(options.directory);
-  const lock = await acquireInstanceLock({ directory });
+  const lock = await acquireInstanceLock({ directory, host: options.host });
   try {
-    const cluster = await openCluster(directory, log);
+    const cluster = await openCluster(directory, options.host, log);
     await retireLeftOver(cluster, log);
     await initialiseCluster(cluster, log);
 
@@ -64,7 +65,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       cluster,
       logFile: join(directory, 'postgres.log'),
       settings: {
-        ...serverSettings(),
+        ...serverSettings(options.host),
         ...options.settings,
         port: `${port}`,
         listen_addresses: tcp ? '127.0.0.1' : '',
@@ -101,7 +102,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 /** What PostgreSQL says while something of the server before it still lives. */
 const STILL_THERE = /is still in use|already exists|already in use|another postmaster|another server/i;
 
-async function startAfterCrash(plan: PostmasterPlan, log: Logger, signal: AbortSignal): Promise<Postmaster> {
+async function startAfterCrash(plan: PostmasterPlan, log: Log, signal: AbortSignal): Promise<Postmaster> {
   for (const deadline = Date.now() + RETRY_MS; ; ) {
     await retireLeftOver(plan.cluster, log);
     try {

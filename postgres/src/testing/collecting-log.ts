@@ -1,8 +1,8 @@
 import { format } from 'node:util';
-import type { Logger } from '../../../log.ts';
+import type { Log } from '../log.ts';
 
 /** A log that keeps its lines, each as "level: message". */
-export function collectingLog(): Logger & { lines: string[] } {
+export function collectingLog(): Log & { lines: string[] } {
   const lines: string[] = [];
   const keep =
     (level: string) =>

@@ -6,12 +6,14 @@ import {
   startEmbeddedPostgres,
 } from '../embedded-postgres.ts';
 import { collectingLog } from './collecting-log.ts';
+import { TEST_HOST } from './test-host.ts';
 
 /** Starts a small database that ends with the test. */
 export async function startForTest(
-  options: Omit<EmbeddedPostgresOptions, 'log'> & { log?: EmbeddedPostgresOptions['log'] },
+  options: Omit<EmbeddedPostgresOptions, 'host' | 'log'> & { log?: EmbeddedPostgresOptions['log'] },
 ): Promise<EmbeddedPostgres & { pool: pg.Pool }> {
   const server = await startEmbeddedPostgres({
+    host: TEST_HOST,
     log: collectingLog(),
     ...options,
     settings: { shared_buffers: '128MB', ...options.settings },

@@ -8,6 +8,7 @@ import { pathWithOnly, temporaryDirectory } from './testing/directories.ts';
 import { missingRows } from './testing/rows.ts';
 import { runWriter } from './testing/run-writer.ts';
 import { startForTest } from './testing/start.ts';
+import { TEST_HOST } from './testing/test-host.ts';
 
 const NOBODY: FileOwner = { uid: 65_534, gid: 65_534 };
 const WITHOUT_ENTRY: FileOwner = { uid: 54_321, gid: 54_321 };
@@ -18,7 +19,7 @@ const needsReadable = needsRoot || (canRun(NOBODY) ? '' : 'other users cannot re
 
 /** Whether another user can run Node and read the sources of this checkout. */
 function canRun(user: FileOwner): boolean {
-  const script = `import(${JSON.stringify(join(import.meta.dirname, '../../error-code.ts'))})`;
+  const script = `import(${JSON.stringify(join(import.meta.dirname, './error-code.ts'))})`;
   return spawnSync(process.execPath, ['-e', script], { ...user, cwd: '/' }).status === 0;
 }
 
@@ -85,7 +86,7 @@ testUnless(needsReadable, 'a user without an entry in /etc/passwd is told about 
 
 test('a copy of the programs runs from another place', async () => {
   const parent = await temporaryDirectory();
-  const original = await findBinaries();
+  const original = await findBinaries(TEST_HOST);
   const copy = await copyBinaries(original, parent);
   const { stdout } = spawnSync(program(copy, 'postgres'), ['--version'], { encoding: 'utf8' });
   expect(stdout).toMatch(/^postgres \(PostgreSQL\) 18/);
