@@ -111,7 +111,10 @@ export const BOUNDARIES = {
     {
       name: 'tests-help-only-tests',
       severity: 'error',
-      from: { path: '^(postgres|server|web)/src', pathNot: ['\\.test\\.tsx?$', '/testing/', '\\.program\\.ts$'] },
+      from: {
+        path: '^(postgres|server|web)/src',
+        pathNot: ['\\.test\\.tsx?$', '/testing/', '\\.program\\.ts$'],
+      },
       to: { path: '/testing/' },
     },
     {
