@@ -40,7 +40,8 @@ export async function startUploadServer(): Promise<UploadServer> {
     });
     request.on('end', () => {
       const path = request.url ?? '';
-      uploads.requests.push({ path, body });
+      // The live connection looks for a server here, too.
+      if (path.startsWith('/api/')) uploads.requests.push({ path, body });
       void respond(response, uploads.answers[path]);
     });
   });

@@ -26,7 +26,6 @@ export function useOrganizationForm({ screen, before, failed, send, notice }: Or
   const navigate = useNavigate();
   const logo = useLogoChoice();
   const [ended, setEnded] = useState<{ notice: PassedNotice | null } | null>(null);
-  const [cancelling, setCancelling] = useState(false);
   const form = useCallForm<OrganizationValues>({
     initialValues: before,
     validate: (values) => ({ ...FORMS[screen].check(organizationFields, values), ...logo.errors }),
@@ -55,20 +54,8 @@ export function useOrganizationForm({ screen, before, failed, send, notice }: Or
     form,
     logo,
     end: (last: PassedNotice) => setEnded({ notice: last }),
-    cancel: () => setCancelling(true),
-    /** Whether the person is asked, and what their answers do. */
-    leaving: {
-      asking: cancelling || guard.asking,
-      leave: () => {
-        if (guard.asking) return guard.leave();
-        setCancelling(false);
-        setEnded({ notice: null });
-      },
-      stay: () => {
-        setCancelling(false);
-        guard.stay();
-      },
-    },
+    cancel: () => guard.ask(() => setEnded({ notice: null })),
+    question: guard.question,
   };
 }
 export type OrganizationForm = ReturnType<typeof useOrganizationForm>;

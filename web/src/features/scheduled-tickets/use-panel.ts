@@ -1,25 +1,21 @@
 import { useCallback, useState } from 'react';
+import { useLeaveGuard } from '../../lib/forms/use-leave-guard.ts';
 
 /** What the panel shows: a new schedule, or the one with this id. */
 export type Target = 'new' | { id: string } | null;
 
-/** Which schedule is open in the panel. Leaving one with unsaved text for another, or for none, asks first. */
+/** Which schedule is open in the panel. Leaving one with unsaved text, for another or for none, asks first. */
 export function usePanel() {
   const [target, setTarget] = useState<Target>(null);
   const [dirty, setDirty] = useState(false);
-  const [asked, setAsked] = useState<{ next: Target } | null>(null);
+  const { ask, question } = useLeaveGuard(dirty);
 
   return {
     target,
     setDirty,
-    asking: asked !== null,
-    open: (next: Target) => (dirty ? setAsked({ next }) : setTarget(next)),
+    question,
+    open: (next: Target) => (dirty ? ask(() => setTarget(next)) : setTarget(next)),
     /** Without asking: what was typed is saved. */
     close: useCallback(() => setTarget(null), []),
-    discard: () => {
-      setTarget(asked?.next ?? null);
-      setAsked(null);
-    },
-    keep: () => setAsked(null),
   };
 }

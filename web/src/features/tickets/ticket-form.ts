@@ -1,14 +1,16 @@
 /** What the forms that raise and edit a ticket hold, how it is judged, and how it is sent. */
+import { schemaResolver } from '@mantine/form';
 import { newTicketFields, ticketChanges } from '@switchboard/contract/endpoints/tickets.ts';
 import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import { TICKET_TYPES } from '@switchboard/contract/enums.ts';
-import type { FieldError } from '@switchboard/contract/errors.ts';
 import { z } from 'zod';
 import { differing } from '../../lib/forms/differing.ts';
 
+const messagesOf = (schema: z.ZodType) => schemaResolver(schema, { sync: true });
+
 const choice = z.object({ value: z.string(), label: z.string() });
 
-/** As text: that is also what a draft keeps. */
+/** As text, from top to bottom of the form: that is also what a draft keeps. */
 export const ticketFormValues = z.object({
   ticketType: z.enum(TICKET_TYPES).or(z.literal('')),
   summary: z.string(),
@@ -20,10 +22,6 @@ export const ticketFormValues = z.object({
   contactNumber: z.string(),
 });
 export type TicketFormValues = z.output<typeof ticketFormValues>;
-export type TicketField = keyof TicketFormValues;
-
-/** From top to bottom: the first wrong one gets the focus. */
-export const FIELD_ORDER: readonly TicketField[] = ticketFormValues.keyof().options;
 
 export const emptyTicketForm = (contactNumber: string): TicketFormValues => ({
   ticketType: '',
@@ -77,45 +75,8 @@ export function changedFields(before: TicketFormValues, values: TicketFormValues
   return differing(ticketBody(before), ticketBody(values));
 }
 
-export type FieldMessages = Partial<Record<TicketField, string>>;
-
-const messagesOf = ({ error }: z.ZodSafeParseResult<unknown>): FieldMessages =>
-  fieldMessages((error?.issues ?? []).map((issue) => ({ path: issue.path.join('.'), msg: issue.message })));
-
 /** The contract's verdict: the first message of each wrong field. */
-export const newTicketErrors = (values: TicketFormValues): FieldMessages =>
-  messagesOf(newTicketFields.safeParse(ticketBody(values)));
+export const newTicketErrors = (values: TicketFormValues) => messagesOf(newTicketFields)(ticketBody(values));
 
 /** The same on what was changed; what stays as it was is nobody's fault here. */
-export const changeErrors = (changes: TicketChanges): FieldMessages =>
-  messagesOf(ticketChanges.safeParse(changes));
-
-/** Those of the server's messages that belong to a field of the form. */
-export function fieldMessages(errors: readonly FieldError[]): FieldMessages {
-  const messages: FieldMessages = {};
-  for (const { path, msg } of errors) {
-    const field = FIELD_ORDER.find((name) => name === path);
-    if (field) messages[field] ??= msg;
-  }
-  return messages;
-}
-
-/** Puts the focus into the topmost of the wrong fields. */
-export function focusFirstWrong(form: HTMLElement | null, errors: FieldMessages): void {
-  focusField(
-    form,
-    FIELD_ORDER.find((name) => name in errors),
-  );
-}
-
-/** Puts the focus where the form begins. */
-export const focusFirstField = (form: HTMLElement | null): void => focusField(form, FIELD_ORDER[0]);
-
-/** Fields carry their names as `data-path`. */
-function focusField(form: HTMLElement | null, name: string | undefined): void {
-  const field = form?.querySelector<HTMLElement>(`[data-path="${name}"]`);
-  const control = field?.matches('input, textarea')
-    ? field
-    : field?.querySelector<HTMLElement>('button, input');
-  control?.focus();
-}
+export const changeErrors = (changes: TicketChanges) => messagesOf(ticketChanges)(changes);

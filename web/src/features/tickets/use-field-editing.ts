@@ -28,8 +28,7 @@ export interface FieldEditing {
 export function useFieldEditing(mayEdit: boolean) {
   const [field, setField] = useState<EditedField | null>(null);
   const [unsaved, setUnsaved] = useState(false);
-  const [waiting, setWaiting] = useState<{ act: () => void } | null>(null);
-  const guard = useLeaveGuard(unsaved);
+  const { ask, question } = useLeaveGuard(unsaved);
   const left = useRef<EditedField | null>(null);
 
   const show = useCallback((next: EditedField | null) => {
@@ -47,7 +46,7 @@ export function useFieldEditing(mayEdit: boolean) {
     left.current = null;
   }, [field]);
 
-  const attempt = (act: () => void) => (unsaved ? setWaiting({ act }) : act());
+  const attempt = (act: () => void) => (unsaved ? ask(act) : act());
   const done = useCallback(() => show(null), [show]);
 
   const editing: FieldEditing = {
@@ -65,17 +64,6 @@ export function useFieldEditing(mayEdit: boolean) {
         show(null);
         goOn();
       }),
-    question: {
-      opened: guard.asking || waiting !== null,
-      onConfirm: () => {
-        if (guard.asking) return guard.leave();
-        setWaiting(null);
-        waiting?.act();
-      },
-      onClose: () => {
-        setWaiting(null);
-        if (guard.asking) guard.stay();
-      },
-    },
+    question,
   };
 }

@@ -1,36 +1,73 @@
-import { type UseFormInput, useForm } from '@mantine/form';
-import { type FocusEvent, useState } from 'react';
-import { wordsOf } from '../api/api-error.ts';
-import { leavesForControl } from './leaves-for-control.ts';
-import { refusedFields } from './refused-fields.ts';
+import { schemaResolver, useForm } from '@mantine/form';
+import { type FocusEvent, type ReactNode, type SubmitEvent, useState } from 'react';
+import type { z } from 'zod';
+import { ApiError, wordsOf } from '../api/api-error.ts';
 
-export interface CallFormOptions<Values extends Record<string, string>> {
+type FieldMessages = Partial<Record<string, ReactNode>>;
+
+export interface CallFormOptions<Values extends Record<string, unknown>> {
+  /** In the order of the page: the first wrong field gets the focus. */
   initialValues: Values;
-  validate: NonNullable<UseFormInput<Values>['validate']>;
+  /** A schema of the contract, or what is wrong with each field. */
+  validate: z.ZodType | ((values: Values) => FieldMessages);
   /** Rejects with the ApiError of a refusal. */
-  send: (values: Values) => Promise<void>;
-  /** What the form says when the server refused without words. */
-  failed: string;
+  send: (values: Values) => Promise<unknown>;
+  /** What the form says when the server refused without words, or what it says of each failure. */
+  failed: string | ((error: unknown) => string);
   /** Fields whose values are kept elsewhere, a file for one: they are refused and found like the others. */
   besides?: readonly string[];
+  /** Fields judge themselves whenever they are left, for those that are not drawn by `field`. */
+  validateInputOnBlur?: boolean;
+  onChange?: (values: Values) => void;
 }
 
+/** Leaving a field for a link or button does not judge it: a message would move what is being clicked. */
+const leavesForControl = ({ relatedTarget }: FocusEvent): boolean =>
+  relatedTarget instanceof Element && relatedTarget.closest('a, button') !== null;
+
+/** The server's first message for each of the form's fields that it refused. */
+function refusedFields(error: unknown, names: readonly string[]): Partial<Record<string, string>> {
+  const messages: Partial<Record<string, string>> = {};
+  for (const { path, msg } of error instanceof ApiError ? error.errors : []) {
+    if (names.includes(path)) messages[path] ??= msg;
+  }
+  return messages;
+}
+
+/** What takes the focus of a field that consists of several controls, as radio buttons do. */
+const controlOf = (field: HTMLElement): HTMLElement =>
+  field.matches('input, textarea') ? field : (field.querySelector<HTMLElement>('button, input') ?? field);
+
 /** A form that is sent by itself: messages at its fields, the server's too, focus on the first wrong one. */
-export function useCallForm<Values extends Record<string, string>>({
+export function useCallForm<Values extends Record<string, unknown>>({
   initialValues,
   validate,
   send,
   failed,
   besides = [],
+  validateInputOnBlur = false,
+  onChange,
 }: CallFormOptions<Values>) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm<Values>({ initialValues, validate, onValuesChange: () => setFailure(null) });
+  const form = useForm<Values>({
+    initialValues,
+    validate: typeof validate === 'function' ? validate : schemaResolver(validate, { sync: true }),
+    validateInputOnBlur,
+    onValuesChange: (values) => {
+      setFailure(null);
+      onChange?.(values);
+    },
+  });
   const names = [...Object.keys(initialValues), ...besides];
 
-  const focusFirst = (errors: Record<string, unknown>) => {
-    const wrong = names.find((name) => errors[name]);
-    if (wrong !== undefined) form.getInputNode(wrong)?.focus();
+  const focus = (name: string) => {
+    const field = form.getInputNode(name);
+    if (field) controlOf(field).focus();
+  };
+  const focusFirst = (messages: FieldMessages) => {
+    const wrong = names.find((name) => messages[name]);
+    if (wrong !== undefined) focus(wrong);
   };
 
   const submit = async (values: Values) => {
@@ -43,22 +80,35 @@ export function useCallForm<Values extends Record<string, string>>({
       const refused = refusedFields(error, names);
       form.setErrors(refused);
       focusFirst(refused);
-      if (Object.keys(refused).length === 0) setFailure(wordsOf(error, failed));
+      if (Object.keys(refused).length === 0) {
+        setFailure(typeof failed === 'string' ? wordsOf(error, failed) : failed(error));
+      }
     } finally {
       setBusy(false);
     }
   };
 
-  const onSubmit = form.onSubmit(submit, focusFirst);
+  const check = form.onSubmit(submit, focusFirst);
+  const onSubmit = (event?: SubmitEvent<HTMLFormElement>) => {
+    // A portal's events reach the forms of the React tree around it, too.
+    event?.stopPropagation();
+    check(event);
+  };
 
   return {
     form,
     busy,
     failure,
+    /** How many fields have a message. */
+    wrong: Object.keys(form.errors).length,
     onSubmit,
     /** Sends it without an event of its own, as a dialog does. */
     submit: () => onSubmit(),
-    field: (name: keyof Values & string) => ({
+    /** Puts the focus into a field. */
+    focus,
+    /** What a dialog around the form knows of it. */
+    dialog: { busy, error: failure, dirty: form.isDirty(), onSubmit: () => onSubmit() },
+    field: <Name extends keyof Values & string>(name: Name) => ({
       ...form.getInputProps(name),
       value: form.values[name],
       name,

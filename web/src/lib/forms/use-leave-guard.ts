@@ -1,4 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks';
+import { useState } from 'react';
 import { useBlocker } from 'react-router';
 import { currentSession } from '../session/session-store.ts';
 
@@ -14,9 +15,23 @@ export function useLeaveGuard(unsaved: boolean) {
   useWindowEvent('beforeunload', (event) => {
     if (unsaved) event.preventDefault();
   });
+  /** What would lose the work as well, and waits for the answer. */
+  const [waiting, setWaiting] = useState<{ act: () => void } | null>(null);
   return {
-    asking: blocker.state === 'blocked',
-    leave: () => blocker.proceed?.(),
-    stay: () => blocker.reset?.(),
+    /** Asks before something on the page itself is done. */
+    ask: (act: () => void) => setWaiting({ act }),
+    /** For the dialog that asks. */
+    question: {
+      opened: blocker.state === 'blocked' || waiting !== null,
+      onConfirm: () => {
+        if (blocker.state === 'blocked') return blocker.proceed();
+        setWaiting(null);
+        waiting?.act();
+      },
+      onClose: () => {
+        setWaiting(null);
+        blocker.reset?.();
+      },
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { Dropzone } from '@mantine/dropzone';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import classes from './FileDrop.module.css';
 import { FileDropRow } from './FileDropRow.tsx';
 import type { FileRow } from './file-row.ts';
@@ -19,7 +19,7 @@ export interface FileDropProps {
   /** Accessible name. */
   label?: string;
   /** What is wrong with the whole list. */
-  error?: string | null;
+  error?: ReactNode;
   /** Takes pasted screenshots from the whole window, not only while focused. */
   pasteAnywhere?: boolean;
 }

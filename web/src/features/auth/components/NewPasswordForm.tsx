@@ -1,5 +1,4 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
-import { schemaResolver } from '@mantine/form';
 import { resetPassword } from '@switchboard/contract/endpoints/recovery.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { z } from 'zod';
@@ -41,7 +40,7 @@ export function NewPasswordForm({ words, send, onDone, onExpired }: NewPasswordF
   const { sight } = usePasswordSight();
   const { form, busy, failure, field, onSubmit } = useCallForm({
     initialValues: { password: '', confirm: '' },
-    validate: schemaResolver(fields, { sync: true }),
+    validate: fields,
     failed: words.failed,
     send: async ({ password }) => {
       try {

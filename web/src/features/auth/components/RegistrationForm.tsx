@@ -1,5 +1,4 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { schemaResolver } from '@mantine/form';
 import { registration } from '@switchboard/contract/endpoints/registration.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
@@ -27,7 +26,7 @@ export function RegistrationForm({ onLetter, onSecondStep }: RegistrationFormPro
   const { sight } = usePasswordSight();
   const { busy, failure, field, onSubmit } = useCallForm({
     initialValues: empty,
-    validate: schemaResolver(registration, { sync: true }),
+    validate: registration,
     failed: words.failed,
     send: async (values) => {
       const answer = await registerNewcomer(values);

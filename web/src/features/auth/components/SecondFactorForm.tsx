@@ -1,5 +1,4 @@
 import { Button, Stack, UnstyledButton } from '@mantine/core';
-import { schemaResolver } from '@mantine/form';
 import { code, proveSecondFactor } from '@switchboard/contract/endpoints/second-factor.ts';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -28,7 +27,7 @@ export function SecondFactorForm({ step, onEnter, onRestart }: SecondFactorFormP
   const [codes, setCodes] = useState<{ recoveryCodes: string[]; entrance: Entrance } | null>(null);
   const { field, busy, failure, onSubmit } = useCallForm({
     initialValues: { code: '' },
-    validate: schemaResolver(fields, { sync: true }),
+    validate: fields,
     failed: text.failed,
     send: async (values) => {
       try {

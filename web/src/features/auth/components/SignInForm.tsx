@@ -1,11 +1,10 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { credentials } from '@switchboard/contract/endpoints/auth.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { type FocusEvent, useImperativeHandle, useState } from 'react';
+import { useImperativeHandle, useState } from 'react';
 import { Link } from 'react-router';
-import { leavesForControl } from '../../../lib/forms/leaves-for-control.ts';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import type { Credentials } from '../../../lib/session/session.ts';
 import { forgetSessionEnd } from '../../../lib/session/session-store.ts';
@@ -27,18 +26,23 @@ export interface SignInFormProps {
 }
 
 export function SignInForm({ onSubmit, onEdit, ref }: SignInFormProps) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const { sight } = usePasswordSight();
-  const form = useForm<Credentials>({
+  /** The page behind is on its way. */
+  const [entered, setEntered] = useState(false);
+  const callForm = useCallForm({
     initialValues: { email: '', password: '' },
-    validate: schemaResolver(credentials, { sync: true }),
-    onValuesChange: () => {
-      setFailure(null);
+    validate: credentials,
+    failed: signInFailure,
+    send: async (values) => {
+      await onSubmit(values);
+      setEntered(true);
+    },
+    onChange: () => {
       forgetSessionEnd();
       onEdit?.();
     },
   });
+  const { form, busy, failure, field } = callForm;
 
   useImperativeHandle(ref, () => ({
     fill: (values) => {
@@ -47,33 +51,8 @@ export function SignInForm({ onSubmit, onEdit, ref }: SignInFormProps) {
     },
   }));
 
-  const submit = async (values: Credentials) => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await onSubmit(values);
-    } catch (error) {
-      setFailure(signInFailure(error));
-      setBusy(false);
-    }
-  };
-
-  const field = (name: keyof Credentials) => ({
-    ...form.getInputProps(name),
-    name,
-    onBlur: (event: FocusEvent) => {
-      if (!leavesForControl(event)) form.validateField(name);
-    },
-  });
-
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(submit, (errors) => {
-        const wrong = (['email', 'password'] as const).find((name) => errors[name]);
-        if (wrong) form.getInputNode(wrong)?.focus();
-      })}
-    >
+    <form noValidate onSubmit={callForm.onSubmit}>
       <Stack gap="md">
         {failure && (
           <Notice
@@ -95,7 +74,7 @@ export function SignInForm({ onSubmit, onEdit, ref }: SignInFormProps) {
             {text.forgotPassword}
           </Anchor>
         </div>
-        <Button type="submit" fullWidth loading={busy}>
+        <Button type="submit" fullWidth loading={busy || entered}>
           {text.submit}
         </Button>
       </Stack>

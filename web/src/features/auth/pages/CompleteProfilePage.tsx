@@ -1,5 +1,4 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
-import { schemaResolver } from '@mantine/form';
 import { completeProfile } from '@switchboard/contract/endpoints/google.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -39,7 +38,7 @@ export function CompleteProfilePage() {
   const { second, keep } = useKeptSecondStep();
   const { busy, failure, field, onSubmit } = useCallForm({
     initialValues: empty,
-    validate: schemaResolver(completeProfile.body, { sync: true }),
+    validate: completeProfile.body,
     failed: words.failed,
     send: async (values) => {
       setExpired(false);

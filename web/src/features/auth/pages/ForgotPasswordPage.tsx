@@ -1,5 +1,4 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { schemaResolver } from '@mantine/form';
 import { forgotPassword } from '@switchboard/contract/endpoints/recovery.ts';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -26,7 +25,7 @@ export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { busy, failure, field, onSubmit } = useCallForm({
     initialValues: { email: '' },
-    validate: schemaResolver(forgotPassword.body, { sync: true }),
+    validate: forgotPassword.body,
     failed: words.failed,
     send: async ({ email }) => {
       await askForReset(email).catch((error) => {

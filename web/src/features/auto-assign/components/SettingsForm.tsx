@@ -12,16 +12,16 @@ const MODES = AUTO_ASSIGN_MODES.map((value) => ({ value, label: text.modes[value
 
 /** How new tickets find their agent, to be changed by those who manage them. */
 export function SettingsForm({ settings }: { settings: AutoAssignSettings }) {
-  const { values, edit, save, capError, isChanged, isSaving } = useSettingsForm(settings);
+  const { values, edit, onSubmit, capError, isChanged, busy } = useSettingsForm(settings);
   const id = useId();
   return (
-    <form onSubmit={save} noValidate>
+    <form onSubmit={onSubmit} noValidate>
       <PanelTitle>
         <Switch
           aria-label={text.enabled}
           checked={values.enabled}
-          onChange={(event) => edit({ enabled: event.currentTarget.checked })}
-          disabled={isSaving}
+          onChange={(event) => edit('enabled', event.currentTarget.checked)}
+          disabled={busy}
         />
       </PanelTitle>
       <div className={classes.row}>
@@ -32,8 +32,8 @@ export function SettingsForm({ settings }: { settings: AutoAssignSettings }) {
           size="xs"
           data={MODES}
           value={values.assignmentMode}
-          onChange={(mode) => mode && edit({ assignmentMode: mode })}
-          disabled={isSaving}
+          onChange={(mode) => mode && edit('assignmentMode', mode)}
+          disabled={busy}
         />
       </div>
       <div className={classes.row}>
@@ -47,13 +47,13 @@ export function SettingsForm({ settings }: { settings: AutoAssignSettings }) {
           min={AUTO_ASSIGN.smallestCap}
           max={AUTO_ASSIGN.largestCap}
           value={values.maxTicketsPerAgent}
-          onChange={(cap) => edit({ maxTicketsPerAgent: cap })}
-          error={capError !== null}
-          aria-describedby={capError === null ? undefined : `${id}-problem`}
-          disabled={isSaving}
+          onChange={(cap) => edit('maxTicketsPerAgent', cap)}
+          error={capError !== undefined}
+          aria-describedby={capError === undefined ? undefined : `${id}-problem`}
+          disabled={busy}
         />
       </div>
-      {capError !== null && (
+      {capError !== undefined && (
         <p id={`${id}-problem`} className={classes.problem} role="alert">
           {capError}
         </p>
@@ -63,8 +63,8 @@ export function SettingsForm({ settings }: { settings: AutoAssignSettings }) {
         <Checkbox
           id={`${id}-active`}
           checked={values.onlyActiveAgents}
-          onChange={(event) => edit({ onlyActiveAgents: event.currentTarget.checked })}
-          disabled={isSaving}
+          onChange={(event) => edit('onlyActiveAgents', event.currentTarget.checked)}
+          disabled={busy}
         />
       </div>
       <Button
@@ -74,7 +74,7 @@ export function SettingsForm({ settings }: { settings: AutoAssignSettings }) {
         size="xs"
         fullWidth
         disabled={!isChanged}
-        loading={isSaving}
+        loading={busy}
       >
         {text.save}
       </Button>

@@ -1,5 +1,4 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { schemaResolver } from '@mantine/form';
 import { categoryFields } from '@switchboard/contract/endpoints/categories.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
@@ -16,9 +15,9 @@ const words = text.form;
 export function CategoryDialog({ place, onClose }: { place: Place; onClose: () => void }) {
   const { mutateAsync } = useSaveCategory(place);
   const verb = place.edited ? 'edit' : 'add';
-  const { form, busy, failure, field, submit } = useCallForm({
+  const { dialog, field } = useCallForm({
     initialValues: { name: place.edited?.name ?? '', description: place.edited?.description ?? '' },
-    validate: schemaResolver(categoryFields, { sync: true }),
+    validate: categoryFields,
     failed: words.failed[place.kind],
     send: async (values) => {
       await mutateAsync(values);
@@ -32,10 +31,7 @@ export function CategoryDialog({ place, onClose }: { place: Place; onClose: () =
       title={words[place.kind][verb]}
       subtitle={place.kind === 'subcategory' ? words.inCategory(place.category.name) : undefined}
       submitLabel={words.submit[verb]}
-      busy={busy}
-      error={failure}
-      dirty={form.isDirty()}
-      onSubmit={submit}
+      {...dialog}
       onClose={onClose}
     >
       <TextInput {...field('name')} label={words.name} maxLength={LENGTH.name} data-autofocus />

@@ -2,8 +2,7 @@ import { NumberInput, Textarea } from '@mantine/core';
 import { newLicenseRequest } from '@switchboard/contract/endpoints/license-requests.ts';
 import { LENGTH, LICENSES } from '@switchboard/contract/limits.ts';
 import { licensesAlreadyThere } from '@switchboard/contract/messages.ts';
-import { type RefObject, useRef, useState } from 'react';
-import { ApiError, wordsOf } from '../../../lib/api/api-error.ts';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
@@ -20,47 +19,30 @@ interface LicenseRequestDialogProps {
   onClose: () => void;
 }
 
-/** What is wrong with the total as it was typed, or null. */
-function problemOf(total: number | undefined, present: number): string | null {
-  const checked = newLicenseRequest.shape.requestedTotal.safeParse(total);
-  if (!checked.success) return checked.error.issues[0]?.message ?? null;
-  return total !== undefined && total <= present ? licensesAlreadyThere(present) : null;
+/** What is wrong with the total as it was typed. */
+function problemOf(total: number | undefined, present: number): { [TOTAL]?: string } {
+  const { error } = newLicenseRequest.shape.requestedTotal.safeParse(total);
+  const tooFew = total !== undefined && total <= present ? licensesAlreadyThere(present) : undefined;
+  const problem = error ? error.issues[0]?.message : tooFew;
+  return problem === undefined ? {} : { [TOTAL]: problem };
 }
+
+const numberOf = (typed: number | string): number | undefined => (typed === '' ? undefined : Number(typed));
 
 /** Asks the super admins for more licenses. */
 export function LicenseRequestDialog({ organizationId, present, onClose }: LicenseRequestDialogProps) {
-  const [total, setTotal] = useState<number | string>('');
-  const [note, setNote] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const field: RefObject<HTMLInputElement | null> = useRef(null);
-  const request = useRequestLicenses();
-
-  const refuse = (message: string) => {
-    setProblem(message);
-    field.current?.focus();
-  };
-
-  const submit = () => {
-    const requestedTotal = total === '' ? undefined : Number(total);
-    const wrong = problemOf(requestedTotal, present);
-    if (wrong !== null) return refuse(wrong);
-    setFailure(null);
-    request.mutate(
-      { organizationId, wish: { note, ...(requestedTotal !== undefined && { requestedTotal }) } },
-      {
-        onSuccess: () => {
-          toast.success(words.done);
-          onClose();
-        },
-        onError: (error) => {
-          const refused = error instanceof ApiError && error.errors.find(({ path }) => path === TOTAL);
-          if (refused) refuse(refused.msg);
-          else setFailure(wordsOf(error, words.failed));
-        },
-      },
-    );
-  };
+  const { mutateAsync } = useRequestLicenses();
+  const { form, dialog } = useCallForm<{ [TOTAL]: number | string; note: string }>({
+    initialValues: { [TOTAL]: '', note: '' },
+    validate: (values) => problemOf(numberOf(values[TOTAL]), present),
+    failed: words.failed,
+    send: async ({ note, ...typed }) => {
+      const requestedTotal = numberOf(typed[TOTAL]);
+      await mutateAsync({ organizationId, wish: { note, ...(requestedTotal && { requestedTotal }) } });
+      toast.success(words.done);
+      onClose();
+    },
+  });
 
   return (
     <FormDialog
@@ -68,14 +50,11 @@ export function LicenseRequestDialog({ organizationId, present, onClose }: Licen
       title={words.title}
       subtitle={words.subtitle}
       submitLabel={words.submit}
-      busy={request.isPending}
-      error={failure}
-      dirty={total !== '' || note.trim() !== ''}
-      onSubmit={submit}
+      {...dialog}
       onClose={onClose}
     >
       <NumberInput
-        ref={field}
+        {...form.getInputProps(TOTAL)}
         label={<FieldLabel optional>{words.total}</FieldLabel>}
         description={words.totalHelp(present)}
         allowNegative={false}
@@ -83,19 +62,12 @@ export function LicenseRequestDialog({ organizationId, present, onClose }: Licen
         min={present + 1}
         max={LICENSES.most}
         clampBehavior="none"
-        value={total}
-        onChange={(typed) => {
-          setTotal(typed);
-          setProblem(null);
-        }}
-        error={problem}
         data-autofocus
       />
       <Textarea
+        {...form.getInputProps('note')}
         label={<FieldLabel optional>{words.note}</FieldLabel>}
         description={words.noteHelp}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
         maxLength={LENGTH.licenseNote}
         autosize
         minRows={2}

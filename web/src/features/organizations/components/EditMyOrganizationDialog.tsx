@@ -34,7 +34,7 @@ export function EditMyOrganizationDialog({ organization, onClose }: EditMyOrgani
   const [asking, setAsking] = useState(false);
   const logo = useLogoChoice();
   const { mutateAsync: save } = useSaveOrganization(organization._id);
-  const { form, busy, failure, field, submit } = useCallForm<MyOrganizationValues>({
+  const { form, dialog, field, submit } = useCallForm<MyOrganizationValues>({
     initialValues: before,
     // An address that was not changed is not judged: its parts may be longer than one line.
     validate: (values) => ({
@@ -63,9 +63,8 @@ export function EditMyOrganizationDialog({ organization, onClose }: EditMyOrgani
         subtitle={`${organization.name} (${organization.code})`}
         submitLabel={words.submit}
         width={600}
-        busy={busy}
-        error={failure}
-        dirty={form.isDirty() || logo.isChanged}
+        {...dialog}
+        dirty={dialog.dirty || logo.isChanged}
         note={words.fixed}
         onSubmit={() => (becomesInactive && !form.validate().hasErrors ? setAsking(true) : submit())}
         onClose={onClose}

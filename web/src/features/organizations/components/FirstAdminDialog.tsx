@@ -1,5 +1,4 @@
 import { PasswordInput, TextInput, type TextInputProps } from '@mantine/core';
-import { schemaResolver } from '@mantine/form';
 import { newUserFields } from '@switchboard/contract/endpoints/users.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { fullName } from '../../../lib/format/format.ts';
@@ -25,7 +24,7 @@ interface FirstAdminDialogProps {
 /** Somebody who runs an organization that nobody can sign in to yet. */
 export function FirstAdminDialog({ organization, onClose }: FirstAdminDialogProps) {
   const { mutateAsync: add } = useAddAdmin();
-  const { form, busy, failure, field, submit } = useCallForm({
+  const { dialog, field } = useCallForm({
     initialValues: {
       firstName: '',
       lastName: '',
@@ -34,7 +33,7 @@ export function FirstAdminDialog({ organization, onClose }: FirstAdminDialogProp
       department: '',
       contactNumber: '',
     },
-    validate: schemaResolver(newUserFields, { sync: true }),
+    validate: newUserFields,
     failed: words.failed,
     send: async (values) => {
       const { user } = await add({ ...values, role: 'admin', organization: organization._id });
@@ -50,10 +49,7 @@ export function FirstAdminDialog({ organization, onClose }: FirstAdminDialogProp
       subtitle={words.subtitle(organization.name)}
       submitLabel={words.submit}
       width={560}
-      busy={busy}
-      error={failure}
-      dirty={form.isDirty()}
-      onSubmit={submit}
+      {...dialog}
       onClose={onClose}
     >
       <FieldColumns>

@@ -1,5 +1,4 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver } from '@mantine/form';
 import type { ListedLicenseRequest } from '@switchboard/contract/entities/license-request.ts';
 import { licenseTotal, organizationChanges } from '@switchboard/contract/entities/organization-fields.ts';
 import { LICENSE_TYPES, type LicenseType } from '@switchboard/contract/enums.ts';
@@ -34,13 +33,13 @@ interface LicenseDialogProps {
 export function LicenseDialog({ organization, request, onClose }: LicenseDialogProps) {
   const { licenses } = organization;
   const { mutateAsync } = useEditOrganization();
-  const { form, busy, failure, field, submit } = useCallForm({
+  const { dialog, field, form } = useCallForm({
     initialValues: {
       totalLicenses: String(request?.requestedTotal ?? licenses.totalLicenses),
       licenseType: licenses.licenseType as string,
       licenseNotes: licenses.licenseNotes,
     },
-    validate: schemaResolver(organizationChanges, { sync: true }),
+    validate: organizationChanges,
     failed: words.failed,
     send: async ({ totalLicenses, licenseType, licenseNotes }) => {
       await mutateAsync({
@@ -60,11 +59,8 @@ export function LicenseDialog({ organization, request, onClose }: LicenseDialogP
       title={words.title}
       subtitle={organization.name}
       submitLabel={words.submit}
-      busy={busy}
-      error={failure}
-      dirty={form.isDirty()}
+      {...dialog}
       note={noteOf(licenses, total)}
-      onSubmit={submit}
       onClose={onClose}
     >
       <LicenseEffect now={licenses} total={total} request={request} />

@@ -21,20 +21,19 @@ interface OrganizationFormPageProps {
 /** Adding and editing: the same form under another head. */
 export function OrganizationFormPage({
   screen,
-  page: { form, logo, cancel, leaving },
+  page: { form, logo, cancel, question },
   logoUrl,
   description,
   actions,
 }: OrganizationFormPageProps) {
   const words = recordText[screen];
   usePageTitle(words.title);
-  const wrong = Object.keys(form.form.errors).length;
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Page width="form">
         <PageHead title={words.title} description={description} back={recordText.back} actions={actions} />
         <OrganizationFields screen={screen} form={form} logo={logo} logoUrl={logoUrl} />
-        <FormFoot problem={form.failure ?? (wrong > 0 ? recordText.problem(wrong) : null)}>
+        <FormFoot problem={form.failure ?? (form.wrong > 0 ? recordText.problem(form.wrong) : null)}>
           <Button variant="default" onClick={cancel} disabled={form.busy}>
             {recordText.cancel}
           </Button>
@@ -44,14 +43,12 @@ export function OrganizationFormPage({
         </FormFoot>
       </Page>
       <ConfirmDialog
-        opened={leaving.asking}
+        {...question}
         title={recordText.leave.title}
         message={recordText.leave.message}
         confirmLabel={recordText.leave.confirm}
         cancelLabel={recordText.leave.stay}
         danger
-        onConfirm={leaving.leave}
-        onClose={leaving.stay}
       />
     </form>
   );

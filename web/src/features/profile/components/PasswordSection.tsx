@@ -1,5 +1,4 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { schemaResolver } from '@mantine/form';
 import { changePassword } from '@switchboard/contract/endpoints/profile.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
@@ -33,7 +32,7 @@ export function PasswordSection() {
   const { sight, hide } = usePasswordSight();
   const { form, busy, failure, field, onSubmit } = useCallForm({
     initialValues: empty,
-    validate: schemaResolver(fields, { sync: true }),
+    validate: fields,
     failed: words.failed,
     send: async ({ currentPassword, newPassword }) => {
       await mutateAsync({ currentPassword, newPassword });

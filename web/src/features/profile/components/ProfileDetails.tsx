@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { schemaResolver } from '@mantine/form';
 import { profileFields } from '@switchboard/contract/endpoints/profile.ts';
 import type { User } from '@switchboard/contract/entities/user.ts';
 import { IconMail } from '@tabler/icons-react';
@@ -35,7 +34,7 @@ export function ProfileDetails() {
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const { form, busy, failure, field, onSubmit } = useCallForm<ProfileFields>({
     initialValues: fieldsOf(user),
-    validate: schemaResolver(profileFields, { sync: true }),
+    validate: profileFields,
     failed: words.failed,
     send: async (values) => {
       const answer = await mutateAsync(values);
@@ -47,7 +46,7 @@ export function ProfileDetails() {
     },
   });
   const unsaved = form.isDirty();
-  const guard = useLeaveGuard(unsaved);
+  const { question } = useLeaveGuard(unsaved);
 
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -95,13 +94,11 @@ export function ProfileDetails() {
         </div>
       </FormSection>
       <ConfirmDialog
-        opened={guard.asking}
+        {...question}
         title={text.leave.title}
         message={text.leave.message}
         confirmLabel={text.leave.confirm}
         cancelLabel={text.leave.stay}
-        onConfirm={guard.leave}
-        onClose={guard.stay}
       />
     </form>
   );

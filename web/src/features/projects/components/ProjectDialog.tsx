@@ -1,5 +1,4 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver } from '@mantine/form';
 import { projectFields } from '@switchboard/contract/endpoints/projects.ts';
 import type { Project } from '@switchboard/contract/entities/project.ts';
 import { PROJECT_STATUSES } from '@switchboard/contract/enums.ts';
@@ -35,11 +34,9 @@ export function ProjectDialog({ edited, onClose }: { edited: Project | null; onC
   const [manager, setManager] = useState(edited?.projectManager ? leadOption(edited.projectManager) : null);
   const [buHead, setBuHead] = useState(edited?.buHead ? leadOption(edited.buHead) : null);
   const verb = edited ? 'edit' : 'add';
-  const { form, busy, failure, field, submit } = useCallForm<
-    Record<keyof ReturnType<typeof valuesOf>, string>
-  >({
+  const { dialog, field, form } = useCallForm<Record<keyof ReturnType<typeof valuesOf>, string>>({
     initialValues: valuesOf(edited),
-    validate: schemaResolver(projectFields, { sync: true }),
+    validate: projectFields,
     failed: words.failed,
     send: async (values) => {
       await mutateAsync(values);
@@ -53,11 +50,8 @@ export function ProjectDialog({ edited, onClose }: { edited: Project | null; onC
       title={words[verb]}
       submitLabel={words.submit[verb]}
       width={560}
-      busy={busy}
-      error={failure}
-      dirty={form.isDirty()}
+      {...dialog}
       note={form.values.status === 'Active' ? undefined : words.inactiveNote}
-      onSubmit={submit}
       onClose={onClose}
     >
       <FieldColumns>

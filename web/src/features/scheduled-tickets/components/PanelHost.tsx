@@ -39,16 +39,14 @@ export function PanelHost({ panel, actions, onDraft, children }: PanelHostProps)
       >
         {children}
       </PanelLayout>
-      {panel.asking && (
+      {panel.question.opened && (
         <ConfirmDialog
-          opened
+          {...panel.question}
           title={words.discardTitle}
           message={words.discardText}
           confirmLabel={words.discard}
           cancelLabel={words.keep}
           danger
-          onConfirm={panel.discard}
-          onClose={panel.keep}
         />
       )}
     </>

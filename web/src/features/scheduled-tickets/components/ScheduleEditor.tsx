@@ -2,9 +2,7 @@ import { Button } from '@mantine/core';
 import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import { IconBolt, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useLeaveGuard } from '../../../lib/forms/use-leave-guard.ts';
 import { readDay, readMoment } from '../../../ui/dates/typed-date.ts';
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { DockedPanel } from '../../../ui/panel/DockedPanel.tsx';
@@ -54,7 +52,6 @@ export function ScheduleEditor({ edited, actions, onDraft, onDirty, onSaved, onC
     recurrence: recurrenceOf(values),
     recurrenceEndDate: values.recurrence === 'none' ? '' : dated.recurrenceEndDate,
   });
-  const guard = useLeaveGuard(dirty);
 
   useEffect(() => {
     onDirty(dirty);
@@ -70,47 +67,35 @@ export function ScheduleEditor({ edited, actions, onDraft, onDirty, onSaved, onC
   }, [occurrences, scheduleId, summary, onDraft]);
 
   return (
-    <>
-      <DockedPanel
-        title={edited ? words.edit : words.create}
-        badge={edited && <ScheduleStatusBadge status={edited.status} />}
-        note={edited && words.made(edited.executionCount)}
-        closeLabel={words.close}
-        onClose={onClose}
-        onSubmit={submit}
-        foot={
-          <>
-            {edited && <StateButtons edited={edited} actions={actions} disabled={dirty} />}
-            <Button variant="subtle" onClick={onClose} disabled={busy}>
-              {words.cancel}
-            </Button>
-            <Button type="submit" loading={busy} disabled={edited !== null && !dirty}>
-              {words.submit[edited ? 'edit' : 'create']}
-            </Button>
-          </>
-        }
-      >
-        {edited?.statusReason && (
-          <Notice tone="warning" title={words.pausedBecause}>
-            {edited.statusReason}
-          </Notice>
-        )}
-        <SchedulePreview values={dated} preview={preview} agent={schedule.chosen.specificAgent?.label} />
-        <FormFailure message={failure} />
-        <ScheduleTimeFields schedule={schedule} edited={edited !== null} />
-        <ScheduleTicketFields schedule={schedule} />
-      </DockedPanel>
-      <ConfirmDialog
-        opened={guard.asking}
-        title={words.discardTitle}
-        message={words.discardText}
-        confirmLabel={words.discard}
-        cancelLabel={words.keep}
-        danger
-        onConfirm={guard.leave}
-        onClose={guard.stay}
-      />
-    </>
+    <DockedPanel
+      title={edited ? words.edit : words.create}
+      badge={edited && <ScheduleStatusBadge status={edited.status} />}
+      note={edited && words.made(edited.executionCount)}
+      closeLabel={words.close}
+      onClose={onClose}
+      onSubmit={submit}
+      foot={
+        <>
+          {edited && <StateButtons edited={edited} actions={actions} disabled={dirty} />}
+          <Button variant="subtle" onClick={onClose} disabled={busy}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" loading={busy} disabled={edited !== null && !dirty}>
+            {words.submit[edited ? 'edit' : 'create']}
+          </Button>
+        </>
+      }
+    >
+      {edited?.statusReason && (
+        <Notice tone="warning" title={words.pausedBecause}>
+          {edited.statusReason}
+        </Notice>
+      )}
+      <SchedulePreview values={dated} preview={preview} agent={schedule.chosen.specificAgent?.label} />
+      <FormFailure message={failure} />
+      <ScheduleTimeFields schedule={schedule} edited={edited !== null} />
+      <ScheduleTicketFields schedule={schedule} />
+    </DockedPanel>
   );
 }
 

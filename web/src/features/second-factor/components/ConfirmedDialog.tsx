@@ -1,4 +1,3 @@
-import { schemaResolver } from '@mantine/form';
 import { confirmation } from '@switchboard/contract/endpoints/second-factor.ts';
 import type { ReactNode } from 'react';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
@@ -24,7 +23,7 @@ export interface ConfirmedDialogProps {
 export function ConfirmedDialog({ words, send, children, appOnly = false, ...dialog }: ConfirmedDialogProps) {
   const { field, busy, failure, onSubmit } = useCallForm({
     initialValues: noConfirmation,
-    validate: schemaResolver(confirmation, { sync: true }),
+    validate: confirmation,
     failed: words.failed,
     send,
   });

@@ -1,5 +1,4 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { schemaResolver } from '@mantine/form';
 import { newUserFields } from '@switchboard/contract/endpoints/users.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { Link, useNavigate } from 'react-router';
@@ -31,7 +30,7 @@ export function FirstAdminForm({ organization }: { organization: FirstOrganizati
   const { mutateAsync: create } = useCreateUser();
   const { field, busy, failure, onSubmit } = useCallForm({
     initialValues: empty,
-    validate: schemaResolver(newUserFields, { sync: true }),
+    validate: newUserFields,
     failed: words.failed,
     send: async (values) => {
       await create({ ...values, role: 'admin', organization: organization._id });

@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { schemaResolver } from '@mantine/form';
 import { organizationFields } from '@switchboard/contract/entities/organization-fields.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { Link, useNavigate } from 'react-router';
@@ -28,7 +27,7 @@ export function FirstOrganizationForm() {
   const { mutateAsync: create } = useCreateOrganization();
   const { form, field, busy, failure, onSubmit } = useCallForm({
     initialValues: empty,
-    validate: schemaResolver(organizationFields, { sync: true }),
+    validate: organizationFields,
     failed: words.failed,
     send: async (values) => {
       const { organization } = await create(values);

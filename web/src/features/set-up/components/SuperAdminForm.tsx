@@ -1,5 +1,4 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { schemaResolver } from '@mantine/form';
 import { superAdminFields } from '@switchboard/contract/endpoints/set-up.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
@@ -20,7 +19,7 @@ export function SuperAdminForm({ send }: SuperAdminFormProps) {
   const { sight } = usePasswordSight();
   const { field, busy, failure, onSubmit } = useCallForm({
     initialValues: empty,
-    validate: schemaResolver(superAdminFields, { sync: true }),
+    validate: superAdminFields,
     failed: words.failed,
     send,
   });

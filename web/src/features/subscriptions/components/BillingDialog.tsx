@@ -1,5 +1,4 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { schemaResolver } from '@mantine/form';
 import { newPayment, type Payment, type Subscription } from '@switchboard/contract/entities/subscription.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
@@ -48,9 +47,9 @@ export function BillingDialog({ subscription, currency, onClose }: BillingDialog
   const [due, setDue] = useState(nextPayment);
   const [moves, setMoves] = useState(nextPayment !== null);
   const { mutateAsync } = useRecordPayment(organization._id);
-  const { form, busy, failure, field, submit } = useCallForm({
+  const { dialog, field, form } = useCallForm({
     initialValues: valuesOf(subscription),
-    validate: schemaResolver(moves ? movingPayment : newPayment, { sync: true }),
+    validate: moves ? movingPayment : newPayment,
     failed: words.failed,
     send: async (values) => {
       const { nextPayment: moved, ...paid } = values;
@@ -75,10 +74,7 @@ export function BillingDialog({ subscription, currency, onClose }: BillingDialog
         submitLabel={words.submit}
         cancelLabel={words.close}
         width={560}
-        busy={busy}
-        error={failure}
-        dirty={form.isDirty()}
-        onSubmit={submit}
+        {...dialog}
         onClose={onClose}
       >
         <FieldColumns>

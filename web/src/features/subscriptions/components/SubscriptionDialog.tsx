@@ -1,5 +1,4 @@
 import { Autocomplete, Select, Textarea, TextInput, type TextInputProps } from '@mantine/core';
-import { schemaResolver } from '@mantine/form';
 import { type Subscription, subscriptionChanges } from '@switchboard/contract/entities/subscription.ts';
 import { SUBSCRIPTION_PLANS, SUBSCRIPTION_STATUSES } from '@switchboard/contract/enums.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
@@ -45,9 +44,9 @@ export function SubscriptionDialog({ subscription, currency, onClose }: Subscrip
   const { organization } = subscription;
   const { mutateAsync } = useEditSubscription(organization._id);
   const initialValues = valuesOf(subscription);
-  const { form, busy, failure, field, submit } = useCallForm<Values>({
+  const { dialog, field, form } = useCallForm<Values>({
     initialValues,
-    validate: schemaResolver(subscriptionChanges, { sync: true }),
+    validate: subscriptionChanges,
     failed: words.failed,
     send: async (values) => {
       await mutateAsync(subscriptionChanges.parse(differing(initialValues, values)));
@@ -62,12 +61,9 @@ export function SubscriptionDialog({ subscription, currency, onClose }: Subscrip
       subtitle={`${organization.name} · ${organization.code}`}
       submitLabel={words.submit}
       width={560}
-      busy={busy}
+      {...dialog}
       disabled={!form.isDirty()}
-      error={failure}
-      dirty={form.isDirty()}
       note={`${words.users(subscription.currentUsers, subscription.userLimit)} ${words.manage}`}
-      onSubmit={submit}
       onClose={onClose}
     >
       <FieldColumns>

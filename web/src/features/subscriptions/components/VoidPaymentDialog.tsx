@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { schemaResolver } from '@mantine/form';
 import { type Payment, paymentVoiding } from '@switchboard/contract/entities/subscription.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { day, money } from '../../../lib/format/format.ts';
@@ -22,9 +21,9 @@ interface VoidPaymentDialogProps {
 export function VoidPaymentDialog({ organizationId, payment, currency, onClose }: VoidPaymentDialogProps) {
   const amount = money(payment.amount, currency);
   const { mutateAsync } = useVoidPayment(organizationId);
-  const { form, busy, failure, field, submit } = useCallForm({
+  const { dialog, field } = useCallForm({
     initialValues: { reason: '' },
-    validate: schemaResolver(paymentVoiding, { sync: true }),
+    validate: paymentVoiding,
     failed: words.failed,
     send: async ({ reason }) => {
       await mutateAsync({ paymentId: payment._id, reason });
@@ -38,10 +37,7 @@ export function VoidPaymentDialog({ organizationId, payment, currency, onClose }
       title={words.title}
       subtitle={words.about(amount, day(payment.date))}
       submitLabel={words.submit}
-      busy={busy}
-      error={failure}
-      dirty={form.isDirty()}
-      onSubmit={submit}
+      {...dialog}
       onClose={onClose}
     >
       <TextInput

@@ -4,7 +4,7 @@ import type { DevopsAgent } from '@switchboard/contract/entities/devops-agent.ts
 import { LENGTH, TIMING } from '@switchboard/contract/limits.ts';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fullName } from '../../../lib/format/format.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
@@ -24,7 +24,7 @@ interface AgentPickerProps {
   onChange: (agent: { id: string; name: string }) => void;
   /** Who has the ticket now. */
   current: string | null;
-  error: string | null;
+  error: ReactNode;
 }
 
 /** DevOps agents with what each has to do already, searched on the server. */

@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core';
+import { assignTicket } from '@switchboard/contract/endpoints/tickets.ts';
 import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
-import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { useState } from 'react';
-import { wordsOf } from '../../../lib/api/api-error.ts';
 import { fullName } from '../../../lib/format/format.ts';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
@@ -33,25 +33,17 @@ export function AssignDialog({ ticket, onClose }: AssignDialogProps) {
 
 function OpenAssignDialog({ ticket, onClose }: { ticket: AssignableTicket; onClose: () => void }) {
   const [agent, setAgent] = useState<{ id: string; name: string } | null>(null);
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const assign = useAssignTicket();
-
-  const submit = () => {
-    if (agent === null) {
-      setMissing(true);
-      return;
-    }
-    assign.mutate(
-      { ticketId: ticket._id, devopsAgent: agent.id, reason: reason.trim() },
-      {
-        onSuccess: () => {
-          toast.success(words.done(ticket.ticketNumber, agent.name));
-          onClose();
-        },
-      },
-    );
-  };
+  const { mutateAsync } = useAssignTicket();
+  const { form, dialog } = useCallForm({
+    initialValues: { devopsAgent: '', reason: '' },
+    validate: assignTicket.body,
+    failed: words.failed,
+    send: async ({ devopsAgent, reason }) => {
+      await mutateAsync({ ticketId: ticket._id, devopsAgent, reason: reason.trim() });
+      toast.success(words.done(ticket.ticketNumber, agent?.name ?? ''));
+      onClose();
+    },
+  });
 
   const replaces = ticket.assignedTo && agent && ticket.assignedTo._id !== agent.id;
   return (
@@ -64,11 +56,9 @@ function OpenAssignDialog({ ticket, onClose }: { ticket: AssignableTicket; onClo
         </>
       }
       submitLabel={words.submit}
-      busy={assign.isPending}
-      error={assign.error ? wordsOf(assign.error, words.failed) : null}
+      {...dialog}
+      dirty={form.values.reason.trim() !== ''}
       note={replaces && ticket.assignedTo ? words.replaces(fullName(ticket.assignedTo)) : undefined}
-      dirty={reason.trim() !== ''}
-      onSubmit={submit}
       onClose={onClose}
     >
       <AgentPicker
@@ -76,16 +66,15 @@ function OpenAssignDialog({ ticket, onClose }: { ticket: AssignableTicket; onClo
         value={agent?.id ?? null}
         onChange={(chosen) => {
           setAgent(chosen);
-          setMissing(false);
+          form.setFieldValue('devopsAgent', chosen.id);
         }}
         current={ticket.assignedTo?._id ?? null}
-        error={missing ? MESSAGES.agentRequired : null}
+        error={form.errors.devopsAgent}
       />
       <Textarea
+        {...form.getInputProps('reason')}
         label={<FieldLabel optional>{words.reason}</FieldLabel>}
         description={words.reasonHelp}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
         maxLength={LENGTH.reason}
         autosize
         minRows={2}

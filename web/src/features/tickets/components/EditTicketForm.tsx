@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useLeaveGuard } from '../../../lib/forms/use-leave-guard.ts';
 import { ticketPath } from '../../../lib/navigation/paths.ts';
@@ -8,7 +8,6 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FormFoot } from '../../../ui/page/FormFoot.tsx';
 import { text } from '../text.ts';
-import { focusFirstWrong } from '../ticket-form.ts';
 import { useTicketEdit } from '../use-ticket-edit.ts';
 import { TicketFields } from './TicketFields.tsx';
 import classes from './TicketForm.module.css';
@@ -18,9 +17,8 @@ const words = text.edit;
 /** Where a person corrects what a ticket says; ends on the ticket's page. */
 export function EditTicketForm({ ticket }: { ticket: Ticket }) {
   const navigate = useNavigate();
-  const frame = useRef<HTMLFormElement>(null);
-  const edit = useTicketEdit(ticket, (errors) => focusFirstWrong(frame.current, errors));
-  const guard = useLeaveGuard(edit.unsaved);
+  const edit = useTicketEdit(ticket);
+  const { question } = useLeaveGuard(edit.unsaved);
   const { _id, ticketNumber } = ticket;
 
   // Only when the guard has heard that nothing is unsaved any more.
@@ -32,25 +30,23 @@ export function EditTicketForm({ ticket }: { ticket: Ticket }) {
 
   return (
     <>
-      <form ref={frame} className={classes.form} onSubmit={edit.submit} noValidate>
-        <TicketFields organization={ticket.organizationId} form={edit.form} disabled={edit.isSending} />
+      <form className={classes.form} onSubmit={edit.onSubmit} noValidate>
+        <TicketFields organization={ticket.organizationId} form={edit.form} disabled={edit.busy} />
         <FormFoot problem={edit.problem}>
           <Button component={Link} to={ticketPath(_id)} variant="subtle">
             {text.create.cancel}
           </Button>
-          <Button type="submit" loading={edit.isSending} disabled={!edit.isChanged}>
+          <Button type="submit" loading={edit.busy} disabled={!edit.isChanged}>
             {words.submit}
           </Button>
         </FormFoot>
       </form>
       <ConfirmDialog
-        opened={guard.asking}
+        {...question}
         title={text.create.leaveTitle}
         message={words.leave}
         confirmLabel={text.create.leaveConfirm}
         cancelLabel={text.create.leaveStay}
-        onConfirm={guard.leave}
-        onClose={guard.stay}
       />
     </>
   );

@@ -3,7 +3,6 @@ import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { text } from '../text.ts';
-import { focusFirstWrong } from '../ticket-form.ts';
 import type { EditedField, FieldEditing } from '../use-field-editing.ts';
 import { useTicketEdit } from '../use-ticket-edit.ts';
 import { ContactNumber } from './ContactNumber.tsx';
@@ -31,7 +30,7 @@ interface FieldEditorProps {
 /** One field of a ticket where it stands, to be corrected. Escape gives up, Ctrl or ⌘ with Enter saves. */
 export function FieldEditor({ ticket, field, editing }: FieldEditorProps) {
   const frame = useRef<HTMLFormElement>(null);
-  const edit = useTicketEdit(ticket, (errors) => focusFirstWrong(frame.current, errors));
+  const edit = useTicketEdit(ticket);
   const { unsaved, isSaved } = edit;
   const { done, setUnsaved } = editing;
 
@@ -61,14 +60,14 @@ export function FieldEditor({ ticket, field, editing }: FieldEditorProps) {
 
   const Field = FIELDS[field];
   return (
-    <form ref={frame} className={classes.form} onSubmit={edit.submit} onKeyDown={onKeyDown} noValidate>
-      <Field organization={ticket.organizationId} form={edit.form} disabled={edit.isSending} />
+    <form ref={frame} className={classes.form} onSubmit={edit.onSubmit} onKeyDown={onKeyDown} noValidate>
+      <Field organization={ticket.organizationId} form={edit.form} disabled={edit.busy} />
       <FormFailure message={edit.failure} />
       <div className={classes.buttons}>
-        <Button type="submit" size="xs" loading={edit.isSending} disabled={!edit.isChanged}>
+        <Button type="submit" size="xs" loading={edit.busy} disabled={!edit.isChanged}>
           {text.edit.submit}
         </Button>
-        <Button size="xs" variant="subtle" onClick={done} disabled={edit.isSending}>
+        <Button size="xs" variant="subtle" onClick={done} disabled={edit.busy}>
           {text.create.cancel}
         </Button>
       </div>

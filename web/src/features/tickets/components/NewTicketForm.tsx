@@ -1,6 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { TICKET_FILE_TYPES } from '@switchboard/contract/file-types.ts';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useLeaveGuard } from '../../../lib/forms/use-leave-guard.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
@@ -13,7 +12,6 @@ import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { acceptedNames } from '../file-verdict.ts';
 import { text } from '../text.ts';
-import { focusFirstField, focusFirstWrong } from '../ticket-form.ts';
 import { useNewTicket } from '../use-new-ticket.ts';
 import { useOwnList } from '../use-ticket-list.ts';
 
@@ -25,20 +23,18 @@ const words = text.create;
 
 /** Where a person raises a ticket in their organization. */
 export function NewTicketForm({ organization }: { organization: string }) {
-  const frame = useRef<HTMLFormElement>(null);
-  const ticket = useNewTicket((errors) => focusFirstWrong(frame.current, errors));
-  const guard = useLeaveGuard(ticket.unsaved);
+  const ticket = useNewTicket();
+  const { question } = useLeaveGuard(ticket.unsaved);
   const list = useOwnList();
   usePageTitle(words.title);
-  useEffect(() => focusFirstField(frame.current), []);
   if (ticket.created) return <TicketCreated ticket={ticket.created} />;
 
-  const { form, isSending } = ticket;
+  const { form, busy } = ticket;
   return (
     <Page width="form">
       <PageHead title={words.title} description={words.description(organization)} />
-      <form ref={frame} className={classes.form} onSubmit={ticket.submit} noValidate>
-        <TicketFields form={form} disabled={isSending} />
+      <form className={classes.form} onSubmit={ticket.onSubmit} noValidate>
+        <TicketFields form={form} disabled={busy} />
         <FormSection title={words.attachments} description={words.attachmentsHelp}>
           <FileDrop
             files={ticket.fileRows}
@@ -47,7 +43,7 @@ export function NewTicketForm({ organization }: { organization: string }) {
             accept={acceptedNames(TICKET_FILE_TYPES)}
             label={words.attachments}
             error={ticket.fileProblem}
-            disabled={isSending}
+            disabled={busy}
             pasteAnywhere
           />
         </FormSection>
@@ -57,7 +53,7 @@ export function NewTicketForm({ organization }: { organization: string }) {
             ticket.savedAt !== null && (
               <>
                 {words.draftSaved} <RelativeTime date={ticket.savedAt} /> ·{' '}
-                <UnstyledButton className={classes.discard} onClick={ticket.discard} disabled={isSending}>
+                <UnstyledButton className={classes.discard} onClick={ticket.discard} disabled={busy}>
                   {words.discard}
                 </UnstyledButton>
               </>
@@ -73,22 +69,21 @@ export function NewTicketForm({ organization }: { organization: string }) {
               {words.cancel}
             </Button>
           )}
-          <Button type="submit" loading={isSending}>
+          <Button type="submit" loading={busy}>
             {words.submit}
           </Button>
         </FormFoot>
       </form>
       <ConfirmDialog
-        opened={guard.asking}
+        {...question}
         title={words.leaveTitle}
         message={words.leave}
         confirmLabel={words.leaveConfirm}
         cancelLabel={words.leaveStay}
         onConfirm={() => {
           ticket.cancel?.();
-          guard.leave();
+          question.onConfirm();
         }}
-        onClose={guard.stay}
       />
     </Page>
   );

@@ -49,7 +49,7 @@ export function CreateUserDialog({ licenses, organization: chosen, onClose }: Cr
   const bySuperAdmin = useIsSuperAdmin();
   const [place, setPlace] = useState<Place | null>(bySuperAdmin ? (chosen ?? null) : own);
   const { mutateAsync } = useCreateUser();
-  const { form, busy, failure, field, submit } = useCallForm<
+  const { dialog, field, form } = useCallForm<
     UserFieldValues & { password: string; organization: string; way: string }
   >({
     initialValues: {
@@ -87,10 +87,7 @@ export function CreateUserDialog({ licenses, organization: chosen, onClose }: Cr
       title={bySuperAdmin ? words.title.add : words.title.create}
       submitLabel={bySuperAdmin ? words.submit.add : words.submit.create}
       width={560}
-      busy={busy}
-      error={failure}
-      dirty={form.isDirty()}
-      onSubmit={submit}
+      {...dialog}
       onClose={onClose}
     >
       {bySuperAdmin && (

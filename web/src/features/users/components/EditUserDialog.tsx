@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core';
-import { schemaResolver } from '@mantine/form';
 import { memberChanges, userChanges } from '@switchboard/contract/endpoints/users.ts';
 import type { User } from '@switchboard/contract/entities/user.ts';
 import { ACCOUNT_STATES } from '@switchboard/contract/enums.ts';
@@ -29,9 +28,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
   const target = movable && place !== null && place._id !== user.organization?._id ? place : null;
   const effect = useMoveEffect(user._id, target?._id ?? null);
   const { mutateAsync } = useEditUser(user._id);
-  const { form, busy, failure, field, submit } = useCallForm<
-    UserFieldValues & { status: string; organization: string }
-  >({
+  const { dialog, field, form } = useCallForm<UserFieldValues & { status: string; organization: string }>({
     initialValues: {
       organization: user.organization?._id ?? '',
       firstName: user.firstName,
@@ -42,7 +39,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       contactNumber: user.contactNumber,
       status: user.isActive ? 'active' : 'inactive',
     },
-    validate: schemaResolver(movable ? memberChanges : userChanges, { sync: true }),
+    validate: movable ? memberChanges : userChanges,
     failed: words.failed.edit,
     send: async ({ status, organization, ...values }) => {
       const activated = !user.isActive && status === 'active';
@@ -64,13 +61,10 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       title={words.title.edit}
       submitLabel={target ? words.submit.move : words.submit.edit}
       width={560}
-      busy={busy}
+      {...dialog}
       // What it means is said before it is done.
       disabled={target !== null && effect.data === undefined}
-      error={failure}
-      dirty={form.isDirty()}
       note={stopsAsAgent && target === null ? words.agentNote : undefined}
-      onSubmit={submit}
       onClose={onClose}
     >
       {movable && (
