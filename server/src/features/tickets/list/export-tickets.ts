@@ -7,9 +7,9 @@ import { fullName } from '../../people/person-ref.ts';
 import type { TicketRow } from '../ticket.repo.ts';
 import type { TicketScope } from '../ticket.scope.ts';
 import { countAll } from './list-tickets.ts';
+import { readAll } from './read-all-tickets.ts';
 import type { TicketFilters } from './ticket-filters.ts';
 import { orderOf } from './ticket-order.ts';
-import { readAll } from './ticket-portions.ts';
 
 const person = (row: TicketRow, relation: string) => row.people.find((one) => one.relation === relation);
 

@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { readTickets, type TicketRow } from '../ticket.repo.ts';
 import type { TicketScope } from '../ticket.scope.ts';
-import { findNumbered } from './find-numbered.ts';
-import { matching } from './matching-tickets.ts';
+import { findNumbered } from './find-by-number.ts';
+import { DEEP, findTickets, foundTallies } from './search-plan.ts';
+import { matching } from './select-tickets.ts';
 import { countIn } from './tally.ts';
 import { coversDesks, isNarrowed, onlySearches, type TicketFilters } from './ticket-filters.ts';
 import {
@@ -18,7 +19,6 @@ import {
   type StateOrder,
   type TicketOrder,
 } from './ticket-order.ts';
-import { DEEP, findTickets, foundTallies } from './ticket-search.ts';
 import { tallied } from './ticket-tallies.ts';
 
 export interface PageRequest {

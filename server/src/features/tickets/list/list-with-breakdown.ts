@@ -4,13 +4,13 @@ import { HIGH_PRIORITY } from '@switchboard/contract/enums.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { TicketScope } from '../ticket.scope.ts';
-import { findNumbered } from './find-numbered.ts';
+import { findNumbered } from './find-by-number.ts';
 import { countTickets, type PageRequest, pageOf, readInOrder, type TicketPage } from './list-tickets.ts';
-import { matching } from './matching-tickets.ts';
+import { foundTallies } from './search-plan.ts';
+import { matching } from './select-tickets.ts';
 import { countIn, statsOf, type Tally } from './tally.ts';
 import { isNarrowed, onlySearches, type TicketFilters } from './ticket-filters.ts';
 import { isNewestFirst, orderBy, orderOf } from './ticket-order.ts';
-import { foundTallies } from './ticket-search.ts';
 import { talliesOf } from './ticket-tallies.ts';
 
 /** @param scope one that covers whole organizations */

@@ -4,8 +4,8 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { readUnread } from '../life/ticket-unread.repo.ts';
 import { presentTicketSummary } from '../ticket.presenter.ts';
 import type { TicketScope } from '../ticket.scope.ts';
+import { readOn } from './read-all-tickets.ts';
 import type { TicketFilters } from './ticket-filters.ts';
-import { readOn } from './ticket-portions.ts';
 
 const EVERY_TICKET: TicketFilters = {
   status: [],

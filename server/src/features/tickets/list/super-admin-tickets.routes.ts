@@ -4,8 +4,8 @@ import type { Serve } from '../../../platform/http/route.ts';
 import { changeStatus } from '../life/change-status.ts';
 import { readUnread } from '../life/ticket-unread.repo.ts';
 import type { TicketHooks } from '../ticket-hooks.ts';
-import { deskQuery } from './desk-query.ts';
 import { exportTickets } from './export-tickets.ts';
+import { deskQuery } from './list-query.ts';
 import { listWithBreakdown } from './list-with-breakdown.ts';
 import { presentTicketPage } from './ticket-page.presenter.ts';
 

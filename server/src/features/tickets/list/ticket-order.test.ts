@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openDesk } from '../../../testing/open-desk.ts';
 import { createTicket } from '../../../testing/world.ts';
-import { deskQuery } from './desk-query.ts';
+import { deskQuery } from './list-query.ts';
 import { countAll } from './list-tickets.ts';
 
 const { desk, world } = await openDesk();

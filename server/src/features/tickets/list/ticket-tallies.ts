@@ -3,7 +3,7 @@ import type { TicketStats } from '@switchboard/contract/entities/ticket.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { inScope, type TicketScope } from '../ticket.scope.ts';
-import { raisedBy } from './matching-tickets.ts';
+import { raisedBy } from './select-tickets.ts';
 import { countIn, statsOf } from './tally.ts';
 import type { StateFilters } from './ticket-filters.ts';
 

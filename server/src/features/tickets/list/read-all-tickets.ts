@@ -4,9 +4,9 @@ import { stringify } from 'uuid';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { readTickets, type TicketRow } from '../ticket.repo.ts';
 import type { TicketScope } from '../ticket.scope.ts';
-import { findNumbered } from './find-numbered.ts';
+import { findNumbered } from './find-by-number.ts';
 import { readInOrder } from './list-tickets.ts';
-import { matching } from './matching-tickets.ts';
+import { matching } from './select-tickets.ts';
 import type { TicketFilters } from './ticket-filters.ts';
 import { isNewestFirst, orderBy, type TicketOrder } from './ticket-order.ts';
 

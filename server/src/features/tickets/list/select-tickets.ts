@@ -4,8 +4,8 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { firstIdOf, isId } from '../../../platform/ids.ts';
 import { inScope, type TicketScope } from '../ticket.scope.ts';
+import { found } from './search-plan.ts';
 import type { TicketFilters } from './ticket-filters.ts';
-import { found } from './ticket-search.ts';
 
 /** Stands for no DevOps agent. */
 const UNASSIGNED = 'unassigned';

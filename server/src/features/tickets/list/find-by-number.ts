@@ -2,8 +2,8 @@ import { PAGE } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { TicketScope } from '../ticket.scope.ts';
-import { matching } from './matching-tickets.ts';
 import { numberPatterns } from './search-words.ts';
+import { matching } from './select-tickets.ts';
 import type { TicketFilters } from './ticket-filters.ts';
 
 /** Of the tickets that a search finds, the ids of those whose whole number is one of its words, the newest first. */
