@@ -2,8 +2,8 @@ import * as endpoints from '@switchboard/contract/endpoints/dashboards.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Serve } from '../../platform/http/route.ts';
-import { tallied } from '../tickets/list/ticket-tallies.ts';
-import { deskOf } from '../tickets/ticket.scope.ts';
+import { countTallied } from '../tickets/list/ticket-tallies.ts';
+import { allTicketsOf } from '../tickets/ticket.scope.ts';
 import { installationAt, personalTicketsAt } from './before-period.ts';
 import { readDeskDashboard } from './desk-dashboard.ts';
 import { countPeopleAndPlaces } from './people-and-places.ts';
@@ -18,7 +18,7 @@ export function dashboardRoutes(serve: Serve, { database: { db }, clock }: Deps)
   serve(endpoints.getSuperAdminDashboard, async ({ session: { actor }, query }) => {
     const [counts, totalTickets, before, recentActivity] = await Promise.all([
       countPeopleAndPlaces(null, db),
-      tallied(deskOf(actor, null), db, { status: [], priority: [] }),
+      countTallied(allTicketsOf(actor, null), db, { status: [], priority: [] }),
       installationAt(periodEnding(clock.now(), query.timeZone).began, db),
       readRecentActivity(db),
     ]);

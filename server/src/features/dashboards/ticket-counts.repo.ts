@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tally } from '../tickets/list/tally.ts';
 import { talliesOf } from '../tickets/list/ticket-tallies.ts';
-import type { TicketScope } from '../tickets/ticket.scope.ts';
+import type { OrganizationScope } from '../tickets/ticket.scope.ts';
 
 export interface DayOfTickets {
   /** Which of the days that were asked for, from 0. */
@@ -28,7 +28,7 @@ interface TicketCounts {
 }
 
 const inOrganizations = (
-  scope: TicketScope,
+  scope: OrganizationScope,
   table: 'ticket_movements' | 'repeated_resolutions' | 'active_tickets',
 ): Expression<SqlBool> =>
   scope.organizationId === null
@@ -40,7 +40,7 @@ const inOrganizations = (
 const dayOf = (column: string, starts: readonly Date[]) =>
   sql<number>`width_bucket(${sql.ref(column)}, ${starts}::timestamptz[]) - 1`;
 
-const movementsByDay = (scope: TicketScope, db: Database, starts: readonly Date[]) =>
+const movementsByDay = (scope: OrganizationScope, db: Database, starts: readonly Date[]) =>
   db
     .selectFrom('ticket_movements')
     .select(({ fn }) => [
@@ -55,7 +55,7 @@ const movementsByDay = (scope: TicketScope, db: Database, starts: readonly Date[
     .where(sql<boolean>`slot >= ${starts[0]}`)
     .groupBy('day');
 
-const resolvedAgainByDay = (scope: TicketScope, db: Database, starts: readonly Date[]) =>
+const resolvedAgainByDay = (scope: OrganizationScope, db: Database, starts: readonly Date[]) =>
   db
     .selectFrom('repeated_resolutions')
     .select(({ fn }) => [dayOf('slot', starts).as('day'), fn.sum<number>('tickets').as('tickets')])
@@ -64,19 +64,16 @@ const resolvedAgainByDay = (scope: TicketScope, db: Database, starts: readonly D
     .where(sql<boolean>`${dayOf('previous_slot', starts)} = ${dayOf('slot', starts)}`)
     .groupBy('day');
 
-const unassigned = (scope: TicketScope, db: Database) =>
+const unassigned = (scope: OrganizationScope, db: Database) =>
   db
     .selectFrom('active_tickets')
     .select(({ fn }) => fn.countAll<number>().as('tickets'))
     .where(inOrganizations(scope, 'active_tickets'))
     .where('agent_id', 'is', null);
 
-/**
- * @param scope one that covers whole organizations
- * @param starts when each day began, the oldest first
- */
+/** @param starts when each day began, the oldest first */
 export const readTicketCounts = (
-  scope: TicketScope,
+  scope: OrganizationScope,
   db: Database,
   starts: readonly Date[],
 ): Promise<TicketCounts> =>

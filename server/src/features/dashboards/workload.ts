@@ -3,7 +3,7 @@ import { AUTO_ASSIGN, DASHBOARD } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { type PersonColumns, presentPerson } from '../people/person-ref.ts';
-import type { TicketScope } from '../tickets/ticket.scope.ts';
+import type { OrganizationScope } from '../tickets/ticket.scope.ts';
 
 interface AgentRow extends PersonColumns {
   readonly open: number;
@@ -14,9 +14,11 @@ interface AgentRow extends PersonColumns {
 /**
  * What the DevOps agents have on their hands, the busiest first; active agents without a ticket come too, and whoever
  * still has one.
- * @param scope one that covers whole organizations
  */
-export async function readWorkload({ organizationId }: TicketScope, db: Database): Promise<AgentLoad[]> {
+export async function readWorkload(
+  { organizationId }: OrganizationScope,
+  db: Database,
+): Promise<AgentLoad[]> {
   const inOrganizations = (column: string) =>
     organizationId === null
       ? sql<boolean>`${sql.ref(column)} in (select id from organizations where deleted_at is null)`

@@ -4,7 +4,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { inScope, type TicketScope } from './ticket.scope.ts';
+import { inScope, type TicketScope, wholeOrganizationsOf } from './ticket.scope.ts';
 
 /** A person's present relation to a ticket. JSON from the database: `since` is text. */
 export interface TicketPerson {
@@ -67,13 +67,19 @@ export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicket>>>;
 export const findTicket = (scope: TicketScope, db: Database, id: string) =>
   withNames(db).where('tickets.id', '=', id).where(inScope(scope)).executeTakeFirst();
 
-/** The tickets with these ids, newest first. */
-export const readTickets = (scope: TicketScope, db: Database, ids: readonly string[]): Promise<TicketRow[]> =>
-  withNames(db)
+/** The tickets with these ids, in the order of the ids. */
+export async function readTickets(
+  scope: TicketScope,
+  db: Database,
+  ids: readonly string[],
+): Promise<TicketRow[]> {
+  const rows = await withNames(db)
     .where(sql<boolean>`tickets.id = any(${ids}::uuid[])`)
-    .where(inScope({ ...scope, person: null }))
-    .orderBy('tickets.id', 'desc')
+    .where(inScope(wholeOrganizationsOf(scope)))
     .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
 
 /** The tickets with these numbers, in no order. */
 export const findNumbers = (scope: TicketScope, db: Database, numbers: readonly string[]) =>

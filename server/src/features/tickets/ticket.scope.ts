@@ -2,39 +2,60 @@
 import { type Actor, isSuperAdmin, runsDeskOf } from '@switchboard/contract/policies/actor.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
+declare const made: unique symbol;
+
+/** Only the functions of this file make one, so that a query without a scope does not compile. */
 export interface TicketScope {
+  readonly [made]: true;
   /** Null spans all organizations that are not deleted: a super admin's view. */
   readonly organizationId: string | null;
   /** Only tickets this person hangs on in this way, or all of the organization. */
   readonly person: { readonly id: string; readonly as: 'requester' | 'assignee' | 'either' } | null;
 }
 
+/** All tickets of one organization or of every one, whoever hangs on them. */
+export type OrganizationScope = TicketScope & { readonly person: null };
+
+const scopeOf = (organizationId: string | null, person: TicketScope['person']) =>
+  ({ organizationId, person }) as TicketScope;
+
+const wholeScopeOf = (organizationId: string | null) => scopeOf(organizationId, null) as OrganizationScope;
+
+export const coversOrganizations = (scope: TicketScope): scope is OrganizationScope => scope.person === null;
+
 /** Every ticket the actor may open. */
 export function readableBy(actor: Actor): TicketScope {
-  if (isSuperAdmin(actor)) return { organizationId: null, person: null };
+  if (isSuperAdmin(actor)) return wholeScopeOf(null);
   const organizationId = memberOrganization(actor);
-  if (runsDeskOf(actor, organizationId)) return { organizationId, person: null };
-  return { organizationId, person: { id: actor.id, as: 'either' } };
+  return runsDeskOf(actor, organizationId)
+    ? wholeScopeOf(organizationId)
+    : scopeOf(organizationId, { id: actor.id, as: 'either' });
 }
 
 /** What the caller's own list covers: staff who run a desk see there only what they raised, an admin everything. */
 export function ownListOf(actor: Actor): TicketScope {
-  if (isSuperAdmin(actor)) return { organizationId: null, person: null };
+  if (isSuperAdmin(actor)) return wholeScopeOf(null);
   const organizationId = memberOrganization(actor);
-  if (actor.role === 'admin') return { organizationId, person: null };
-  const as = actor.role === 'devops_agent' ? 'either' : 'requester';
-  return { organizationId, person: { id: actor.id, as } };
+  if (actor.role === 'admin') return wholeScopeOf(organizationId);
+  return scopeOf(organizationId, {
+    id: actor.id,
+    as: actor.role === 'devops_agent' ? 'either' : 'requester',
+  });
 }
 
-export const assignedTo = (actor: Actor): TicketScope => ({
-  organizationId: actor.organizationId,
-  person: { id: actor.id, as: 'assignee' },
-});
+export const assignedTo = (actor: Actor): TicketScope =>
+  scopeOf(actor.organizationId, { id: actor.id, as: 'assignee' });
 
-/** All tickets of one organization, or of every organization for a super admin who names none. */
-export function deskOf(actor: Actor, organizationId: string | null): TicketScope {
-  return { organizationId: isSuperAdmin(actor) ? organizationId : memberOrganization(actor), person: null };
-}
+/** All tickets of the actor's organization; for a super admin those of the named one, or of every organization. */
+export const allTicketsOf = (actor: Actor, named: string | null): OrganizationScope =>
+  wholeScopeOf(isSuperAdmin(actor) ? named : memberOrganization(actor));
+
+/** For what the product does on its own. */
+export const allTicketsIn = (organizationId: string): OrganizationScope => wholeScopeOf(organizationId);
+
+/** The same organizations, whoever hangs on their tickets. */
+export const wholeOrganizationsOf = ({ organizationId }: TicketScope): OrganizationScope =>
+  wholeScopeOf(organizationId);
 
 function memberOrganization(actor: Actor): string {
   if (actor.organizationId === null) throw new Error('only a super admin belongs to no organization');
@@ -52,19 +73,19 @@ const isOpen = (organizationId: string) => sql<boolean>`exists (
   select from organizations as home where home.id = ${organizationId} and home.deleted_at is null)`;
 
 /** A column of a query's rows is the scope's organization, which is not deleted. */
-export const isOf = (column: RawBuilder<unknown>, organizationId: string): RawBuilder<SqlBool> =>
+export const belongsTo = (column: RawBuilder<unknown>, organizationId: string): RawBuilder<SqlBool> =>
   sql<boolean>`${column} = ${organizationId} and ${isOpen(organizationId)}`;
 
 /** A column of a query's rows is an organization that is not deleted: the few that are deleted are looked up once. */
-export const isOfAnyOpen = (column: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+export const belongsToAnyOpen = (column: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<boolean>`${column} <> all(array(select id from organizations where deleted_at is not null))`;
 
 /** The condition on a query over `tickets` that keeps it inside the scope. */
 export function inScope(scope: TicketScope): Expression<SqlBool> {
   const organization =
     scope.organizationId === null
-      ? isOfAnyOpen(sql.ref('tickets.organization_id'))
-      : sql<boolean>`(${isOf(sql.ref('tickets.organization_id'), scope.organizationId)})`;
+      ? belongsToAnyOpen(sql.ref('tickets.organization_id'))
+      : sql<boolean>`(${belongsTo(sql.ref('tickets.organization_id'), scope.organizationId)})`;
   if (scope.person === null) return organization;
   return sql<boolean>`(${organization} and tickets.id in (
     select person.ticket_id from ticket_people as person

@@ -8,7 +8,7 @@ import { readTicket } from '../life/read-ticket.ts';
 import { readUnread } from '../life/ticket-unread.repo.ts';
 import type { TicketHooks } from '../ticket-hooks.ts';
 import { exportTickets } from './export-tickets.ts';
-import { deskQuery } from './list-query.ts';
+import { listQuery } from './list-query.ts';
 import { listTickets } from './list-tickets.ts';
 import { presentTicketPage } from './ticket-page.presenter.ts';
 import { ticketStats } from './ticket-tallies.ts';
@@ -20,14 +20,14 @@ export function adminTicketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks):
     clock,
   } = deps;
   serve(endpoints.listAllTickets, async ({ session: { actor }, query }) => {
-    const { scope, filters } = deskQuery(actor, query, clock.now());
+    const { scope, filters } = listQuery(actor, query, clock.now());
     const [page, stats] = await Promise.all([listTickets(scope, db, filters, query), ticketStats(scope, db)]);
     const unread = await readUnread(db, actor, page.tickets);
     return { ...presentTicketPage(page, query, unread), stats };
   });
 
   serve(endpoints.exportTickets, async ({ session: { actor }, query }) => {
-    const { scope, filters } = deskQuery(actor, query, clock.now());
+    const { scope, filters } = listQuery(actor, query, clock.now());
     return exportTickets(scope, db, filters, clock.now());
   });
 

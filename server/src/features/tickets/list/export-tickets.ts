@@ -1,4 +1,4 @@
-/** The list as a spreadsheet: read on in portions, so that neither memory nor a transaction grows with it. */
+/** The list as a spreadsheet, read in batches, so that neither memory nor a transaction grows with it. */
 import type { TicketSort } from '@switchboard/contract/enums.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { type CsvColumn, csvAnswer } from '../../../platform/http/csv-answer.ts';
@@ -6,8 +6,10 @@ import type { FileAnswer } from '../../../platform/http/route.ts';
 import { fullName } from '../../people/person-ref.ts';
 import type { TicketRow } from '../ticket.repo.ts';
 import type { TicketScope } from '../ticket.scope.ts';
-import { countAll } from './list-tickets.ts';
-import { readAll } from './read-all-tickets.ts';
+import { planList } from './list-plan.ts';
+import { countTickets } from './list-tickets.ts';
+import { readAllTickets } from './read-all-tickets.ts';
+import { countEach } from './scan-plan.ts';
 import type { TicketFilters } from './ticket-filters.ts';
 import { orderOf } from './ticket-order.ts';
 
@@ -45,6 +47,17 @@ export const exportTickets = async (
   csvAnswer({
     name: `tickets_${now.toISOString().slice(0, 10)}`,
     columns: COLUMNS,
-    rows: readAll(scope, db, filters, orderOf(filters.sort)),
-    total: await countAll(scope, db, filters),
+    rows: readAllTickets(scope, db, filters, orderOf(filters.sort)),
+    total: await countExported(scope, db, filters),
   });
+
+/** Also of a search that finds more than lists count. */
+export async function countExported(
+  scope: TicketScope,
+  db: Database,
+  filters: TicketFilters,
+): Promise<number> {
+  const plan = planList(scope, filters);
+  const { total, exact } = await countTickets(plan, db);
+  return exact ? total : countEach(plan, db);
+}

@@ -2,12 +2,12 @@ import type { QueryOf } from '@switchboard/contract/endpoint.ts';
 import type { exportTickets } from '@switchboard/contract/endpoints/tickets.ts';
 import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import { namedOrganization } from '../../people/actor-organizations.ts';
-import { deskOf } from '../ticket.scope.ts';
+import { allTicketsOf } from '../ticket.scope.ts';
 import { startOfDays } from './start-of-days.ts';
 
-/** What a list or an export of a desk covers, and what narrows it. */
-export const deskQuery = (actor: Actor, query: QueryOf<typeof exportTickets>, now: Date) => ({
-  scope: deskOf(actor, namedOrganization(query.organization)),
+/** What a list or an export over whole organizations covers, and what narrows it. */
+export const listQuery = (actor: Actor, query: QueryOf<typeof exportTickets>, now: Date) => ({
+  scope: allTicketsOf(actor, namedOrganization(query.organization)),
   filters: {
     ...query,
     assignees: query.assignee,

@@ -1,20 +1,19 @@
-/** Lists that are read from beginning to end, a portion after the other. */
+/** Lists that are read from beginning to end, in batches. */
 import { sql } from 'kysely';
 import { stringify } from 'uuid';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { readTickets, type TicketRow } from '../ticket.repo.ts';
 import type { TicketScope } from '../ticket.scope.ts';
-import { findNumbered } from './find-by-number.ts';
-import { readInOrder } from './list-tickets.ts';
-import { matching } from './select-tickets.ts';
+import { findByNumber } from './find-by-number.ts';
+import { selectTickets } from './select-tickets.ts';
 import type { TicketFilters } from './ticket-filters.ts';
 import { isNewestFirst, orderBy, type TicketOrder } from './ticket-order.ts';
 
-const PORTION = 250;
+const BATCH = 250;
 const ID_BYTES = 16;
 
-/** The `limit` newest tickets that come after `last`, or the oldest. */
-export async function readOn(
+/** The next `limit` tickets in the order of creation: after `last`, or from the beginning. */
+export async function readTicketsAfter(
   scope: TicketScope,
   db: Database,
   filters: TicketFilters,
@@ -24,18 +23,17 @@ export async function readOn(
     descending,
   }: { readonly last: string | null; readonly limit: number; readonly descending: boolean },
 ): Promise<TicketRow[]> {
-  const ids = await matching(scope, db, filters)
+  const ids = await selectTickets(scope, db, filters)
     .$if(last !== null, (all) => all.where('tickets.id', descending ? '<' : '>', last))
     .select('tickets.id')
     .orderBy('tickets.id', descending ? 'desc' : 'asc')
     .limit(limit)
     .execute();
-  const rows = await readTickets(
+  return readTickets(
     scope,
     db,
     ids.map(({ id }) => id),
   );
-  return descending ? rows : rows.toReversed();
 }
 
 async function* readByCreation(
@@ -46,10 +44,14 @@ async function* readByCreation(
 ): AsyncGenerator<TicketRow> {
   let last: string | null = null;
   for (;;) {
-    const rows: TicketRow[] = await readOn(scope, db, filters, { last, limit: PORTION, descending });
+    const rows: TicketRow[] = await readTicketsAfter(scope, db, filters, {
+      last,
+      limit: BATCH,
+      descending,
+    });
     yield* rows;
     last = rows.at(-1)?.id ?? null;
-    if (rows.length < PORTION) return;
+    if (rows.length < BATCH) return;
   }
 }
 
@@ -60,7 +62,7 @@ async function* readBySnapshot(
   filters: TicketFilters,
   order: TicketOrder,
 ): AsyncGenerator<TicketRow> {
-  const row = await matching(scope, db, filters)
+  const row = await selectTickets(scope, db, filters)
     .select(
       sql<Buffer | null>`string_agg(uuid_send(tickets.id), ''::bytea order by ${orderBy(order, 'tickets')})`.as(
         'ids',
@@ -68,24 +70,22 @@ async function* readBySnapshot(
     )
     .executeTakeFirst();
   const bytes = row?.ids ?? Buffer.alloc(0);
-  for (let start = 0; start < bytes.length; start += PORTION * ID_BYTES) {
-    const portion = bytes.subarray(start, start + PORTION * ID_BYTES);
-    const ids = Array.from({ length: portion.length / ID_BYTES }, (_, index) =>
-      stringify(portion, index * ID_BYTES),
-    );
-    yield* await readInOrder(scope, db, ids);
+  for (let start = 0; start < bytes.length; start += BATCH * ID_BYTES) {
+    const length = Math.min(BATCH, bytes.length / ID_BYTES - start / ID_BYTES);
+    const ids = Array.from({ length }, (_, index) => stringify(bytes, start + index * ID_BYTES));
+    yield* await readTickets(scope, db, ids);
   }
 }
 
 /** All tickets that scope and filters select, in the order of the list. */
-export async function* readAll(
+export async function* readAllTickets(
   scope: TicketScope,
   db: Database,
   filters: TicketFilters,
   order: TicketOrder,
 ): AsyncGenerator<TicketRow> {
   if (order.by !== 'created') return yield* readBySnapshot(scope, db, filters, order);
-  const numbered = isNewestFirst(order) ? await findNumbered(scope, db, filters) : [];
-  if (numbered.length > 0) yield* await readInOrder(scope, db, numbered);
+  const numbered = isNewestFirst(order) ? await findByNumber(scope, db, filters) : [];
+  if (numbered.length > 0) yield* await readTickets(scope, db, numbered);
   yield* readByCreation(scope, db, { ...filters, except: numbered }, order.descending);
 }

@@ -4,18 +4,8 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { readUnread } from '../life/ticket-unread.repo.ts';
 import { presentTicketSummary } from '../ticket.presenter.ts';
 import type { TicketScope } from '../ticket.scope.ts';
-import { readOn } from './read-all-tickets.ts';
-import type { TicketFilters } from './ticket-filters.ts';
-
-const EVERY_TICKET: TicketFilters = {
-  status: [],
-  priority: [],
-  search: '',
-  assignees: [],
-  categories: [],
-  projects: [],
-  createdBy: null,
-};
+import { readTicketsAfter } from './read-all-tickets.ts';
+import { NO_FILTERS } from './ticket-filters.ts';
 
 /** The `limit` newest tickets of a scope, with what the actor has not read of them. */
 export async function readNewestTickets(
@@ -24,7 +14,7 @@ export async function readNewestTickets(
   scope: TicketScope,
   limit: number,
 ): Promise<TicketSummary[]> {
-  const rows = await readOn(scope, db, EVERY_TICKET, { last: null, limit, descending: true });
+  const rows = await readTicketsAfter(scope, db, NO_FILTERS, { last: null, limit, descending: true });
   const unread = await readUnread(db, actor, rows);
   return rows.map((row) => presentTicketSummary(row, unread.get(row.id)));
 }

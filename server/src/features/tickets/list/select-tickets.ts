@@ -1,23 +1,26 @@
-/** What narrows a list of tickets, as conditions on a query over `tickets`. */
+/** The tickets that scope and filters select, as a query over `tickets`. */
 import { DAY } from '@switchboard/contract/durations.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { firstIdOf, isId } from '../../../platform/ids.ts';
 import { inScope, type TicketScope } from '../ticket.scope.ts';
-import { found } from './search-plan.ts';
+import type { ListPlan } from './list-plan.ts';
+import type { Slice } from './list-slice.ts';
 import type { TicketFilters } from './ticket-filters.ts';
+import { orderBy, type TicketOrder } from './ticket-order.ts';
+import { hasWords } from './ticket-words.ts';
 
 /** Stands for no DevOps agent. */
 const UNASSIGNED = 'unassigned';
 
 /** One value is compared, so that an index by it gives the order of the rest. */
-export const isOneOf = (column: string, values: readonly string[]): Expression<SqlBool> =>
+const isOneOf = (column: string, values: readonly string[]): Expression<SqlBool> =>
   values.length === 1
     ? sql<boolean>`${sql.ref(column)} = ${values[0]}`
     : sql<boolean>`${sql.ref(column)} = any(${values})`;
 
-/** The tickets that scope and filters select, in no order. */
-export function matching(scope: TicketScope, db: Database, filters: TicketFilters) {
+/** In no order. */
+export function selectTickets(scope: TicketScope, db: Database, filters: TicketFilters) {
   let query = db.selectFrom('tickets').where(inScope(scope));
   if (filters.status.length > 0) query = query.where(isOneOf('tickets.status', filters.status));
   if (filters.priority.length > 0) query = query.where(isOneOf('tickets.priority', filters.priority));
@@ -25,11 +28,27 @@ export function matching(scope: TicketScope, db: Database, filters: TicketFilter
   if (filters.assignees.length > 0) query = query.where(assignedToAnyOf(filters.assignees));
   if (filters.categories.length > 0) query = query.where(isIn('categories', filters.categories));
   if (filters.projects.length > 0) query = query.where(isIn('projects', filters.projects));
-  if (filters.search !== '') query = query.where(found(filters.search));
+  if (filters.search !== '') query = query.where(hasWords(filters.search));
   if (filters.createdSince) query = query.where(raisedSince(filters.createdSince));
   if (filters.except && filters.except.length > 0)
     query = query.where(sql<boolean>`tickets.id <> all(${filters.except}::uuid[])`);
   return query;
+}
+
+/** The ids of a part of the list; the tickets before it are passed over one by one. */
+export async function readIdsAtOffset(
+  { scope, filters }: ListPlan,
+  db: Database,
+  order: TicketOrder,
+  { offset, limit }: Slice,
+): Promise<readonly string[]> {
+  const rows = await selectTickets(scope, db, filters)
+    .select('tickets.id')
+    .orderBy(orderBy(order, 'tickets'))
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 const REFERENCE = { categories: 'tickets.category_id', projects: 'tickets.project_id' } as const;

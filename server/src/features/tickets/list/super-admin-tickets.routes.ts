@@ -5,7 +5,7 @@ import { changeStatus } from '../life/change-status.ts';
 import { readUnread } from '../life/ticket-unread.repo.ts';
 import type { TicketHooks } from '../ticket-hooks.ts';
 import { exportTickets } from './export-tickets.ts';
-import { deskQuery } from './list-query.ts';
+import { listQuery } from './list-query.ts';
 import { listWithBreakdown } from './list-with-breakdown.ts';
 import { presentTicketPage } from './ticket-page.presenter.ts';
 
@@ -16,7 +16,7 @@ export function superAdminTicketRoutes(serve: Serve, deps: Deps, hooks: TicketHo
     clock,
   } = deps;
   serve(endpoints.listTicketsAsSuperAdmin, async ({ session: { actor }, query }) => {
-    const { scope, filters } = deskQuery(actor, query, clock.now());
+    const { scope, filters } = listQuery(actor, query, clock.now());
     const { stats, ...page } = await listWithBreakdown(scope, db, filters, query);
     const unread = await readUnread(db, actor, page.tickets);
     const { tickets, pagination } = presentTicketPage(page, query, unread);
@@ -28,7 +28,7 @@ export function superAdminTicketRoutes(serve: Serve, deps: Deps, hooks: TicketHo
   });
 
   serve(endpoints.exportTicketsAsSuperAdmin, async ({ session: { actor }, query }) => {
-    const { scope, filters } = deskQuery(actor, query, clock.now());
+    const { scope, filters } = listQuery(actor, query, clock.now());
     return exportTickets(scope, db, filters, clock.now());
   });
 

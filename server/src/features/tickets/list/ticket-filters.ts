@@ -1,10 +1,8 @@
 /** What narrows a list of tickets. */
 import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
-import type { TicketScope } from '../ticket.scope.ts';
 
-/** What the tallies know of a ticket. */
+/** None of a state's values means all of them. */
 export interface StateFilters {
-  /** None means all. */
   readonly status: readonly TicketStatus[];
   readonly priority: readonly TicketPriority[];
 }
@@ -22,24 +20,12 @@ export interface TicketFilters extends StateFilters {
   readonly except?: readonly string[];
 }
 
-/** Whether whole organizations are meant, and not what somebody has or has raised. */
-export const coversDesks = (scope: TicketScope, { createdBy }: TicketFilters): boolean =>
-  scope.person === null && createdBy === null;
-
-/** Whether words are all that narrows what whole organizations have. */
-export const onlySearches = (scope: TicketScope, filters: TicketFilters): boolean =>
-  filters.search !== '' && coversDesks(scope, filters) && !isNarrowed({ ...filters, search: '' });
-
-/** Whether more than organization, status and priority narrows the list, which the tallies know nothing of. */
-export const isNarrowed = ({
-  search,
-  assignees,
-  categories,
-  projects,
-  createdSince,
-}: TicketFilters): boolean =>
-  search !== '' ||
-  assignees.length > 0 ||
-  categories.length > 0 ||
-  projects.length > 0 ||
-  Boolean(createdSince);
+export const NO_FILTERS: TicketFilters = {
+  status: [],
+  priority: [],
+  search: '',
+  assignees: [],
+  categories: [],
+  projects: [],
+  createdBy: null,
+};

@@ -11,8 +11,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openDesk } from '../../../testing/open-desk.ts';
 import { createTicket } from '../../../testing/world.ts';
-import { deskQuery } from './list-query.ts';
-import { countAll } from './list-tickets.ts';
+import { countExported } from './export-tickets.ts';
+import { listQuery } from './list-query.ts';
 
 const { desk, world } = await openDesk();
 
@@ -281,10 +281,10 @@ test('of a word that is in more tickets than are counted the total says so, and 
     expect(closed.pagination).not.toHaveProperty('exact');
   }
   expect((await list(superAdmin, '/super-admin/tickets?search=words')).stats.total).toBe(SEARCH.counted);
-  const { scope, filters } = deskQuery(
+  const { scope, filters } = listQuery(
     { id: theirs.admin, organizationId: theirs.id, role: 'admin' },
     endpoints.exportTickets.query.parse({ search: 'words' }),
     desk.clock.now(),
   );
-  expect(await countAll(scope, desk.db, filters)).toBe(SEARCH.counted + 1);
+  expect(await countExported(scope, desk.db, filters)).toBe(SEARCH.counted + 1);
 });

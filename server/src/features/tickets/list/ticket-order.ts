@@ -15,6 +15,9 @@ export interface StateOrder {
 }
 export type TicketOrder = TimeOrder | StateOrder;
 
+/** A page that begins further down is not worth passing over all tickets before it, where there is another way. */
+export const DEEP = 200;
+
 export const NEWEST: TimeOrder = { by: 'created', descending: true };
 
 export function orderOf(sort: TicketSort): TicketOrder {

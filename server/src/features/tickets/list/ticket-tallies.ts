@@ -2,13 +2,13 @@
 import type { TicketStats } from '@switchboard/contract/entities/ticket.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { inScope, type TicketScope } from '../ticket.scope.ts';
+import { coversOrganizations, inScope, type OrganizationScope, type TicketScope } from '../ticket.scope.ts';
 import { raisedBy } from './select-tickets.ts';
 import { countIn, statsOf } from './tally.ts';
 import type { StateFilters } from './ticket-filters.ts';
 
-/** @param scope one that covers whole organizations */
-export const talliesOf = (scope: TicketScope, db: Database) =>
+/** A query for the tallies, of which other queries can make a part of theirs. */
+export const talliesOf = (scope: OrganizationScope, db: Database) =>
   db
     .selectFrom('ticket_tallies')
     .innerJoin('organizations', 'organizations.id', 'ticket_tallies.organization_id')
@@ -23,17 +23,18 @@ export const talliesOf = (scope: TicketScope, db: Database) =>
     ])
     .groupBy(['ticket_tallies.status', 'ticket_tallies.priority']);
 
-/** @param scope one that covers whole organizations */
-export const tallied = async (scope: TicketScope, db: Database, filters: StateFilters): Promise<number> =>
-  countIn(await talliesOf(scope, db).execute(), filters);
+export const countTallied = async (
+  scope: OrganizationScope,
+  db: Database,
+  filters: StateFilters,
+): Promise<number> => countIn(await talliesOf(scope, db).execute(), filters);
 
 export async function ticketStats(
   scope: TicketScope,
   db: Database,
   createdBy: string | null = null,
 ): Promise<TicketStats> {
-  const whole = scope.person === null && createdBy === null;
-  if (whole) return statsOf(await talliesOf(scope, db).execute());
+  if (coversOrganizations(scope) && createdBy === null) return statsOf(await talliesOf(scope, db).execute());
   const rows = await db
     .selectFrom('tickets')
     .where(inScope(scope))

@@ -5,6 +5,7 @@ import type { ActorContext } from '../../../record/actor-context.ts';
 import { assignmentEvent, recordTicketEvents } from '../../life/ticket-events.ts';
 import { updateTicket } from '../../life/update-ticket.ts';
 import { lockTicket } from '../../ticket.repo.ts';
+import { allTicketsIn } from '../../ticket.scope.ts';
 import { giveToAgent } from '../agent-relation.ts';
 import { asCandidate, lockSettings, readAgents } from './auto-assign.repo.ts';
 import { chooseAgent } from './choose-agent.ts';
@@ -43,7 +44,7 @@ export async function autoAssignWithin(
   random: () => number = Math.random,
 ): Promise<NotAssigned | null> {
   // The ticket first: every use case locks it before anything else.
-  const ticket = await lockTicket({ organizationId, person: null }, trx, ticketId);
+  const ticket = await lockTicket(allTicketsIn(organizationId), trx, ticketId);
   if (ticket === undefined) return NOT_ASSIGNED.missing;
   if (ticket.people.some((person) => person.relation === 'devops_agent')) return NOT_ASSIGNED.assigned;
   if (!isActive(ticket)) return NOT_ASSIGNED.closed;
