@@ -37,9 +37,8 @@ import { adminTicketRoutes } from './features/tickets/list/admin-tickets.routes.
 import { superAdminTicketRoutes } from './features/tickets/list/super-admin-tickets.routes.ts';
 import { startLive } from './features/tickets/live/start-live.ts';
 import type { TicketHooks } from './features/tickets/ticket-hooks.ts';
-import { createImportTurns } from './platform/csv/import-turns.ts';
+import { createImportLimit } from './platform/csv/import-limit.ts';
 import type { Deps } from './platform/deps.ts';
-import { createAtOnce } from './platform/http/at-once.ts';
 import { limitBodyTime } from './platform/http/body-deadline.ts';
 import { refuseWhileClosing } from './platform/http/closing.ts';
 import { answerError, handleErrors } from './platform/http/error-handler.ts';
@@ -49,6 +48,7 @@ import { type Authenticate, createServe } from './platform/http/route.ts';
 import { secure } from './platform/http/security.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { newId } from './platform/ids.ts';
+import { createKeyedLimit } from './platform/keyed-limit.ts';
 import { clusterAdapter } from './platform/realtime/cluster.ts';
 import { serveSockets } from './platform/realtime/serve-sockets.ts';
 import { createSockets, type SocketServer } from './platform/realtime/sockets.ts';
@@ -105,8 +105,8 @@ export async function buildApp(
     limits: {
       person: limit(RATE.person),
       anonymous: limit(RATE.anonymous),
-      uploads: createAtOnce({
-        most: Math.max(1, Math.round(FILES.atOnce * config.rateLimitFactor)),
+      uploads: createKeyedLimit({
+        concurrency: Math.max(1, Math.round(FILES.atOnce * config.rateLimitFactor)),
         waiting: FILES.waiting,
       }),
     },
@@ -127,9 +127,9 @@ export async function buildApp(
   auditRoutes(serve, deps);
   categoryRoutes(serve, deps);
   projectRoutes(serve, deps);
-  const takeImportTurn = createImportTurns(deps.config.rateLimitFactor);
-  projectImportRoutes(serve, deps, takeImportTurn);
-  userImportRoutes(serve, deps, takeImportTurn);
+  const runImport = createImportLimit(deps.config.rateLimitFactor);
+  projectImportRoutes(serve, deps, runImport);
+  userImportRoutes(serve, deps, runImport);
   invitationRoutes(serve, deps);
   devopsAgentRoutes(serve, deps);
   dashboardRoutes(serve, deps);

@@ -5,8 +5,8 @@ import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { createKeyedMutex } from '../../platform/keyed-limit.ts';
 import type { ServerSocket, Sockets } from '../../platform/realtime/sockets.ts';
-import { createTurns } from '../../platform/turns.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
 import type { Chat } from './chat.repo.ts';
 import { openChat } from './chat-access.ts';
@@ -34,7 +34,7 @@ export interface ChatRooms {
 
 export function createChatRooms({ io, db, clock, presence, endings }: Deps): ChatRooms {
   /** Comings and goings of a room one after the other, so that the first and the last window are told apart. */
-  const turns = createTurns();
+  const mutex = createKeyedMutex();
 
   /** An end of access that is announced between the question and the entry is asked about again. */
   const enter = async (socket: ServerSocket, actor: Actor, ticketId: string, room: string) => {
@@ -90,15 +90,15 @@ export function createChatRooms({ io, db, clock, presence, endings }: Deps): Cha
       }
       await recordActor(db, chat.organization_id, actor);
       await moveMark(db, chat, { userId: actor.id, sequence: 0, at: clock.now() });
-      return turns.take(roomOf(chat), () => welcome(socket, actor, chat));
+      return mutex.run(roomOf(chat), () => welcome(socket, actor, chat));
     },
     leave: (socket, room) =>
-      turns.take(room, async () => {
+      mutex.run(room, async () => {
         if (!socket.rooms.has(room)) return;
         await socket.leave(room);
         await gone(socket.data.userId, room);
       }),
-    gone: (userId, room) => turns.take(room, () => gone(userId, room)),
-    tellAbsent: (room) => turns.take(room, () => tellAbsent(room)),
+    gone: (userId, room) => mutex.run(room, () => gone(userId, room)),
+    tellAbsent: (room) => mutex.run(room, () => tellAbsent(room)),
   };
 }

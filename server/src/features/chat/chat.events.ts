@@ -1,9 +1,9 @@
 /** What clients emit in a chat, and what others hear of it once it is committed. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
+import { createKeyedMutex } from '../../platform/keyed-limit.ts';
 import type { EventCall, EventHandlers } from '../../platform/realtime/serve-events.ts';
 import { type Sockets, windowsOf } from '../../platform/realtime/sockets.ts';
-import { createTurns } from '../../platform/turns.ts';
 import type { UnreadAnnouncer } from './announce-unread.ts';
 import { deleteMessage, editMessage } from './change-message.ts';
 import { openChat } from './chat-access.ts';
@@ -29,7 +29,7 @@ export function chatEvents({ io, db, clock, presence, rooms, unread }: Deps): Ch
    * Messages of one chat go one after the other, and so do the changes of one message: they are heard in the order
    * of their commits, and a lively chat does not fill the pool with connections that wait for each other.
    */
-  const turns = createTurns();
+  const mutex = createKeyedMutex();
 
   /** The sender's window is told by the answer. */
   const tellOtherWindows = (
@@ -62,7 +62,7 @@ export function chatEvents({ io, db, clock, presence, rooms, unread }: Deps): Ch
 
     send_message: async (call) => {
       const { actor, socket, reference, payload } = call;
-      const { chat, message, isNew } = await turns.take(reference.ticketId, async () => {
+      const { chat, message, isNew } = await mutex.run(reference.ticketId, async () => {
         const sent = await sendMessage({ db, clock }, actor, reference.ticketId, payload);
         if (sent.isNew) io.to(roomOf(sent.chat)).emit('new_message', sent.message);
         return sent;
@@ -80,14 +80,14 @@ export function chatEvents({ io, db, clock, presence, rooms, unread }: Deps): Ch
     stop_typing: tellTyping('user_stop_typing'),
 
     edit_message: ({ actor, reference, payload }) =>
-      turns.take(reference.messageId, async () => {
+      mutex.run(reference.messageId, async () => {
         const { chat, message } = await editMessage({ db, clock }, actor, reference.messageId, payload);
         io.to(roomOf(chat)).emit('message_edited', message);
         return { message };
       }),
 
     delete_message: ({ actor, reference: { messageId } }) =>
-      turns.take(messageId, async () => {
+      mutex.run(messageId, async () => {
         const { chat } = await deleteMessage({ db, clock }, actor, messageId);
         io.to(roomOf(chat)).emit('message_deleted', { messageId, ticketId: chat.id });
         unread.changed(chat);

@@ -1,4 +1,5 @@
 /** Counters of one node, in memory: a second node doubles what a person may do, never locks anybody out. */
+import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './app-error.ts';
 
@@ -35,14 +36,9 @@ export function createRateLimit(points: number, window: number, factor: number):
 
 /** The address that limits count by: a whole /64 for IPv6, since one person has that many. */
 export function addressKey(address: string): string {
-  if (!address.includes(':')) return address;
-  const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [head = '', tail = ''] = address.toLowerCase().split('::');
-  const groups = head.split(':').filter(Boolean);
-  const rest = tail.split(':').filter(Boolean);
-  const full = address.includes('::')
-    ? [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
-    : groups;
-  return `${full.slice(0, 4).join(':')}::/64`;
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
 }

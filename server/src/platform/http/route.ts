@@ -6,8 +6,8 @@ import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FileStore } from '../files/file-store.ts';
+import type { KeyedLimit } from '../keyed-limit.ts';
 import { AppError, notFound } from './app-error.ts';
-import type { AtOnce } from './at-once.ts';
 import { holdBodyTime } from './body-deadline.ts';
 import { fromZod } from './error-map.ts';
 import { readMultipart, type Upload } from './multipart.ts';
@@ -71,7 +71,11 @@ export type AlsoWrong<E extends Endpoint> = (
 export interface RouteDeps {
   readonly authenticate: Authenticate;
   readonly files: FileStore;
-  readonly limits: { readonly person: RateLimit; readonly anonymous: RateLimit; readonly uploads: AtOnce };
+  readonly limits: {
+    readonly person: RateLimit;
+    readonly anonymous: RateLimit;
+    readonly uploads: KeyedLimit;
+  };
   /** Whether an answer that breaks the contract fails the call (tests) or is logged (production). */
   readonly strictAnswers: boolean;
 }
@@ -118,7 +122,7 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
     const session = sessions.get(request);
     if (session === undefined || !request.isMultipart()) return work();
     const resume = holdBodyTime(request);
-    return deps.limits.uploads(session.actor.id, () => {
+    return deps.limits.uploads.run(session.actor.id, () => {
       resume();
       return work();
     });

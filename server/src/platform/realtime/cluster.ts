@@ -2,8 +2,8 @@
 import { createAdapter } from '@socket.io/postgres-adapter';
 import pg, { type Pool } from 'pg';
 import type { ServerOptions } from 'socket.io';
+import { createKeyedMutex } from '../keyed-limit.ts';
 import type { Logger } from '../log.ts';
-import { createTurns } from '../turns.ts';
 
 /** A node that says nothing for this long is counted out. */
 const SILENCE_MS = 6_000;
@@ -21,7 +21,7 @@ interface ClusterDeps {
  * its own to listen on. What it publishes goes one after the other: on several connections it would overtake itself.
  */
 export function clusterAdapter({ pool, log, onGap }: ClusterDeps): NonNullable<ServerOptions['adapter']> {
-  const turns = createTurns();
+  const mutex = createKeyedMutex();
   let connectedBefore = false;
 
   const connect = async () => {
@@ -40,7 +40,7 @@ export function clusterAdapter({ pool, log, onGap }: ClusterDeps): NonNullable<S
     return Object.assign(client, { release: () => client.end() });
   };
 
-  const query = (text: string, values: unknown[]) => turns.take('publish', () => pool.query(text, values));
+  const query = (text: string, values: unknown[]) => mutex.run('publish', () => pool.query(text, values));
   return createAdapter({ connect, query } as unknown as Pool, {
     heartbeatInterval: HEARTBEAT_MS,
     heartbeatTimeout: SILENCE_MS,

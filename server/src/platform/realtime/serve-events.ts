@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { AppError } from '../http/app-error.ts';
 import { toAppError } from '../http/error-map.ts';
 import type { RateLimit } from '../http/rate-limits.ts';
-import { createTurns } from '../turns.ts';
+import { createKeyedMutex } from '../keyed-limit.ts';
 import type { ServerSocket, SocketServer } from './sockets.ts';
 
 type Event<Name extends ClientEventName> = (typeof clientEvents)[Name];
@@ -47,7 +47,7 @@ const isEvent = (name: string): name is ClientEventName => Object.hasOwn(clientE
 
 export function serveEvents(deps: EventDeps): EventServer {
   const { sockets, handlers, limitOf, words, strictAnswers, log } = deps;
-  const turns = createTurns();
+  const mutex = createKeyedMutex();
   let closing = false;
   const underWay = new Set<Promise<void>>();
 
@@ -93,7 +93,7 @@ export function serveEvents(deps: EventDeps): EventServer {
       if (!isEvent(name)) throw new AppError('INVALID_MESSAGE');
       await limitOf(name).consume(socket.data.userId);
       const raw = typeof args[0] === 'function' ? undefined : args[0];
-      acknowledge(await turns.take(socket.id, () => answer(socket, name, raw)));
+      acknowledge(await mutex.run(socket.id, () => answer(socket, name, raw)));
     } catch (thrown) {
       const refusal = refusalOf(thrown);
       socket.emit('error', refusal);

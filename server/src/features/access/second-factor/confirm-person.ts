@@ -20,12 +20,12 @@ type Work<Result> = (trx: ProofDeps['db'], confirmation: Confirmation) => Promis
  *   UNAUTHENTICATED when the session has ended meanwhile
  */
 export async function withConfirmation<Result>(
-  { db, wrongCodes, turns }: ProofDeps,
+  { db, wrongCodes, mutex }: ProofDeps,
   confirmation: Confirmation,
   work: Work<Result>,
 ): Promise<Result> {
   const { actor } = confirmation.session;
-  return turns.take(actor.id, async () => {
+  return mutex.run(actor.id, async () => {
     await wrongCodes.check(actor.id);
     const { password_hash } = await db
       .selectFrom('users')

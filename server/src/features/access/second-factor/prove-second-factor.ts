@@ -2,8 +2,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { RateLimit } from '../../../platform/http/rate-limits.ts';
+import type { KeyedLimit } from '../../../platform/keyed-limit.ts';
 import type { SecretKey } from '../../../platform/secret-key.ts';
-import type { Turns } from '../../../platform/turns.ts';
 import { getUser, type UserRow } from '../../people/user.repo.ts';
 import { recordAccountEvent } from '../../record/record-account-event.ts';
 import type { SessionOrigin } from '../sessions/create-session.repo.ts';
@@ -18,7 +18,7 @@ export interface ProofDeps {
   readonly clock: Clock;
   readonly secretKey: SecretKey;
   readonly wrongCodes: RateLimit;
-  readonly turns: Turns;
+  readonly mutex: KeyedLimit;
 }
 
 interface Proof extends SessionOrigin {
@@ -44,7 +44,7 @@ export async function proveSecondFactor(deps: ProofDeps, proof: Proof): Promise<
   const challenge = await takeTry(deps.db, proof.challenge, deps.clock.now());
   if (challenge === undefined) throw new AppError('CHALLENGE_ENDED');
   // One code at a time for a person, so that parallel guesses cannot slip past the count.
-  return deps.turns.take(challenge.user_id, async () => {
+  return deps.mutex.run(challenge.user_id, async () => {
     await deps.wrongCodes.check(challenge.user_id);
     const entrance = await deps.db.transaction().execute((trx) => enter(trx, deps, challenge, proof));
     if (entrance === null) {

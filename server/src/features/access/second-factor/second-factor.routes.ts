@@ -3,7 +3,7 @@ import { RATE } from '@switchboard/contract/limits.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { createRateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Serve } from '../../../platform/http/route.ts';
-import { createTurns } from '../../../platform/turns.ts';
+import { createKeyedMutex } from '../../../platform/keyed-limit.ts';
 import { getUser } from '../../people/user.repo.ts';
 import { presentUser } from '../../people/user-entity.ts';
 import { contextOf } from '../../record/actor-context.ts';
@@ -23,7 +23,7 @@ export function secondFactorRoutes(serve: Serve, { database, clock, config, secr
   const { db } = database;
   const { points, window } = RATE.wrongCodes;
   const wrongCodes = createRateLimit(points, window, config.rateLimitFactor);
-  const deps = { db, clock, secretKey, wrongCodes, turns: createTurns() };
+  const deps = { db, clock, secretKey, wrongCodes, mutex: createKeyedMutex() };
 
   serve(endpoints.proveSecondFactor, async ({ body, address, userAgent, requestId }) => {
     const { user, ...entrance } = await proveSecondFactor(deps, { ...body, address, userAgent, requestId });

@@ -3,7 +3,7 @@ import { RATE } from '@switchboard/contract/limits.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { createRateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Serve } from '../../../platform/http/route.ts';
-import { createTurns } from '../../../platform/turns.ts';
+import { createKeyedMutex } from '../../../platform/keyed-limit.ts';
 import { getUser } from '../../people/user.repo.ts';
 import { presentUser } from '../../people/user-entity.ts';
 import { endSession } from '../sessions/session.repo.ts';
@@ -12,10 +12,10 @@ import { signIn } from './sign-in.ts';
 export function authRoutes(serve: Serve, { database: { db }, clock, config, secretKey }: Deps): void {
   const { points, window } = RATE.failedSignIns;
   const failures = createRateLimit(points, window, config.rateLimitFactor);
-  const turns = createTurns();
+  const mutex = createKeyedMutex();
 
   serve(endpoints.login, ({ body, address, userAgent }) =>
-    signIn({ db, clock, secretKey, failures, turns }, { ...body, address, userAgent }),
+    signIn({ db, clock, secretKey, failures, mutex }, { ...body, address, userAgent }),
   );
 
   serve(endpoints.me, async ({ session }) => ({ user: presentUser(await getUser(db, session.actor.id)) }));

@@ -3,8 +3,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { addressKey, type RateLimit } from '../../../platform/http/rate-limits.ts';
+import type { KeyedLimit } from '../../../platform/keyed-limit.ts';
 import type { SecretKey } from '../../../platform/secret-key.ts';
-import type { Turns } from '../../../platform/turns.ts';
 import { findUserByEmail } from '../../people/user.repo.ts';
 import { verifyPassword } from '../passwords/password.ts';
 import { finishSignIn } from '../second-factor/finish-sign-in.ts';
@@ -15,7 +15,7 @@ interface SignInDeps {
   readonly clock: Clock;
   readonly secretKey: SecretKey;
   readonly failures: RateLimit;
-  readonly turns: Turns;
+  readonly mutex: KeyedLimit;
 }
 
 interface Attempt {
@@ -34,7 +34,7 @@ interface Attempt {
 export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<SignInAnswer> {
   // One attempt at a time for an account and address, so that parallel guesses cannot slip past the count.
   const key = `${attempt.email} ${addressKey(attempt.address)}`;
-  return deps.turns.take(key, () => attemptSignIn(deps, attempt, key));
+  return deps.mutex.run(key, () => attemptSignIn(deps, attempt, key));
 }
 
 async function attemptSignIn(deps: SignInDeps, attempt: Attempt, key: string) {

@@ -1,6 +1,6 @@
 import * as endpoints from '@switchboard/contract/endpoints/project-import.ts';
 import { PROJECT_COLUMNS } from '@switchboard/contract/import-columns.ts';
-import type { TakeImportTurn } from '../../../platform/csv/import-turns.ts';
+import type { RunImport } from '../../../platform/csv/import-limit.ts';
 import { readLines } from '../../../platform/csv/read-lines.ts';
 import { isGood, summaryOf } from '../../../platform/csv/validate-rows.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -14,14 +14,14 @@ import { projectSample } from './project-sample.ts';
 export function projectImportRoutes(
   serve: Serve,
   { database: { db }, clock }: Deps,
-  takeTurn: TakeImportTurn,
+  runImport: RunImport,
 ): void {
   serve(endpoints.getProjectSample, ({ session: { actor } }) =>
     projectSample(membersOrganization(actor), db),
   );
 
   serve(endpoints.previewProjectImport, ({ session: { actor }, files }) =>
-    takeTurn(actor, async () => {
+    runImport(actor, async () => {
       const { lines, ignoredColumns } = await readLines(files, PROJECT_COLUMNS);
       const { verdicts } = await judgeProjects(membersOrganization(actor), db, lines, false);
       return {
@@ -38,7 +38,7 @@ export function projectImportRoutes(
   );
 
   serve(endpoints.importProjects, (call) =>
-    takeTurn(call.session.actor, async () => {
+    runImport(call.session.actor, async () => {
       const { lines } = await readLines(call.files, PROJECT_COLUMNS);
       const verdicts = await importProjects(db, contextOf(call, clock), lines);
       return {

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
 import type { RateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Session } from '../../../platform/http/route.ts';
-import type { Turns } from '../../../platform/turns.ts';
+import type { KeyedLimit } from '../../../platform/keyed-limit.ts';
 import { voidLinks } from '../../access/account-links/account-link.repo.ts';
 import { hashPassword, verifyPassword } from '../../access/passwords/password.ts';
 import { createSession } from '../../access/sessions/create-session.repo.ts';
@@ -24,13 +24,13 @@ interface Change {
  *   UNAUTHENTICATED when the caller's session has ended meanwhile
  */
 export async function changePassword(
-  deps: { readonly db: Database; readonly failures: RateLimit; readonly turns: Turns },
+  deps: { readonly db: Database; readonly failures: RateLimit; readonly mutex: KeyedLimit },
   session: Session,
   change: Change,
   now: Date,
 ): Promise<string> {
   const { actor } = session;
-  return deps.turns.take(actor.id, async () => {
+  return deps.mutex.run(actor.id, async () => {
     await deps.failures.check(actor.id);
     const { password_hash } = await deps.db
       .selectFrom('users')

@@ -4,7 +4,7 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { createRateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Serve } from '../../../platform/http/route.ts';
-import { createTurns } from '../../../platform/turns.ts';
+import { createKeyedMutex } from '../../../platform/keyed-limit.ts';
 import { endOtherSessions, listSessions } from '../../access/sessions/session.repo.ts';
 import { getUser } from '../../people/user.repo.ts';
 import { presentUser } from '../../people/user-entity.ts';
@@ -16,7 +16,7 @@ import { updateProfile } from './update-profile.ts';
 export function profileRoutes(serve: Serve, { database: { db }, clock, config }: Deps): void {
   const { points, window } = RATE.failedSignIns;
   const failures = createRateLimit(points, window, config.rateLimitFactor);
-  const turns = createTurns();
+  const mutex = createKeyedMutex();
 
   const letters = createRateLimit(
     RATE.lettersPerAddress.points,
@@ -43,7 +43,7 @@ export function profileRoutes(serve: Serve, { database: { db }, clock, config }:
 
   serve(endpoints.changePassword, async ({ session, body, address, userAgent }) => {
     const change = { ...body, address, userAgent };
-    const token = await changePassword({ db, failures, turns }, session, change, clock.now());
+    const token = await changePassword({ db, failures, mutex }, session, change, clock.now());
     return { token, user: presentUser(await getUser(db, session.actor.id)) };
   });
 

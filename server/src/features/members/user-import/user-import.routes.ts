@@ -1,7 +1,7 @@
 import * as endpoints from '@switchboard/contract/endpoints/user-import.ts';
 import { USER_COLUMNS } from '@switchboard/contract/import-columns.ts';
 import type { Actor } from '@switchboard/contract/policies/actor.ts';
-import type { TakeImportTurn } from '../../../platform/csv/import-turns.ts';
+import type { RunImport } from '../../../platform/csv/import-limit.ts';
 import { readLines } from '../../../platform/csv/read-lines.ts';
 import { isGood, summaryOf } from '../../../platform/csv/validate-rows.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -22,7 +22,7 @@ const present = ({ line: { row, cells }, errors }: UserVerdict) => ({
 export function userImportRoutes(
   serve: Serve,
   { database: { db }, clock }: Deps,
-  takeTurn: TakeImportTurn,
+  runImport: RunImport,
 ): void {
   const homeOf = (actor: Actor) =>
     db
@@ -34,7 +34,7 @@ export function userImportRoutes(
   serve(endpoints.getUserSample, async ({ session: { actor } }) => userSample((await homeOf(actor)).entity));
 
   serve(endpoints.previewUserImport, ({ session: { actor }, files }) =>
-    takeTurn(actor, async () => {
+    runImport(actor, async () => {
       const { lines, ignoredColumns } = await readLines(files, USER_COLUMNS);
       const verdicts = await judgeUsers(await homeOf(actor), db, actor, lines);
       return {
@@ -46,7 +46,7 @@ export function userImportRoutes(
   );
 
   serve(endpoints.importUsers, (call) =>
-    takeTurn(call.session.actor, async () => {
+    runImport(call.session.actor, async () => {
       const { lines } = await readLines(call.files, USER_COLUMNS);
       const verdicts = await importUsers(db, contextOf(call, clock), lines);
       return {

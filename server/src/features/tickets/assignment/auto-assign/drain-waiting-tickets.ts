@@ -1,8 +1,8 @@
 /** When an agent has room again, tickets that found nobody get another chance, the oldest first. */
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/database/open-database.ts';
+import { createKeyedMutex } from '../../../../platform/keyed-limit.ts';
 import type { Logger } from '../../../../platform/log.ts';
-import { createTurns } from '../../../../platform/turns.ts';
 import type { TicketHooks } from '../../ticket-hooks.ts';
 import { waitingTickets } from './auto-assign.repo.ts';
 import { autoAssignTicket, NOT_ASSIGNED } from './auto-assign-ticket.ts';
@@ -18,7 +18,7 @@ export function createDrain(deps: {
   readonly log: Logger;
   readonly changed: TicketHooks['changed'];
 }): DrainWaitingTickets {
-  const turns = createTurns();
+  const mutex = createKeyedMutex();
   const drain = async (organizationId: string) => {
     for (;;) {
       const waiting = await waitingTickets(organizationId, deps.db, AT_ONCE);
@@ -32,8 +32,8 @@ export function createDrain(deps: {
     }
   };
   return (organizationId) => {
-    turns
-      .take(organizationId, () => drain(organizationId))
+    mutex
+      .run(organizationId, () => drain(organizationId))
       .catch((error) =>
         deps.log.warn({ err: error }, 'waiting tickets were not assigned; the next change tries again'),
       );

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createAtOnce } from './at-once.ts';
+import { createKeyedLimit } from './keyed-limit.ts';
 
 test('so many go on at once, others wait in their order, and too many are refused', async () => {
-  const atOnce = createAtOnce({ most: 2, waiting: 2 });
+  const limit = createKeyedLimit({ concurrency: 2, waiting: 2 });
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<void>>();
   const start = (name: string, key = 'one') =>
-    atOnce(key, () => {
+    limit.run(key, () => {
       begun.push(name);
       const end = Promise.withResolvers<void>();
       ends.set(name, end);

@@ -1,0 +1,40 @@
+import pLimit, { type LimitFunction } from 'p-limit';
+import { AppError } from './http/app-error.ts';
+
+/** Runs work of one key within a limit, in the order of the calls; different keys do not wait for each other. */
+export interface KeyedLimit {
+  /** @throws AppError RATE_LIMITED when too many calls of the key are waiting already */
+  run<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
+}
+
+/**
+ * @param concurrency how many of one key run at the same time
+ * @param waiting how many more of one key may wait for their turn
+ */
+export function createKeyedLimit({
+  concurrency,
+  waiting,
+}: {
+  concurrency: number;
+  waiting: number;
+}): KeyedLimit {
+  const limits = new Map<string, LimitFunction>();
+  return {
+    async run(key, work) {
+      const limit = limits.get(key) ?? pLimit(concurrency);
+      limits.set(key, limit);
+      if (limit.activeCount + limit.pendingCount >= concurrency + waiting) {
+        throw new AppError('RATE_LIMITED', { retryAfter: 10 });
+      }
+      try {
+        return await limit(work);
+      } finally {
+        if (limit.activeCount + limit.pendingCount === 0) limits.delete(key);
+      }
+    },
+  };
+}
+
+/** One at a time for each key, however many wait. */
+export const createKeyedMutex = (): KeyedLimit =>
+  createKeyedLimit({ concurrency: 1, waiting: Number.POSITIVE_INFINITY });
