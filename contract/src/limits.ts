@@ -193,7 +193,7 @@ export const IMPORT = {
 
 export const SESSION = { idle: 8 * HOUR, absolute: 30 * DAY } as const;
 
-/** How long the links in letters hold. */
+/** How long the links in e-mails hold. */
 export const ACCOUNT_LINKS = {
   passwordReset: HOUR,
   registration: DAY,
@@ -219,8 +219,8 @@ export const RATE = {
   failedSignIns: { points: 10, window: 15 * MINUTE },
   /** Wrong codes of one person, from wherever. */
   wrongCodes: { points: 10, window: 15 * MINUTE },
-  /** Letters that anybody can have sent to an address. */
-  lettersPerAddress: { points: 5, window: HOUR },
+  /** E-mails that anybody can have sent to an address. */
+  mailsPerAddress: { points: 5, window: HOUR },
   /** Imports and previews of one person. */
   imports: { points: 120, window: HOUR },
   person: { points: 300, window: MINUTE },

@@ -8,7 +8,7 @@ export const MESSAGES = {
   passwordRequired: 'Password is required',
   passwordsDiffer: 'Passwords do not match',
   passwordTooShortLong: 'Password must be at least 6 characters long',
-  resetLetterOnItsWay:
+  resetEmailOnItsWay:
     'If there is an account with this e-mail, a link for a new password is on its way to it.',
   resetTokenMissing: 'Invalid or missing reset token',
   resetTokenInvalid: 'Invalid or expired reset token',
@@ -16,7 +16,7 @@ export const MESSAGES = {
   linkMissing: 'Invalid or missing link',
   linkInvalid: 'This link is invalid or has expired',
   organizationCodeInvalid: 'Invalid organization code',
-  registrationLetterOnItsWay: 'An e-mail is on its way to you. Open the link in it to confirm your account.',
+  registrationEmailOnItsWay: 'An e-mail is on its way to you. Open the link in it to confirm your account.',
   registrationConfirmed: 'Your account is ready. Please sign in.',
   emailChanged: 'Your e-mail has been changed. Sign in with the new one from now on.',
   passwordTooShort: 'Password must be at least 6 characters',

@@ -65,6 +65,6 @@ export const email = (required: string, invalid: string, what = 'Email', limit: 
 /** A calendar day, or blank for none. */
 export const blankableDate = (invalid: string) => z.union([z.literal(''), z.iso.date(invalid)], invalid);
 
-/** The token of a link in a letter. What it opens, and whether it still does, only the server knows. */
+/** The token of a link in an e-mail. What it opens, and whether it still does, only the server knows. */
 export const linkToken = (missing: string) =>
   z.string({ error: missing }).trim().min(1, { error: missing, abort: true });

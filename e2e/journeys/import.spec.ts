@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { DEMO_PASSWORD, type Desk, expect, test } from '../desk.ts';
-import { letterTo } from '../letters.ts';
+import { mailTo } from '../sent-mails.ts';
 
 const csv = (name: string, rows: readonly string[]) => ({
   name,
@@ -100,7 +100,7 @@ test('an admin brings an organization to life: categories, 50 projects, 20 users
   });
 
   await test.step('one of them chooses a password and signs in', async () => {
-    const { link } = await letterTo(address(7), 'Your account at the help desk of');
+    const { link } = await mailTo(address(7), 'Your account at the help desk of');
     const theirs = await desk.guest(new URL(link).pathname + new URL(link).search);
     await expect(theirs.getByRole('heading', { name: 'Welcome, Nora' })).toBeVisible();
     await theirs.getByLabel('Password', { exact: true }).fill('chosen by Nora');
@@ -130,7 +130,7 @@ test('an admin brings an organization to life: categories, 50 projects, 20 users
     await expect(theirs.getByRole('heading', { name: 'This invitation does not work' })).toBeVisible();
   });
 
-  await test.step('whoever waits can be sent another letter', async () => {
+  await test.step('whoever waits can be sent another e-mail', async () => {
     await page.reload();
     await expect(page.getByRole('row', { name: /Newcomer-7/ })).toContainText('Active');
     await page.getByPlaceholder('Search by name or e-mail').fill(address(8));

@@ -1,10 +1,10 @@
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../desk.ts';
-import { letterTo, newAddress } from '../letters.ts';
+import { mailTo, newAddress } from '../sent-mails.ts';
 
 const CHOOSE = 'Choose a new password';
 
-test('whoever forgot the password gets back in by a letter, and nobody else stays in', async ({
+test('whoever forgot the password gets back in by an e-mail, and nobody else stays in', async ({
   page,
   request,
 }) => {
@@ -26,11 +26,11 @@ test('whoever forgot the password gets back in by a letter, and nobody else stay
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible();
-  await expectAccessible(page, 'the letter is on its way');
+  await expectAccessible(page, 'the e-mail is on its way');
   await page.getByRole('link', { name: 'Back to Login' }).click();
   await expect(page).toHaveURL('/login');
 
-  const { link } = await letterTo(email, CHOOSE);
+  const { link } = await mailTo(email, CHOOSE);
   await page.goto(link);
   const submit = page.getByRole('button', { name: 'Change password' });
   await expect(submit).toBeDisabled();

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../desk.ts';
-import { letterTo, newAddress } from '../letters.ts';
+import { mailTo, newAddress } from '../sent-mails.ts';
 
 test('a newcomer registers with the work e-mail, and moves to another one later', async ({ page }) => {
   const email = newAddress('newcomer');
@@ -24,7 +24,7 @@ test('a newcomer registers with the work e-mail, and moves to another one later'
   await page.getByLabel('E-mail').fill(next);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Profile updated successfully')).toBeVisible();
-  const notice = await letterTo(email, 'Your Switchboard e-mail has changed');
+  const notice = await mailTo(email, 'Your Switchboard e-mail has changed');
   expect(notice.text).toContain(next);
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();

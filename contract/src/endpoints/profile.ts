@@ -27,7 +27,7 @@ export const updateProfile = endpoint({
   status: 200,
   output: z.object({
     user,
-    /** A new e-mail that counts once the link in the letter to it has been followed. */
+    /** A new address that counts once the link in the e-mail to it has been followed. */
     unconfirmedEmail: z.string().nullable(),
   }),
 });
@@ -35,7 +35,7 @@ export const updateProfile = endpoint({
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/auth/confirm-email',
-  summary: 'Take over the new e-mail that a letter’s link confirms',
+  summary: 'Take over the new address that the link of an e-mail confirms',
   tag,
   access: 'public',
   body: z.object({ token: linkToken(MESSAGES.linkMissing) }),

@@ -31,7 +31,7 @@ export const register = endpoint({
   body: registration,
   status: 201,
   output: z.union([
-    /** A letter with a link has been sent first: there is no account until it is followed. */
+    /** An e-mail with a link has been sent first: there is no account until it is followed. */
     z.object({ confirmationSent: z.literal(true), message: z.string() }),
     entrance.extend(atOnce),
     secondStep.extend(atOnce),
@@ -41,7 +41,7 @@ export const register = endpoint({
 export const confirmRegistration = endpoint({
   method: 'POST',
   path: '/auth/register/confirm',
-  summary: 'Make the account that a letter’s link confirms',
+  summary: 'Make the account that an e-mail’s link confirms',
   tag,
   access: 'public',
   body: z.object({ token: linkToken(MESSAGES.linkMissing) }),

@@ -10,11 +10,11 @@ export interface MailServer {
   readonly url: string;
   readonly port: number;
   readonly received: readonly Email[];
-  /** Asked for every letter, once all of it has arrived. */
-  decide: (letter: Email) => Verdict;
+  /** Asked for every e-mail, once all of it has arrived. */
+  decide: (mail: Email) => Verdict;
   /** Asked for every recipient. */
   decideRecipient: (address: string) => Verdict;
-  /** Letters that arrived whole, taken or not. */
+  /** E-mails that arrived whole, taken or not. */
   attempts: number;
   close(): Promise<void>;
 }
@@ -35,11 +35,11 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     },
     onData: (stream, _session, done) => {
       void buffer(stream).then(async (bytes) => {
-        const letter = await PostalMime.parse(bytes);
+        const mail = await PostalMime.parse(bytes);
         server.attempts += 1;
-        const verdict = server.decide(letter);
+        const verdict = server.decide(mail);
         if (verdict === 'hang') return;
-        if (verdict === 'take') received.push(letter);
+        if (verdict === 'take') received.push(mail);
         done(verdict === 'take' ? null : refusal(verdict.code));
       });
     },

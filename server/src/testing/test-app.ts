@@ -14,7 +14,7 @@ import { runDueJobs } from '../platform/jobs/queue.ts';
 import { createLogger } from '../platform/log.ts';
 import { mailDirectory, openMail } from '../platform/mail/open-mail.ts';
 import { loadSecretKey, type SecretKey } from '../platform/secret-key.ts';
-import { type Letter, readLetters } from './letters.ts';
+import { readSentMails, type SentMail } from './sent-mails.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** A clock that stands still until it is told to move. */
@@ -55,8 +55,8 @@ export interface TestApp {
   tokenFor(userId: string): Promise<string>;
   /** Does all queued work that is due, as the program would in the background. */
   runJobs(): Promise<void>;
-  /** Letters written so far, the oldest first. */
-  letters(): Promise<Letter[]>;
+  /** E-mails written so far, the oldest first. */
+  mails(): Promise<SentMail[]>;
   readonly servedRoutes: readonly { readonly method: string; readonly url: string }[];
   /** Files in the store, staged ones included. */
   storedFiles(): Promise<string[]>;
@@ -109,7 +109,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     filesDirectory: config.filesDirectory,
     tokenFor,
     runJobs: () => runDueJobs({ pool: database.pool, log }, jobHandlers(deps)),
-    letters: () => readLetters(mailDirectory(config)),
+    mails: () => readSentMails(mailDirectory(config)),
     servedRoutes,
     async call(userId, method, path, { body, headers = {}, payload } = {}) {
       const token = userId === null ? undefined : await tokenFor(userId);

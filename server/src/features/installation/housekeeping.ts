@@ -28,7 +28,7 @@ export async function removeOrphanFiles({ database: { db }, files }: Housekeepin
   await Promise.all(rows.map(({ name }) => files.remove(name)));
 }
 
-/** Letters and links are remembered for as long as a job that knows them may still run. */
+/** E-mails and links are remembered for as long as a job that knows them may still run. */
 const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
 
 async function removeOldRows({ database: { db }, clock }: HousekeepingDeps) {

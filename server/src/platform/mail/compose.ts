@@ -8,7 +8,7 @@ const addressOf = (from: string) => from.match(/<([^<>]+)>\s*$/)?.[1] ?? from.tr
 const ADDRESS = /^[^\s<>,;@\p{Cc}]+@[^\s<>,;@\p{Cc}]+$/u;
 
 /**
- * The letter as the library takes it. The Message-ID depends on the letter alone: a copy sent after a crash is
+ * The e-mail as the library takes it. The Message-ID depends on the e-mail alone: a copy sent after a crash is
  * recognised as one by the mail programs that receive it.
  * @throws MailRefusedError for an address to which nothing can be sent
  */

@@ -11,36 +11,33 @@ export interface DeliveryDeps {
 }
 
 /**
- * Sends a letter unless it has been sent: what the mail server took is recorded right after. A kill between its
+ * Sends an e-mail unless it has been sent: what the mail server took is recorded right after. A kill between its
  * answer and that record is the one case in which a letter goes out twice, both times under the same Message-ID.
  * @param write gives the content, or null when there is nothing to say any more; not called for what has been sent
- * @throws whatever kept the letter from being sent this time
+ * @throws whatever kept the e-mail from being sent this time
  */
 export async function deliver(
   { db, mail: transport, clock, log }: DeliveryDeps,
-  letter: Pick<Mail, 'id' | 'kind' | 'to'>,
+  mail: Pick<Mail, 'id' | 'kind' | 'to'>,
   write: () => Promise<MailContent | null>,
   signal: AbortSignal,
 ): Promise<void> {
-  const before = await db.selectFrom('mails').select('id').where('id', '=', letter.id).executeTakeFirst();
+  const before = await db.selectFrom('mails').select('id').where('id', '=', mail.id).executeTakeFirst();
   if (before !== undefined) return;
   const content = await write();
   if (content === null) return;
-  const outcome = await transport.send({ ...letter, ...content }, signal).then(
+  const outcome = await transport.send({ ...mail, ...content }, signal).then(
     () => 'sent' as const,
     (error) => {
       if (!(error instanceof MailRefusedError)) throw error;
-      log.warn(
-        { mail: letter.id, kind: letter.kind, reason: error.message },
-        'an e-mail cannot be delivered',
-      );
+      log.warn({ mail: mail.id, kind: mail.kind, reason: error.message }, 'an e-mail cannot be delivered');
       return 'refused' as const;
     },
   );
   await db
     .insertInto('mails')
-    .values({ id: letter.id, kind: letter.kind, outcome, at: clock.now() })
+    .values({ id: mail.id, kind: mail.kind, outcome, at: clock.now() })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
-  log.info({ mail: letter.id, kind: letter.kind }, `an e-mail was ${outcome}`);
+  log.info({ mail: mail.id, kind: mail.kind }, `an e-mail was ${outcome}`);
 }

@@ -5,7 +5,7 @@ import { compose } from './compose.ts';
 import type { MailTransport } from './mail.ts';
 
 /**
- * Writes each letter to a file that mail programs open, for installations without a mail server. A letter that is
+ * Writes each e-mail to a file that mail programs open, for installations without a mail server. An e-mail that is
  * written again after a crash takes the place of the first.
  */
 export function fileTransport(directory: string, from: string): MailTransport {
@@ -16,7 +16,7 @@ export function fileTransport(directory: string, from: string): MailTransport {
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const name = `${mail.id}-${mail.kind}`;
       const unfinished = join(directory, `.${name}.part`);
-      // Links in letters are as good as passwords: nobody else on this machine reads them.
+      // Links in e-mails are as good as passwords: nobody else on this machine reads them.
       const file = await open(unfinished, 'w', 0o600);
       try {
         await file.writeFile(message as Buffer);

@@ -1,11 +1,11 @@
-/** Letters through a real mail server, and into files. */
+/** E-mails through a real mail server, and into files. */
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readLetters } from '../../testing/letters.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
+import { readSentMails } from '../../testing/sent-mails.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { systemClock } from '../clock.ts';
 import { newId } from '../ids.ts';
@@ -13,22 +13,22 @@ import { runDueJobs } from '../jobs/queue.ts';
 import { createLogger } from '../log.ts';
 import { deliver } from './deliver.ts';
 import { fileTransport } from './file-transport.ts';
-import { writeLetter } from './letter.ts';
 import { mailJobs, queueMail } from './queue-mail.ts';
+import { renderEmail } from './render-email.ts';
 import { smtpTransport } from './smtp-transport.ts';
 
 const FROM = 'Switchboard <desk@desk.test>';
 const log = createLogger('silent');
 const never = new AbortController().signal;
 
-const content = writeLetter({
+const content = renderEmail({
   subject: 'A <b>letter</b> & more',
   greeting: 'Hello Zoë <script>alert(1)</script>,',
   paragraphs: ['One.', 'Two.'],
   action: { label: 'Open it', url: 'https://desk.test/x?token=abc&y=1' },
   notes: ['Small print.'],
 });
-const letter = { kind: 'test', to: 'zoe@people.test', ...content };
+const draft = { kind: 'test', to: 'zoe@people.test', ...content };
 
 let database: TestDatabase;
 let server: MailServer;
@@ -57,7 +57,7 @@ const outcomes = async () =>
 
 describe('by a mail server', () => {
   test('arrives in both forms, addressed and marked as written by a machine', async () => {
-    await queueMail(database.db, letter);
+    await queueMail(database.db, draft);
     await work();
     const [mail] = server.received;
     expect(mail).toMatchObject({
@@ -79,7 +79,7 @@ describe('by a mail server', () => {
 
   test('is tried again when the server is busy, and arrives once', async () => {
     server.decide = () => (server.attempts === 1 ? { code: 451 } : 'take');
-    await queueMail(database.db, letter);
+    await queueMail(database.db, draft);
     await work();
     expect(server.received).toHaveLength(0);
     expect(await waiting()).toMatchObject([{ attempts: 1 }]);
@@ -91,10 +91,10 @@ describe('by a mail server', () => {
 
   test.each([
     ['the address', () => (server.decideRecipient = () => ({ code: 550 }))],
-    ['the letter', () => (server.decide = () => ({ code: 554 }))],
+    ['the e-mail', () => (server.decide = () => ({ code: 554 }))],
   ])('is given up when the server refuses %s for good', async (_, refuse) => {
     refuse();
-    await queueMail(database.db, letter);
+    await queueMail(database.db, draft);
     await work();
     expect(await waiting()).toEqual([]);
     expect(await outcomes()).toEqual(['refused']);
@@ -102,7 +102,7 @@ describe('by a mail server', () => {
 
   test('waits while there is no server, and what went wrong names nobody', async () => {
     await server.close();
-    await queueMail(database.db, letter);
+    await queueMail(database.db, draft);
     await work();
     const [job] = await waiting();
     expect(job?.attempts).toBe(1);
@@ -117,7 +117,7 @@ describe('by a mail server', () => {
   test('is not sent again by a job that runs again; a copy after a crash has the same Message-ID', async () => {
     const delivery = { db: database.db, mail: smtpTransport(server.url, FROM), clock: systemClock, log };
     const id = newId();
-    const send = () => deliver(delivery, { id, ...letter }, async () => content, never);
+    const send = () => deliver(delivery, { id, ...draft }, async () => content, never);
     await send();
     await send();
     expect(server.received).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('by a mail server', () => {
   test('is let go when the program ends', async () => {
     server.decide = () => 'hang';
     const ending = new AbortController();
-    const sending = smtpTransport(server.url, FROM).send({ id: newId(), ...letter }, ending.signal);
+    const sending = smtpTransport(server.url, FROM).send({ id: newId(), ...draft }, ending.signal);
     await expect.poll(() => server.attempts).toBe(1);
     ending.abort();
     await expect(sending).rejects.toThrow('EABORT');
@@ -139,14 +139,14 @@ describe('by a mail server', () => {
 
   test('no text makes another header or another recipient', async () => {
     const bad = 'x\r\nBcc: spy@evil.test\r\n\r\nInjected';
-    await queueMail(database.db, { ...letter, subject: bad });
+    await queueMail(database.db, { ...draft, subject: bad });
     await work();
     const [mail] = server.received;
     expect(mail?.bcc).toBeUndefined();
     expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc');
     expect(mail?.text).not.toContain('Injected');
 
-    await queueMail(database.db, { ...letter, to: 'a@b.test>\r\nRCPT TO:<spy@evil.test' });
+    await queueMail(database.db, { ...draft, to: 'a@b.test>\r\nRCPT TO:<spy@evil.test' });
     await work();
     expect(server.received).toHaveLength(1);
     expect(await outcomes()).toEqual(['sent', 'refused']);
@@ -160,15 +160,15 @@ describe('into files', () => {
   });
   afterEach(() => rm(join(directory, '..'), { recursive: true, force: true }));
 
-  test('each letter is one file that only its owner may read, however often it is written', async () => {
+  test('each e-mail is one file that only its owner may read, however often it is written', async () => {
     const transport = fileTransport(directory, FROM);
-    const mail = { id: newId(), ...letter };
+    const mail = { id: newId(), ...draft };
     await transport.send(mail, never);
     await transport.send(mail, never);
     expect(await readdir(directory)).toEqual([`${mail.id}-test.eml`]);
     expect((await stat(directory)).mode & 0o777).toBe(0o700);
     expect((await stat(join(directory, `${mail.id}-test.eml`))).mode & 0o777).toBe(0o600);
-    const [written] = await readLetters(directory);
+    const [written] = await readSentMails(directory);
     expect(written).toMatchObject({
       subject: 'A <b>letter</b> & more',
       to: [{ address: 'zoe@people.test' }],

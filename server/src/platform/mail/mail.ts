@@ -1,4 +1,4 @@
-/** A letter to one person, and the way it leaves the program. */
+/** An e-mail to one person, and the way it leaves the program. */
 
 /** What it says, in both forms. */
 export interface MailContent {
@@ -8,9 +8,9 @@ export interface MailContent {
 }
 
 export interface Mail extends MailContent {
-  /** One letter has one id, however often it has to be tried: the Message-ID is made from it. */
+  /** One e-mail has one id, however often it has to be tried: the Message-ID is made from it. */
   readonly id: string;
-  /** "password-reset"; part of the file name where letters are written to files. */
+  /** "password-reset"; part of the file name where e-mails are written to files. */
   readonly kind: string;
   readonly to: string;
 }
@@ -22,7 +22,7 @@ export interface MailTransport {
   send(mail: Mail, signal: AbortSignal): Promise<void>;
 }
 
-/** The mail server will never take this letter: the address does not exist, or cannot be one. */
+/** The mail server will never take this e-mail: the address does not exist, or cannot be one. */
 export class MailRefusedError extends Error {
   override name = 'MailRefusedError';
 }

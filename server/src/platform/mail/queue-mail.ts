@@ -1,4 +1,4 @@
-/** Letters without secrets: their text may wait in the queue. Those with a link are written when they are sent. */
+/** E-mails without secrets: their text may wait in the queue. Those with a link are written when they are sent. */
 import { z } from 'zod';
 import type { Database } from '../database/open-database.ts';
 import { newId } from '../ids.ts';
@@ -19,7 +19,7 @@ const task = defineTask(
   }),
 );
 
-/** Sends a letter once the transaction has committed, and never without it. */
+/** Sends an e-mail once the transaction has committed, and never without it. */
 export const queueMail = (trx: Database, mail: Omit<Mail, 'id'>): Promise<void> =>
   enqueue(trx, task, { id: newId(), ...mail });
 

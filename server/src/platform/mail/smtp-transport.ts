@@ -28,8 +28,8 @@ export function smtpTransport(url: string, from: string): MailTransport {
 /** Without the server's own words: they repeat people's addresses, which do not belong into logs. */
 function plain(error: unknown): Error {
   const { code, responseCode, command } = error as Partial<NodemailerError>;
-  const words = `a letter could not be sent: ${[code, responseCode, command].filter(Boolean).join(' ')}`;
-  const aboutThisLetter = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const words = `an e-mail could not be sent: ${[code, responseCode, command].filter(Boolean).join(' ')}`;
+  const aboutThisEmail = code === 'EENVELOPE' || code === 'EMESSAGE';
   const forNow = responseCode !== undefined && responseCode >= 400 && responseCode < 500;
-  return aboutThisLetter && !forNow ? new MailRefusedError(words) : new Error(words);
+  return aboutThisEmail && !forNow ? new MailRefusedError(words) : new Error(words);
 }

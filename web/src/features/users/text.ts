@@ -59,7 +59,7 @@ export const text = {
     workEmail: (domain: string) => `Must end with @${domain}`,
     way: 'First sign-in',
     ways: { invitation: 'Send an invitation', password: 'Choose for them, below' },
-    invitationHelp: 'A letter with a link to choose a password, good for seven days.',
+    invitationHelp: 'An e-mail with a link to choose a password, good for seven days.',
     password: 'Password',
     passwordHelp: 'At least 6 characters. Give it to them in person.',
     role: 'Role',

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { createStore, useStore } from 'zustand';
 
 export interface KeyBinding {
-  /** A letter or sign as it is typed, "j" or "?", or two in a row, "g d". */
+  /** An e-mail or sign as it is typed, "j" or "?", or two in a row, "g d". */
   readonly keys: string;
   /** Answers false where there is nothing to do; whoever bound the key before is asked then. */
   readonly run: () => unknown;
@@ -42,7 +42,7 @@ export const useKeysOn = (): boolean => useStore(settings).on;
 function isLeftAlone(event: KeyboardEvent): boolean {
   if (!settings.getState().on || event.defaultPrevented || event.isComposing) return true;
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
-  // Signs such as "?" need it, letters with it are something else.
+  // Signs such as "?" need it, e-mails with it are something else.
   if (event.shiftKey && event.key.toLowerCase() !== event.key.toUpperCase()) return true;
   if (event.target instanceof Element && event.target.closest(WRITING)) return true;
   return document.querySelector('[aria-modal="true"]') !== null;

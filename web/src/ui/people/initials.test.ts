@@ -8,13 +8,13 @@ describe('initials', () => {
     ['  élise   ', 'É'],
     ['Grace Whitaker-Montgomery', 'GW'],
     ['', '?'],
-  ])('of %j are %j', (name, letters) => {
-    expect(initials(name)).toBe(letters);
+  ])('of %j are %j', (name, mails) => {
+    expect(initials(name)).toBe(mails);
   });
 });
 
 describe('shortName', () => {
-  it('keeps the first name and one letter', () => {
+  it('keeps the first name and one e-mail', () => {
     expect(shortName('Yuki Tanaka')).toBe('Yuki T.');
     expect(shortName('Cher')).toBe('Cher');
   });

@@ -1,4 +1,4 @@
-/** The first letters of the first and last name, or of the only one. */
+/** The first e-mails of the first and last name, or of the only one. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
@@ -13,8 +13,8 @@ export function initials(name: string): string {
 /** "Yuki T.": for places where several people share a line. */
 export function shortName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/);
-  const letter = [...(rest.at(-1) ?? '')][0];
-  return letter ? `${first} ${letter}.` : first;
+  const mail = [...(rest.at(-1) ?? '')][0];
+  return mail ? `${first} ${mail}.` : first;
 }
 
 /** How many tints a theme has for faces. */

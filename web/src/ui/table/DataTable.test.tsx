@@ -86,7 +86,7 @@ it('moves on from the row whose button has the focus', () => {
   expect(focused()).toBe('Cid');
 });
 
-it('leaves letters to whoever types them', () => {
+it('leaves e-mails to whoever types them', () => {
   show();
   const field = screen.getByLabelText('Somewhere to type');
   field.focus();

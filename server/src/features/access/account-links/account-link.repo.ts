@@ -1,6 +1,6 @@
 /**
- * Links that prove, once, that somebody reads a mailbox. The token is made when the letter is written, so that it
- * stands nowhere but in the letter; the database has its hash.
+ * Links that prove, once, that somebody reads a mailbox. The token is made when the e-mail is written, so that it
+ * stands nowhere but in the e-mail; the database has its hash.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../../../platform/database/open-database.ts';
@@ -59,7 +59,7 @@ export async function openLink(trx: Database, link: NewLink): Promise<boolean> {
 }
 
 /**
- * A token that opens the link, for the letter that is being written. A letter that is written again gets another one,
+ * A token that opens the link, for the e-mail that is being written. An e-mail that is written again gets another one,
  * and both are good: nobody knows which of them arrived.
  */
 export async function mintToken(trx: Database, linkId: string): Promise<string> {

@@ -137,7 +137,7 @@ async function dropUnprovenAccess(trx: Database, user: UserRow): Promise<void> {
   await voidLinks(trx, user.id, ['password_reset', 'email_change']);
 }
 
-/** Whoever has come in this way needs no letter for it any more. */
+/** Whoever has come in this way needs no e-mail for it any more. */
 async function endInvitation(trx: Database, user: UserRow): Promise<void> {
   if (!user.invited) return;
   await trx.updateTable('users').set({ invited: false }).where('id', '=', user.id).execute();

@@ -1,11 +1,11 @@
-/** The whole program killed between the promise of a letter and the letter. */
+/** The whole program killed between the promise of an e-mail and the e-mail. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readLetters } from '../../../testing/letters.ts';
 import { startMailServer } from '../../../testing/mail-server.ts';
 import { endPrograms, type Program, startProgram } from '../../../testing/program.ts';
+import { readSentMails } from '../../../testing/sent-mails.ts';
 
 let directory: string;
 beforeEach(async () => {
@@ -25,7 +25,7 @@ const forgot = async ({ base }: Program, email: string) => {
   return answer.status;
 };
 
-test('loses no letter: not one in the queue, and not one that the mail server was just being told', async () => {
+test('loses no e-mail: not one in the queue, and not one that the mail server was just being told', async () => {
   const mail = await startMailServer();
   mail.decide = () => 'hang';
   const first = await startProgram(directory, { SMTP_URL: mail.url });
@@ -51,15 +51,15 @@ test('loses no letter: not one in the queue, and not one that the mail server wa
   await mail.close();
 }, 90_000);
 
-test('without a mail server letters are files, and a letter to nobody is none', async () => {
+test('without a mail server e-mails are files, and an e-mail to nobody is none', async () => {
   const program = await startProgram(directory);
   expect(await forgot(program, 'nobody@acme.example')).toBe(200);
   expect(await forgot(program, 'user1@acme.example')).toBe(200);
-  const letters = () => readLetters(join(directory, 'mail'));
-  await expect.poll(async () => (await letters()).length, { timeout: 10_000 }).toBe(1);
-  const [letter] = await letters();
-  expect(letter?.to).toEqual([{ name: '', address: 'user1@acme.example' }]);
-  expect(letter?.link.startsWith(`${program.base}/reset-password?token=`)).toBe(true);
+  const mails = () => readSentMails(join(directory, 'mail'));
+  await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(1);
+  const [mail] = await mails();
+  expect(mail?.to).toEqual([{ name: '', address: 'user1@acme.example' }]);
+  expect(mail?.link.startsWith(`${program.base}/reset-password?token=`)).toBe(true);
   await expect.poll(() => program.output()).toContain(join(directory, 'mail'));
   expect(await readdir(join(directory, 'mail'))).toHaveLength(1);
 }, 60_000);

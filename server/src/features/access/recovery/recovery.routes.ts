@@ -9,16 +9,16 @@ import { requestReset } from './reset-request.ts';
 import { setPasswordByLink } from './set-password.ts';
 
 export function recoveryRoutes(serve: Serve, { database: { db }, clock, config }: Deps): void {
-  const letters = createRateLimit(
-    RATE.lettersPerAddress.points,
-    RATE.lettersPerAddress.window,
+  const mails = createRateLimit(
+    RATE.mailsPerAddress.points,
+    RATE.mailsPerAddress.window,
     config.rateLimitFactor,
   );
 
   serve(endpoints.forgotPassword, async ({ body: { email } }) => {
-    await letters.consume(email);
+    await mails.consume(email);
     await requestReset(db, email, clock.now());
-    return { message: MESSAGES.resetLetterOnItsWay };
+    return { message: MESSAGES.resetEmailOnItsWay };
   });
 
   serve(endpoints.resetPassword, async ({ body, requestId }) => {

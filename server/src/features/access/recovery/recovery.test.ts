@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Letter } from '../../../testing/letters.ts';
 import { overtaken } from '../../../testing/overtaken.ts';
+import type { SentMail } from '../../../testing/sent-mails.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createUser, createWorld, PASSWORD, type World } from '../../../testing/world.ts';
 import { voidLinks } from '../account-links/account-link.repo.ts';
@@ -47,32 +47,32 @@ const reset = (token: unknown, password: unknown = 'a new password') =>
   post('/auth/reset-password', { token, password });
 const signIn = async (password: string) => (await post('/auth/login', { email, password })).status;
 
-const lettersTo = async (address: string): Promise<Letter[]> => {
+const mailsTo = async (address: string): Promise<SentMail[]> => {
   await desk.runJobs();
-  return (await desk.letters()).filter(({ to }) => to?.[0]?.address === address);
+  return (await desk.mails()).filter(({ to }) => to?.[0]?.address === address);
 };
-const tokenOf = (letter: Letter | undefined) => new URL(letter?.link ?? '').searchParams.get('token') ?? '';
+const tokenOf = (mail: SentMail | undefined) => new URL(mail?.link ?? '').searchParams.get('token') ?? '';
 const askedToken = async () => {
   await forgot(email);
-  return tokenOf((await lettersTo(email)).at(-1));
+  return tokenOf((await mailsTo(email)).at(-1));
 };
 
 const INVALID = { path: 'token', msg: 'Invalid or expired reset token' };
 const MISSING = { path: 'token', msg: 'Invalid or missing reset token' };
 
 describe('asking for a new password', () => {
-  test('sends a letter with a link of the public address, whatever the request says it is', async () => {
+  test('sends an e-mail with a link of the public address, whatever the request says it is', async () => {
     const evil = {
       'x-forwarded-host': 'evil.test',
       forwarded: 'host=evil.test',
       referer: 'https://evil.test/',
     };
     await post('/auth/forgot-password', { email, link: 'https://evil.test', url: 'https://evil.test' }, evil);
-    const [letter] = await lettersTo(email);
-    expect(letter?.subject).toBe('Choose a new password for Switchboard');
-    expect(letter?.text).toContain('Hello Ada,');
-    expect(letter?.link).toMatch(/^https:\/\/desk\.test\/reset-password\?token=[\w-]{43}$/);
-    expect(`${letter?.text}${letter?.html}`).not.toContain('evil.test');
+    const [mail] = await mailsTo(email);
+    expect(mail?.subject).toBe('Choose a new password for Switchboard');
+    expect(mail?.text).toContain('Hello Ada,');
+    expect(mail?.link).toMatch(/^https:\/\/desk\.test\/reset-password\?token=[\w-]{43}$/);
+    expect(`${mail?.text}${mail?.html}`).not.toContain('evil.test');
     expect((await forgot(email, { host: 'evil.test' })).status).toBe(400);
   });
 
@@ -96,7 +96,7 @@ describe('asking for a new password', () => {
       expect(Object.keys(answer.headers)).toEqual(Object.keys(answers[0]?.headers ?? {}));
     }
     await desk.runJobs();
-    const reached = (await desk.letters()).map(({ to }) => to?.[0]?.address);
+    const reached = (await desk.mails()).map(({ to }) => to?.[0]?.address);
     expect(asked.filter((address) => reached.includes(address))).toEqual([email, 'admin@theirs.test']);
     await organization.set({ status: 'active' }).execute();
   });
@@ -218,16 +218,16 @@ describe('a link', () => {
     expect((await reset(token)).body.errors).toEqual([INVALID]);
   });
 
-  test('of an older request does not make a newer one void, in whatever order their letters go out', async () => {
+  test('of an older request does not make a newer one void, in whatever order their e-mails go out', async () => {
     await forgot(email);
     desk.clock.advance(1_000);
-    // The first letter has to wait for another attempt, the second goes out at once.
+    // The first e-mail has to wait for another attempt, the second goes out at once.
     await desk.database.pool.query(
       `update graphile_worker._private_jobs set run_at = now() + interval '1 hour'`,
     );
     const token = await askedToken();
     await desk.database.pool.query('update graphile_worker._private_jobs set run_at = now()');
-    expect(await lettersTo(email)).toHaveLength(1);
+    expect(await mailsTo(email)).toHaveLength(1);
     expect((await reset(token)).status).toBe(200);
   });
 

@@ -12,7 +12,7 @@ import { type DeliveryDeps, deliver } from '../../../platform/mail/deliver.ts';
 import type { MailContent } from '../../../platform/mail/mail.ts';
 import { mintToken, openLink } from '../account-links/account-link.repo.ts';
 import { openToMember } from '../sessions/session.repo.ts';
-import { resetLetter } from './reset-letter.ts';
+import { resetEmail } from './reset-email.ts';
 
 const task = defineTask(
   'password-reset-letter',
@@ -36,8 +36,8 @@ const findReader = (trx: Database, email: string) =>
     .forUpdate('users')
     .executeTakeFirst();
 
-/** The letter with a link of its own, or null when nobody is to get one (any more). */
-function writeResetLetter(
+/** The e-mail with a link of its own, or null when nobody is to get one (any more). */
+function writeResetEmail(
   { db, clock }: Pick<DeliveryDeps, 'db' | 'clock'>,
   baseUrl: string,
   { linkId, email, requestedAt }: Request,
@@ -51,7 +51,7 @@ function writeResetLetter(
     const link = { id: linkId, purpose: 'password_reset', userId: reader.id, email } as const;
     if (!(await openLink(trx, { ...link, requestedAt: requested, expiresAt }))) return null;
     const token = await mintToken(trx, linkId);
-    return resetLetter({ firstName: reader.first_name, url: `${baseUrl}/reset-password?token=${token}` });
+    return resetEmail({ firstName: reader.first_name, url: `${baseUrl}/reset-password?token=${token}` });
   });
 }
 
@@ -60,7 +60,7 @@ export const recoveryJobs = (deps: DeliveryDeps & { readonly baseUrl: string }):
     deliver(
       deps,
       { id: request.linkId, kind: 'password-reset', to: request.email },
-      () => writeResetLetter(deps, deps.baseUrl, request),
+      () => writeResetEmail(deps, deps.baseUrl, request),
       signal,
     ),
   ),

@@ -1,4 +1,4 @@
-/** The letter that a registration waits for. */
+/** The e-mail that a registration waits for. */
 import { z } from 'zod';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
@@ -6,7 +6,7 @@ import { defineTask, handle, type JobHandler } from '../../../platform/jobs/task
 import { type DeliveryDeps, deliver } from '../../../platform/mail/deliver.ts';
 import type { MailContent } from '../../../platform/mail/mail.ts';
 import { mintToken } from '../account-links/account-link.repo.ts';
-import { accountExistsLetter, confirmationLetter } from './registration-letters.ts';
+import { accountExistsEmail, confirmationEmail } from './registration-emails.ts';
 
 const task = defineTask('registration-letter', z.object({ linkId: z.uuid(), email: z.string() }));
 type Confirmation = z.output<typeof task.payload>;
@@ -27,7 +27,7 @@ function write(
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (owner !== undefined) {
-      return accountExistsLetter({ firstName: owner.first_name, url: `${baseUrl}/forgot-password` });
+      return accountExistsEmail({ firstName: owner.first_name, url: `${baseUrl}/forgot-password` });
     }
     const pending = await trx
       .selectFrom('account_links')
@@ -40,7 +40,7 @@ function write(
     if (pending === undefined) return null;
     const token = await mintToken(trx, linkId);
     const url = `${baseUrl}/confirm-registration?token=${token}`;
-    return confirmationLetter({ firstName: pending.first_name, organization: pending.name, url });
+    return confirmationEmail({ firstName: pending.first_name, organization: pending.name, url });
   });
 }
 

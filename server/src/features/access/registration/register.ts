@@ -47,8 +47,8 @@ export async function register(
 }
 
 /**
- * Keeps what was typed until the link in a letter is followed; a later registration of the same address takes its
- * place. An address that has an account gets a letter too, which says so: the answer tells strangers nothing.
+ * Keeps what was typed until the link in an e-mail is followed; a later registration of the same address takes its
+ * place. An address that has an account gets an e-mail too, which says so: the answer tells strangers nothing.
  * @throws AppError VALIDATION_FAILED, NO_LICENSES_LEFT
  */
 export async function registerOnConfirmation(db: Database, fields: Registration, now: Date): Promise<void> {

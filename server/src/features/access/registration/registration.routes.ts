@@ -9,9 +9,9 @@ import { confirmRegistration } from './confirm-registration.ts';
 import { register, registerOnConfirmation } from './register.ts';
 
 export function registrationRoutes(serve: Serve, { database: { db }, clock, config, secretKey }: Deps): void {
-  const letters = createRateLimit(
-    RATE.lettersPerAddress.points,
-    RATE.lettersPerAddress.window,
+  const mails = createRateLimit(
+    RATE.mailsPerAddress.points,
+    RATE.mailsPerAddress.window,
     config.rateLimitFactor,
   );
   const refuseWhereClosed = () => {
@@ -21,9 +21,9 @@ export function registrationRoutes(serve: Serve, { database: { db }, clock, conf
   serve(endpoints.register, async ({ body, address, userAgent, requestId }) => {
     refuseWhereClosed();
     if (config.smtpUrl !== null) {
-      await letters.consume(body.email);
+      await mails.consume(body.email);
       await registerOnConfirmation(db, body, clock.now());
-      return { confirmationSent: true as const, message: MESSAGES.registrationLetterOnItsWay };
+      return { confirmationSent: true as const, message: MESSAGES.registrationEmailOnItsWay };
     }
     const context = { actor: null, at: clock.now(), requestId };
     const answer = await register({ db, secretKey }, body, { address, userAgent }, context);

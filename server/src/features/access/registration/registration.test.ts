@@ -182,12 +182,12 @@ describe('with a mail server', () => {
   const confirm = (token: unknown) => call('/auth/register/confirm', { token });
   const canSignIn = async (email: string, password = PASSWORD) =>
     (await call('/auth/login', { email, password })).status === 200;
-  const lastLetter = async (email: string) => {
+  const lastEmail = async (email: string) => {
     await desk.runJobs();
     return server.received.findLast(({ to }) => to?.[0]?.address === email);
   };
   const tokenFor = async (email: string) =>
-    (await lastLetter(email))?.text?.match(
+    (await lastEmail(email))?.text?.match(
       /^https:\/\/desk\.test\/confirm-registration\?token=([\w-]{43})$/m,
     )?.[1];
 
@@ -199,9 +199,9 @@ describe('with a mail server', () => {
     expect(answer.body).not.toHaveProperty('user');
     expect(await canSignIn('nora@ours.test')).toBe(false);
 
-    const letter = await lastLetter('nora@ours.test');
-    expect(letter?.text).toContain('Hello Nora,');
-    expect(letter?.text).toContain('OURS Company');
+    const mail = await lastEmail('nora@ours.test');
+    expect(mail?.text).toContain('Hello Nora,');
+    expect(mail?.text).toContain('OURS Company');
     const token = await tokenFor('nora@ours.test');
     expect((await confirm(token)).status).toBe(201);
     expect(await canSignIn('nora@ours.test')).toBe(true);
@@ -210,13 +210,13 @@ describe('with a mail server', () => {
     ]);
   });
 
-  test('an address that has an account gets the same answer, and a letter that says so', async () => {
+  test('an address that has an account gets the same answer, and an e-mail that says so', async () => {
     const [fresh, taken] = [await ask({ email: 'fresh@ours.test' }), await ask({ email: 'admin@ours.test' })];
     expect(taken.status).toBe(fresh.status);
     expect(taken.body).toEqual(fresh.body);
-    const letter = await lastLetter('admin@ours.test');
-    expect(letter?.subject).toBe('You already have a Switchboard account');
-    expect(letter?.text).not.toContain('token=');
+    const mail = await lastEmail('admin@ours.test');
+    expect(mail?.subject).toBe('You already have a Switchboard account');
+    expect(mail?.text).not.toContain('token=');
     expect(await canSignIn('admin@ours.test')).toBe(true);
   });
 

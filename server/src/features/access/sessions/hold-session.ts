@@ -4,7 +4,7 @@ import type { Session } from '../../../platform/http/route.ts';
 
 /**
  * For changes of how somebody signs in: whatever has ended the session since the call was let in, such as a new password
- * by a letter, is seen here, and what comes later waits for this transaction.
+ * by an e-mail, is seen here, and what comes later waits for this transaction.
  * @throws AppError UNAUTHENTICATED
  */
 export async function holdSession(trx: Database, { id, actor }: Session): Promise<void> {

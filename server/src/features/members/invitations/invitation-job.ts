@@ -1,4 +1,4 @@
-/** The letter of an invitation. Its token is made when it is written, so that it lies in no queue. */
+/** The e-mail of an invitation. Its token is made when it is written, so that it lies in no queue. */
 import { z } from 'zod';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { defineTask, handle, type JobHandler } from '../../../platform/jobs/task.ts';
@@ -6,7 +6,7 @@ import { type DeliveryDeps, deliver } from '../../../platform/mail/deliver.ts';
 import type { MailContent } from '../../../platform/mail/mail.ts';
 import { mintToken } from '../../access/account-links/account-link.repo.ts';
 import { openToMember } from '../../access/sessions/session.repo.ts';
-import { invitationLetter } from './invitation-letter.ts';
+import { invitationEmail } from './invitation-email.ts';
 
 export const invitationTask = defineTask(
   'invitation-letter',
@@ -24,7 +24,7 @@ function write(
     const reader = await invitedBehind(trx, linkId, clock.now());
     if (reader === undefined) return null;
     const token = await mintToken(trx, linkId);
-    return invitationLetter({
+    return invitationEmail({
       firstName: reader.first_name,
       organization: reader.organization,
       email: reader.email,

@@ -16,17 +16,17 @@ import { inviteAgain } from './invite.ts';
 const refused = () => invalid('token', MESSAGES.invitationInvalid);
 
 export function invitationRoutes(serve: Serve, { database: { db }, clock, config }: Deps): void {
-  const letters = createRateLimit(
-    RATE.lettersPerAddress.points,
-    RATE.lettersPerAddress.window,
+  const mails = createRateLimit(
+    RATE.mailsPerAddress.points,
+    RATE.mailsPerAddress.window,
     config.rateLimitFactor,
   );
 
   serve(endpoints.sendInvitation, async (call) => {
     const { id } = call.params;
-    await letters.check(id);
+    await mails.check(id);
     await inviteAgain(db, contextOf(call, clock), id);
-    await letters.consume(id);
+    await mails.consume(id);
     return { user: presentUser(await getUser(db, id)) };
   });
 

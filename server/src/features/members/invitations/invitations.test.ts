@@ -32,10 +32,10 @@ async function invite(): Promise<Invitee> {
   return { id, email };
 }
 
-/** Tokens of the letters that this address got, the oldest first. */
+/** Tokens of the e-mails that this address got, the oldest first. */
 async function tokensFor({ email }: Invitee, page = 'accept-invitation'): Promise<string[]> {
   await desk.runJobs();
-  return (await desk.letters())
+  return (await desk.mails())
     .filter(({ to, link }) => to?.[0]?.address === email && link.includes(`/${page}?`))
     .map(({ link }) => new URL(link).searchParams.get('token') ?? '');
 }
@@ -126,7 +126,7 @@ test('nobody is invited by an admin of elsewhere, or while deactivated', async (
   expect((await accept(token)).status).toBe(200);
 });
 
-test('a letter is not written for somebody who was deactivated before it went out', async () => {
+test('an e-mail is not written for somebody who was deactivated before it went out', async () => {
   const invitee = await invite();
   await member(invitee.id).set({ is_active: false }).execute();
   expect(await tokensFor(invitee)).toEqual([]);
@@ -155,13 +155,13 @@ test('who asks for a new password instead needs the invitation no more', async (
   expect(JSON.stringify(listed.body)).not.toContain('isInvited');
 });
 
-test('one person gets five more letters in an hour', async () => {
+test('one person gets five more e-mails in an hour', async () => {
   const limited = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
   try {
     const { ours } = await createWorld(limited.db);
     await limited.db.updateTable('users').set({ invited: true }).where('id', '=', ours.user).execute();
     const statuses: number[] = [];
-    for (let letter = 0; letter < 6; letter += 1) {
+    for (let mail = 0; mail < 6; mail += 1) {
       limited.clock.advance(1);
       const path = `/admin/users/${ours.user}/invitation`;
       statuses.push((await limited.call(ours.admin, 'POST', path, { body: {} })).status);

@@ -14,14 +14,14 @@ test('without a mail server a new e-mail counts at once; the old one is told, se
   });
   expect(answer.body).toMatchObject({ unconfirmedEmail: null, user: { email: 'hannah@ours.test' } });
   await desk.runJobs();
-  const letters = await desk.letters();
-  expect(letters).toHaveLength(1);
-  expect(letters[0]).toMatchObject({
+  const mails = await desk.mails();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatchObject({
     to: [{ address: 'user@ours.test' }],
     subject: 'Your Switchboard e-mail has changed',
     link: '',
   });
-  expect(letters[0]?.text).toContain('hannah@ours.test');
+  expect(mails[0]?.text).toContain('hannah@ours.test');
   const me = await desk.call(null, 'GET', '/auth/me', { headers: { authorization: `Bearer ${token}` } });
   expect(me.status).toBe(200);
   const record = desk.db.selectFrom('events').select(['verb', 'old_value', 'new_value']);
@@ -32,7 +32,7 @@ test('without a mail server a new e-mail counts at once; the old one is told, se
   const same = { firstName: 'Hanna', email: 'hannah@ours.test' };
   await desk.call(ours.user, 'PUT', '/auth/profile', { body: same });
   await desk.runJobs();
-  expect(await desk.letters()).toHaveLength(1);
+  expect(await desk.mails()).toHaveLength(1);
   await desk.close();
 });
 
@@ -56,11 +56,11 @@ describe('with a mail server', () => {
     (await desk.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
   const tokenFor = async (email: string) => {
     await desk.runJobs();
-    const letter = server.received.findLast(({ to }) => to?.[0]?.address === email);
-    return letter?.text?.match(/^http:\/\/127\.0\.0\.1:3000\/confirm-email\?token=([\w-]{43})$/m)?.[1];
+    const mail = server.received.findLast(({ to }) => to?.[0]?.address === email);
+    return mail?.text?.match(/^http:\/\/127\.0\.0\.1:3000\/confirm-email\?token=([\w-]{43})$/m)?.[1];
   };
 
-  test('it counts once the letter’s link is followed; everything else is saved at once', async () => {
+  test('it counts once the e-mail’s link is followed; everything else is saved at once', async () => {
     const { user } = world.ours;
     const answer = await save(user, { firstName: 'Hannah', email: 'hannah@ours.test' });
     expect(answer.body).toMatchObject({

@@ -5,7 +5,7 @@ import { refuseEmailTakenMeanwhile } from '../../people/email-taken.ts';
 import type { ActorContext } from '../../record/actor-context.ts';
 import { recordAccountEvents } from '../../record/record-account-event.ts';
 import { edits } from '../../record/record-events.ts';
-import { emailChangedLetter } from './email-letters.ts';
+import { emailChangedEmail } from './email-change-emails.ts';
 
 export interface EmailOwner {
   readonly id: string;
@@ -43,6 +43,6 @@ export async function changeEmail(
   await queueMail(trx, {
     kind: 'email-changed',
     to: owner.email,
-    ...emailChangedLetter({ firstName: owner.first_name, email }),
+    ...emailChangedEmail({ firstName: owner.first_name, email }),
   });
 }

@@ -18,7 +18,7 @@ interface Change {
 
 /**
  * Sets a new password and ends every session of the person in the same transaction, then opens one for this caller.
- * A new e-mail that waits for its letter waits no more: somebody else may have asked for it.
+ * A new address that waits for its confirmation waits no more: somebody else may have asked for it.
  * @returns the new session's token
  * @throws AppError VALIDATION_FAILED when the present password is wrong, RATE_LIMITED after too many of those,
  *   UNAUTHENTICATED when the caller's session has ended meanwhile

@@ -1,4 +1,4 @@
-/** A new e-mail that waits until somebody who reads it says so. */
+/** A new address that waits until somebody who reads it says so. */
 import { ACCOUNT_LINKS } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import type { MailContent } from '../../../platform/mail/mail.ts';
 import { findLink, mintToken, openLink, useLink } from '../../access/account-links/account-link.repo.ts';
 import { requireWorkEmail } from '../../people/work-email.ts';
 import { changeEmail } from './change-email.ts';
-import { confirmEmailLetter } from './email-letters.ts';
+import { confirmEmailEmail } from './email-change-emails.ts';
 
 const task = defineTask('email-change-letter', z.object({ linkId: z.uuid(), email: z.string() }));
 type Confirmation = z.output<typeof task.payload>;
@@ -47,7 +47,7 @@ function write(
       .executeTakeFirst();
     if (link === undefined) return null;
     const token = await mintToken(trx, linkId);
-    return confirmEmailLetter({
+    return confirmEmailEmail({
       firstName: link.first_name,
       url: `${baseUrl}/confirm-email?token=${token}`,
     });

@@ -18,9 +18,9 @@ export function profileRoutes(serve: Serve, { database: { db }, clock, config }:
   const failures = createRateLimit(points, window, config.rateLimitFactor);
   const mutex = createKeyedMutex();
 
-  const letters = createRateLimit(
-    RATE.lettersPerAddress.points,
-    RATE.lettersPerAddress.window,
+  const mails = createRateLimit(
+    RATE.mailsPerAddress.points,
+    RATE.mailsPerAddress.window,
     config.rateLimitFactor,
   );
   const confirmsEmail = config.smtpUrl !== null;
@@ -30,7 +30,7 @@ export function profileRoutes(serve: Serve, { database: { db }, clock, config }:
     const { actor } = session;
     if (confirmsEmail && body.email !== undefined) {
       const { email } = await getUser(db, actor.id);
-      if (body.email !== email) await letters.consume(body.email);
+      if (body.email !== email) await mails.consume(body.email);
     }
     const unconfirmedEmail = await updateProfile(db, session, body, contextOf(call, clock), confirmsEmail);
     return { user: presentUser(await getUser(db, actor.id)), unconfirmedEmail };

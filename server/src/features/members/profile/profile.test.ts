@@ -126,12 +126,12 @@ describe('the password', () => {
     expect((await signIn('manager@ours.test', '123456')).status).toBe(200);
   });
 
-  test('cannot be taken back by whoever asks while its owner sets it by a letter', async () => {
+  test('cannot be taken back by whoever asks while its owner sets it by an e-mail', async () => {
     const { user } = world.theirs;
-    const [stolen, letter] = [await desk.tokenFor(user), await hashPassword('by the letter')];
+    const [stolen, mail] = [await desk.tokenFor(user), await hashPassword('by the e-mail')];
     const answer = await overtaken(
       desk.db,
-      (trx) => trx.updateTable('users').set({ password_hash: letter }).where('id', '=', user).execute(),
+      (trx) => trx.updateTable('users').set({ password_hash: mail }).where('id', '=', user).execute(),
       () =>
         desk.call(null, 'PUT', '/auth/password', {
           body: { currentPassword: PASSWORD, newPassword: 'taken back' },
@@ -144,7 +144,7 @@ describe('the password', () => {
       .select('password_hash')
       .where('id', '=', user)
       .executeTakeFirstOrThrow();
-    expect(password_hash).toBe(letter);
+    expect(password_hash).toBe(mail);
   });
 
   test('cannot be guessed from a session', async () => {

@@ -11,7 +11,7 @@ import { requestEmailChange } from './confirm-email.ts';
 
 /**
  * Changes what is given of the person's own fields; nothing else of them can be changed this way.
- * @param confirmsEmail whether a new e-mail has to be confirmed by a letter to it before it counts
+ * @param confirmsEmail whether a new address has to be confirmed by an e-mail to it before it counts
  * @returns the e-mail that waits for this, or null
  * @throws AppError VALIDATION_FAILED for an e-mail outside the organization's domain, CONFLICT for a taken one,
  *   UNAUTHENTICATED when the caller's session has ended meanwhile

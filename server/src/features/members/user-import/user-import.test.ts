@@ -83,9 +83,9 @@ test('accounts are made without a password, and their owners are invited', async
   expect(listed.body.users).toMatchObject([{ email, isInvited: true }]);
 
   await desk.runJobs();
-  const letters = (await desk.letters()).filter(({ to }) => to?.[0]?.address === email);
-  expect(letters).toHaveLength(1);
-  expect(letters[0]).toMatchObject({
+  const mails = (await desk.mails()).filter(({ to }) => to?.[0]?.address === email);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatchObject({
     subject: 'Your account at the help desk of OURS Company',
     link: expect.stringContaining('/accept-invitation?token='),
   });

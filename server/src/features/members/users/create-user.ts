@@ -25,7 +25,7 @@ interface NewUser extends OrganizationNames {
   readonly contactNumber: string;
 }
 
-/** Who is invited gets a letter with a link to choose a password. */
+/** Who is invited gets an e-mail with a link to choose a password. */
 type FirstPassword = { readonly invite: true } | { readonly invite?: false; readonly password: string };
 
 /**

@@ -1,4 +1,4 @@
-/** What happened, in an organization and in the installation, and which letters went out. */
+/** What happened, in an organization and in the installation, and which e-mails went out. */
 import type { Role } from '@switchboard/contract/enums.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 

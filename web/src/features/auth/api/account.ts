@@ -1,4 +1,4 @@
-/** The calls behind the pages of an account's own letters; none of them needs a session. */
+/** The calls behind the pages of an account's own e-mails; none of them needs a session. */
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
 import { confirmEmail } from '@switchboard/contract/endpoints/profile.ts';
 import { forgotPassword, resetPassword } from '@switchboard/contract/endpoints/recovery.ts';

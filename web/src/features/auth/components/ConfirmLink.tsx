@@ -33,7 +33,7 @@ export interface ConfirmLinkProps {
 }
 
 /**
- * Where a letter's link leads that confirms something. It asks for a press: programs that open every link of a letter
+ * Where an e-mail's link leads that confirms something. It asks for a press: programs that open every link of an e-mail
  * to look at it confirm nothing.
  */
 export function ConfirmLink({ words, confirm, next, retry }: ConfirmLinkProps) {

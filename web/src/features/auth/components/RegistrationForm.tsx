@@ -16,13 +16,13 @@ const words = accountText.register;
 const empty = { firstName: '', lastName: '', email: '', password: '', contactNumber: '', department: '' };
 
 export interface RegistrationFormProps {
-  /** Told where a letter has been sent first; without one the newcomer is signed in at once. */
-  onLetter: (email: string) => void;
+  /** Told where an e-mail has been sent first; without one the newcomer is signed in at once. */
+  onEmailSent: (email: string) => void;
   /** The account is there, and a rule asks for a second factor before anybody is signed in. */
   onSecondStep: (step: SecondStep) => void;
 }
 
-export function RegistrationForm({ onLetter, onSecondStep }: RegistrationFormProps) {
+export function RegistrationForm({ onEmailSent, onSecondStep }: RegistrationFormProps) {
   const { sight } = usePasswordSight();
   const { busy, failure, field, onSubmit } = useCallForm({
     initialValues: empty,
@@ -30,7 +30,7 @@ export function RegistrationForm({ onLetter, onSecondStep }: RegistrationFormPro
     failed: words.failed,
     send: async (values) => {
       const answer = await registerNewcomer(values);
-      if (answer.confirmationSent) onLetter(values.email.trim());
+      if (answer.confirmationSent) onEmailSent(values.email.trim());
       else if ('token' in answer) beginSession(answer.token, answer.user);
       else onSecondStep(answer);
     },

@@ -55,7 +55,7 @@ export function AcceptInvitationPage() {
   );
 }
 
-/** The administrator can send another; somebody who is in a hurry proves their mailbox by the other letter. */
+/** The administrator can send another; somebody who is in a hurry proves their mailbox by the other e-mail. */
 function InvalidInvitation({ message }: { message: string }) {
   return (
     <SignInFrame title={words.invalidTitle}>

@@ -9,7 +9,7 @@ const confirm = async (token: string) => {
   await refreshUser();
 };
 
-/** Works signed in or not, in whichever browser the letter is read. */
+/** Works signed in or not, in whichever browser the e-mail is read. */
 export function ConfirmEmailPage() {
   return (
     <ConfirmLink

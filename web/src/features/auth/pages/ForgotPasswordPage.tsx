@@ -8,7 +8,7 @@ import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { accountText } from '../account-text.ts';
 import { askForReset } from '../api/account.ts';
 import { BackToLogin } from '../components/PageLinks.tsx';
-import { SentLetter } from '../components/SentLetter.tsx';
+import { SentEmail } from '../components/SentEmail.tsx';
 import { SignInFrame } from '../components/SignInFrame.tsx';
 
 const words = accountText.forgot;
@@ -37,7 +37,7 @@ export function ForgotPasswordPage() {
 
   if (sentTo !== null) {
     return (
-      <SentLetter
+      <SentEmail
         title={words.sentTitle}
         message={words.sent(sentTo)}
         hint={words.hint}

@@ -11,7 +11,7 @@ import { BackToLogin } from '../components/PageLinks.tsx';
 import { RegistrationClosed } from '../components/RegistrationClosed.tsx';
 import { RegistrationForm } from '../components/RegistrationForm.tsx';
 import { SecondStepOnly } from '../components/SecondStepOnly.tsx';
-import { SentLetter } from '../components/SentLetter.tsx';
+import { SentEmail } from '../components/SentEmail.tsx';
 import { SignInFrame } from '../components/SignInFrame.tsx';
 import { useKeptSecondStep } from '../use-kept-second-step.ts';
 
@@ -28,7 +28,7 @@ export function RegisterPage() {
   }
   if (sentTo !== null) {
     return (
-      <SentLetter
+      <SentEmail
         title={words.sentTitle}
         message={words.sent(sentTo)}
         hint={accountText.forgot.hint}
@@ -47,7 +47,7 @@ export function RegisterPage() {
   if (!data.selfRegistration) return <RegistrationClosed />;
   return (
     <SignInFrame title={words.title} subtitle={words.subtitle}>
-      <RegistrationForm onLetter={setSentTo} onSecondStep={keep} />
+      <RegistrationForm onEmailSent={setSentTo} onSecondStep={keep} />
       <p className={classes.aside}>
         {words.haveAccount}{' '}
         <Anchor component={Link} to={paths.login} inherit>

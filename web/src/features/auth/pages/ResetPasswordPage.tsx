@@ -15,7 +15,7 @@ import { useLinkToken } from '../use-link-token.ts';
 
 const words = accountText.reset;
 
-/** Where the letter's link leads: a new password, or why there cannot be one. */
+/** Where the e-mail's link leads: a new password, or why there cannot be one. */
 export function ResetPasswordPage() {
   usePageTitle(words.pageTitle);
   const token = useLinkToken();

@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect(sent(FORGOT)).toEqual([]);
   });
 
-  test('is asked for, and for another letter the address still stands there', async () => {
+  test('is asked for, and for another e-mail the address still stands there', async () => {
     server.answer({ [`POST ${FORGOT}`]: () => done() });
     openApp('/forgot-password');
     await ask('hannah@acme.example');
@@ -221,7 +221,7 @@ describe('registration', () => {
     ]);
   });
 
-  test('with one, a letter comes first', async () => {
+  test('with one, an e-mail comes first', async () => {
     server.answer({ [`POST ${REGISTER}`]: () => json(201, { success: true, confirmationSent: true }) });
     openApp('/register');
     await fill();

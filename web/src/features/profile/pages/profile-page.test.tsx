@@ -88,7 +88,7 @@ describe('the details', () => {
     expect(button('Save Changes').disabled).toBe(true);
   });
 
-  test('a new e-mail that has to be confirmed first does not count yet, and where its letter went is told', async () => {
+  test('a new e-mail that has to be confirmed first does not count yet, and where its e-mail went is told', async () => {
     await openProfile('user', {
       [SAVE]: () => json(200, { success: true, user: person('user'), unconfirmedEmail: 'new@acme.example' }),
     });

@@ -1,5 +1,5 @@
-import { writeLetter } from '../../../platform/mail/letter.ts';
 import type { MailContent } from '../../../platform/mail/mail.ts';
+import { renderEmail } from '../../../platform/mail/render-email.ts';
 
 interface Confirmation {
   readonly firstName: string;
@@ -7,8 +7,8 @@ interface Confirmation {
   readonly url: string;
 }
 
-export const confirmationLetter = ({ firstName, organization, url }: Confirmation): MailContent =>
-  writeLetter({
+export const confirmationEmail = ({ firstName, organization, url }: Confirmation): MailContent =>
+  renderEmail({
     subject: 'Confirm your Switchboard account',
     greeting: `Hello ${firstName},`,
     paragraphs: [
@@ -21,8 +21,8 @@ export const confirmationLetter = ({ firstName, organization, url }: Confirmatio
     ],
   });
 
-export const accountExistsLetter = ({ firstName, url }: { firstName: string; url: string }): MailContent =>
-  writeLetter({
+export const accountExistsEmail = ({ firstName, url }: { firstName: string; url: string }): MailContent =>
+  renderEmail({
     subject: 'You already have a Switchboard account',
     greeting: `Hello ${firstName},`,
     paragraphs: [

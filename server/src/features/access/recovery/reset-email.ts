@@ -1,8 +1,8 @@
-import { writeLetter } from '../../../platform/mail/letter.ts';
 import type { MailContent } from '../../../platform/mail/mail.ts';
+import { renderEmail } from '../../../platform/mail/render-email.ts';
 
-export const resetLetter = ({ firstName, url }: { firstName: string; url: string }): MailContent =>
-  writeLetter({
+export const resetEmail = ({ firstName, url }: { firstName: string; url: string }): MailContent =>
+  renderEmail({
     subject: 'Choose a new password for Switchboard',
     greeting: `Hello ${firstName},`,
     paragraphs: [

@@ -1,7 +1,7 @@
-/** The one look of all letters: what is said once comes out as plain text and as HTML for every mail program. */
+/** The one look of all e-mails: what is said once comes out as plain text and as HTML for every mail program. */
 import type { MailContent } from './mail.ts';
 
-export interface Letter {
+export interface SentMail {
   readonly subject: string;
   /** "Hello Hannah," */
   readonly greeting: string;
@@ -14,13 +14,13 @@ export interface Letter {
 
 const SIGNATURE = 'Switchboard';
 
-export const writeLetter = (letter: Letter): MailContent => ({
-  subject: letter.subject,
-  text: asText(letter),
-  html: asHtml(letter),
+export const renderEmail = (mail: SentMail): MailContent => ({
+  subject: mail.subject,
+  text: asText(mail),
+  html: asHtml(mail),
 });
 
-function asText({ greeting, paragraphs, action, notes }: Letter): string {
+function asText({ greeting, paragraphs, action, notes }: SentMail): string {
   const parts = [
     greeting,
     ...paragraphs,
@@ -69,10 +69,10 @@ const plainLink = ({ url }: { url: string }) =>
 const brand = `
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td width="32" height="32" align="center" valign="middle" style="width:32px;height:32px;border-radius:8px;background:#4740d4;${FONT};font-size:18px;line-height:32px;font-weight:700;color:#ffffff">S</td>
-<td class="name" style="padding-left:11px;${FONT};font-size:17px;line-height:32px;font-weight:600;letter-spacing:-0.2px;color:#1a1917">${SIGNATURE}</td>
+<td class="name" style="padding-left:11px;${FONT};font-size:17px;line-height:32px;font-weight:600;e-mail-spacing:-0.2px;color:#1a1917">${SIGNATURE}</td>
 </tr></table>`;
 
-const asHtml = ({ subject, greeting, paragraphs, action, notes }: Letter) => `<!doctype html>
+const asHtml = ({ subject, greeting, paragraphs, action, notes }: SentMail) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

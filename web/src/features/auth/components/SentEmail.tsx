@@ -5,7 +5,7 @@ import { accountText } from '../account-text.ts';
 import classes from './Account.module.css';
 import { SignInFrame } from './SignInFrame.tsx';
 
-export interface SentLetterProps {
+export interface SentEmailProps {
   title: string;
   message: string;
   hint: string;
@@ -13,8 +13,8 @@ export interface SentLetterProps {
   onAgain: () => void;
 }
 
-/** A letter is on its way; what comes next happens in the mailbox. */
-export function SentLetter({ title, message, hint, again, onAgain }: SentLetterProps) {
+/** An e-mail is on its way; what comes next happens in the mailbox. */
+export function SentEmail({ title, message, hint, again, onAgain }: SentEmailProps) {
   return (
     <SignInFrame arrives title={title} subtitle={message}>
       <p className={classes.quiet}>{hint}</p>

@@ -1,5 +1,5 @@
-import { writeLetter } from '../../../platform/mail/letter.ts';
 import type { MailContent } from '../../../platform/mail/mail.ts';
+import { renderEmail } from '../../../platform/mail/render-email.ts';
 
 interface Invitation {
   readonly firstName: string;
@@ -8,8 +8,8 @@ interface Invitation {
   readonly url: string;
 }
 
-export const invitationLetter = ({ firstName, organization, email, url }: Invitation): MailContent =>
-  writeLetter({
+export const invitationEmail = ({ firstName, organization, email, url }: Invitation): MailContent =>
+  renderEmail({
     subject: `Your account at the help desk of ${organization}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [

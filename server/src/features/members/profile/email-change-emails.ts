@@ -1,8 +1,8 @@
-import { writeLetter } from '../../../platform/mail/letter.ts';
 import type { MailContent } from '../../../platform/mail/mail.ts';
+import { renderEmail } from '../../../platform/mail/render-email.ts';
 
-export const confirmEmailLetter = ({ firstName, url }: { firstName: string; url: string }): MailContent =>
-  writeLetter({
+export const confirmEmailEmail = ({ firstName, url }: { firstName: string; url: string }): MailContent =>
+  renderEmail({
     subject: 'Confirm your new e-mail',
     greeting: `Hello ${firstName},`,
     paragraphs: [
@@ -16,8 +16,8 @@ export const confirmEmailLetter = ({ firstName, url }: { firstName: string; url:
   });
 
 /** Goes to the address that was in use until now. */
-export const emailChangedLetter = ({ firstName, email }: { firstName: string; email: string }): MailContent =>
-  writeLetter({
+export const emailChangedEmail = ({ firstName, email }: { firstName: string; email: string }): MailContent =>
+  renderEmail({
     subject: 'Your Switchboard e-mail has changed',
     greeting: `Hello ${firstName},`,
     paragraphs: [`You now sign in to Switchboard with ${email}; this address is no longer in use.`],
