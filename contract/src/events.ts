@@ -71,7 +71,7 @@ export const clientEvents = {
     answer: z.object({ unreadCount: z.int() }),
   }),
   /**
-   * The window wants to hear `ticket_changed` of this ticket, or, without one, of every ticket in the lists of its
+   * The socket wants to hear `ticket_changed` of this ticket, or, without one, of every ticket in the lists of its
    * person. Nobody is told of it, unlike of joining a chat.
    */
   watch: event({ reference: watched, payload: watched, answer: nothing }),
@@ -114,11 +114,11 @@ export const serverEvents = {
   ticket_changed: z.object({ ticketId: id, parts: z.array(z.enum(TICKET_PARTS)) }),
   ticket_status_changed: z.object({ ticketId: id, status: z.enum(TICKET_STATUSES) }),
   /**
-   * The count of that ticket changed. A new or deleted message tells it to the windows outside the room of everybody
-   * who takes part; reading and sending tell it to every window of the person who did.
+   * The count of that ticket changed. A new or deleted message tells it to the sockets outside the room of everybody
+   * who takes part; reading and sending tell it to every socket of the person who did.
    */
   unread_changed: z.object({ ticketId: id, unreadCount: z.int() }),
-  /** The person may not read this chat any more, and this window has been taken out of its room. */
+  /** The person may not read this chat any more, and this socket has been taken out of its room. */
   removed_from_chat: z.object({ ticketId: id }),
   error: chatError,
 } as const;

@@ -140,8 +140,8 @@ export const CHAT = {
   keptImages: 10,
   /** Chats with something unread that are named one by one. */
   unreadListed: 100,
-  /** Chats that one window can have open at once. */
-  roomsPerWindow: 20,
+  /** Chats that one socket can have open at once. */
+  roomsPerSocket: 20,
 } as const;
 
 /** How a client holds its connection. */

@@ -126,7 +126,7 @@ describe.each(events)('%s', (name) => {
     const ids = await createMessage(desk.db, world.ours);
     const window = ourWindows.get('user') as ChatWindow;
     const good = eventSamples[name](ids);
-    const spoilt: fc.Arbitrary<unknown> =
+    const malformed: fc.Arbitrary<unknown> =
       typeof good === 'string'
         ? fc.anything({ maxDepth: 2 })
         : fc
@@ -157,7 +157,7 @@ describe.each(events)('%s', (name) => {
     };
     for (const payload of nasty) expectAnswer(await window.emitAnything(name, payload), payload);
     await fc.assert(
-      fc.asyncProperty(spoilt, async (payload) => {
+      fc.asyncProperty(malformed, async (payload) => {
         const wire = wirable(payload);
         expectAnswer(await window.emitAnything(name, wire), wire);
       }),

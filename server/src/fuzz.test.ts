@@ -1,5 +1,5 @@
 /**
- * Bad input into every field of every call: a good request with one thing spoilt. No answer may be a 5xx, tell of
+ * Bad input into every field of every call: a good request with one thing malformed. No answer may be a 5xx, tell of
  * the inside, or take long. FUZZ_CASES sets the cases per call (a release takes 10,000): with few, every call meets
  * every value that has broken programs before and every field meets some, others in each run; with many, all of them.
  */
@@ -95,12 +95,12 @@ test.each(registry.map((entry) => [nameOf(entry), entry] as const))('%s', async 
   const token = () => desk.tokenFor(world.ours.admin);
   const shared = await token();
   let cases = 0;
-  const spoilt = async (place: 'params' | 'query' | 'body', field: string, value: unknown) => {
+  const malformed = async (place: 'params' | 'query' | 'body', field: string, value: unknown) => {
     cases += 1;
-    const spoiltValue = place === 'body' ? value : asText(value);
+    const malformedValue = place === 'body' ? value : asText(value);
     await probe(
       entry,
-      { ...good, [place]: { ...good[place], [field]: spoiltValue } } as Sample,
+      { ...good, [place]: { ...good[place], [field]: malformedValue } } as Sample,
       name === 'POST /auth/logout' ? await token() : shared,
     );
   };
@@ -110,14 +110,14 @@ test.each(registry.map((entry) => [nameOf(entry), entry] as const))('%s', async 
   const payloads = entry.body === undefined ? [] : PAYLOADS;
   const budget = Math.max(0, CASES - payloads.length);
   for (const [[place, field], value] of nastyCases(fields).slice(0, budget * (1 - ARBITRARY))) {
-    await spoilt(place, field, value);
+    await malformed(place, field, value);
   }
   if (fields.length > 0) {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...fields),
         fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.jsonValue(), fc.anything({ maxDepth: 2 })),
-        ([place, field], value) => spoilt(place, field, value),
+        ([place, field], value) => malformed(place, field, value),
       ),
       { numRuns: budget - cases, endOnFailure: true },
     );
@@ -133,5 +133,5 @@ test.each(registry.map((entry) => [nameOf(entry), entry] as const))('%s', async 
     expect(response.statusCode, payload).toBeGreaterThanOrEqual(400);
     expect(response.statusCode, payload).toBeLessThan(500);
   }
-  process.stdout.write(`${cases} spoilt requests to ${name}\n`);
+  process.stdout.write(`${cases} malformed requests to ${name}\n`);
 });

@@ -8,7 +8,7 @@ import { banner } from './banner.ts';
 import { expectSameKey } from './features/access/second-factor/expect-same-key.ts';
 import { demoIsThere, seedDemo } from './features/installation/demo/seed-demo.ts';
 import { hasSuperAdmin, makeFirstSuperAdmin } from './features/installation/first-super-admin.ts';
-import { keepHouse } from './features/installation/housekeeping.ts';
+import { startHousekeeping } from './features/installation/housekeeping.ts';
 import { makeSetUpLink } from './features/installation/set-up-link.ts';
 import { startScheduleChecks } from './features/schedules/check-schedules.ts';
 import { jobHandlers } from './jobs.ts';
@@ -67,7 +67,7 @@ try {
   const readiness = { accepting: true };
   const app = await buildApp({ ...outside, demo: demo && config.demo }, readiness);
   opened.defer(() => app.close());
-  opened.defer(keepHouse(outside));
+  opened.defer(startHousekeeping(outside));
   opened.defer(startScheduleChecks(outside));
   const jobs = await startJobs({ pool: database.pool, log, alone: embedded !== null }, jobHandlers(outside));
   opened.defer(() => jobs.stop());

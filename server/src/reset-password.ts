@@ -8,12 +8,12 @@ import { parseArgs } from 'node:util';
 import { newPassword } from '@switchboard/contract/endpoints/profile.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { restoreSuperAdmin, superAdminEmails } from './features/installation/restore-super-admin.ts';
-import { askSecrets } from './platform/ask-secret.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
 import { openBeside } from './platform/database/open-beside.ts';
 import { createLogger } from './platform/log.ts';
 import { textOf } from './platform/process.ts';
+import { promptSecrets } from './platform/prompt-secret.ts';
 
 const USAGE = 'Usage: npm run reset-password -- <e-mail of a super admin> [--second-factor]';
 const envFile = join(import.meta.dirname, '../../.env');
@@ -23,9 +23,9 @@ class Refusal extends Error {
   override name = 'Refusal';
 }
 
-async function askPassword(): Promise<string> {
+async function promptPassword(): Promise<string> {
   const questions = process.stdin.isTTY ? ['New password: ', 'Once more: '] : ['New password: '];
-  const [password = '', repeated = password] = await askSecrets(questions);
+  const [password = '', repeated = password] = await promptSecrets(questions);
   if (password !== repeated) throw new Refusal(MESSAGES.passwordsDiffer);
   const parsed = newPassword.safeParse(password);
   if (!parsed.success) throw new Refusal(parsed.error.issues[0]?.message ?? MESSAGES.passwordRequired);
@@ -45,7 +45,7 @@ async function resetPassword(opened: AsyncDisposableStack): Promise<string> {
   const known = await superAdminEmails(db);
   const missing = `There is no super admin with the e-mail ${email}. There are: ${known.join(', ') || 'none'}.`;
   if (!known.includes(email)) throw new Refusal(missing);
-  const password = await askPassword();
+  const password = await promptPassword();
   const removeSecondFactor = values['second-factor'];
   const done = await restoreSuperAdmin(db, { email, password, removeSecondFactor }, systemClock.now());
   if (!done) throw new Refusal(missing);

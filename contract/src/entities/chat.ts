@@ -45,7 +45,7 @@ export const chatMessage = z.object({
 });
 export type ChatMessage = z.output<typeof chatMessage>;
 
-/** Somebody with a live socket in a ticket's room; several windows count once. */
+/** Somebody with a live socket in a ticket's room; several of one person count once. */
 export const onlineUser = z.object({
   _id: id,
   firstName: z.string(),

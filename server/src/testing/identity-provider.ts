@@ -24,7 +24,7 @@ export interface IdentityProvider {
   /** Who signs in next where nobody is asked, and what is said of them. */
   says(subject: string, claims: Claims): void;
   /** Stands between the provider and its answer to the code, until it is told otherwise. */
-  spoilIdToken(spoil: ((idToken: string) => Promise<string> | string) | null): void;
+  corruptIdToken(spoil: ((idToken: string) => Promise<string> | string) | null): void;
   close(): Promise<void>;
 }
 
@@ -126,7 +126,7 @@ export async function startIdentityProvider(options: Options): Promise<IdentityP
       next = subject;
       people.set(subject, claims);
     },
-    spoilIdToken(change) {
+    corruptIdToken(change) {
       spoil = change;
     },
     async close() {

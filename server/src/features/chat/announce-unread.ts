@@ -1,8 +1,8 @@
-/** Tells the windows that look elsewhere how much is unread in a chat. */
+/** Tells the sockets that look elsewhere how much is unread in a chat. */
 import { canChat } from '@switchboard/contract/policies/ticket.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Logger } from '../../platform/log.ts';
-import { type Sockets, windowsOf } from '../../platform/realtime/sockets.ts';
+import { type Sockets, userRoom } from '../../platform/realtime/sockets.ts';
 import { factsOf } from '../tickets/ticket.facts.ts';
 import type { Chat } from './chat.repo.ts';
 import { roomOf } from './chat-room.ts';
@@ -26,7 +26,7 @@ export function createUnreadAnnouncer(io: Sockets, db: Database, log: Logger): U
     const facts = factsOf(chat);
     const readers = people.filter((person) => canChat(person, facts)).map(({ id }) => id);
     for (const [userId, unreadCount] of await unreadIn(db, chat, readers)) {
-      const elsewhere = io.to(windowsOf(userId)).except(roomOf(chat));
+      const elsewhere = io.to(userRoom(userId)).except(roomOf(chat));
       elsewhere.emit('unread_changed', { ticketId: chat.id, unreadCount });
     }
   };

@@ -1,4 +1,4 @@
-/** The way into a chat: asked anew for every call and every event, whatever room a window is in. */
+/** The way into a chat: asked anew for every call and every event, whatever room a socket is in. */
 import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import { canChat, isActive } from '@switchboard/contract/policies/ticket.ts';
 import type { Database } from '../../platform/database/open-database.ts';

@@ -26,14 +26,14 @@ export interface ChatRooms {
   /** @throws AppError NOT_FOUND, ACCESS_DENIED, RATE_LIMITED when the window has too many chats open */
   join(socket: ServerSocket, actor: Actor, ticketId: string): Promise<OnlineUser[]>;
   leave(socket: ServerSocket, room: string): Promise<void>;
-  /** Tells the room when the person's last window there is gone. */
+  /** Tells the room when the person's last socket there is gone. */
   gone(userId: string, room: string): Promise<void>;
-  /** Tells the windows of this node who of all that ever came is not there: a node was lost with its windows. */
+  /** Tells the sockets of this node who of all that ever came is not there: a node was lost with its sockets. */
   tellAbsent(room: string): Promise<void>;
 }
 
 export function createChatRooms({ io, db, clock, presence, endings }: Deps): ChatRooms {
-  /** Comings and goings of a room one after the other, so that the first and the last window are told apart. */
+  /** Comings and goings of a room one after the other, so that the first and the last socket are told apart. */
   const mutex = createKeyedMutex();
 
   /** An end of access that is announced between the question and the entry is asked about again. */
@@ -85,7 +85,7 @@ export function createChatRooms({ io, db, clock, presence, endings }: Deps): Cha
     async join(socket, actor, ticketId) {
       const chat = await openChat(db, actor, ticketId);
       const open = [...socket.rooms].filter(isChatRoom);
-      if (open.length >= CHAT.roomsPerWindow && !open.includes(roomOf(chat))) {
+      if (open.length >= CHAT.roomsPerSocket && !open.includes(roomOf(chat))) {
         throw new AppError('RATE_LIMITED', { message: 'Too many chats are open in this window' });
       }
       await recordActor(db, chat.organization_id, actor);

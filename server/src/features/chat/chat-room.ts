@@ -1,4 +1,4 @@
-/** The room of a chat holds the windows that have it open. It is for delivery alone and permits nothing. */
+/** The room of a chat holds the sockets that have it open. It is for delivery alone and permits nothing. */
 import type { OnlineUser } from '@switchboard/contract/entities/chat.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -21,7 +21,7 @@ export const ticketOfRoom = (room: string) => room.slice(room.lastIndexOf('/') +
 const ANSWER_MS = 1_000;
 
 export interface Presence {
-  /** Ids of the people with a window in the room, on every node. */
+  /** Ids of the people with a socket in the room, on every node. */
   peopleIn(room: string): Promise<string[]>;
   /** Names as they are now. */
   describe(userIds: readonly string[]): Promise<OnlineUser[]>;

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { createKeyedMutex } from '../../platform/keyed-limit.ts';
 import type { EventCall, EventHandlers } from '../../platform/realtime/serve-events.ts';
-import { type Sockets, windowsOf } from '../../platform/realtime/sockets.ts';
+import { type Sockets, userRoom } from '../../platform/realtime/sockets.ts';
 import type { UnreadAnnouncer } from './announce-unread.ts';
 import { deleteMessage, editMessage } from './change-message.ts';
 import { openChat } from './chat-access.ts';
@@ -31,18 +31,18 @@ export function chatEvents({ io, db, clock, presence, rooms, unread }: Deps): Ch
    */
   const mutex = createKeyedMutex();
 
-  /** The sender's window is told by the answer. */
+  /** The sender's socket is told by the answer. */
   const tellOtherWindows = (
     { actor, socket }: Pick<EventCall<'send_message'>, 'actor' | 'socket'>,
     count: { readonly ticketId: string; readonly unreadCount: number },
-  ) => io.to(windowsOf(actor.id)).except(socket.id).emit('unread_changed', count);
+  ) => io.to(userRoom(actor.id)).except(socket.id).emit('unread_changed', count);
 
   const tellTyping =
     (name: 'user_typing' | 'user_stop_typing') =>
     async ({ actor, reference }: EventCall<'typing'>) => {
       const chat = await openChat(db, actor, reference.ticketId);
       const [user] = await presence.describe([actor.id]);
-      const others = io.to(roomOf(chat)).except(windowsOf(actor.id));
+      const others = io.to(roomOf(chat)).except(userRoom(actor.id));
       if (user !== undefined) others.emit(name, { ticketId: chat.id, user });
       return {};
     };
@@ -53,7 +53,7 @@ export function chatEvents({ io, db, clock, presence, rooms, unread }: Deps): Ch
     }),
 
     leave_ticket_room: async ({ socket, actor, reference: { ticketId } }) => {
-      // A window is in other rooms too, such as its person's.
+      // A socket is in other rooms too, such as its person's.
       const room = [...socket.rooms].find((name) => isChatRoom(name) && ticketOfRoom(name) === ticketId);
       if (room === undefined) await openChat(db, actor, ticketId);
       else await rooms.leave(socket, room);

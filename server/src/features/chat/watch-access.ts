@@ -1,9 +1,9 @@
-/** Takes windows out of rooms, or off the line, when what let them in has ended, on whichever node that happened. */
+/** Takes sockets out of rooms, or off the line, when what let them in has ended, on whichever node that happened. */
 import type { Clock } from '../../platform/clock.ts';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Logger } from '../../platform/log.ts';
-import { type ServerSocket, type SocketServer, windowsOf } from '../../platform/realtime/sockets.ts';
+import { type ServerSocket, type SocketServer, userRoom } from '../../platform/realtime/sockets.ts';
 import { type AccessEnd, listenForAccessEnds } from '../access/sessions/access-ends.ts';
 import { liveSessions } from '../access/sessions/session.repo.ts';
 import { openChat } from './chat-access.ts';
@@ -52,7 +52,7 @@ export async function watchAccess({ sockets, database, clock, log, leave }: Deps
   /** Everybody in the room is asked for, since an admin may be there only as long as somebody is assigned. */
   const review = async (end: AccessEnd & { kind: 'ticket' }) => {
     const room = roomOf({ organization_id: end.organizationId, id: end.ticketId });
-    const affected = new Set([...localSockets(room), ...localSockets(windowsOf(end.userId))]);
+    const affected = new Set([...localSockets(room), ...localSockets(userRoom(end.userId))]);
     await Promise.all(
       [...affected].map(async (socket) => {
         if (await mayStay(socket, end.ticketId)) return;

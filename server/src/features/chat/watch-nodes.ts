@@ -1,4 +1,4 @@
-/** A node that is killed takes its windows along without a word: the nodes that are left notice, and tell theirs. */
+/** A node that is killed takes its sockets along without a word: the nodes that are left notice, and tell theirs. */
 import type { Logger } from '../../platform/log.ts';
 import type { Sockets } from '../../platform/realtime/sockets.ts';
 import { isChatRoom } from './chat-room.ts';

@@ -50,7 +50,7 @@ export async function removeUnusedChatImages({ database: { db }, files, clock }:
 }
 
 /** @returns a function that ends it */
-export function keepHouse(deps: HousekeepingDeps & Pick<Deps, 'config'>): () => void {
+export function startHousekeeping(deps: HousekeepingDeps & Pick<Deps, 'config'>): () => void {
   const clean = () =>
     Promise.all([
       removeOrphanFiles(deps),

@@ -13,7 +13,7 @@ import {
 import { NOBODY, pathOf, readAssignment, requireAgent } from './assignment.ts';
 import { readEnd, readStart } from './moments.ts';
 import { requireSchedule, type ScheduleRow } from './schedule.repo.ts';
-import { courseFromStart, refuseEndBeforeStart, refusePastStart } from './timing-rules.ts';
+import { refuseEndBeforeStart, refusePastStart, stateFromStart } from './timing-rules.ts';
 
 /** @throws AppError VALIDATION_FAILED for times that cannot be and references that are not live */
 export async function createSchedule(
@@ -31,7 +31,7 @@ export async function createSchedule(
   refusePastStart(timing, context.at);
   refuseEndBeforeStart(timing);
   const assignment = readAssignment(fields, NOBODY);
-  const { status, next } = courseFromStart(timing, fields.status, context.at);
+  const { status, next } = stateFromStart(timing, fields.status, context.at);
   return db.transaction().execute(async (trx) => {
     await requireCategory(trx, organizationId, fields.category);
     if (fields.subcategory !== '') {

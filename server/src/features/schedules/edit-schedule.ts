@@ -16,11 +16,11 @@ import type { Timing } from './recurrence.ts';
 import { lockSchedule, requireSchedule, type ScheduleRow, timingOf } from './schedule.repo.ts';
 import { editsBetween } from './schedule-edits.ts';
 import {
-  type Course,
-  courseFromRest,
-  courseFromStart,
   refuseEndBeforeStart,
   refusePastStart,
+  type ScheduleState,
+  stateFromStart,
+  stateWhenResumed,
 } from './timing-rules.ts';
 
 type Changes = BodyOf<typeof entry>;
@@ -42,7 +42,7 @@ export async function editSchedule(
     const before = await requireSchedule(organizationId, trx, id);
     const timing = changedTiming(before, changes);
     refuseEndBeforeStart(timing);
-    const { status, next } = changedCourse(before, timing, changes, context.at);
+    const { status, next } = changedState(before, timing, changes, context.at);
     await trx
       .updateTable('scheduled_tickets')
       .set({
@@ -94,13 +94,13 @@ function changedTiming(before: ScheduleRow, changes: Changes): Timing {
 }
 
 /** @throws AppError VALIDATION_FAILED for an active schedule whose changed date has passed, or that begins again too late */
-function changedCourse(before: ScheduleRow, timing: Timing, changes: Changes, now: Date): Course {
+function changedState(before: ScheduleRow, timing: Timing, changes: Changes, now: Date): ScheduleState {
   const present = timingOf(before);
   const status = changes.status ?? before.status;
   const movesStart = timing.startsAt.getTime() !== present.startsAt.getTime();
   if (status === 'active' && movesStart) refusePastStart(timing, now);
   if (status === 'active' && before.status !== 'active') {
-    return movesStart ? courseFromStart(timing, status, now) : courseFromRest(timing, now);
+    return movesStart ? stateFromStart(timing, status, now) : stateWhenResumed(timing, now);
   }
   const isSame =
     !movesStart &&
@@ -112,7 +112,7 @@ function changedCourse(before: ScheduleRow, timing: Timing, changes: Changes, no
   // What is due at this moment is still done.
   const isPending = !movesStart && before.next_run_at !== null && before.next_run_at <= now;
   if (isPending && status === 'active') return { status, next: before.next_run_at };
-  return courseFromStart(timing, status, now);
+  return stateFromStart(timing, status, now);
 }
 
 function plainColumns(changes: Changes) {

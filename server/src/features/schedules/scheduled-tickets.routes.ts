@@ -19,7 +19,7 @@ import { countRuns, listRuns } from './run.repo.ts';
 import { presentRun, presentSchedule } from './schedule.presenter.ts';
 import { countByStatus, findSchedule, listSchedules } from './schedule.repo.ts';
 import { cancelSchedule, toggleSchedule } from './set-schedule-status.ts';
-import { courseFromStart, refuseEndBeforeStart } from './timing-rules.ts';
+import { refuseEndBeforeStart, stateFromStart } from './timing-rules.ts';
 
 export function scheduledTicketRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
   const require = async (actor: Actor, id: string) => {
@@ -90,7 +90,7 @@ export function scheduledTicketRoutes(serve: Serve, { database: { db }, clock }:
       endsAt: readEnd(rule.recurrenceEndDate, timezone),
     };
     refuseEndBeforeStart(timing);
-    const { next } = courseFromStart(timing, 'active', clock.now());
+    const { next } = stateFromStart(timing, 'active', clock.now());
     const occurrences =
       next === null ? [] : occurrencesAfter(timing, new Date(next.getTime() - 1), SCHEDULES.previewed);
     return { occurrences: occurrences.map((at) => at.toISOString()) };

@@ -5,13 +5,13 @@ import { membersOrganization } from '../people/actor-organizations.ts';
 import type { PersonContext } from '../record/actor-context.ts';
 import { recordEvents } from '../record/record-events.ts';
 import { lockSchedule, requireSchedule, type ScheduleRow, timingOf } from './schedule.repo.ts';
-import { type Course, courseFromRest } from './timing-rules.ts';
+import { type ScheduleState, stateWhenResumed } from './timing-rules.ts';
 
 /** @throws AppError NOT_FOUND, SCHEDULE_ENDED, VALIDATION_FAILED for one that would begin again without a time left */
 export const toggleSchedule = (db: Database, context: PersonContext, id: string): Promise<ScheduleRow> =>
   change(db, context, id, (row) => {
     if (row.status === 'active') return { verb: 'paused', status: 'paused', next: row.next_run_at };
-    if (row.status === 'paused') return { verb: 'resumed', ...courseFromRest(timingOf(row), context.at) };
+    if (row.status === 'paused') return { verb: 'resumed', ...stateWhenResumed(timingOf(row), context.at) };
     throw new AppError('SCHEDULE_ENDED');
   });
 
@@ -25,7 +25,7 @@ async function change(
   db: Database,
   context: PersonContext,
   id: string,
-  decide: (row: ScheduleRow) => (Course & { readonly verb: string }) | null,
+  decide: (row: ScheduleRow) => (ScheduleState & { readonly verb: string }) | null,
 ): Promise<ScheduleRow> {
   const organizationId = membersOrganization(context.actor);
   return db.transaction().execute(async (trx) => {

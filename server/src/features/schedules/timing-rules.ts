@@ -19,13 +19,13 @@ export function refusePastStart({ startsAt }: Timing, now: Date): void {
   }
 }
 
-export interface Course {
+export interface ScheduleState {
   readonly status: ScheduleStatus;
   readonly next: Date | null;
 }
 
-/** A start that has just been given counts even when it is a little late. */
-export function courseFromStart(timing: Timing, status: ScheduleStatus, now: Date): Course {
+/** Status and next run of a schedule whose start has just been set, which may be a little late. */
+export function stateFromStart(timing: Timing, status: ScheduleStatus, now: Date): ScheduleState {
   if (status !== 'active' && status !== 'paused') return { status, next: null };
   const next =
     timing.startsAt.getTime() >= now.getTime() - SCHEDULES.pastTolerance
@@ -35,10 +35,10 @@ export function courseFromStart(timing: Timing, status: ScheduleStatus, now: Dat
 }
 
 /**
- * From a schedule that stood still to one that runs: with its first due time in the future.
+ * Status and next run of a schedule that goes on: its first due time in the future.
  * @throws AppError VALIDATION_FAILED when there is none
  */
-export function courseFromRest(timing: Timing, now: Date): Course {
+export function stateWhenResumed(timing: Timing, now: Date): ScheduleState {
   const next = firstAfter(timing, now);
   if (next !== null) return { status: 'active', next };
   throw timing.recurrence === 'none'

@@ -61,8 +61,8 @@ async function read(content: Uint8Array): Promise<number | null> {
   }
 }
 
-test('300 spoilt files', async () => {
-  const spoilt = fc.record({
+test('300 malformed files', async () => {
+  const malformed = fc.record({
     head: fc.constantFrom(HEAD, '', 'Project Name;Project Code\n', HEAD.toUpperCase()),
     body: fc.array(fc.oneof(fc.constantFrom(...SNIPPETS), fc.string({ unit: 'binary', maxLength: 20 })), {
       maxLength: 40,
@@ -71,7 +71,7 @@ test('300 spoilt files', async () => {
     cut: fc.double({ min: 0, max: 1, noNaN: true }),
   });
   await fc.assert(
-    fc.asyncProperty(spoilt, async ({ head, body, encoding, cut }) => {
+    fc.asyncProperty(malformed, async ({ head, body, encoding, cut }) => {
       const bytes = Buffer.from(head + body.join(''), encoding);
       await read(bytes.subarray(0, Math.ceil(bytes.length * cut)));
     }),

@@ -27,7 +27,7 @@ interface Rules<Field extends string, Row> {
 }
 
 /** Of several rows with the same key the first good one wins. */
-export function judge<Field extends string, Row>(
+export function validateRows<Field extends string, Row>(
   lines: readonly Line<Field>[],
   { columns, schema, key, refusals }: Rules<Field, Row>,
 ): Verdict<Field, Row>[] {

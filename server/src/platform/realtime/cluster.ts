@@ -1,4 +1,4 @@
-/** Several nodes on one database: what one of them emits reaches the windows of the others by NOTIFY. */
+/** Several nodes on one database: what one of them emits reaches the sockets of the others by NOTIFY. */
 import { createAdapter } from '@socket.io/postgres-adapter';
 import pg, { type Pool } from 'pg';
 import type { ServerOptions } from 'socket.io';

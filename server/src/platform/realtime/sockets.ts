@@ -15,7 +15,7 @@ export type Sockets = Server<ClientToServerEvents, ServerToClientEvents, Default
 export type ServerSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
 
 /** The room of everything that a person has open, on every node. */
-export const windowsOf = (userId: string) => `person/${userId}`;
+export const userRoom = (userId: string) => `person/${userId}`;
 
 /** As much as a JSON call: what is too long is answered, where a cut connection would make its client try again. */
 const MESSAGE_BYTES = 1024 * 1024 + 64 * 1024;
@@ -44,7 +44,7 @@ export interface SocketServer {
   sessionOf(socket: ServerSocket): Promise<Session | null>;
   /** Ids of the sessions that have a connection on this node. */
   sessions(): string[];
-  /** Tells the windows of a session on this node why, and cuts them. */
+  /** Tells the sockets of a session on this node why, and cuts them. */
   endSession(sessionId: string): void;
   /** Cuts every connection of this node in the way that makes clients come back at once. */
   reconnectAll(): void;
@@ -77,7 +77,7 @@ export function createSockets({ authenticate, limitFactor, adapter, log }: Socke
     // It may have gone while the database was asked.
     if (session === null || !wellFormed || conn.readyState !== 'open') return REFUSED;
     const { id: userId } = session.actor;
-    const open = io.sockets.adapter.rooms.get(windowsOf(userId))?.size ?? 0;
+    const open = io.sockets.adapter.rooms.get(userRoom(userId))?.size ?? 0;
     if (open >= SOCKETS_AT_ONCE.perPerson * limitFactor) return 'Too many connections';
     socket.data.userId = userId;
     connections.set(socket.id, { socket, token, sessionId: session.id });
@@ -111,7 +111,7 @@ export function createSockets({ authenticate, limitFactor, adapter, log }: Socke
       socket.disconnect(true);
       return;
     }
-    socket.join(windowsOf(socket.data.userId));
+    socket.join(userRoom(socket.data.userId));
     socket.once('disconnect', () => connections.delete(socket.id));
   });
 

@@ -25,7 +25,7 @@ beforeEach(() => {
   installation.provider.says('subject', { email: 'admin@ours.test' });
 });
 afterEach(async () => {
-  installation.provider.spoilIdToken(null);
+  installation.provider.corruptIdToken(null);
   const { db } = installation.desk;
   await db.deleteFrom('hand_offs').execute();
   await db.deleteFrom('provider_attempts').execute();
@@ -154,7 +154,7 @@ describe('an ID token', () => {
     signed({ ...decodeJwt(token), ...changes });
   const seconds = (offset: number) => Math.floor(Date.now() / 1000) + offset;
 
-  const SPOILT: Record<string, (token: string) => Promise<string> | string> = {
+  const MALFORMED: Record<string, (token: string) => Promise<string> | string> = {
     'of another nonce': changing({ nonce: 'another' }),
     'without a nonce': changing({ nonce: undefined }),
     'for another audience': changing({ aud: 'another-client' }),
@@ -179,14 +179,14 @@ describe('an ID token', () => {
     'that is none': () => 'not.a.token',
   };
 
-  test.each(Object.keys(SPOILT))('%s leads to nobody', async (name) => {
-    installation.provider.spoilIdToken(SPOILT[name] ?? null);
+  test.each(Object.keys(MALFORMED))('%s leads to nobody', async (name) => {
+    installation.provider.corruptIdToken(MALFORMED[name] ?? null);
     expect(pathOf(await openBrowser(installation.desk).signIn())).toBe(FAILED);
     await expectNobodySignedIn();
   });
 
   test('signed anew as the provider signs it is taken, so that the others fail for what is wrong with them', async () => {
-    installation.provider.spoilIdToken(async (token) => {
+    installation.provider.corruptIdToken(async (token) => {
       expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'RS256', kid: 'one' });
       return signed(decodeJwt(token));
     });

@@ -8,7 +8,7 @@ import { membersOrganization } from '../../people/actor-organizations.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEventsOfMany } from '../../record/record-events.ts';
 import { BY_IMPORT, recordImport } from '../../record/record-import.ts';
-import { judgeProjects, type ProjectLine, type ProjectVerdict } from './judge-projects.ts';
+import { type ProjectLine, type ProjectVerdict, validateProjects } from './validate-projects.ts';
 
 /**
  * Adds the projects of the rows that may be, in one transaction; the others are left out.
@@ -23,7 +23,7 @@ export async function importProjects(
   return db.transaction().execute(async (trx) => {
     // One import of an organization at a time: two with the same codes would wait for each other.
     await lockOrganization(trx, organizationId);
-    const { verdicts, managers, buHeads } = await judgeProjects(organizationId, trx, lines, true);
+    const { verdicts, managers, buHeads } = await validateProjects(organizationId, trx, lines, true);
     const made = verdicts.filter(isGood).map(({ line, row }) => ({
       line,
       columns: {

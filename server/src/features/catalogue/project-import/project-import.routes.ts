@@ -8,8 +8,8 @@ import type { Serve } from '../../../platform/http/route.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
 import { contextOf } from '../../record/actor-context.ts';
 import { importProjects } from './import-projects.ts';
-import { judgeProjects } from './judge-projects.ts';
 import { projectSample } from './project-sample.ts';
+import { validateProjects } from './validate-projects.ts';
 
 export function projectImportRoutes(
   serve: Serve,
@@ -23,7 +23,7 @@ export function projectImportRoutes(
   serve(endpoints.previewProjectImport, ({ session: { actor }, files }) =>
     runImport(actor, async () => {
       const { lines, ignoredColumns } = await readLines(files, PROJECT_COLUMNS);
-      const { verdicts } = await judgeProjects(membersOrganization(actor), db, lines, false);
+      const { verdicts } = await validateProjects(membersOrganization(actor), db, lines, false);
       return {
         summary: summaryOf(verdicts),
         rows: verdicts.map(({ line: { row, cells }, errors }) => ({

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { csvAnswer } from '../../../platform/http/csv-answer.ts';
 import type { FileAnswer } from '../../../platform/http/route.ts';
 import { listLeads } from '../projects/project-leads.ts';
-import type { ProjectField } from './judge-projects.ts';
+import type { ProjectField } from './validate-projects.ts';
 
 const FIRST = { page: 1, limit: 1, search: '' };
 

@@ -10,7 +10,7 @@ import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEventsOfMany } from '../../record/record-events.ts';
 import { BY_IMPORT, recordImport } from '../../record/record-import.ts';
 import { inviteMany } from '../invitations/invite.ts';
-import { judgeUsers, type UserLine, type UserVerdict } from './judge-users.ts';
+import { type UserLine, type UserVerdict, validateUsers } from './validate-users.ts';
 
 /**
  * Makes the accounts of the rows that may be, each on a license seat, and invites their owners, in one transaction;
@@ -25,7 +25,7 @@ export async function importUsers(
   const organizationId = membersOrganization(context.actor);
   return db.transaction().execute(async (trx) => {
     const home = await lockOrganization(trx, organizationId);
-    const verdicts = await judgeUsers(home, trx, context.actor, lines);
+    const verdicts = await validateUsers(home, trx, context.actor, lines);
     const good = verdicts.filter(isGood);
     if (good.length > 0) await takeSeats(trx, organizationId, good.length);
     const made = good.map(({ line, row }) => ({

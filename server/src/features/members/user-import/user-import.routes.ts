@@ -9,8 +9,8 @@ import type { Serve } from '../../../platform/http/route.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
 import { contextOf } from '../../record/actor-context.ts';
 import { importUsers } from './import-users.ts';
-import { judgeUsers, type UserVerdict } from './judge-users.ts';
 import { userSample } from './user-sample.ts';
+import { type UserVerdict, validateUsers } from './validate-users.ts';
 
 const present = ({ line: { row, cells }, errors }: UserVerdict) => ({
   row,
@@ -36,7 +36,7 @@ export function userImportRoutes(
   serve(endpoints.previewUserImport, ({ session: { actor }, files }) =>
     runImport(actor, async () => {
       const { lines, ignoredColumns } = await readLines(files, USER_COLUMNS);
-      const verdicts = await judgeUsers(await homeOf(actor), db, actor, lines);
+      const verdicts = await validateUsers(await homeOf(actor), db, actor, lines);
       return {
         summary: summaryOf(verdicts),
         rows: verdicts.map(present),

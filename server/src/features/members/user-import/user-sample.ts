@@ -1,7 +1,7 @@
 import { USER_COLUMNS } from '@switchboard/contract/import-columns.ts';
 import { csvAnswer } from '../../../platform/http/csv-answer.ts';
 import type { FileAnswer } from '../../../platform/http/route.ts';
-import type { UserField } from './judge-users.ts';
+import type { UserField } from './validate-users.ts';
 
 type SampleRow = Readonly<Record<UserField, string>>;
 

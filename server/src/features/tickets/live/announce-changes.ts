@@ -1,4 +1,4 @@
-/** Tells the windows that look at a ticket, or at a list with it, that something of it changed. */
+/** Tells the sockets that look at a ticket, or at a list with it, that something of it changed. */
 import type { TicketPart } from '@switchboard/contract/enums.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open-database.ts';

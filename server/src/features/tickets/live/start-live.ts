@@ -1,7 +1,7 @@
 /** Open pages hear within a moment what changed: who listens, what they are told, and until when. */
 import type { Deps } from '../../../platform/deps.ts';
 import type { EventHandlers } from '../../../platform/realtime/serve-events.ts';
-import { type SocketServer, windowsOf } from '../../../platform/realtime/sockets.ts';
+import { type SocketServer, userRoom } from '../../../platform/realtime/sockets.ts';
 import { listenForAccessEnds } from '../../access/sessions/access-ends.ts';
 import type { TicketHooks } from '../ticket-hooks.ts';
 import { createChangeAnnouncer } from './announce-changes.ts';
@@ -28,7 +28,7 @@ export async function startLive(
       endings += 1;
       // Windows of a session that ended are cut off altogether: see `watchAccess`.
       if (end.kind === 'session') return;
-      const here = io.sockets.adapter.rooms.get(windowsOf(end.userId));
+      const here = io.sockets.adapter.rooms.get(userRoom(end.userId));
       const page = pageRoom({ organizationId: end.organizationId, id: end.ticketId }, 'all');
       for (const id of here ?? []) {
         const socket = io.sockets.sockets.get(id);
@@ -39,7 +39,7 @@ export async function startLive(
           .catch((error: unknown) => {
             log.warn(
               { err: error },
-              'access to a page could not be asked for again; its window has to come back',
+              'access to a page could not be asked for again; its socket has to come back',
             );
             socket.disconnect(true);
           });

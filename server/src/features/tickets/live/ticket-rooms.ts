@@ -1,4 +1,4 @@
-/** Rooms of windows that look at tickets. They are for delivery alone, and what is delivered carries no content. */
+/** Rooms of sockets that look at tickets. They are for delivery alone, and what is delivered carries no content. */
 import { DESK_ROLES } from '@switchboard/contract/enums.ts';
 import { type Actor, isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
 
@@ -13,7 +13,7 @@ const PAGES = 'watch/page/';
 export const pageRoom = ({ organizationId, id }: TicketPlace, readers: 'all' | 'staff') =>
   `${PAGES}${organizationId}/${id}/${readers}`;
 
-/** Of a window: the tickets whose pages it has. */
+/** Of a socket: the tickets whose pages it has. */
 export const pagesIn = (rooms: ReadonlySet<string>): TicketPlace[] =>
   [...rooms]
     .filter((room) => room.startsWith(PAGES) && room.endsWith('/all'))

@@ -1,4 +1,4 @@
-/** Lets windows into the rooms of what they look at, and puts them out when their person may not read it any more. */
+/** Lets sockets into the rooms of what they look at, and puts them out when their person may not read it any more. */
 import { CHAT } from '@switchboard/contract/limits.ts';
 import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import { isStaff } from '@switchboard/contract/policies/ticket.ts';
@@ -45,7 +45,7 @@ async function enterPage(
     const before = endings();
     const ticket = await requireTicket(db, actor, ticketId);
     const others = pagesIn(socket.rooms).filter(({ id }) => id !== ticketId);
-    if (others.length >= CHAT.roomsPerWindow) {
+    if (others.length >= CHAT.roomsPerSocket) {
       throw new AppError('RATE_LIMITED', { message: 'Too many tickets are open in this window' });
     }
     if (before !== endings()) continue;
@@ -57,7 +57,7 @@ async function enterPage(
   }
 }
 
-/** @returns whether the window had it */
+/** @returns whether the socket had it */
 async function leavePage(socket: ServerSocket, ticketId: string): Promise<boolean> {
   const place = pagesIn(socket.rooms).find(({ id }) => id === ticketId);
   if (place === undefined) return false;
@@ -66,7 +66,7 @@ async function leavePage(socket: ServerSocket, ticketId: string): Promise<boolea
   return true;
 }
 
-/** Asks again whether the window's person may read a ticket that it has a page of. */
+/** Asks again whether the socket's person may read a ticket that it has a page of. */
 export async function reviewPage(
   db: Database,
   socket: ServerSocket,

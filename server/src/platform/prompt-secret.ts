@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
 /** Asks at the terminal without showing what is typed; from a pipe, reads the next line. */
-export async function askSecrets(questions: readonly string[]): Promise<string[]> {
+export async function promptSecrets(questions: readonly string[]): Promise<string[]> {
   const { stdin, stderr } = process;
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: silent, terminal: stdin.isTTY === true });

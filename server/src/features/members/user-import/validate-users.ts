@@ -7,7 +7,7 @@ import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Line } from '../../../platform/csv/read-lines.ts';
-import { isGood, judge, refuseRow, type Verdict } from '../../../platform/csv/validate-rows.ts';
+import { isGood, refuseRow, type Verdict, validateRows } from '../../../platform/csv/validate-rows.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { countFreeSeats } from '../../organizations/licenses/seats.ts';
 import { belongsTo } from '../../people/work-email.ts';
@@ -23,7 +23,7 @@ interface Home {
 }
 
 /** What an import would say now; under the organization's lock, what it does say. */
-export async function judgeUsers(
+export async function validateUsers(
   home: Home,
   db: Database,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function judgeUsers(
     db,
     lines.map(({ cells }) => cells.email.toLowerCase()),
   );
-  const verdicts = judge(lines, {
+  const verdicts = validateRows(lines, {
     columns: USER_COLUMNS,
     schema: userRow,
     key: 'email',

@@ -4,7 +4,7 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Line } from '../../../platform/csv/read-lines.ts';
-import { judge, type Verdict } from '../../../platform/csv/validate-rows.ts';
+import { type Verdict, validateRows } from '../../../platform/csv/validate-rows.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { leadsByEmail } from '../projects/project-leads.ts';
 
@@ -12,7 +12,7 @@ export type ProjectField = (typeof PROJECT_COLUMNS)[number]['field'];
 export type ProjectLine = Line<ProjectField>;
 export type ProjectVerdict = Verdict<ProjectField, z.output<typeof entry>>;
 
-export interface JudgedProjects {
+export interface ValidatedProjects {
   readonly verdicts: readonly ProjectVerdict[];
   /** Ids by e-mail. */
   readonly managers: ReadonlyMap<string, string>;
@@ -22,12 +22,12 @@ export interface JudgedProjects {
 const lower = (cell: string) => cell.toLowerCase();
 
 /** @param forWriting holds the leads until the transaction ends */
-export async function judgeProjects(
+export async function validateProjects(
   organizationId: string,
   db: Database,
   lines: readonly ProjectLine[],
   forWriting: boolean,
-): Promise<JudgedProjects> {
+): Promise<ValidatedProjects> {
   const leads = (role: 'manager' | 'bu_head', field: ProjectField) =>
     leadsByEmail(
       organizationId,
@@ -43,7 +43,7 @@ export async function judgeProjects(
     db,
     lines.map(({ cells }) => lower(cells.code)),
   );
-  const verdicts = judge(lines, {
+  const verdicts = validateRows(lines, {
     columns: PROJECT_COLUMNS,
     schema: projectRow,
     key: 'code',
