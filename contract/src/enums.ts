@@ -68,20 +68,6 @@ export const TICKET_EVENT_KINDS = [
 ] as const;
 export type TicketEventKind = (typeof TICKET_EVENT_KINDS)[number];
 
-/** The fields of a ticket that an edit can change, as the record of it names them. */
-export const TICKET_FIELDS = [
-  'summary',
-  'description',
-  'type',
-  'category',
-  'subcategory',
-  'project',
-  'project manager name',
-  'contact number',
-  'priority',
-] as const;
-export type TicketField = (typeof TICKET_FIELDS)[number];
-
 /** What of a ticket changed, as open pages are told; what it is now they fetch under the rights of their reader. */
 export const TICKET_PARTS = ['comments', 'notes', 'status', 'assignment', 'details'] as const;
 export type TicketPart = (typeof TICKET_PARTS)[number];

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { devopsAgent } from '../entities/devops-agent.ts';
 import { calendarEntry, scheduledTicket, scheduleRun, scheduleStats } from '../entities/scheduled-ticket.ts';
-import { RECURRENCES, SCHEDULE_STATUSES, TICKET_PRIORITIES, TICKET_TYPES } from '../enums.ts';
-import { instant, pathId, referenceId } from '../ids.ts';
+import { RECURRENCES, SCHEDULE_STATUSES } from '../enums.ts';
+import { instant, pathId } from '../ids.ts';
 import { LENGTH, PAGE, SCHEDULES } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { flag, isTimeZone, oneOrSeveral, orElse, pagination, paging, search, spelled } from '../query.ts';
-import { blankableText, requiredLine, requiredText } from '../text.ts';
+import { blankableText } from '../text.ts';
+import { detailInputs, newDetailInputs } from '../ticket-details.ts';
 
 const ofAdmins = { tag: 'Scheduled tickets', access: ['admin'] } as const;
 const params = z.object({ id: pathId });
@@ -50,19 +51,12 @@ const timezone = z
   .max(LENGTH.timeZone, MESSAGES.timeZoneUnknown)
   .refine((zone) => zone === '' || isTimeZone(zone), MESSAGES.timeZoneUnknown);
 
-const required = (label: string) => `${label} is required`;
-
 const fields = {
-  summary: requiredLine('Summary', LENGTH.summary, MESSAGES.summaryRequired),
-  description: requiredText('Description', LENGTH.description, MESSAGES.descriptionRequired),
-  ticketType: word(TICKET_TYPES, MESSAGES.ticketTypeUnknown),
-  priority: word(TICKET_PRIORITIES, MESSAGES.priorityUnknown),
-  category: referenceId(MESSAGES.categoryRequired),
-  subcategory: z.string().trim().max(100),
-  project: referenceId(MESSAGES.projectRequired),
-  projectManagerName: requiredLine('Project Manager Name', LENGTH.name, required('Project Manager Name')),
-  contactNumber: requiredLine('Contact Number', LENGTH.contactNumber, required('Contact Number')),
-  scheduledDate: dateTime(required('Scheduled Date')),
+  ...detailInputs({
+    labels: { projectManagerName: 'Project Manager Name', contactNumber: 'Contact Number' },
+    ticketTypeRequired: MESSAGES.ticketTypeUnknown,
+  }),
+  scheduledDate: dateTime('Scheduled Date is required'),
   timezone,
   recurrence: word(RECURRENCES, MESSAGES.recurrenceUnknown),
   recurrenceEndDate: endDate,
@@ -77,9 +71,8 @@ const fields = {
 
 export const newSchedule = z.object({
   ...fields,
+  ...newDetailInputs(fields),
   ticketType: orElse('Request Service', fields.ticketType),
-  priority: orElse('Medium', fields.priority),
-  subcategory: fields.subcategory.default(''),
   timezone: fields.timezone.default('UTC').transform((zone) => zone || 'UTC'),
   recurrence: orElse('none', fields.recurrence),
   recurrenceEndDate: fields.recurrenceEndDate.default(''),

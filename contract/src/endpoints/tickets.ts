@@ -10,7 +10,7 @@ import {
   unread,
 } from '../entities/ticket.ts';
 import { timelineEntry } from '../entities/timeline.ts';
-import { DESK_ROLES, TICKET_PRIORITIES, TICKET_SORTS, TICKET_STATUSES, TICKET_TYPES } from '../enums.ts';
+import { DESK_ROLES, TICKET_PRIORITIES, TICKET_SORTS, TICKET_STATUSES } from '../enums.ts';
 import { REPLY_FILE_TYPES, TICKET_FILE_TYPES } from '../file-types.ts';
 import { id, pathId, referenceId } from '../ids.ts';
 import { FILES, LENGTH, PAGE, TICKET } from '../limits.ts';
@@ -21,7 +21,6 @@ import {
   fieldsOf,
   flag,
   oneOrSeveral,
-  orElse,
   pageSize,
   pagination,
   paging,
@@ -30,7 +29,8 @@ import {
   spelled,
   timeZone,
 } from '../query.ts';
-import { optionalText, requiredLine, requiredText } from '../text.ts';
+import { optionalText } from '../text.ts';
+import { detailInputs, newDetailInputs } from '../ticket-details.ts';
 import { ticketNumbers } from '../ticket-number.ts';
 
 const tag = 'Tickets';
@@ -50,36 +50,15 @@ export const ticketFilters = {
   sort: z.enum(TICKET_SORTS, MESSAGES.ticketSortUnknown).default('newest'),
 };
 
-const typeWord = spelled(TICKET_TYPES, {
-  required: MESSAGES.ticketTypeRequired,
-  unknown: MESSAGES.ticketTypeUnknown,
-});
-const priorityWord = spelled(TICKET_PRIORITIES, {
-  required: MESSAGES.priorityUnknown,
-  unknown: MESSAGES.priorityUnknown,
-});
-
-/** What a requester writes, in the order of the form. */
-const ticketFields = {
-  summary: requiredLine('Summary', LENGTH.summary, MESSAGES.summaryRequired),
-  description: requiredText('Description', LENGTH.description, MESSAGES.descriptionRequired),
-  ticketType: typeWord,
-  category: referenceId(MESSAGES.categoryRequired),
-  project: referenceId(MESSAGES.projectRequired),
-  projectManagerName: requiredLine('Project manager name', LENGTH.name, MESSAGES.projectManagerNameRequired),
-  contactNumber: requiredLine('Contact number', LENGTH.contactNumber, MESSAGES.contactNumberRequired),
-};
-const subcategory = z.string().trim().max(100);
+// Messages about these two come last.
+const { subcategory, priority, ...required } = detailInputs();
+const ticketFields = { ...required, subcategory, priority };
 
 /** The fields of a new ticket; some programs send the summary as `title`. */
-export const newTicketFields = z.object({
-  ...ticketFields,
-  subcategory: subcategory.default(''),
-  priority: orElse('Medium', priorityWord),
-});
+export const newTicketFields = z.object({ ...ticketFields, ...newDetailInputs(ticketFields) });
 
 /** What can be changed later; what is absent stays, and a blank subcategory means none. */
-export const ticketChanges = z.object({ ...ticketFields, subcategory, priority: priorityWord }).partial();
+export const ticketChanges = z.object(ticketFields).partial();
 
 /** Reads `title` where `summary` is missing. */
 const titleAsSummary = (raw: unknown) => {

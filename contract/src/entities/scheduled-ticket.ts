@@ -1,28 +1,13 @@
 import { z } from 'zod';
-import {
-  RECURRENCES,
-  RUN_OUTCOMES,
-  SCHEDULE_STATUSES,
-  TICKET_PRIORITIES,
-  TICKET_STATUSES,
-  TICKET_TYPES,
-} from '../enums.ts';
+import { RECURRENCES, RUN_OUTCOMES, SCHEDULE_STATUSES, TICKET_STATUSES } from '../enums.ts';
 import { id, instant } from '../ids.ts';
-import { namedRef, personRef } from './person.ts';
+import { ticketDetails } from '../ticket-details.ts';
+import { personRef } from './person.ts';
 
 export const scheduledTicket = z.object({
   _id: id,
-  summary: z.string(),
-  description: z.string(),
-  ticketType: z.enum(TICKET_TYPES),
-  priority: z.enum(TICKET_PRIORITIES),
-  category: namedRef,
-  subcategory: namedRef.nullable(),
-  project: namedRef,
-  projectManagerName: z.string(),
-  contactNumber: z.string(),
+  ...ticketDetails.shape,
   notes: z.string(),
-  tags: z.array(z.string()),
   /** The first occurrence. What repeats is counted from its wall clock in `timezone`. */
   scheduledDate: instant,
   /** IANA name. */

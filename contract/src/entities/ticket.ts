@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import {
-  ASSIGNMENT_TYPES,
-  TICKET_EVENT_KINDS,
-  TICKET_PRIORITIES,
-  TICKET_STATUSES,
-  TICKET_TYPES,
-} from '../enums.ts';
+import { ASSIGNMENT_TYPES, TICKET_EVENT_KINDS, TICKET_STATUSES } from '../enums.ts';
 import { id, instant } from '../ids.ts';
+import { ticketDetails } from '../ticket-details.ts';
 import { namedRef, personRef } from './person.ts';
 
 export const assignment = z.object({
@@ -61,23 +56,19 @@ export const unread = z.object({
 });
 export type Unread = z.output<typeof unread>;
 
+const { summary, description, ticketType, ...details } = ticketDetails.shape;
+
 /** A ticket as lists show it. */
 export const ticketSummary = z.object({
   _id: id,
   ticketNumber: z.string(),
   /** Always the summary: some programs read the one, some the other. */
   title: z.string(),
-  summary: z.string(),
-  description: z.string(),
-  ticketType: z.enum(TICKET_TYPES),
+  summary,
+  description,
+  ticketType,
   status: z.enum(TICKET_STATUSES),
-  priority: z.enum(TICKET_PRIORITIES),
-  category: namedRef,
-  subcategory: namedRef.nullable(),
-  project: namedRef,
-  projectManagerName: z.string(),
-  contactNumber: z.string(),
-  tags: z.array(z.string()),
+  ...details,
   createdBy: personRef,
   organization: namedRef,
   organizationId: id,

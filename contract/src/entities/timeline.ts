@@ -1,7 +1,8 @@
 /** What was said and done about a ticket, one typed entry each. Words for people are the page's matter. */
 import { z } from 'zod';
-import { ASSIGNMENT_TYPES, TICKET_FIELDS, TICKET_STATUSES } from '../enums.ts';
+import { ASSIGNMENT_TYPES, TICKET_STATUSES } from '../enums.ts';
 import { id, instant } from '../ids.ts';
+import { RECORDED_FIELDS } from '../ticket-fields.ts';
 import { personRef } from './person.ts';
 import { attachment } from './ticket.ts';
 
@@ -25,7 +26,7 @@ const assignee = z.object({ _id: id.nullable(), name: z.string() });
 
 /** Of records made before values were kept, both values are null. */
 export const fieldChange = z.object({
-  field: z.enum(TICKET_FIELDS),
+  field: z.enum(RECORDED_FIELDS),
   from: z.string().nullable(),
   to: z.string().nullable(),
 });

@@ -1,9 +1,9 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { editTicket as entry } from '@switchboard/contract/endpoints/tickets.ts';
 import type { FieldChange } from '@switchboard/contract/entities/timeline.ts';
-import type { TicketField } from '@switchboard/contract/enums.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { canEdit, canSetPriority, isOpenFor } from '@switchboard/contract/policies/ticket.ts';
+import type { RecordedField } from '@switchboard/contract/ticket-fields.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
@@ -31,7 +31,7 @@ type Columns = Pick<
 type ReadableColumn =
   | Exclude<keyof Columns, `${string}_id`>
   | `${'category' | 'subcategory' | 'project'}_name`;
-const FIELDS: Record<ReadableColumn, TicketField> = {
+const FIELDS: Record<ReadableColumn, RecordedField> = {
   summary: 'summary',
   description: 'description',
   ticket_type: 'type',
