@@ -105,6 +105,8 @@ export const mantineTheme = createTheme({
       'sunken',
       'sunken',
     ),
+    secondary: one('text-secondary'),
+    danger: one('danger-text'),
     red: one('danger-text'),
     green: one('status-resolved-graphic'),
     blue: one('status-open-graphic'),

@@ -34,7 +34,7 @@ export const applicantColumns = ({ busyId, onApprove, onDecline }: Actions): rea
     align: 'right',
     phone: 'line',
     cell: (person) => (
-      <Group gap={8} justify="flex-end" wrap="nowrap" pr={6}>
+      <Group justify="flex-end" pr={6}>
         <Button
           variant="subtle"
           disabled={busyId === person._id}

@@ -32,7 +32,7 @@ export function TicketCreated({ ticket }: TicketCreatedProps) {
         <ArrivalHeading className={classes.title}>{words.title(ticket.ticketNumber)}</ArrivalHeading>
         <p className={classes.summary}>{ticket.summary}</p>
         <p className={classes.next}>{words.text}</p>
-        <Group gap={8} justify="center">
+        <Group justify="center" wrap="wrap">
           <Button component={Link} to={list.to} variant="default">
             {list.label}
           </Button>

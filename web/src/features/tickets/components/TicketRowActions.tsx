@@ -33,7 +33,7 @@ export function TicketRowActions({
   const facts = ticketFacts(ticket);
   const href = hrefOf(ticket);
   return (
-    <Group gap={4} wrap="nowrap" justify="flex-end">
+    <Group gap={4} justify="flex-end">
       {withView && (
         <Button
           component={Link}
