@@ -33,6 +33,8 @@ export interface Endpoint {
   readonly status: 200 | 201 | 302;
   /** The success body without `success: true`, the bytes of a file, or nothing but another address. */
   readonly output: z.ZodObject | z.ZodUnion<readonly z.ZodObject[]> | 'file' | 'redirect';
+  /** Its answer holds a secret that is shown once: an idempotency key does not give it again. */
+  readonly shownOnce?: true;
   /** Its answer has no dependencies and no limits: health checks. */
   readonly unlimited?: true;
 }

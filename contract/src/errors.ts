@@ -65,6 +65,15 @@ export const ERRORS = {
   NOT_SENDER: { status: 403, message: 'Only the sender can change a message' },
   EDIT_WINDOW_EXPIRED: { status: 409, message: 'Messages can be changed for 2 minutes only' },
   INVALID_MESSAGE: { status: 400, message: 'This message cannot be sent' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'This idempotency key was used for another request' },
+  IDEMPOTENCY_KEY_BUSY: {
+    status: 409,
+    message: 'The same request is still being worked on. Please try again in a moment.',
+  },
+  IDEMPOTENCY_KEY_DONE: {
+    status: 409,
+    message: 'This has been done already. What it answered is shown only once.',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large' },
   FILE_TOO_LARGE: { status: 413, message: 'File size must be less than 40MB' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This media type is not supported here' },

@@ -111,8 +111,6 @@ export const SUBSCRIPTIONS = {
   leastPayment: 0.01,
   mostMoney: 1_000_000,
   features: 20,
-  /** The same payment twice within this is one. */
-  paymentGuard: 5 * SECOND,
   /** How far the earliest clock on earth is ahead of UTC: a payment of today there is not of the future. */
   aheadOfUtc: 14 * HOUR,
 } as const;

@@ -47,6 +47,7 @@ import { createRateLimit } from './platform/http/rate-limits.ts';
 import { type Authenticate, createServe } from './platform/http/route.ts';
 import { secure } from './platform/http/security.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
+import { createAnswerOnce } from './platform/idempotency/answer-once.ts';
 import { newId } from './platform/ids.ts';
 import { createKeyedLimit } from './platform/keyed-limit.ts';
 import { clusterAdapter } from './platform/realtime/cluster.ts';
@@ -102,6 +103,13 @@ export async function buildApp(
   const serve = createServe(app, {
     authenticate,
     files: deps.files,
+    answerOnce: createAnswerOnce({
+      db: deps.database.db,
+      secretKey: deps.secretKey,
+      clock: deps.clock,
+      strict: !config.production,
+      log: deps.log,
+    }),
     limits: {
       person: limit(RATE.person),
       anonymous: limit(RATE.anonymous),

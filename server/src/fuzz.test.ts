@@ -7,6 +7,7 @@ import type { Endpoint } from '@switchboard/contract/endpoint.ts';
 import { registry } from '@switchboard/contract/registry.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from './platform/ids.ts';
 import { nameOf, type Sample } from './testing/samples/sample.ts';
 import { samples } from './testing/samples/samples.ts';
 import { sendSample } from './testing/send-sample.ts';
@@ -78,7 +79,8 @@ const urlOf = (entry: Endpoint, { params = {}, query = {} }: Sample) =>
 
 async function probe(entry: Endpoint, sample: Sample, token: string) {
   const started = performance.now();
-  const answer = await sendSample(desk, entry, sample, { authorization: `Bearer ${token}` });
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': newId() };
+  const answer = await sendSample(desk, entry, sample, headers);
   const case_ = JSON.stringify({ call: nameOf(entry), ...sample }).slice(0, 500);
   expect(answer.status, case_).toBeLessThan(500);
   expect(answer.raw.toString(), case_).not.toMatch(/node_modules|\.ts:\d|syntax error|relation "|postgres/i);
@@ -133,5 +135,12 @@ test.each(registry.map((entry) => [nameOf(entry), entry] as const))('%s', async 
     expect(response.statusCode, payload).toBeGreaterThanOrEqual(400);
     expect(response.statusCode, payload).toBeLessThan(500);
   }
+  // Every call came with an idempotency key of its own: whatever went wrong, none waits for something now.
+  const waiting = await desk.db
+    .selectFrom('idempotency_keys')
+    .where('status', 'is', null)
+    .select('call')
+    .execute();
+  expect(waiting).toEqual([]);
   process.stdout.write(`${cases} malformed requests to ${name}\n`);
 });

@@ -19,6 +19,7 @@ import { openDatabase } from './platform/database/open-database.ts';
 import { openFileStore } from './platform/files/file-store.ts';
 import { collectOldGarbageEarly } from './platform/heap.ts';
 import { HOST } from './platform/host.ts';
+import { releaseAllClaims } from './platform/idempotency/idempotency-keys.ts';
 import { prepareQueue, startJobs } from './platform/jobs/queue.ts';
 import { createLogger } from './platform/log.ts';
 import { openMail } from './platform/mail/open-mail.ts';
@@ -53,6 +54,8 @@ try {
   opened.defer(() => database.close());
   await migrate(database.db);
   await prepareQueue({ pool: database.pool, log });
+  // Nobody else works on an embedded database: what seems to be under way was left behind by a crash.
+  if (embedded !== null) await releaseAllClaims(database.db);
 
   const files = await openFileStore(config.filesDirectory);
   const secretKey = await loadSecretKey(config);

@@ -52,6 +52,7 @@ export const beginEnrolment = endpoint({
   tag,
   access: SIGNED_IN,
   status: 200,
+  shownOnce: true,
   output: z.object({ enrolment }),
 });
 
@@ -63,6 +64,7 @@ export const enableSecondFactor = endpoint({
   access: SIGNED_IN,
   body: confirmation,
   status: 200,
+  shownOnce: true,
   output: z.object({ secondFactor, recoveryCodes }),
 });
 
@@ -85,6 +87,7 @@ export const renewRecoveryCodes = endpoint({
   access: SIGNED_IN,
   body: confirmation,
   status: 200,
+  shownOnce: true,
   output: z.object({ secondFactor, recoveryCodes }),
 });
 

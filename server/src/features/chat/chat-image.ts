@@ -4,20 +4,33 @@ import { CHAT } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import { create as contentDisposition } from 'content-disposition';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { AppError, invalid, notFound } from '../../platform/http/app-error.ts';
 import type { Upload } from '../../platform/http/multipart.ts';
 import type { StoredFileAnswer } from '../../platform/http/stored-file.ts';
+import { withClaim } from '../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../platform/ids.ts';
+import type { PersonContext } from '../record/actor-context.ts';
 import { openChat, requireActive } from './chat-access.ts';
-import { bytesUploaded, findUnusedImage, findUsedImage, insertImage } from './chat-image.repo.ts';
+import {
+  bytesUploaded,
+  findUnusedImage,
+  findUsedImage,
+  insertImage,
+  type NewImage,
+} from './chat-image.repo.ts';
 
 interface Deps {
   readonly db: Database;
   readonly files: FileStore;
-  readonly clock: Clock;
+}
+
+type KnownImage = Pick<NewImage, 'stored_name' | 'original_name' | 'mime_type' | 'size'>;
+
+interface UploadedImage {
+  readonly imageUrl: string;
+  readonly metadata: ChatImageMetadata;
 }
 
 /**
@@ -26,21 +39,21 @@ interface Deps {
  * @throws AppError VALIDATION_FAILED without an image, NOT_FOUND, ACCESS_DENIED, TICKET_RESOLVED, RATE_LIMITED
  */
 export async function uploadChatImage(
-  { db, files, clock }: Deps,
-  actor: Actor,
+  { db, files }: Deps,
+  context: PersonContext,
   ticketId: string,
   upload: Upload | undefined,
-): Promise<{ imageUrl: string; metadata: ChatImageMetadata }> {
+): Promise<UploadedImage> {
+  const { actor, at } = context;
   if (ticketId !== '') requireActive(await openChat(db, actor, ticketId));
   if (upload === undefined) throw invalid('image', MESSAGES.chatImageTypeInvalid);
-  const at = clock.now();
   const used = await bytesUploaded(db, actor.id, new Date(at.getTime() - DAY));
   if (used + upload.size > CHAT.imageBytesPerPersonAndDay) {
     throw new AppError('RATE_LIMITED', { message: MESSAGES.dailyUploadsUsed, retryAfter: 60 * 60 });
   }
   await files.keep(upload);
   try {
-    await insertImage(db, {
+    const image = {
       id: newId(),
       uploader_id: actor.id,
       stored_name: upload.storedName,
@@ -48,16 +61,29 @@ export async function uploadChatImage(
       mime_type: upload.mimeType,
       size: upload.size,
       created_at: at,
-    });
+    };
+    await withClaim(db, context, upload.storedName, (trx) => insertImage(trx, image));
+    return presentImage(image);
   } catch (error) {
     await files.remove(upload.storedName);
     throw error;
   }
-  return {
-    imageUrl: chatImageAddress(upload.storedName),
-    metadata: { originalFileName: upload.originalName, mimetype: upload.mimeType, size: upload.size },
-  };
 }
+
+const presentImage = ({ stored_name, original_name, mime_type, size }: KnownImage): UploadedImage => ({
+  imageUrl: chatImageAddress(stored_name),
+  metadata: { originalFileName: original_name, mimetype: mime_type, size },
+});
+
+/**
+ * What its upload has answered.
+ * @throws AppError NOT_FOUND for who may not see it now
+ */
+export const describeChatImage = async (
+  db: Database,
+  actor: Actor,
+  storedName: string,
+): Promise<UploadedImage> => presentImage(await findChatImage(db, actor, storedName));
 
 /**
  * The bytes, for its uploader until a message uses it, then for those who may read that chat now. The same answer
@@ -69,8 +95,7 @@ export async function openChatImage(
   actor: Actor,
   storedName: string,
 ): Promise<StoredFileAnswer> {
-  const image =
-    (await findUnusedImage(db, actor.id, storedName)) ?? (await findSharedImage(db, actor, storedName));
+  const image = await findChatImage(db, actor, storedName);
   return {
     storedName: image.stored_name,
     size: image.size,
@@ -82,6 +107,9 @@ export async function openChatImage(
     },
   };
 }
+
+const findChatImage = async (db: Database, actor: Actor, storedName: string): Promise<KnownImage> =>
+  (await findUnusedImage(db, actor.id, storedName)) ?? (await findSharedImage(db, actor, storedName));
 
 async function findSharedImage(db: Database, actor: Actor, storedName: string) {
   const image = await findUsedImage(db, storedName);

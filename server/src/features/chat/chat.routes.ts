@@ -1,8 +1,9 @@
 import * as endpoints from '@switchboard/contract/endpoints/chat.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Serve } from '../../platform/http/route.ts';
+import { contextOf } from '../record/actor-context.ts';
 import { openChat } from './chat-access.ts';
-import { openChatImage, uploadChatImage } from './chat-image.ts';
+import { describeChatImage, openChatImage, uploadChatImage } from './chat-image.ts';
 import { type Presence, roomOf } from './chat-room.ts';
 import { countUnread } from './count-unread.ts';
 import { readChat } from './read-chat.ts';
@@ -12,8 +13,10 @@ export function chatRoutes(serve: Serve, { database: { db }, files, clock }: Dep
     readChat(db, session.actor, params.id, query),
   );
 
-  serve(endpoints.uploadChatImage, ({ session, body, files: [image] }) =>
-    uploadChatImage({ db, files, clock }, session.actor, body.ticketId, image),
+  serve(
+    endpoints.uploadChatImage,
+    (call) => uploadChatImage({ db, files }, contextOf(call, clock), call.body.ticketId, call.files[0]),
+    { again: ({ session }, name) => describeChatImage(db, session.actor, name) },
   );
 
   serve(endpoints.listOnlineUsers, async ({ session, params }) => {

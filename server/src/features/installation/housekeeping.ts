@@ -1,7 +1,8 @@
-/** Removes what crashes and time leave behind: files without a row, sessions, tokens and links of no use any more. */
+/** Removes what crashes and time leave behind: files without a row, sessions, tokens, links and keys of no use any more. */
 import { CHAT } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
+import { deleteExpiredKeys } from '../../platform/idempotency/idempotency-keys.ts';
 import { deleteDeadLinks } from '../access/account-links/account-link.repo.ts';
 import { deleteDeadAttempts } from '../access/providers/attempt.repo.ts';
 import { deleteDeadChallenges } from '../access/second-factor/challenge.repo.ts';
@@ -39,6 +40,7 @@ async function removeOldRows({ database: { db }, clock }: HousekeepingDeps) {
   await deleteDeadChallenges(db, now);
   await deleteDeadAttempts(db, now);
   await deleteDeadLinks(db, before);
+  await deleteExpiredKeys(db, now);
   await db.deleteFrom('mails').where('at', '<', before).execute();
 }
 

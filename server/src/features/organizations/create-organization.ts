@@ -1,6 +1,7 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { createOrganization as entry } from '@switchboard/contract/endpoints/organizations.ts';
 import type { Database } from '../../platform/database/open-database.ts';
+import { keepAnswer } from '../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PersonContext } from '../record/actor-context.ts';
 import { recordEvents } from '../record/record-events.ts';
@@ -53,6 +54,7 @@ export async function createOrganization(
     await openSubscription(trx, id, context.at);
     const subject = { organizationId: id, kind: 'organization', id, name: fields.name } as const;
     await recordEvents(trx, subject, context, [{ verb: 'created' }]);
+    await keepAnswer(trx, context, id);
   });
   return id;
 }

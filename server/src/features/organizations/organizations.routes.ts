@@ -3,7 +3,7 @@ import { type Actor, isMemberOf, isSuperAdmin } from '@switchboard/contract/poli
 import { paginate } from '../../platform/database/pagination.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/app-error.ts';
-import type { Serve } from '../../platform/http/route.ts';
+import type { Again, Serve } from '../../platform/http/route.ts';
 import { organizationsReadBy } from '../people/actor-organizations.ts';
 import { contextOf } from '../record/actor-context.ts';
 import { closeOrganization } from './close-organization.ts';
@@ -13,7 +13,6 @@ import { openLogo, withLogo } from './logo.ts';
 import { presentOrganization } from './organization.presenter.ts';
 import {
   findOrganization,
-  getOrganization,
   listOrganizations,
   organizationStats,
   organizationUsage,
@@ -45,12 +44,21 @@ export function organizationRoutes(serve: Serve, { database: { db }, files, cloc
     return { organization: presentOrganization(organization) };
   });
 
-  serve(endpoints.createOrganization, async (call) => {
-    const id = await withLogo(files, call.files[0], (logo) =>
-      createOrganization(db, contextOf(call, clock), call.body, logo),
-    );
-    return { organization: presentOrganization(await getOrganization(db, id)) };
-  });
+  const created: Again<typeof endpoints.createOrganization> = async (_call, id) => {
+    const organization = await findOrganization(db, id);
+    if (organization === undefined) throw notFound();
+    return { organization: presentOrganization(organization) };
+  };
+  serve(
+    endpoints.createOrganization,
+    async (call) => {
+      const id = await withLogo(files, call.files[0], (logo) =>
+        createOrganization(db, contextOf(call, clock), call.body, logo),
+      );
+      return created(call, id);
+    },
+    { again: created },
+  );
 
   serve(endpoints.editOrganization, async (call) => {
     const organization = await withLogo(files, call.files[0], (logo) =>

@@ -47,4 +47,11 @@ export const findUser = (db: Database, id: string) =>
 export const getUser = (db: Database, id: string) =>
   usersWithOrganization(db).where('users.id', '=', id).executeTakeFirstOrThrow();
 
+/** @param scope null spans all organizations */
+export const findUserIn = (scope: string | null, db: Database, id: string) =>
+  usersWithOrganization(db)
+    .where('users.id', '=', id)
+    .$if(scope !== null, (query) => query.where('users.organization_id', '=', scope))
+    .executeTakeFirst();
+
 export type UserRow = Awaited<ReturnType<typeof getUser>>;

@@ -1,5 +1,6 @@
 import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { KeyClaim } from '../../platform/idempotency/idempotency-keys.ts';
 
 /** Who or what acts, when, and in which request. */
 export interface ActorContext {
@@ -7,6 +8,8 @@ export interface ActorContext {
   readonly actor: Actor | null;
   readonly at: Date;
   readonly requestId: string | null;
+  /** Of the call's idempotency key: see `keepAnswer`. */
+  readonly claim?: KeyClaim | undefined;
 }
 
 /** The context of what a signed-in person does. */
@@ -14,10 +17,15 @@ export type PersonContext = ActorContext & { readonly actor: Actor };
 
 /** The context of a signed-in person's call. */
 export const contextOf = (
-  call: { readonly session: { readonly actor: Actor }; readonly requestId: string },
+  call: {
+    readonly session: { readonly actor: Actor };
+    readonly requestId: string;
+    readonly claim?: KeyClaim;
+  },
   clock: Clock,
 ): PersonContext => ({
   actor: call.session.actor,
   at: clock.now(),
   requestId: call.requestId,
+  claim: call.claim,
 });

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { createSchedule as entry } from '@switchboard/contract/endpoints/scheduled-tickets.ts';
 import type { Database } from '../../platform/database/open-database.ts';
+import { keepAnswer } from '../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../platform/ids.ts';
 import { membersOrganization } from '../people/actor-organizations.ts';
 import type { PersonContext } from '../record/actor-context.ts';
@@ -72,6 +73,7 @@ export async function createSchedule(
       .execute();
     const subject = { organizationId, kind: 'scheduled_ticket', id, name: fields.summary } as const;
     await recordEvents(trx, subject, context, [{ verb: 'created' }]);
+    await keepAnswer(trx, context, id);
     return requireSchedule(organizationId, trx, id);
   });
 }

@@ -1,6 +1,7 @@
 import { SCHEDULES } from '@switchboard/contract/limits.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
+import { keepAnswer } from '../../platform/idempotency/idempotency-keys.ts';
 import { membersOrganization } from '../people/actor-organizations.ts';
 import type { PersonContext } from '../record/actor-context.ts';
 import { recordEvents } from '../record/record-events.ts';
@@ -25,7 +26,10 @@ export async function executeSchedule(
     const row = await requireSchedule(organizationId, trx, id);
     if (row.status === 'cancelled') throw new AppError('SCHEDULE_ENDED');
     const last = await lastRunByHand(key, trx);
-    if (last !== null && Math.abs(context.at.getTime() - last.getTime()) < SCHEDULES.executeGuard) return row;
+    if (last !== null && Math.abs(context.at.getTime() - last.getTime()) < SCHEDULES.executeGuard) {
+      await keepAnswer(trx, context, id);
+      return row;
+    }
     if (row.status === 'completed') throw new AppError('SCHEDULE_ENDED');
 
     const ticketId = await makeTicket(trx, row, context, null);
@@ -52,6 +56,7 @@ export async function executeSchedule(
       .execute();
     const subject = { organizationId, kind: 'scheduled_ticket', id, name: row.summary } as const;
     await recordEvents(trx, subject, context, [{ verb: 'executed' }]);
+    await keepAnswer(trx, context, id);
     return requireSchedule(organizationId, trx, id);
   });
 }

@@ -4,7 +4,7 @@ import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import { paginate } from '../../platform/database/pagination.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/app-error.ts';
-import type { Serve } from '../../platform/http/route.ts';
+import type { Handler, Serve } from '../../platform/http/route.ts';
 import { membersOrganization } from '../people/actor-organizations.ts';
 import { contextOf } from '../record/actor-context.ts';
 import { readDevopsAgents } from '../tickets/assignment/devops-agents/read-devops-agents.ts';
@@ -41,9 +41,17 @@ export function scheduledTicketRoutes(serve: Serve, { database: { db }, clock }:
     scheduledTicket: presentSchedule(await require(actor, params.id)),
   }));
 
-  serve(endpoints.createSchedule, async (call) => ({
-    scheduledTicket: presentSchedule(await createSchedule(db, contextOf(call, clock), call.body)),
-  }));
+  serve(
+    endpoints.createSchedule,
+    async (call) => ({
+      scheduledTicket: presentSchedule(await createSchedule(db, contextOf(call, clock), call.body)),
+    }),
+    {
+      again: async ({ session: { actor } }, id) => ({
+        scheduledTicket: presentSchedule(await require(actor, id)),
+      }),
+    },
+  );
 
   serve(endpoints.editSchedule, async (call) => ({
     scheduledTicket: presentSchedule(
@@ -59,9 +67,17 @@ export function scheduledTicketRoutes(serve: Serve, { database: { db }, clock }:
     scheduledTicket: presentSchedule(await toggleSchedule(db, contextOf(call, clock), call.params.id)),
   }));
 
-  serve(endpoints.executeSchedule, async (call) => ({
-    scheduledTicket: presentSchedule(await executeSchedule(db, contextOf(call, clock), call.params.id)),
-  }));
+  serve(
+    endpoints.executeSchedule,
+    async (call) => ({
+      scheduledTicket: presentSchedule(await executeSchedule(db, contextOf(call, clock), call.params.id)),
+    }),
+    {
+      again: async ({ session: { actor } }, id) => ({
+        scheduledTicket: presentSchedule(await require(actor, id)),
+      }),
+    },
+  );
 
   serve(endpoints.getScheduleStats, async ({ session: { actor } }) => {
     const counts = await countByStatus(membersOrganization(actor), db);
@@ -82,7 +98,8 @@ export function scheduledTicketRoutes(serve: Serve, { database: { db }, clock }:
     return { agents, pagination };
   });
 
-  serve(endpoints.previewSchedule, async ({ body: { scheduledDate, timezone, ...rule } }) => {
+  const preview: Handler<typeof endpoints.previewSchedule> = async ({ body }) => {
+    const { scheduledDate, timezone, ...rule } = body;
     const timing = {
       ...readStart(scheduledDate, timezone),
       timeZone: timezone,
@@ -94,7 +111,8 @@ export function scheduledTicketRoutes(serve: Serve, { database: { db }, clock }:
     const occurrences =
       next === null ? [] : occurrencesAfter(timing, new Date(next.getTime() - 1), SCHEDULES.previewed);
     return { occurrences: occurrences.map((at) => at.toISOString()) };
-  });
+  };
+  serve(endpoints.previewSchedule, preview, { again: preview });
 
   serve(endpoints.listCalendar, async ({ session: { actor }, query }) => ({
     entries: await readCalendar(membersOrganization(actor), db, query),

@@ -17,6 +17,14 @@ export interface Good<Field extends string, Row> extends Verdict<Field, Row> {
   readonly row: Row;
 }
 
+/** What an earlier import of the same file has done. */
+export interface EarlierImport {
+  /** Keys of the rows that it took, in lower case: no others are good. */
+  readonly made: ReadonlySet<string>;
+  /** What is said of a row that it refused, where nothing is wrong with the row any more. */
+  readonly leftOut: string;
+}
+
 interface Rules<Field extends string, Row> {
   readonly columns: readonly ImportColumn<Field>[];
   readonly schema: z.ZodType<Row>;
@@ -24,12 +32,13 @@ interface Rules<Field extends string, Row> {
   readonly key: Field;
   /** What the base has against a row. */
   readonly refusals: (line: Line<Field>) => readonly string[];
+  readonly earlier?: EarlierImport | undefined;
 }
 
 /** Of several rows with the same key the first good one wins. */
 export function validateRows<Field extends string, Row>(
   lines: readonly Line<Field>[],
-  { columns, schema, key, refusals }: Rules<Field, Row>,
+  { columns, schema, key, refusals, earlier }: Rules<Field, Row>,
 ): Verdict<Field, Row>[] {
   const keyHeading = columns.find(({ field }) => field === key)?.heading ?? key;
   const taken = new Map<string, number>();
@@ -43,6 +52,7 @@ export function validateRows<Field extends string, Row>(
       ...(first === undefined ? [] : [alreadyInRow(keyHeading, first)]),
       ...refusals(line),
     ];
+    if (errors.length === 0 && earlier?.made.has(value) === false) errors.push(earlier.leftOut);
     if (errors.length > 0 || !parsed.success) return { line, row: null, errors: [...new Set(errors)] };
     taken.set(value, line.row);
     return { line, row: parsed.data, errors };

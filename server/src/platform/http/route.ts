@@ -2,12 +2,20 @@
 import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@switchboard/contract/endpoint.ts';
 import type { FieldError } from '@switchboard/contract/errors.ts';
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  idempotencyKey,
+  takesIdempotencyKey,
+} from '@switchboard/contract/idempotency.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FileStore } from '../files/file-store.ts';
+import type { AnswerOnce } from '../idempotency/answer-once.ts';
+import type { KeyClaim } from '../idempotency/idempotency-keys.ts';
 import type { KeyedLimit } from '../keyed-limit.ts';
-import { AppError, notFound } from './app-error.ts';
+import { AppError, invalid, notFound } from './app-error.ts';
 import { holdBodyTime } from './body-deadline.ts';
 import { fromZod } from './error-map.ts';
 import { readMultipart, type Upload } from './multipart.ts';
@@ -38,6 +46,8 @@ export interface Call<E extends Endpoint> {
   /** The Cookie header; no cookie opens anything by itself. */
   readonly cookies: string;
   readonly requestId: string;
+  /** Of the idempotency key that came along; what is written keeps it: see `keepAnswer`. */
+  readonly claim?: KeyClaim;
   readonly address: string;
   readonly userAgent: string;
 }
@@ -68,9 +78,28 @@ export type AlsoWrong<E extends Endpoint> = (
   fields: unknown,
 ) => Promise<FieldError[]>;
 
+/**
+ * Makes the answer of a call that was done before from what it kept, under the rights of now. Where doing it again is
+ * as good, this is the handler itself.
+ */
+export type Again<E extends Endpoint> = (call: Call<E>, made: string) => Promise<Answer<E>>;
+
+interface Options<E extends Endpoint> {
+  readonly alsoWrong?: AlsoWrong<E>;
+  readonly again?: Again<E>;
+}
+
+/** Whoever is signed in may send an idempotency key with a POST: its route says how it is answered again. */
+type RestOf<E extends Endpoint> = E['access'] extends 'public'
+  ? [options?: Omit<Options<E>, 'again'>]
+  : E extends { readonly method: 'POST'; readonly shownOnce?: never }
+    ? [options: Options<E> & { readonly again: Again<E> }]
+    : [options?: Omit<Options<E>, 'again'>];
+
 export interface RouteDeps {
   readonly authenticate: Authenticate;
   readonly files: FileStore;
+  readonly answerOnce: AnswerOnce;
   readonly limits: {
     readonly person: RateLimit;
     readonly anonymous: RateLimit;
@@ -83,6 +112,15 @@ export interface RouteDeps {
 const sessions = new WeakMap<FastifyRequest, Session>();
 
 export const fastifyPath = (entry: Endpoint) => `/api${entry.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+
+const keyOf = ({ headers }: FastifyRequest) => headers[IDEMPOTENCY_KEY_HEADER.toLowerCase()]?.toString();
+
+function refuseMalformedKey(request: FastifyRequest): void {
+  const key = keyOf(request);
+  if (key !== undefined && !idempotencyKey.safeParse(key).success) {
+    throw invalid(IDEMPOTENCY_KEY_HEADER, MESSAGES.idempotencyKeyMalformed);
+  }
+}
 
 const bearerOf = (request: FastifyRequest): string | null =>
   request.headers.authorization?.match(/^Bearer ([\w-]{1,200})$/)?.[1] ?? null;
@@ -108,6 +146,7 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
     }
     await deps.limits.person.consume(session.actor.id);
     enter(entry, request, session);
+    if (takesIdempotencyKey(entry)) refuseMalformedKey(request);
   };
 
   /** An upload takes as long as it moves: whoever sent it may have lost the right to meanwhile. */
@@ -131,8 +170,9 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
   return function serve<const E extends Endpoint>(
     entry: E,
     handler: Handler<E>,
-    alsoWrong: AlsoWrong<E> = async () => [],
+    ...[options]: RestOf<E>
   ): void {
+    const { alsoWrong = async () => [], again }: Options<E> = options ?? {};
     const answerShape = shapeOf(entry.output);
     app.route({
       method: entry.method,
@@ -145,6 +185,22 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
       handler: (request, reply) => withTurn(request, () => answer(request, reply)),
     });
 
+    /** A call with an idempotency key is done once. */
+    async function perform(call: Call<E>, key: string | undefined) {
+      const { session } = call;
+      if (key === undefined || session === null || !takesIdempotencyKey(entry)) {
+        return { status: entry.status, result: await handler(call) };
+      }
+      return deps.answerOnce(
+        { ...call, entry, key, userId: session.actor.id },
+        {
+          run: (claim) => handler({ ...call, claim }),
+          again: again === undefined ? null : (made) => again(call, made),
+          isRepeatable: again === handler,
+        },
+      );
+    }
+
     async function answer(request: FastifyRequest, reply: FastifyReply) {
       const params = parseParams(entry, request.params);
       const query = entry.query === undefined ? undefined : parse(entry.query, request.query);
@@ -156,7 +212,7 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
           entry.body === undefined
             ? undefined
             : await parseBody(entry.body, fields, () => alsoWrong(session, fields));
-        const result = await handler({
+        const call = {
           params,
           query,
           body,
@@ -167,14 +223,15 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
           requestId: request.id,
           address: request.ip,
           userAgent: request.headers['user-agent'] ?? '',
-        } as Call<E>);
+        } as Call<E>;
+        const { status, result } = await perform(call, keyOf(request));
         if (entry.output === 'redirect') return redirect(reply, result as RedirectAnswer);
         if (answerShape === null) {
           const file = result as FileAnswer | StoredFileAnswer;
           if ('storedName' in file) return await sendStoredFile(deps.files, request, reply, file);
           return reply.headers(file.headers).send(file.stream);
         }
-        reply.code(entry.status);
+        reply.code(status);
         const checked = check(answerShape, { success: true, ...result }, request, deps.strictAnswers);
         return selectFields(entry, query, checked);
       } finally {
@@ -235,6 +292,14 @@ const redirect = (reply: FastifyReply, { location, setCookie }: RedirectAnswer) 
   return reply.redirect(location, 302);
 };
 
+const keyHeader = z.object({
+  [IDEMPOTENCY_KEY_HEADER]: idempotencyKey
+    .optional()
+    .describe(
+      'The same request with the same key is done once within 24 hours, and answered again. A key of another request: 422 IDEMPOTENCY_KEY_REUSED. One that is still worked on: 409 IDEMPOTENCY_KEY_BUSY. An answer with a secret is given once: then 409 IDEMPOTENCY_KEY_DONE.',
+    ),
+});
+
 /** What the OpenAPI page reads. */
 const describe = (entry: Endpoint, answerShape: z.ZodType | null) => ({
   summary: entry.summary,
@@ -244,6 +309,7 @@ const describe = (entry: Endpoint, answerShape: z.ZodType | null) => ({
   ...(entry.params !== undefined && { params: entry.params }),
   ...(entry.query !== undefined && { querystring: entry.query }),
   ...(entry.body !== undefined && { body: entry.body }),
+  ...(takesIdempotencyKey(entry) && { headers: keyHeader }),
   response: answerShape === null ? {} : { [entry.status]: describedShape(entry, answerShape) },
 });
 

@@ -4,6 +4,7 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
+import { keepAnswer, withClaim } from '../../../platform/idempotency/idempotency-keys.ts';
 import { getUser } from '../../people/user.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvent } from '../../record/record-account-event.ts';
@@ -39,12 +40,14 @@ export async function ownSecondFactor(db: Database, actor: Actor): Promise<Secon
 /** @throws AppError SECOND_FACTOR_STATE when it is on already */
 export async function beginEnrolment(
   { db, secretKey }: ProofDeps,
-  { actor, at }: PersonContext,
+  context: PersonContext,
 ): Promise<Enrolment> {
+  const { actor, at } = context;
   const key = newKey();
-  if (!(await keepOfferedKey(db, actor.id, secretKey.seal(key, actor.id), at))) {
-    throw new AppError('SECOND_FACTOR_STATE');
-  }
+  const isKept = await withClaim(db, context, '', (trx) =>
+    keepOfferedKey(trx, actor.id, secretKey.seal(key, actor.id), at),
+  );
+  if (!isKept) throw new AppError('SECOND_FACTOR_STATE');
   return presentKey(key, (await getUser(db, actor.id)).email);
 }
 
@@ -70,6 +73,7 @@ export async function enableOwnSecondFactor(
     if (!(await enableSecondFactor(trx, factor))) throw new AppError('SECOND_FACTOR_STATE');
     await endOtherSessions(trx, actor.id, confirmation.session.id);
     await recordAccountEvent(trx, actor, context, { verb: 'second_factor_enabled' });
+    await keepAnswer(trx, context, '');
     return replaceRecoveryCodes(trx, deps.secretKey, actor.id);
   });
 }
@@ -87,6 +91,7 @@ export async function disableOwnSecondFactor(
     if ((await acceptCode(trx, deps.secretKey, actor.id, code, at)) === null) return null;
     await deleteSecondFactor(trx, actor.id);
     await recordAccountEvent(trx, actor, context, { verb: 'second_factor_disabled' });
+    await keepAnswer(trx, context, '');
     return true;
   });
 }
@@ -105,6 +110,7 @@ export async function renewOwnRecoveryCodes(
   return withConfirmation(deps, confirmation, async (trx, { code }) => {
     if ((await acceptCode(trx, deps.secretKey, actor.id, code, at)) === null) return null;
     await recordAccountEvent(trx, actor, context, { verb: 'recovery_codes_renewed' });
+    await keepAnswer(trx, context, '');
     return replaceRecoveryCodes(trx, deps.secretKey, actor.id);
   });
 }

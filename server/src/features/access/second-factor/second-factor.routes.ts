@@ -44,11 +44,15 @@ export function secondFactorRoutes(serve: Serve, { database, clock, config, secr
     return { secondFactor: await ownSecondFactor(db, session.actor), recoveryCodes };
   });
 
-  serve(endpoints.disableSecondFactor, async (call) => {
-    const { session, body } = call;
-    await disableOwnSecondFactor(deps, contextOf(call, clock), { ...body, session });
-    return { secondFactor: await ownSecondFactor(db, session.actor) };
-  });
+  serve(
+    endpoints.disableSecondFactor,
+    async (call) => {
+      const { session, body } = call;
+      await disableOwnSecondFactor(deps, contextOf(call, clock), { ...body, session });
+      return { secondFactor: await ownSecondFactor(db, session.actor) };
+    },
+    { again: async ({ session }) => ({ secondFactor: await ownSecondFactor(db, session.actor) }) },
+  );
 
   serve(endpoints.renewRecoveryCodes, async (call) => {
     const { session, body } = call;

@@ -7,7 +7,13 @@ import { membersOrganization, organizationsReadBy } from '../../people/actor-org
 import { contextOf } from '../../record/actor-context.ts';
 import { archiveCategory, archiveSubcategory } from './archive-category.ts';
 import { presentCategory, presentSubcategory } from './category.presenter.ts';
-import { findCategory, findSubcategory, listCategories, listSubcategories } from './category.repo.ts';
+import {
+  findCategory,
+  findSubcategory,
+  listCategories,
+  listSubcategories,
+  liveSubcategoriesOf,
+} from './category.repo.ts';
 import { createCategory, createSubcategory } from './create-category.ts';
 import { editCategory, editSubcategory } from './edit-category.ts';
 import { usageOf } from './usage.ts';
@@ -28,10 +34,22 @@ export function categoryRoutes(serve: Serve, { database: { db }, clock }: Deps):
     return { subcategories: rows.map(presentSubcategory) };
   });
 
-  serve(endpoints.createCategory, async (call) => {
-    const category = await createCategory(db, contextOf(call, clock), call.body);
-    return { category: presentCategory(category) };
-  });
+  serve(
+    endpoints.createCategory,
+    async (call) => {
+      const category = await createCategory(db, contextOf(call, clock), call.body);
+      return { category: presentCategory(category) };
+    },
+    {
+      again: async ({ session: { actor } }, id) => {
+        const organizationId = membersOrganization(actor);
+        const category = await findCategory(organizationId, db, id);
+        if (category === undefined) throw notFound();
+        const subcategories = await liveSubcategoriesOf(organizationId, db, id);
+        return { category: presentCategory({ ...category, subcategories }) };
+      },
+    },
+  );
 
   serve(endpoints.editCategory, async (call) => {
     const category = await editCategory(db, contextOf(call, clock), call.params.id, call.body);
@@ -49,10 +67,20 @@ export function categoryRoutes(serve: Serve, { database: { db }, clock }: Deps):
     return { usage: await usageOf(organizationId, db, 'category_id', params.id) };
   });
 
-  serve(endpoints.createSubcategory, async (call) => {
-    const subcategory = await createSubcategory(db, contextOf(call, clock), call.params.id, call.body);
-    return { subcategory: presentSubcategory(subcategory) };
-  });
+  serve(
+    endpoints.createSubcategory,
+    async (call) => {
+      const subcategory = await createSubcategory(db, contextOf(call, clock), call.params.id, call.body);
+      return { subcategory: presentSubcategory(subcategory) };
+    },
+    {
+      again: async ({ session: { actor } }, id) => {
+        const subcategory = await findSubcategory(membersOrganization(actor), db, id);
+        if (subcategory === undefined) throw notFound();
+        return { subcategory: presentSubcategory(subcategory) };
+      },
+    },
+  );
 
   serve(endpoints.editSubcategory, async (call) => {
     const subcategory = await editSubcategory(db, contextOf(call, clock), call.params.id, call.body);

@@ -2,6 +2,7 @@ import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { createCategory as entry } from '@switchboard/contract/endpoints/categories.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
+import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../../platform/ids.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
@@ -28,6 +29,7 @@ export async function createCategory(
       .catch(refuseNameTaken);
     const subject = { organizationId, kind: 'category', id: row.id, name: row.name } as const;
     await recordEvents(trx, subject, context, [{ verb: 'created' }]);
+    await keepAnswer(trx, context, row.id);
     return { ...row, subcategories: [] };
   });
 }
@@ -57,6 +59,7 @@ export async function createSubcategory(
       .catch(refuseNameTaken);
     const subject = { organizationId, kind: 'subcategory', id: row.id, name: row.name } as const;
     await recordEvents(trx, subject, context, [{ verb: 'created', reason: `in ${category.name}` }]);
+    await keepAnswer(trx, context, row.id);
     return row;
   });
 }

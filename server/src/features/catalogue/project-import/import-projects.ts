@@ -2,13 +2,14 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { isGood, refuseRow, summaryOf } from '../../../platform/csv/validate-rows.ts';
 import { insertUnlessTaken } from '../../../platform/database/insert-many.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../../platform/ids.ts';
 import { lockOrganization } from '../../organizations/lock-organization.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEventsOfMany } from '../../record/record-events.ts';
-import { BY_IMPORT, recordImport } from '../../record/record-import.ts';
-import { type ProjectLine, type ProjectVerdict, validateProjects } from './validate-projects.ts';
+import { BY_IMPORT, idsOfImport, recordImport } from '../../record/record-import.ts';
+import { codesOf, type ProjectLine, type ProjectVerdict, validateProjects } from './validate-projects.ts';
 
 /**
  * Adds the projects of the rows that may be, in one transaction; the others are left out.
@@ -62,7 +63,25 @@ export async function importProjects(
         ? refuseRow(verdict, MESSAGES.projectCodeTaken)
         : verdict,
     );
-    await recordImport(trx, organizationId, context, 'projects', summaryOf(final));
+    const id = await recordImport(trx, organizationId, context, 'projects', summaryOf(final));
+    await keepAnswer(trx, context, id);
     return final;
   });
+}
+
+/**
+ * The verdicts of an import that was made before.
+ * @param id of its record
+ * @throws AppError NOT_FOUND
+ */
+export async function recallProjectImport(
+  db: Database,
+  organizationId: string,
+  lines: readonly ProjectLine[],
+  id: string,
+): Promise<readonly ProjectVerdict[]> {
+  const ids = await idsOfImport(db, organizationId, id);
+  const made = await codesOf(organizationId, db, ids);
+  const { verdicts } = await validateProjects(organizationId, db, lines, false, made);
+  return verdicts;
 }

@@ -4,12 +4,20 @@ import type { RunImport } from '../../../platform/csv/import-limit.ts';
 import { readLines } from '../../../platform/csv/read-lines.ts';
 import { isGood, summaryOf } from '../../../platform/csv/validate-rows.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { Serve } from '../../../platform/http/route.ts';
+import type { Handler, Serve } from '../../../platform/http/route.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
 import { contextOf } from '../../record/actor-context.ts';
-import { importProjects } from './import-projects.ts';
+import { importProjects, recallProjectImport } from './import-projects.ts';
 import { projectSample } from './project-sample.ts';
-import { validateProjects } from './validate-projects.ts';
+import { type ProjectVerdict, validateProjects } from './validate-projects.ts';
+
+const presentImport = (verdicts: readonly ProjectVerdict[]) => ({
+  summary: summaryOf(verdicts),
+  errors: verdicts
+    .filter((verdict) => !isGood(verdict))
+    .map(({ line, errors }) => ({ row: line.row, projectName: line.cells.name, errors: [...errors] })),
+  successes: verdicts.filter(isGood).map(({ row }) => ({ projectCode: row.code, projectName: row.name })),
+});
 
 export function projectImportRoutes(
   serve: Serve,
@@ -20,7 +28,7 @@ export function projectImportRoutes(
     projectSample(membersOrganization(actor), db),
   );
 
-  serve(endpoints.previewProjectImport, ({ session: { actor }, files }) =>
+  const preview: Handler<typeof endpoints.previewProjectImport> = ({ session: { actor }, files }) =>
     runImport(actor, async () => {
       const { lines, ignoredColumns } = await readLines(files, PROJECT_COLUMNS);
       const { verdicts } = await validateProjects(membersOrganization(actor), db, lines, false);
@@ -34,22 +42,22 @@ export function projectImportRoutes(
         })),
         ignoredColumns: [...ignoredColumns],
       };
-    }),
-  );
+    });
+  serve(endpoints.previewProjectImport, preview, { again: preview });
 
-  serve(endpoints.importProjects, (call) =>
-    runImport(call.session.actor, async () => {
-      const { lines } = await readLines(call.files, PROJECT_COLUMNS);
-      const verdicts = await importProjects(db, contextOf(call, clock), lines);
-      return {
-        summary: summaryOf(verdicts),
-        errors: verdicts
-          .filter((verdict) => !isGood(verdict))
-          .map(({ line, errors }) => ({ row: line.row, projectName: line.cells.name, errors: [...errors] })),
-        successes: verdicts
-          .filter(isGood)
-          .map(({ row }) => ({ projectCode: row.code, projectName: row.name })),
-      };
-    }),
+  serve(
+    endpoints.importProjects,
+    (call) =>
+      runImport(call.session.actor, async () => {
+        const { lines } = await readLines(call.files, PROJECT_COLUMNS);
+        return presentImport(await importProjects(db, contextOf(call, clock), lines));
+      }),
+    {
+      again: ({ session: { actor }, files }, id) =>
+        runImport(actor, async () => {
+          const { lines } = await readLines(files, PROJECT_COLUMNS);
+          return presentImport(await recallProjectImport(db, membersOrganization(actor), lines, id));
+        }),
+    },
   );
 }

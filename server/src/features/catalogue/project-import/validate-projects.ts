@@ -21,12 +21,16 @@ export interface ValidatedProjects {
 
 const lower = (cell: string) => cell.toLowerCase();
 
-/** @param forWriting holds the leads until the transaction ends */
+/**
+ * @param forWriting holds the leads until the transaction ends
+ * @param made codes of the projects that an earlier import of these lines has made
+ */
 export async function validateProjects(
   organizationId: string,
   db: Database,
   lines: readonly ProjectLine[],
   forWriting: boolean,
+  made?: ReadonlySet<string>,
 ): Promise<ValidatedProjects> {
   const leads = (role: 'manager' | 'bu_head', field: ProjectField) =>
     leadsByEmail(
@@ -48,12 +52,27 @@ export async function validateProjects(
     schema: projectRow,
     key: 'code',
     refusals: ({ cells: { code, projectManager, buHead } }) => [
-      ...(codes.has(lower(code)) ? [MESSAGES.projectCodeTaken] : []),
+      ...(codes.has(lower(code)) && !made?.has(lower(code)) ? [MESSAGES.projectCodeTaken] : []),
       ...(projectManager === '' || managers.has(lower(projectManager)) ? [] : [MESSAGES.leadManagerUnknown]),
       ...(buHead === '' || buHeads.has(lower(buHead)) ? [] : [MESSAGES.leadBuHeadUnknown]),
     ],
+    earlier: made && { made, leftOut: MESSAGES.importRowLeftOut },
   });
   return { verdicts, managers, buHeads };
+}
+
+export async function codesOf(
+  organizationId: string,
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('projects')
+    .select(sql<string>`lower(code)`.as('code'))
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ code }) => code));
 }
 
 async function takenCodes(

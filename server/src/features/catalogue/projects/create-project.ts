@@ -1,6 +1,7 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { createProject as entry } from '@switchboard/contract/endpoints/projects.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../../platform/ids.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
@@ -36,6 +37,7 @@ export async function createProject(
       .catch(refuseCodeTaken);
     const subject = { organizationId, kind: 'project', id, name: fields.name } as const;
     await recordEvents(trx, subject, context, [{ verb: 'created' }]);
+    await keepAnswer(trx, context, id);
     return requireProject(organizationId, trx, id);
   });
 }

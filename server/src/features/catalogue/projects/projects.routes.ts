@@ -41,10 +41,20 @@ export function projectRoutes(serve: Serve, { database: { db }, clock }: Deps): 
     };
   });
 
-  serve(endpoints.createProject, async (call) => {
-    const project = await createProject(db, contextOf(call, clock), call.body);
-    return { project: presentProject(project) };
-  });
+  serve(
+    endpoints.createProject,
+    async (call) => {
+      const project = await createProject(db, contextOf(call, clock), call.body);
+      return { project: presentProject(project) };
+    },
+    {
+      again: async ({ session: { actor } }, id) => {
+        const project = await findProject(membersOrganization(actor), db, id);
+        if (project === undefined) throw notFound();
+        return { project: presentProject(project) };
+      },
+    },
+  );
 
   serve(endpoints.editProject, async (call) => {
     const project = await editProject(db, contextOf(call, clock), call.params.id, call.body);

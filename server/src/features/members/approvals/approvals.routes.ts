@@ -1,12 +1,11 @@
 import * as endpoints from '@switchboard/contract/endpoints/approvals.ts';
 import { paginate } from '../../../platform/database/pagination.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { Serve } from '../../../platform/http/route.ts';
+import type { Again, Serve } from '../../../platform/http/route.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
 import { presentPerson } from '../../people/person-ref.ts';
-import { getUser } from '../../people/user.repo.ts';
-import { presentUser } from '../../people/user-entity.ts';
 import { contextOf } from '../../record/actor-context.ts';
+import { readUser } from '../users/read-user.ts';
 import { listApplicants } from './applicant.repo.ts';
 import { decideApplication } from './decide-application.ts';
 
@@ -23,9 +22,16 @@ export function approvalRoutes(serve: Serve, { database: { db }, clock }: Deps):
     [endpoints.approve, 'approved'],
     [endpoints.decline, 'declined'],
   ] as const) {
-    serve(entry, async (call) => {
-      await decideApplication(db, contextOf(call, clock), call.params.id, verb);
-      return { user: presentUser(await getUser(db, call.params.id)) };
+    const again: Again<typeof entry> = async ({ session: { actor }, params }) => ({
+      user: await readUser(db, actor, params.id),
     });
+    serve(
+      entry,
+      async (call) => {
+        await decideApplication(db, contextOf(call, clock), call.params.id, verb);
+        return again(call, call.params.id);
+      },
+      { again },
+    );
   }
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/open-database.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
+import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { takeSeat } from '../../organizations/licenses/seats.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
@@ -29,5 +30,6 @@ export async function decideApplication(
       .execute();
     const subject = { organizationId, kind: 'user', id: userId, name: applicant.email } as const;
     await recordEvents(trx, subject, context, [{ verb }]);
+    await keepAnswer(trx, context, userId);
   });
 }

@@ -4,12 +4,11 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
 import { createRateLimit } from '../../../platform/http/rate-limits.ts';
-import type { Serve } from '../../../platform/http/route.ts';
+import type { Again, Serve } from '../../../platform/http/route.ts';
 import { findLink } from '../../access/account-links/account-link.repo.ts';
 import { setPasswordByLink } from '../../access/recovery/set-password.ts';
-import { getUser } from '../../people/user.repo.ts';
-import { presentUser } from '../../people/user-entity.ts';
 import { contextOf } from '../../record/actor-context.ts';
+import { readUser } from '../users/read-user.ts';
 import { invitedBehind } from './invitation-job.ts';
 import { inviteAgain } from './invite.ts';
 
@@ -22,13 +21,20 @@ export function invitationRoutes(serve: Serve, { database: { db }, clock, config
     config.rateLimitFactor,
   );
 
-  serve(endpoints.sendInvitation, async (call) => {
-    const { id } = call.params;
-    await mails.check(id);
-    await inviteAgain(db, contextOf(call, clock), id);
-    await mails.consume(id);
-    return { user: presentUser(await getUser(db, id)) };
+  const invited: Again<typeof endpoints.sendInvitation> = async ({ session: { actor }, params }) => ({
+    user: await readUser(db, actor, params.id),
   });
+  serve(
+    endpoints.sendInvitation,
+    async (call) => {
+      const { id } = call.params;
+      await mails.check(id);
+      await inviteAgain(db, contextOf(call, clock), id);
+      await mails.consume(id);
+      return invited(call, id);
+    },
+    { again: invited },
+  );
 
   serve(endpoints.checkInvitation, async ({ body: { token } }) => {
     const now = clock.now();

@@ -4,6 +4,7 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { insertMany } from '../../../platform/database/insert-many.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
+import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue, enqueueInBulk } from '../../../platform/jobs/enqueue.ts';
 import { openLink } from '../../access/account-links/account-link.repo.ts';
@@ -66,5 +67,6 @@ export async function inviteAgain(db: Database, context: PersonContext, id: stri
     await enqueue(trx, invitationTask, { linkId: link.id, email: member.email });
     const subject = { organizationId, kind: 'user', id, name: fullName(member) } as const;
     await recordEvents(trx, subject, context, [{ verb: 'invited' }]);
+    await keepAnswer(trx, context, id);
   });
 }

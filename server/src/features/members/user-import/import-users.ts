@@ -1,16 +1,18 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
+import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import { isGood, refuseRow, summaryOf } from '../../../platform/csv/validate-rows.ts';
 import { insertMany, insertUnlessTaken } from '../../../platform/database/insert-many.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../../platform/ids.ts';
 import { takeSeats } from '../../organizations/licenses/seats.ts';
 import { lockOrganization } from '../../organizations/lock-organization.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEventsOfMany } from '../../record/record-events.ts';
-import { BY_IMPORT, recordImport } from '../../record/record-import.ts';
+import { BY_IMPORT, idsOfImport, recordImport } from '../../record/record-import.ts';
 import { inviteMany } from '../invitations/invite.ts';
-import { type UserLine, type UserVerdict, validateUsers } from './validate-users.ts';
+import { emailsOf, type Home, type UserLine, type UserVerdict, validateUsers } from './validate-users.ts';
 
 /**
  * Makes the accounts of the rows that may be, each on a license seat, and invites their owners, in one transaction;
@@ -73,7 +75,24 @@ export async function importUsers(
     const final = verdicts.map((verdict) =>
       isGood(verdict) && !rows.has(verdict.line.row) ? refuseRow(verdict, MESSAGES.emailTaken) : verdict,
     );
-    await recordImport(trx, organizationId, context, 'users', summaryOf(final));
+    const id = await recordImport(trx, organizationId, context, 'users', summaryOf(final));
+    await keepAnswer(trx, context, id);
     return final;
   });
+}
+
+/**
+ * The verdicts of an import that was made before.
+ * @param id of its record
+ * @throws AppError NOT_FOUND
+ */
+export async function recallUserImport(
+  home: Home,
+  db: Database,
+  actor: Actor,
+  lines: readonly UserLine[],
+  id: string,
+): Promise<readonly UserVerdict[]> {
+  const ids = await idsOfImport(db, home.id, id);
+  return validateUsers(home, db, actor, lines, await emailsOf(home, db, ids));
 }

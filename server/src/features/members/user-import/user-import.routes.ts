@@ -5,10 +5,10 @@ import type { RunImport } from '../../../platform/csv/import-limit.ts';
 import { readLines } from '../../../platform/csv/read-lines.ts';
 import { isGood, summaryOf } from '../../../platform/csv/validate-rows.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { Serve } from '../../../platform/http/route.ts';
+import type { Handler, Serve } from '../../../platform/http/route.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
 import { contextOf } from '../../record/actor-context.ts';
-import { importUsers } from './import-users.ts';
+import { importUsers, recallUserImport } from './import-users.ts';
 import { userSample } from './user-sample.ts';
 import { type UserVerdict, validateUsers } from './validate-users.ts';
 
@@ -17,6 +17,15 @@ const present = ({ line: { row, cells }, errors }: UserVerdict) => ({
   name: `${cells.firstName} ${cells.lastName}`.trim(),
   email: cells.email,
   errors: [...errors],
+});
+
+const presentImport = (verdicts: readonly UserVerdict[]) => ({
+  summary: summaryOf(verdicts),
+  errors: verdicts.filter((verdict) => !isGood(verdict)).map(present),
+  successes: verdicts.filter(isGood).map(({ row }) => ({
+    name: `${row.firstName} ${row.lastName}`,
+    email: row.email,
+  })),
 });
 
 export function userImportRoutes(
@@ -33,7 +42,7 @@ export function userImportRoutes(
 
   serve(endpoints.getUserSample, async ({ session: { actor } }) => userSample((await homeOf(actor)).entity));
 
-  serve(endpoints.previewUserImport, ({ session: { actor }, files }) =>
+  const preview: Handler<typeof endpoints.previewUserImport> = ({ session: { actor }, files }) =>
     runImport(actor, async () => {
       const { lines, ignoredColumns } = await readLines(files, USER_COLUMNS);
       const verdicts = await validateUsers(await homeOf(actor), db, actor, lines);
@@ -42,21 +51,22 @@ export function userImportRoutes(
         rows: verdicts.map(present),
         ignoredColumns: [...ignoredColumns],
       };
-    }),
-  );
+    });
+  serve(endpoints.previewUserImport, preview, { again: preview });
 
-  serve(endpoints.importUsers, (call) =>
-    runImport(call.session.actor, async () => {
-      const { lines } = await readLines(call.files, USER_COLUMNS);
-      const verdicts = await importUsers(db, contextOf(call, clock), lines);
-      return {
-        summary: summaryOf(verdicts),
-        errors: verdicts.filter((verdict) => !isGood(verdict)).map(present),
-        successes: verdicts.filter(isGood).map(({ row }) => ({
-          name: `${row.firstName} ${row.lastName}`,
-          email: row.email,
-        })),
-      };
-    }),
+  serve(
+    endpoints.importUsers,
+    (call) =>
+      runImport(call.session.actor, async () => {
+        const { lines } = await readLines(call.files, USER_COLUMNS);
+        return presentImport(await importUsers(db, contextOf(call, clock), lines));
+      }),
+    {
+      again: ({ session: { actor }, files }, id) =>
+        runImport(actor, async () => {
+          const { lines } = await readLines(files, USER_COLUMNS);
+          return presentImport(await recallUserImport(await homeOf(actor), db, actor, lines, id));
+        }),
+    },
   );
 }

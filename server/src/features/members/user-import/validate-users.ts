@@ -17,22 +17,27 @@ export type UserField = (typeof USER_COLUMNS)[number]['field'];
 export type UserLine = Line<UserField>;
 export type UserVerdict = Verdict<UserField, z.output<typeof userRow>>;
 
-interface Home {
+export interface Home {
   readonly id: string;
   readonly entity: string;
 }
 
-/** What an import would say now; under the organization's lock, what it does say. */
+/**
+ * What an import would say now; under the organization's lock, what it does say.
+ * @param made addresses of those whom an earlier import of these lines has made
+ */
 export async function validateUsers(
   home: Home,
   db: Database,
   actor: Actor,
   lines: readonly UserLine[],
+  made?: ReadonlySet<string>,
 ): Promise<readonly UserVerdict[]> {
   const taken = await takenEmails(
     db,
-    lines.map(({ cells }) => cells.email.toLowerCase()),
+    lines.map(({ cells }) => cells.email.toLowerCase()).filter((email) => !made?.has(email)),
   );
+  const free = await countFreeSeats(db, home.id);
   const verdicts = validateRows(lines, {
     columns: USER_COLUMNS,
     schema: userRow,
@@ -41,8 +46,12 @@ export async function validateUsers(
       ...emailMessages(home, email, taken),
       ...roleMessages(actor, role),
     ],
+    earlier: made && {
+      made,
+      leftOut: free > 0 ? MESSAGES.importRowLeftOut : ERRORS.NO_LICENSES_LEFT.message,
+    },
   });
-  return seatVerdicts(verdicts, await countFreeSeats(db, home.id));
+  return made === undefined ? seatVerdicts(verdicts, free) : verdicts;
 }
 
 /** Who has an account elsewhere is not told: an address that would be refused anyway is not looked up. */
@@ -66,6 +75,20 @@ function seatVerdicts(verdicts: readonly UserVerdict[], free: number): UserVerdi
     left -= 1;
     return left >= 0 ? verdict : refuseRow(verdict, ERRORS.NO_LICENSES_LEFT.message);
   });
+}
+
+export async function emailsOf(
+  home: Home,
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('organization_id', '=', home.id)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ email }) => email));
 }
 
 /** An address is taken whoever has it: it is what somebody signs in with. */

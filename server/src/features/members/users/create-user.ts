@@ -4,6 +4,7 @@ import type { FieldError } from '@switchboard/contract/errors.ts';
 import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../../platform/ids.ts';
 import { hashPassword } from '../../access/passwords/password.ts';
 import { expectFreeSeat, takeSeat } from '../../organizations/licenses/seats.ts';
@@ -88,6 +89,7 @@ export async function createUser(
     const account = { id, organizationId: organization.id };
     await recordAccountEvent(trx, account, context, { verb: 'created', to: fields.role });
     if (fields.invite) await inviteMany(trx, [{ id, email: fields.email }], context.at);
+    await keepAnswer(trx, context, id);
   });
   return id;
 }

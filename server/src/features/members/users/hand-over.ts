@@ -5,6 +5,7 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid, notFound } from '../../../platform/http/app-error.ts';
+import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { resolveLeads } from '../../catalogue/projects/project-leads.ts';
 import { organizationsReadBy } from '../../people/actor-organizations.ts';
 import { fullName } from '../../people/person-ref.ts';
@@ -67,6 +68,7 @@ export async function handOver(
     });
     if (manager_id) await handOverProjects(trx, from, ['manager_id', manager_id], context);
     if (bu_head_id) await handOverProjects(trx, from, ['bu_head_id', bu_head_id], context);
+    await keepAnswer(trx, context, id);
   });
 }
 

@@ -3,7 +3,7 @@ import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import * as endpoints from '@switchboard/contract/endpoints/users.ts';
 import { paginate } from '../../../platform/database/pagination.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { Serve, Session } from '../../../platform/http/route.ts';
+import type { Again, Serve, Session } from '../../../platform/http/route.ts';
 import { presentLicenses } from '../../organizations/licenses/license-counts.ts';
 import { findOrganization } from '../../organizations/organization.repo.ts';
 import { organizationsReadBy } from '../../people/actor-organizations.ts';
@@ -17,6 +17,7 @@ import { editUser } from './edit-user.ts';
 import { handOver, holdingsOf } from './hand-over.ts';
 import { countEverybody, listMembers } from './member.repo.ts';
 import { moveEffectOf } from './move-user.ts';
+import { readUser } from './read-user.ts';
 
 /** The same use cases behind two doors: an admin's own organization, and all of them for a super admin. */
 export function userRoutes(
@@ -25,16 +26,21 @@ export function userRoutes(
   drain: DrainWaitingTickets,
 ): void {
   const present = async (id: string) => ({ user: presentUser(await getUser(db, id)) });
-  const create = async (context: PersonContext, body: BodyOf<typeof endpoints.createUser>) =>
-    present(await createUser(db, context, body));
   const edit = async (context: PersonContext, id: string, changes: BodyOf<typeof endpoints.editUser>) => {
     for (const organizationId of await editUser(db, context, id, changes)) drain(organizationId);
     return present(id);
   };
 
   const alsoWrong = ({ actor }: Session, fields: unknown) => foreignEmail(db, actor, fields);
-  serve(endpoints.createUserAsAdmin, (call) => create(contextOf(call, clock), call.body), alsoWrong);
-  serve(endpoints.createUser, (call) => create(contextOf(call, clock), call.body), alsoWrong);
+  for (const entry of [endpoints.createUserAsAdmin, endpoints.createUser]) {
+    const again: Again<typeof entry> = async ({ session: { actor } }, id) => ({
+      user: await readUser(db, actor, id),
+    });
+    serve(entry, async (call) => again(call, await createUser(db, contextOf(call, clock), call.body)), {
+      again,
+      alsoWrong,
+    });
+  }
 
   serve(endpoints.listUsers, async ({ session: { actor }, query }) => {
     const scope = organizationsReadBy(actor, query.organization);
@@ -79,8 +85,15 @@ export function userRoutes(
     holdings: await holdingsOf(organizationsReadBy(actor, ''), db, params.id),
   }));
 
-  serve(endpoints.handOver, async (call) => {
-    await handOver(db, contextOf(call, clock), call.params.id, call.body);
-    return { holdings: await holdingsOf(organizationsReadBy(call.session.actor, ''), db, call.params.id) };
+  const handedOver: Again<typeof endpoints.handOver> = async ({ session: { actor }, params }) => ({
+    holdings: await holdingsOf(organizationsReadBy(actor, ''), db, params.id),
   });
+  serve(
+    endpoints.handOver,
+    async (call) => {
+      await handOver(db, contextOf(call, clock), call.params.id, call.body);
+      return handedOver(call, call.params.id);
+    },
+    { again: handedOver },
+  );
 }

@@ -21,6 +21,14 @@ export const findLastLicenseRequest = (organizationId: string, db: Database) =>
     .limit(1)
     .executeTakeFirst();
 
+export const findOwnLicenseRequest = (organizationId: string, db: Database, id: string) =>
+  db
+    .selectFrom('license_requests')
+    .select(COLUMNS)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
 /** @returns undefined when the organization has an open one */
 export const insertLicenseRequest = (
   trx: Database,

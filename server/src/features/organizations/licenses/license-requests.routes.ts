@@ -4,6 +4,7 @@ import { paginate } from '../../../platform/database/pagination.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
 import type { Serve } from '../../../platform/http/route.ts';
+import { membersOrganization } from '../../people/actor-organizations.ts';
 import { contextOf } from '../../record/actor-context.ts';
 import { decideLicenseRequest } from './decide-license-request.ts';
 import {
@@ -11,14 +12,28 @@ import {
   presentListedLicenseRequest,
   presentOwnLicenseRequest,
 } from './license-request.presenter.ts';
-import { listLicenseRequests, listOwnLicenseRequests } from './license-request.repo.ts';
+import {
+  findOwnLicenseRequest,
+  listLicenseRequests,
+  listOwnLicenseRequests,
+} from './license-request.repo.ts';
 import { requestLicenses } from './request-licenses.ts';
 
 export function licenseRequestRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
-  serve(endpoints.requestLicenses, async (call) => {
-    const request = await requestLicenses(db, contextOf(call, clock), call.params.id, call.body);
-    return { licenseRequest: presentLicenseRequest(request) };
-  });
+  serve(
+    endpoints.requestLicenses,
+    async (call) => {
+      const request = await requestLicenses(db, contextOf(call, clock), call.params.id, call.body);
+      return { licenseRequest: presentLicenseRequest(request) };
+    },
+    {
+      again: async ({ session: { actor } }, id) => {
+        const request = await findOwnLicenseRequest(membersOrganization(actor), db, id);
+        if (request === undefined) throw notFound();
+        return { licenseRequest: presentLicenseRequest(request) };
+      },
+    },
+  );
 
   serve(endpoints.listOwnLicenseRequests, async ({ session: { actor }, params: { id }, query }) => {
     if (!isSuperAdmin(actor) && !isMemberOf(actor, id)) throw notFound();

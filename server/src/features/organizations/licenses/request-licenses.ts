@@ -4,6 +4,7 @@ import { licensesAlreadyThere } from '@switchboard/contract/messages.ts';
 import { isMemberOf } from '@switchboard/contract/policies/actor.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid, notFound } from '../../../platform/http/app-error.ts';
+import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import { insertLicenseRequest, type LicenseRequestRow } from './license-request.repo.ts';
@@ -36,6 +37,7 @@ export async function requestLicenses(
     await recordEvents(trx, { organizationId, kind: 'license_request', id: request.id }, context, [
       { verb: 'created', to: requestedTotal === undefined ? null : String(requestedTotal), reason: note },
     ]);
+    await keepAnswer(trx, context, request.id);
     return request;
   });
 }

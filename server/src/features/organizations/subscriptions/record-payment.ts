@@ -4,6 +4,7 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { plainAmount, toCents } from '@switchboard/contract/money.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
+import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../../platform/ids.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
@@ -14,8 +15,7 @@ import { getPayment, type PaymentRow } from './payment.repo.ts';
 import { dayOf, getSubscription } from './subscription.repo.ts';
 
 /**
- * Records that an organization has paid, in a transaction of the caller's. The same payment again within moments is
- * the same click and answers what the first one has made.
+ * Records that an organization has paid, in a transaction of the caller's.
  * @throws AppError NOT_FOUND, VALIDATION_FAILED for a date that has begun nowhere on earth
  */
 export async function recordPayment(
@@ -30,15 +30,6 @@ export async function recordPayment(
   await lockOrganization(trx, organizationId);
   const { organization_name } = await getSubscription(trx, organizationId, dayOf(context.at));
   const paid = { organization_id: organizationId, date, amount_cents: toCents(amount), note };
-  const same = await trx
-    .selectFrom('subscription_payments')
-    .select('id')
-    .where((where) => where.and(paid))
-    .where('voided_at', 'is', null)
-    .where('created_at', '>', new Date(context.at.getTime() - SUBSCRIPTIONS.paymentGuard))
-    .executeTakeFirst();
-  if (same !== undefined) return getPayment(organizationId, trx, same.id);
-
   await recordActor(trx, organizationId, context.actor);
   const id = newId(context.at);
   await trx
@@ -60,5 +51,6 @@ export async function recordPayment(
     },
   ]);
   if (nextPayment !== undefined) await editSubscription(trx, context, organizationId, { nextPayment });
+  await keepAnswer(trx, context, id);
   return getPayment(organizationId, trx, id);
 }

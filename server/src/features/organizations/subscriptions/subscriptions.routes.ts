@@ -8,7 +8,7 @@ import { namedOrganization } from '../../people/actor-organizations.ts';
 import { contextOf } from '../../record/actor-context.ts';
 import { editSubscription } from './edit-subscription.ts';
 import { exportPayments } from './export-payments.ts';
-import { paymentTotals, readPayments } from './payment.repo.ts';
+import { findPayment, paymentTotals, readPayments } from './payment.repo.ts';
 import { recordPayment } from './record-payment.ts';
 import { growthRate, revenueBefore } from './revenue.ts';
 import { presentPayment, presentSubscription } from './subscription.presenter.ts';
@@ -75,23 +75,37 @@ export function subscriptionRoutes(serve: Serve, { config, database: { db }, clo
     };
   });
 
-  serve(endpoints.recordPayment, async (call) => {
-    const context = contextOf(call, clock);
-    const row = await db
-      .transaction()
-      .execute((trx) => recordPayment(trx, context, call.params.organizationId, call.body));
+  const readPayment = async (organizationId: string, id: string) => {
+    const row = await findPayment(organizationId, db, id);
+    if (row === undefined) throw notFound();
     return { payment: presentPayment(row) };
-  });
+  };
 
-  serve(endpoints.voidPayment, async (call) => {
-    const context = contextOf(call, clock);
-    const { organizationId, paymentId } = call.params;
-    const { reason } = call.body;
-    const row = await db
-      .transaction()
-      .execute((trx) => voidPayment(trx, context, organizationId, { paymentId, reason }));
-    return { payment: presentPayment(row) };
-  });
+  serve(
+    endpoints.recordPayment,
+    async (call) => {
+      const context = contextOf(call, clock);
+      const row = await db
+        .transaction()
+        .execute((trx) => recordPayment(trx, context, call.params.organizationId, call.body));
+      return { payment: presentPayment(row) };
+    },
+    { again: ({ params }, id) => readPayment(params.organizationId, id) },
+  );
+
+  serve(
+    endpoints.voidPayment,
+    async (call) => {
+      const context = contextOf(call, clock);
+      const { organizationId, paymentId } = call.params;
+      const { reason } = call.body;
+      const row = await db
+        .transaction()
+        .execute((trx) => voidPayment(trx, context, organizationId, { paymentId, reason }));
+      return { payment: presentPayment(row) };
+    },
+    { again: ({ params }, id) => readPayment(params.organizationId, id) },
+  );
 
   serve(endpoints.exportPayments, ({ query }) =>
     exportPayments(namedOrganization(query.organization), db, { now: clock.now(), currency }),

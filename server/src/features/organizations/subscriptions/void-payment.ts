@@ -2,6 +2,7 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { plainAmount } from '@switchboard/contract/money.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
+import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEvents } from '../../record/record-events.ts';
@@ -45,5 +46,6 @@ export async function voidPayment(
       reason,
     },
   ]);
+  await keepAnswer(trx, context, paymentId);
   return getPayment(organizationId, trx, paymentId);
 }

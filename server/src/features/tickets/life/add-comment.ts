@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import type { Upload } from '../../../platform/http/multipart.ts';
+import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
@@ -65,6 +66,7 @@ export async function addComment(
       await countReply(trx, ticket, { authorId: context.actor.id, isInternal });
       if (!isInternal) await updateTicket(trx, ticket, { updated_at: context.at });
       if (reopens) await moveToStatus(trx, context, ticket, 'Open');
+      await keepAnswer(trx, context, id);
       return { id, reopened: reopens };
     }),
   );

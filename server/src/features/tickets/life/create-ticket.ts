@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Upload } from '../../../platform/http/multipart.ts';
+import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { raiseTicket } from './raise-ticket.ts';
 import { recordTicketEvents } from './ticket-events.ts';
@@ -33,6 +34,7 @@ export async function createTicket(
       if (uploads.length > 0) {
         await recordTicketEvents(trx, { organization_id: organizationId, id }, context, [{ verb: 'files' }]);
       }
+      await keepAnswer(trx, context, id);
       return { id, organizationId };
     }),
   );

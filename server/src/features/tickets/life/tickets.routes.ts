@@ -1,6 +1,6 @@
 import * as endpoints from '@switchboard/contract/endpoints/tickets.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { Serve } from '../../../platform/http/route.ts';
+import type { Again, Serve } from '../../../platform/http/route.ts';
 import { contextOf } from '../../record/actor-context.ts';
 import { listTickets } from '../list/list-tickets.ts';
 import { presentTicketPage } from '../list/ticket-page.presenter.ts';
@@ -42,14 +42,18 @@ export function ticketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void
     return { ...presentTicketPage(page, query, unread), stats };
   });
 
-  serve(endpoints.createTicket, async (call) => {
-    const { actor } = call.session;
-    const context = contextOf(call, clock);
-    const { id, organizationId } = await createTicket({ db, files }, context, call.body, call.files);
-    await hooks.created({ id, organizationId }, context);
-    hooks.changed({ id, organizationId }, ['details']);
-    return { ticket: await readTicket(db, actor, id) };
-  });
+  serve(
+    endpoints.createTicket,
+    async (call) => {
+      const { actor } = call.session;
+      const context = contextOf(call, clock);
+      const { id, organizationId } = await createTicket({ db, files }, context, call.body, call.files);
+      await hooks.created({ id, organizationId }, context);
+      hooks.changed({ id, organizationId }, ['details']);
+      return { ticket: await readTicket(db, actor, id) };
+    },
+    { again: async ({ session: { actor } }, id) => ({ ticket: await readTicket(db, actor, id) }) },
+  );
 
   serve(endpoints.findTicketNumbers, async ({ session: { actor }, query }) => {
     const found = await findNumbers(readableBy(actor), db, query.numbers);
@@ -82,16 +86,31 @@ export function ticketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void
 
   serve(endpoints.setTicketStatus, (call) => changeStatus(deps, hooks, call));
 
-  serve(endpoints.addComment, async (call) => {
-    const context = contextOf(call, clock);
-    const { id, reopened } = await addComment({ db, files }, context, call.params.id, call.body, call.files);
-    const ticket = await readTicket(db, call.session.actor, call.params.id);
-    hooks.changed({ organizationId: ticket.organizationId, id: ticket._id }, [
-      call.body.isInternal ? 'notes' : 'comments',
-    ]);
-    if (reopened) tellStatus(hooks, ticket, true);
-    return { comment: await readComment(db, call.session.actor, call.params.id, id), ticket };
-  });
+  const commented: Again<typeof endpoints.addComment> = async ({ session: { actor }, params }, id) => {
+    const ticket = await readTicket(db, actor, params.id);
+    return { comment: await readComment(db, actor, params.id, id), ticket };
+  };
+  serve(
+    endpoints.addComment,
+    async (call) => {
+      const context = contextOf(call, clock);
+      const { id, reopened } = await addComment(
+        { db, files },
+        context,
+        call.params.id,
+        call.body,
+        call.files,
+      );
+      const answer = await commented(call, id);
+      const { ticket } = answer;
+      hooks.changed({ organizationId: ticket.organizationId, id: ticket._id }, [
+        call.body.isInternal ? 'notes' : 'comments',
+      ]);
+      if (reopened) tellStatus(hooks, ticket, true);
+      return answer;
+    },
+    { again: commented },
+  );
 
   serve(endpoints.getAttachment, ({ session, params }) =>
     openAttachment(db, session.actor, params.id, params.filename),

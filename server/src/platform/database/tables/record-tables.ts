@@ -1,4 +1,4 @@
-/** What happened, in an organization and in the installation, and which e-mails went out. */
+/** What happened, in an organization and in the installation, which requests were done, and which e-mails went out. */
 import type { Role } from '@switchboard/contract/enums.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
@@ -37,6 +37,21 @@ export interface RecordTables {
     new_value: string | null;
     at: Date;
     request_id: string | null;
+  };
+  idempotency_keys: {
+    user_id: string;
+    /** Method and path of the contract. */
+    call: string;
+    key: string;
+    /** Of everything that the request carried. */
+    fingerprint: Buffer;
+    /** The request that works on it, or has done it. */
+    request_id: string;
+    /** Null while it is worked on. */
+    status: number | null;
+    /** What it has made, as its route knows it. */
+    made: string | null;
+    claimed_at: Date;
   };
   mails: {
     id: string;

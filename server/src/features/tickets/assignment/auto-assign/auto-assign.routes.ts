@@ -5,7 +5,8 @@ import { type Actor, isSuperAdmin } from '@switchboard/contract/policies/actor.t
 import { canAutoAssign } from '@switchboard/contract/policies/ticket.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { AppError, invalid, notFound } from '../../../../platform/http/app-error.ts';
-import type { Serve } from '../../../../platform/http/route.ts';
+import type { Again, Serve } from '../../../../platform/http/route.ts';
+import { keepAnswer } from '../../../../platform/idempotency/idempotency-keys.ts';
 import { organizationExists } from '../../../organizations/organization.repo.ts';
 import { namedOrganization } from '../../../people/actor-organizations.ts';
 import { contextOf } from '../../../record/actor-context.ts';
@@ -14,7 +15,7 @@ import { requireTicket } from '../../require-ticket.ts';
 import { factsOf } from '../../ticket.facts.ts';
 import type { TicketHooks } from '../../ticket-hooks.ts';
 import { readAgents, readSettings, type SettingsRow } from './auto-assign.repo.ts';
-import { autoAssignTicket } from './auto-assign-ticket.ts';
+import { autoAssignWithin } from './auto-assign-ticket.ts';
 import type { DrainWaitingTickets } from './drain-waiting-tickets.ts';
 import { setAgentAutoAssign } from './set-agent-auto-assign.ts';
 import { setSettings } from './set-settings.ts';
@@ -84,13 +85,29 @@ export function autoAssignRoutes(
     };
   });
 
-  serve(endpoints.autoAssignTicket, async (call) => {
-    const { actor } = call.session;
-    const row = await requireTicket(db, actor, call.params.id);
-    if (!canAutoAssign(actor, factsOf(row))) throw new AppError('FORBIDDEN');
-    const reason = await autoAssignTicket(db, row.organization_id, row.id, contextOf(call, clock));
-    if (reason === null) changed({ organizationId: row.organization_id, id: row.id }, ['assignment']);
-    const ticket = await readTicket(db, actor, row.id);
-    return { assigned: ticket.assignedTo !== null, ticket, agent: ticket.assignedTo, reason };
-  });
+  /** @param reason why nobody was assigned; blank where somebody was */
+  const presentAssigned: Again<typeof endpoints.autoAssignTicket> = async ({ session, params }, reason) => {
+    const ticket = await readTicket(db, session.actor, params.id);
+    const { assignedTo: agent } = ticket;
+    return { assigned: agent !== null, ticket, agent, reason: reason === '' ? null : reason };
+  };
+
+  serve(
+    endpoints.autoAssignTicket,
+    async (call) => {
+      const { actor } = call.session;
+      const row = await requireTicket(db, actor, call.params.id);
+      const { organization_id: organizationId, id } = row;
+      if (!canAutoAssign(actor, factsOf(row))) throw new AppError('FORBIDDEN');
+      const context = contextOf(call, clock);
+      const reason = await db.transaction().execute(async (trx) => {
+        const refused = (await autoAssignWithin(trx, organizationId, id, context)) ?? '';
+        await keepAnswer(trx, context, refused);
+        return refused;
+      });
+      if (reason === '') changed({ organizationId, id }, ['assignment']);
+      return presentAssigned(call, reason);
+    },
+    { again: presentAssigned },
+  );
 }

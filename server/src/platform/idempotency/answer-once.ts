@@ -1,0 +1,103 @@
+/** Runs a request with an idempotency key once, and makes the same answer again for those that follow. */
+import { setTimeout } from 'node:timers/promises';
+import { SECOND } from '@switchboard/contract/durations.ts';
+import type { Endpoint } from '@switchboard/contract/endpoint.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/open-database.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Upload } from '../http/multipart.ts';
+import type { Logger } from '../log.ts';
+import type { SecretKey } from '../secret-key.ts';
+import { claimKey, type KeyClaim, keepAnswer, releaseClaim } from './idempotency-keys.ts';
+
+export interface KeyedRequest {
+  readonly entry: Endpoint;
+  readonly userId: string;
+  readonly key: string;
+  readonly requestId: string;
+  readonly params: unknown;
+  readonly query: unknown;
+  /** As the contract reads it: what it ignores makes no other request. */
+  readonly body: unknown;
+  readonly files: readonly Upload[];
+}
+
+interface Ways<Answer> {
+  readonly run: (claim: KeyClaim) => Promise<Answer>;
+  /** Makes the answer from what was kept, or null where that is not given twice. */
+  readonly again: ((made: string) => Promise<Answer>) | null;
+  /** The call may as well be made again: what it does is not kept with a write. */
+  readonly isRepeatable: boolean;
+}
+
+/** One a second; after a minute the claim counts as abandoned anyway. */
+const RELEASE_TRIES = 60;
+
+interface Deps {
+  readonly db: Database;
+  readonly secretKey: SecretKey;
+  readonly clock: Clock;
+  /** Whether a call that has not kept its key fails (tests), or is logged and forgets it (production). */
+  readonly strict: boolean;
+  readonly log: Logger;
+}
+
+export type AnswerOnce = ReturnType<typeof createAnswerOnce>;
+
+export function createAnswerOnce({ db, secretKey, clock, strict, log }: Deps) {
+  const reportUnkept = async (claim: KeyClaim) => {
+    if (strict) throw new Error(`${claim.call} has not kept its idempotency key with what it wrote`);
+    log.error({ call: claim.call }, 'the call has not kept its idempotency key');
+    await releaseClaim(db, claim);
+  };
+
+  /** The database may be what failed: a claim that it cannot forget now would keep the next try waiting for a minute. */
+  const releaseLater = async (claim: KeyClaim) => {
+    for (let tries = 0; tries < RELEASE_TRIES; tries += 1) {
+      await setTimeout(SECOND, undefined, { ref: false });
+      const isReleased = await releaseClaim(db, claim).then(
+        () => true,
+        () => false,
+      );
+      if (isReleased) return;
+    }
+  };
+
+  return async function answerOnce<Answer>(
+    request: KeyedRequest,
+    { run, again, isRepeatable }: Ways<Answer>,
+  ): Promise<{ readonly status: number; readonly result: Answer }> {
+    const { entry, userId, key, requestId } = request;
+    const call = `${entry.method} ${entry.path}`;
+    const held = await claimKey(db, {
+      userId,
+      call,
+      key,
+      requestId,
+      status: entry.status,
+      fingerprint: secretKey.digest(contentOf(request), `${userId} ${call}`),
+      at: clock.now(),
+    });
+    if ('made' in held) {
+      if (again === null) throw new AppError('IDEMPOTENCY_KEY_DONE');
+      return { status: held.status, result: await again(held.made) };
+    }
+    try {
+      const result = await run(held);
+      if (isRepeatable) await keepAnswer(db, { claim: held }, '');
+      if (!held.kept) await reportUnkept(held);
+      return { status: entry.status, result };
+    } catch (error) {
+      await releaseClaim(db, held).catch(() => void releaseLater(held));
+      throw error;
+    }
+  };
+}
+
+const contentOf = ({ params, query, body, files }: KeyedRequest): string =>
+  JSON.stringify([
+    params,
+    query,
+    body,
+    files.map(({ originalName, sha256 }) => [originalName, sha256.toString('hex')]),
+  ]);
