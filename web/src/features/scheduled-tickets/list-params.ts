@@ -15,13 +15,6 @@ export const listParams = {
   view: choiceParam(VIEWS, 'table'),
 } as const;
 
-/** Takes every filter away and leaves the view as it is. */
-export const NOT_NARROWED = { search: '', status: 'all', assignment: 'all_assignments' } as const;
-
-type Values = UrlValues<typeof listParams>;
-
 /** How many of the two rows of tabs are not at their first one. */
-export const tabsAway = ({ status, assignment }: Values): number =>
-  [status !== NOT_NARROWED.status, assignment !== NOT_NARROWED.assignment].filter(Boolean).length;
-
-export const isNarrowed = (values: Values): boolean => values.search !== '' || tabsAway(values) > 0;
+export const tabsAway = ({ status, assignment }: UrlValues<typeof listParams>): number =>
+  [status !== 'all', assignment !== 'all_assignments'].filter(Boolean).length;

@@ -117,14 +117,3 @@ export const exportQuery = ({
   ...periodQuery(created),
   sort,
 });
-
-/** Whether something narrows the list; the order does not. */
-export const isNarrowed = (state: TicketListState): boolean =>
-  state.search !== '' ||
-  state.status.length > 0 ||
-  state.priority.length > 0 ||
-  state.category.length > 0 ||
-  state.project.length > 0 ||
-  state.assignee.length > 0 ||
-  state.organization !== '' ||
-  state.created !== '';

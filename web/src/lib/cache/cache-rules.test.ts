@@ -10,7 +10,9 @@ const files = globSync('{app,features,lib,ui}/**/*.{ts,tsx}', { cwd: SOURCES })
   .map((file) => ({ file, source: readFileSync(join(SOURCES, file), 'utf8') }));
 
 const found = (pattern: RegExp) =>
-  files.flatMap(({ file, source }) => [...source.matchAll(pattern)].map(([, what = '']) => ({ file, what })));
+  files.flatMap(({ file, source }) =>
+    [...source.matchAll(pattern)].map(([, what = '']) => ({ file, what: what.trim() })),
+  );
 
 test('lists live a minute, a ticket half of one, people two, dashboards three, everything else five', () => {
   const minute = 60_000;

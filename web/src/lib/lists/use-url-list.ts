@@ -3,16 +3,12 @@ import type { FilterValues } from './filter.ts';
 import type { UrlParam } from './url-params.ts';
 import { type UrlState, type UrlValues, useUrlState } from './use-url-state.ts';
 
-type ListParams = Readonly<Record<string, UrlParam<unknown>>> & {
-  readonly page: UrlParam<number>;
-  readonly search: UrlParam<string>;
-};
+type Params = Readonly<Record<string, UrlParam<unknown>>>;
 
 /** They say how a list is read; every other value narrows it. */
-const READING: ReadonlySet<string> = new Set(['page', 'size', 'sort']);
+const READING: ReadonlySet<string> = new Set(['page', 'size', 'sort', 'view']);
 
-export interface UrlList<Params extends ListParams> extends Pick<UrlState<Params>, 'values' | 'set'> {
-  /** For `ListPage`. */
+export interface ListControls {
   paging: {
     page: number;
     onPage: (page: number) => void;
@@ -20,45 +16,52 @@ export interface UrlList<Params extends ListParams> extends Pick<UrlState<Params
     narrowed: boolean;
     onClear: () => void;
   };
-  /** For `FilterBar`; the keys of its filters are names of values. */
+  /** The keys of filters are names of values. */
   filtering: { value: FilterValues; onChange: (value: FilterValues) => void; onClear: () => void };
-  /** For the search of `FilterBar`. */
   searching: { value: string; onChange: (search: string) => void };
 }
+
+export type UrlList<P extends Params> = UrlState<P> & ListControls;
 
 const picked = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value : value === '' ? [] : [String(value)];
 
-/** `params` is a constant of the page, as for `useUrlState`. */
-export function useUrlList<Params extends ListParams>(params: Params): UrlList<Params> {
-  const { values, set, href } = useUrlState(params);
-  // TypeScript does not see through the mapped type of a generic that these values are among it.
-  const { page, search } = values as UrlValues<ListParams>;
-  const change = set as UrlState<ListParams>['set'];
-  const hrefOf = href as UrlState<ListParams>['href'];
+const narrowing = (params: Params) => Object.keys(params).filter((key) => !READING.has(key));
 
-  const narrowing = Object.keys(params).filter((key) => !READING.has(key));
+/** Whether something narrows the list; its order does not. */
+export const isNarrowed = <P extends Params>(params: P, values: UrlValues<P>): boolean =>
+  narrowing(params).some((key) => params[key]?.format(values[key]) !== '');
+
+/** The state of a list in the address, in the words of its page. */
+export function urlListOf<P extends Params & { readonly page: UrlParam<number> }>(
+  params: P,
+  state: UrlState<P>,
+): UrlList<P> {
+  const { values, set, href } = state;
+  // TypeScript does not see through the mapped type of a generic that these values are among it.
+  const { page, search = '' } = values as { page: number; search?: string };
+  const change = set as UrlState<{ page: UrlParam<number>; search: UrlParam<string> }>['set'];
+  const hrefOf = href as UrlState<{ page: UrlParam<number> }>['href'];
+
   const narrowTo = (keys: readonly string[], rawOf: (key: string) => string) =>
     set(
-      Object.fromEntries(keys.map((key) => [key, params[key]?.parse(rawOf(key))])) as Partial<
-        UrlValues<Params>
-      >,
+      Object.fromEntries(keys.map((key) => [key, params[key]?.parse(rawOf(key))])) as Partial<UrlValues<P>>,
     );
-  const onClear = () => narrowTo(narrowing, () => '');
+  const keys = narrowing(params);
+  const onClear = () => narrowTo(keys, () => '');
 
   return {
-    values,
-    set,
+    ...state,
     paging: {
       page,
       onPage: (next) => change({ page: next }),
       pageHref: (next) => hrefOf({ page: next }),
-      narrowed: narrowing.some((key) => params[key]?.format(values[key]) !== ''),
+      narrowed: isNarrowed(params, values),
       onClear,
     },
     filtering: {
       value: Object.fromEntries(
-        narrowing.filter((key) => key !== 'search').map((key) => [key, picked(values[key])]),
+        keys.filter((key) => key !== 'search').map((key) => [key, picked(values[key])]),
       ),
       onChange: (value) => narrowTo(Object.keys(value), (key) => value[key]?.join(',') ?? ''),
       onClear,
@@ -66,3 +69,7 @@ export function useUrlList<Params extends ListParams>(params: Params): UrlList<P
     searching: { value: search, onChange: (typed) => change({ search: typed }, { replace: true }) },
   };
 }
+
+/** `params` is a constant of the page, as for `useUrlState`. */
+export const useUrlList = <P extends Params & { readonly page: UrlParam<number> }>(params: P): UrlList<P> =>
+  urlListOf(params, useUrlState(params));

@@ -1,19 +1,19 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import type { FileOptions } from '../../lib/api/fetch-file.ts';
 import classes from './ExportButton.module.css';
+import { type CsvEndpoint, type ExportProgress, type ExportWords, useCsvExport } from './use-csv-export.ts';
 
 /** Milliseconds; what is done before does not need a bar that would only flash. */
 const SHORT = 300;
 
-export interface ExportButtonProps {
+interface ExportButtonProps<E extends CsvEndpoint> {
+  endpoint: E;
+  words: ExportWords;
+  /** What of it: the filters of the list. */
+  options: FileOptions<E>;
   label?: string;
-  /** "Exporting tickets": names the bar for assistive technology. */
-  running: string;
-  isRunning: boolean;
-  progress: { rows: number; total: number } | null;
-  onStart: () => void;
-  onCancel: () => void;
 }
 
 function useTakesLong(isRunning: boolean): boolean {
@@ -30,33 +30,34 @@ function useTakesLong(isRunning: boolean): boolean {
 }
 
 /** Saves a list as a CSV file; in place of the button stands how far that is. */
-export function ExportButton({
+export function ExportButton<const E extends CsvEndpoint>({
+  endpoint,
+  words,
+  options,
   label = 'Export CSV',
-  running,
-  isRunning,
-  progress,
-  onStart,
-  onCancel,
-}: ExportButtonProps) {
+}: ExportButtonProps<E>) {
+  const { progress, isRunning, start, cancel } = useCsvExport(endpoint, words);
   const takesLong = useTakesLong(isRunning);
-  if (takesLong) return <RunningExport running={running} progress={progress} onCancel={onCancel} />;
+  if (takesLong) return <RunningExport running={words.running} progress={progress} onCancel={cancel} />;
   return (
     <Button
       variant="default"
       leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
       loading={isRunning}
-      onClick={onStart}
+      onClick={() => void start(options)}
     >
       {label}
     </Button>
   );
 }
 
-function RunningExport({
-  running,
-  progress,
-  onCancel,
-}: Pick<ExportButtonProps, 'running' | 'progress' | 'onCancel'>) {
+interface RunningExportProps {
+  running: string;
+  progress: ExportProgress | null;
+  onCancel: () => void;
+}
+
+function RunningExport({ running, progress, onCancel }: RunningExportProps) {
   const shown = (number: number) => number.toLocaleString('en-GB');
   const said = progress ? `${shown(progress.rows)} of ${shown(progress.total)}` : 'Preparing';
   const percent = progress?.total ? Math.floor((100 * progress.rows) / progress.total) : 0;

@@ -16,6 +16,8 @@ export interface ExportProgress {
 }
 
 export interface ExportWords {
+  /** "Exporting tickets": names the bar for assistive technology. */
+  readonly running: string;
   /** Begins the file's name: `tickets_2026-11-19.csv`. */
   readonly fileName: string;
   /** "312 tickets exported"; `shown` is the number as people read it. */
@@ -23,7 +25,7 @@ export interface ExportWords {
   readonly failed: string;
 }
 
-type CsvEndpoint = Endpoint & { readonly output: 'file' };
+export type CsvEndpoint = Endpoint & { readonly output: 'file' };
 
 /** Aborts when somebody else, or nobody, is signed in: a file never outlives the session that asked for it. */
 function abortWithSession(controller: AbortController): () => void {

@@ -6,10 +6,9 @@ import { SkeletonRows } from '../feedback/SkeletonRows.tsx';
 import classes from './CardGrid.module.css';
 import type { ListState } from './ListPage.tsx';
 
-interface CardGridProps<Row> extends ListState {
+interface CardGridProps<Row> extends ListState<Row> {
   /** Names the list for assistive technology. */
   label: string;
-  rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
   /** Of a usual card, in px: so much is kept free for each while they load. */
   cardHeight: number;

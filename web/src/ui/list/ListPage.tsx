@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Filter } from '../../lib/lists/filter.ts';
+import type { ListControls } from '../../lib/lists/use-url-list.ts';
+import { usePageTitle } from '../../lib/navigation/page-title.ts';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { LoadError } from '../feedback/LoadError.tsx';
 import { Part } from '../feedback/Part.tsx';
+import { FilterBar, type FilterBarProps } from '../filters/FilterBar.tsx';
 import { AboveList } from '../page/AboveList.tsx';
 import { Page } from '../page/Page.tsx';
-import { PageHead } from '../page/PageHead.tsx';
-import { type PageSizes, Pagination, type PaginationProps } from '../table/Pagination.tsx';
+import { PageHead, type PageHeadProps } from '../page/PageHead.tsx';
+import { Pagination, type PaginationProps } from '../table/Pagination.tsx';
 import { usePhone } from '../use-phone.ts';
 
 /** What the page needs to know of the query behind it. */
@@ -19,77 +23,89 @@ export interface ListQuery {
 }
 
 /** What a table or a grid shows in each state of the query. */
-export interface ListState {
+export interface ListState<Row> {
+  readonly rows: readonly Row[] | undefined;
   readonly loading: boolean;
   readonly refetching: boolean;
   readonly error: { what: string; onRetry: () => void } | null;
   readonly empty: ReactNode;
 }
 
-export interface ListPageProps {
+interface Silence {
+  title: string;
+  text: ReactNode;
+  /** What the button says that leads on. */
+  action?: string;
+}
+
+export interface ListPageProps<Row> extends Pick<PageHeadProps, 'description' | 'actions' | 'back'> {
   title: string;
   /** Names the rows in "Could not load categories". */
   what: string;
-  description?: ReactNode;
-  /** Buttons of the page's head. */
-  actions?: ReactNode;
+  /** Beside the title; how many there are in all pages when absent. */
+  count?: ReactNode;
   /** Between head and filters: figures, which on a phone become one row, and notices. */
   above?: ReactNode;
   /** What stands there too, but on a phone below the rows: a list of its own. */
   beside?: ReactNode;
-  filterBar: ReactNode;
+  /** How the list stands in the address. */
+  list: ListControls;
+  /** A list that is not searched has no bar. */
+  search?: Omit<NonNullable<FilterBarProps['search']>, 'value' | 'onChange'>;
+  filters?: readonly Filter[];
+  /** What else stands in the bar. */
+  bar?: Pick<FilterBarProps, 'aside' | 'further' | 'clearLabel'>;
+  /** In place of the bar. */
+  filterBar?: ReactNode;
   query: ListQuery;
-  /** Rows on this page and in all pages; undefined until the first answer. */
-  rows: number | undefined;
-  total: number;
-  page: number;
+  /** Of this page; undefined until the first answer. */
+  rows: readonly Row[] | undefined;
+  /** Rows in all pages. */
+  total: number | undefined;
   pageSize: number;
-  onPage: (page: number) => void;
-  pageHref?: (page: number) => string;
-  pagination?: PaginationProps['variant'];
-  pageSizes?: PageSizes;
-  /** There is one thing at most: it is neither counted nor paged. */
-  single?: boolean;
-  /** Search or filters narrow the list. */
-  narrowed: boolean;
-  onClear: () => void;
+  /** Null where there is nothing to turn. */
+  pagination?: Pick<PaginationProps, 'variant' | 'sizes' | 'more'> | null;
   /** In place of the rows, below the same head and filters: a calendar of them. */
   instead?: ReactNode;
   /** What is said, and offered, where there is nothing at all. */
   empty: { title: string; text: ReactNode; action?: ReactNode };
   /** What is said where nothing matches. */
-  nothingMatches?: { title: string; text: string };
-  children: (state: ListState) => ReactNode;
+  nothingMatches?: Silence;
+  /** What is said of a page behind the last one. */
+  pastEnd?: Silence;
+  children: (state: ListState<Row>) => ReactNode;
 }
 
+const PAST_END = { title: 'Nothing on this page', text: 'The list has become shorter.' };
 const NOTHING_MATCHES = { title: 'Nothing found', text: 'Nothing matches your search and filters.' };
 
 /** The page of a list: head, filters, the rows in every state they can be in, pages. */
-export function ListPage(props: ListPageProps) {
+export function ListPage<Row>(props: ListPageProps<Row>) {
   const phone = usePhone();
-  const { title, what, query, rows, total, page, pageSize, onPage, pageHref, pageSizes } = props;
-  const { single = false } = props;
+  const { title, what, query, rows, total = 0, list, search, pagination } = props;
+  const { page, onPage, pageHref } = list.paging;
+  usePageTitle(title);
   const retry = () => void query.refetch();
-  const answered = rows !== undefined;
-  const list = (
+  const known = rows === undefined ? undefined : total.toLocaleString('en-GB');
+  const table = (
     <>
-      {query.isError && answered && <LoadError what={what} onRetry={retry} busy={query.isFetching} />}
+      {query.isError && rows && <LoadError what={what} onRetry={retry} busy={query.isFetching} />}
       {props.children({
+        rows,
         loading: query.isPending,
         refetching: query.isFetching && !query.isPending,
-        error: query.isError && !answered ? { what, onRetry: retry } : null,
-        empty: <NoRows {...props} />,
+        error: query.isError && !rows ? { what, onRetry: retry } : null,
+        empty: <NoRows {...props} total={total} />,
       })}
-      {rows !== undefined && rows > 0 && !single && (
+      {rows !== undefined && rows.length > 0 && pagination !== null && (
         <Pagination
           page={page}
-          pageSize={pageSize}
+          pageSize={props.pageSize}
           total={total}
           onPage={onPage}
-          {...(pageHref && { pageHref })}
-          variant={props.pagination}
-          {...(pageSizes && { sizes: pageSizes })}
+          pageHref={pageHref}
           disabled={query.isPlaceholderData}
+          {...pagination}
         />
       )}
     </>
@@ -98,9 +114,10 @@ export function ListPage(props: ListPageProps) {
     <Page>
       <PageHead
         title={title}
-        count={answered && !single ? total.toLocaleString('en-GB') : undefined}
+        count={props.count === undefined ? known : props.count}
         description={props.description}
         actions={props.actions}
+        {...(props.back && { back: props.back })}
         compact
       />
       <AboveList>
@@ -110,8 +127,16 @@ export function ListPage(props: ListPageProps) {
       </AboveList>
       {!phone && props.beside}
       {props.filterBar}
+      {search && (
+        <FilterBar
+          filters={props.filters ?? []}
+          {...list.filtering}
+          search={{ ...list.searching, ...search }}
+          {...props.bar}
+        />
+      )}
       <Part what="The list" data={query} framed>
-        {props.instead ?? list}
+        {props.instead ?? table}
       </Part>
       {phone && props.beside}
     </Page>
@@ -119,29 +144,29 @@ export function ListPage(props: ListPageProps) {
 }
 
 /** Nothing at all, nothing that matches, or a page behind the last one: three sentences, three ways on. */
-function NoRows({
+function NoRows<Row>({
   total,
-  narrowed,
-  onClear,
-  onPage,
+  list,
   empty,
   nothingMatches = NOTHING_MATCHES,
-}: ListPageProps) {
+  pastEnd = PAST_END,
+}: ListPageProps<Row> & { total: number }) {
+  const { narrowed, onClear, onPage } = list.paging;
+  const button = (label: string, onClick: () => void) => (
+    <Button variant="default" onClick={onClick}>
+      {label}
+    </Button>
+  );
   if (total > 0) {
-    const first = (
-      <Button variant="default" onClick={() => onPage(1)}>
-        First page
-      </Button>
-    );
-    return <EmptyState title="Nothing on this page" text="The list has become shorter." action={first} />;
+    return <EmptyState {...pastEnd} action={button(pastEnd.action ?? 'First page', () => onPage(1))} />;
   }
   if (narrowed) {
-    const clear = (
-      <Button variant="default" onClick={onClear}>
-        Clear search and filters
-      </Button>
+    return (
+      <EmptyState
+        {...nothingMatches}
+        action={button(nothingMatches.action ?? 'Clear search and filters', onClear)}
+      />
     );
-    return <EmptyState title={nothingMatches.title} text={nothingMatches.text} action={clear} />;
   }
-  return <EmptyState title={empty.title} text={empty.text} action={empty.action} />;
+  return <EmptyState {...empty} />;
 }

@@ -1,15 +1,9 @@
 import { listApprovals } from '@switchboard/contract/endpoints/approvals.ts';
 import { CACHE, PAGE } from '@switchboard/contract/limits.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { useUserKey } from '../../../lib/cache/query-client.ts';
+import { useListQuery } from '../../../lib/lists/use-list-query.ts';
 
-export function useApprovals(page: number) {
-  const key = useUserKey();
-  return useQuery({
-    queryKey: key('approvals', page),
-    queryFn: ({ signal }) => call(listApprovals, { query: { page, limit: PAGE.approvals }, signal }),
-    placeholderData: keepPreviousData,
+export const useApprovals = (page: number) =>
+  useListQuery(['approvals'], { page, limit: PAGE.approvals }, (options) => call(listApprovals, options), {
     staleTime: CACHE.none,
   });
-}

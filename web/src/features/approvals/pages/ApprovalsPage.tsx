@@ -4,15 +4,11 @@ import { useCallback, useMemo, useState } from 'react';
 import { wordsOf } from '../../../lib/api/api-error.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import { pageParam } from '../../../lib/lists/url-params.ts';
-import { useUrlState } from '../../../lib/lists/use-url-state.ts';
-import { usePageTitle } from '../../../lib/navigation/page-title.ts';
+import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { Page } from '../../../ui/page/Page.tsx';
-import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { Pagination } from '../../../ui/table/Pagination.tsx';
 import { useDecide, type Verdict } from '../api/decide.ts';
 import { useApprovals } from '../api/list-approvals.ts';
 import { applicantColumns } from '../components/applicant-columns.tsx';
@@ -23,9 +19,8 @@ const keyOf = ({ _id }: Applicant) => _id;
 
 /** People who signed up by the organization's name, for its admin to let in or turn away. */
 export function ApprovalsPage() {
-  usePageTitle(text.title);
-  const { values, set, href } = useUrlState(PARAMS);
-  const { data, error, isFetching, refetch } = useApprovals(values.page);
+  const list = useUrlList(PARAMS);
+  const query = useApprovals(list.values.page);
   const { mutateAsync, isPending, variables } = useDecide();
   const [declining, setDeclining] = useState<Applicant | null>(null);
 
@@ -54,32 +49,23 @@ export function ApprovalsPage() {
   );
 
   return (
-    <Page>
-      <PageHead
+    <>
+      <ListPage
         title={text.title}
+        what={text.what}
         description={text.description}
-        compact
-        {...(data && { count: data.pagination.total })}
-      />
-      <DataTable
-        label={text.list}
-        columns={columns}
-        rows={data?.users}
-        rowKey={keyOf}
-        refetching={isFetching}
-        error={error && !data ? { what: text.what, onRetry: () => void refetch() } : null}
-        empty={<EmptyState {...text.empty} />}
-        skeletonRows={3}
-      />
-      {data && data.pagination.pages > 1 && (
-        <Pagination
-          page={values.page}
-          pageSize={PAGE.approvals}
-          total={data.pagination.total}
-          onPage={(page) => set({ page })}
-          pageHref={(page) => href({ page })}
-        />
-      )}
+        list={list}
+        query={query}
+        rows={query.data?.users}
+        total={query.data?.pagination.total}
+        pageSize={PAGE.approvals}
+        {...(query.data?.pagination.pages === 1 && { pagination: null })}
+        empty={text.empty}
+      >
+        {(state) => (
+          <DataTable label={text.list} columns={columns} rowKey={keyOf} skeletonRows={3} {...state} />
+        )}
+      </ListPage>
       {declining && (
         <ConfirmDialog
           opened
@@ -92,6 +78,6 @@ export function ApprovalsPage() {
           onClose={() => setDeclining(null)}
         />
       )}
-    </Page>
+    </>
   );
 }

@@ -1,15 +1,9 @@
 import { listCategories } from '@switchboard/contract/endpoints/categories.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { useUserKey } from '../../../lib/cache/query-client.ts';
+import { useListQuery } from '../../../lib/lists/use-list-query.ts';
 
-export function useCategories(query: { page: number; search: string }) {
-  const key = useUserKey();
-  return useQuery({
-    queryKey: key('categories', 'list', query),
-    queryFn: ({ signal }) =>
-      call(listCategories, { query: { ...query, tickets: true, limit: PAGE.categories }, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useCategories = (state: { page: number; search: string }) =>
+  useListQuery(['categories', 'list'], { ...state, tickets: true, limit: PAGE.categories }, (options) =>
+    call(listCategories, options),
+  );

@@ -4,8 +4,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
-import { usePageTitle } from '../../../lib/navigation/page-title.ts';
-import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useCategories } from '../api/list-categories.ts';
@@ -20,7 +18,6 @@ const listParams = { page: pageParam, search: textParam } as const;
 
 /** Categories and their subcategories, for the organization's admin. */
 export function CategoriesPage() {
-  usePageTitle(text.title);
   const list = useUrlList(listParams);
   const query = useCategories(list.values);
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
@@ -57,17 +54,11 @@ export function CategoriesPage() {
         what={text.what}
         description={text.description}
         actions={add}
-        filterBar={
-          <FilterBar
-            filters={[]}
-            {...list.filtering}
-            search={{ ...list.searching, placeholder: text.search }}
-          />
-        }
+        search={{ placeholder: text.search }}
         query={query}
-        rows={categories?.length}
-        total={query.data?.pagination.total ?? 0}
-        {...list.paging}
+        rows={categories}
+        total={query.data?.pagination.total}
+        list={list}
         pageSize={PAGE.categories}
         empty={{ ...text.empty, action: add }}
       >
@@ -75,10 +66,10 @@ export function CategoriesPage() {
           <DataTable
             label={text.list}
             columns={columns}
-            rows={rows}
             rowKey={(row) => thingOf(row)._id}
             skeletonRows={8}
             {...state}
+            rows={rows}
           />
         )}
       </ListPage>

@@ -3,9 +3,7 @@ import { ORGANIZATION_STATUSES, type OrganizationStatus } from '@switchboard/con
 import { type ReactNode, useState } from 'react';
 import { choicesParam, pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
-import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { useUser } from '../../../lib/session/session.ts';
-import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { CardGrid } from '../../../ui/list/CardGrid.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { Figures } from '../../../ui/page/Figures.tsx';
@@ -44,7 +42,6 @@ function matches(
 
 /** The admin's own organization: what it has, what it may change of itself, and what it has asked for. */
 export function MyOrganizationPage({ requestDialog }: MyOrganizationPageProps) {
-  usePageTitle(myText.title);
   const ownId = useUser().organization?._id ?? '';
   const list = useUrlList(listParams);
   const { search, status } = list.values;
@@ -66,31 +63,20 @@ export function MyOrganizationPage({ requestDialog }: MyOrganizationPageProps) {
             <Figures figures={myFiguresOf(organization)} loading={query.isPending} />
           )
         }
-        filterBar={
-          <FilterBar
-            filters={[statusFilter]}
-            {...list.filtering}
-            search={{ ...list.searching, placeholder: myText.search }}
-          />
-        }
+        filters={[statusFilter]}
+        search={{ placeholder: myText.search }}
         query={query}
-        rows={rows?.length}
-        total={rows?.length ?? 0}
-        {...list.paging}
+        rows={rows}
+        total={rows?.length}
+        count={null}
+        list={list}
         pageSize={1}
-        single
+        pagination={null}
         empty={myText.empty}
       >
         {(state) => (
           <div className={classes.columns}>
-            <CardGrid
-              label={myText.list}
-              rows={rows}
-              rowKey={({ _id }) => _id}
-              single
-              cardHeight={358}
-              {...state}
-            >
+            <CardGrid label={myText.list} rowKey={({ _id }) => _id} single cardHeight={358} {...state}>
               {(own) => (
                 <MyOrganizationCard
                   organization={own}

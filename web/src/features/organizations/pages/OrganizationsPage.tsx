@@ -8,11 +8,9 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { choicesParam, pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
-import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { organizationPath, paths } from '../../../lib/navigation/paths.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { Figures } from '../../../ui/page/Figures.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -44,7 +42,6 @@ type Dialog =
 
 /** All organizations and what they ask for, for super admins. */
 export function OrganizationsPage() {
-  usePageTitle(text.title);
   const list = useUrlList(listParams);
   const query = useOrganizations(list.values);
   const requests = useOpenLicenseRequests();
@@ -109,26 +106,20 @@ export function OrganizationsPage() {
             />
           )
         }
-        filterBar={
-          <FilterBar
-            filters={[statusFilter]}
-            {...list.filtering}
-            search={{ ...list.searching, placeholder: text.search }}
-          />
-        }
+        filters={[statusFilter]}
+        search={{ placeholder: text.search }}
         query={query}
-        rows={query.data?.organizations.length}
-        total={query.data?.pagination.total ?? 0}
-        {...list.paging}
+        rows={query.data?.organizations}
+        total={query.data?.pagination.total}
+        list={list}
         pageSize={PAGE.superAdmin}
-        pagination="few"
+        pagination={{ variant: 'few' }}
         empty={{ ...text.empty, action: add }}
       >
         {(state) => (
           <DataTable
             label={text.title}
             columns={columns}
-            rows={query.data?.organizations}
             rowKey={({ _id }) => _id}
             rowHref={({ _id }) => organizationPath(_id)}
             {...state}

@@ -1,9 +1,8 @@
 import { listProjects } from '@switchboard/contract/endpoints/projects.ts';
 import type { ProjectStatus } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { useUserKey } from '../../../lib/cache/query-client.ts';
+import { useListQuery } from '../../../lib/lists/use-list-query.ts';
 
 export interface ProjectListState {
   readonly page: number;
@@ -11,12 +10,7 @@ export interface ProjectListState {
   readonly status: readonly ProjectStatus[];
 }
 
-export function useProjects({ page, search, status }: ProjectListState) {
-  const key = useUserKey();
-  const query = { page, search, status: status.join(','), limit: PAGE.projects };
-  return useQuery({
-    queryKey: key('projects', 'list', query),
-    queryFn: ({ signal }) => call(listProjects, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useProjects = (state: ProjectListState) =>
+  useListQuery(['projects', 'list'], { ...state, limit: PAGE.projects }, (options) =>
+    call(listProjects, options),
+  );

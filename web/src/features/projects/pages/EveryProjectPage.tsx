@@ -5,8 +5,6 @@ import { useOrganizationFilter } from '../../../lib/choices/use-organization-fil
 import { count } from '../../../lib/format/format.ts';
 import { choicesParam, pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
-import { usePageTitle } from '../../../lib/navigation/page-title.ts';
-import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { type Figure, Figures } from '../../../ui/page/Figures.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -43,7 +41,6 @@ function figuresOf(data: EveryProjectAnswer | undefined): Figure[] {
 
 /** The projects of all organizations, for super admins, who read them. */
 export function EveryProjectPage() {
-  usePageTitle(words.title);
   const list = useUrlList(listParams);
   const query = useEveryProject(list.values);
   const { data, isPending } = query;
@@ -57,19 +54,14 @@ export function EveryProjectPage() {
         title={words.title}
         what={text.what}
         above={(isPending || data) && <Figures figures={figuresOf(data)} loading={isPending} />}
-        filterBar={
-          <FilterBar
-            filters={filters}
-            {...list.filtering}
-            search={{ ...list.searching, placeholder: text.search, debounce: TIMING.projectSearchDebounce }}
-          />
-        }
+        filters={filters}
+        search={{ placeholder: text.search, debounce: TIMING.projectSearchDebounce }}
         query={query}
-        rows={data?.projects.length}
-        total={data?.pagination.total ?? 0}
-        {...list.paging}
+        rows={data?.projects}
+        total={data?.pagination.total}
+        list={list}
         pageSize={PAGE.superAdmin}
-        pagination="steps"
+        pagination={{ variant: 'steps' }}
         empty={words.empty}
         nothingMatches={words.nothingMatches}
       >
@@ -77,7 +69,6 @@ export function EveryProjectPage() {
           <DataTable
             label={words.title}
             columns={columns}
-            rows={data?.projects}
             rowKey={({ _id }) => _id}
             activeKey={viewed?._id ?? null}
             {...state}

@@ -6,8 +6,6 @@ import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { choicesParam, pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
-import { usePageTitle } from '../../../lib/navigation/page-title.ts';
-import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { CardGrid } from '../../../ui/list/CardGrid.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { useProjects } from '../api/list-projects.ts';
@@ -27,7 +25,6 @@ type Dialog =
 
 /** The organization's projects as cards, for its admin. */
 export function ProjectsPage() {
-  usePageTitle(text.title);
   const list = useUrlList(listParams);
   const query = useProjects(list.values);
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -58,28 +55,17 @@ export function ProjectsPage() {
             {add}
           </>
         }
-        filterBar={
-          <FilterBar
-            filters={[statusFilter]}
-            {...list.filtering}
-            search={{ ...list.searching, placeholder: text.search }}
-          />
-        }
+        filters={[statusFilter]}
+        search={{ placeholder: text.search }}
         query={query}
-        rows={query.data?.projects.length}
-        total={query.data?.pagination.total ?? 0}
-        {...list.paging}
+        rows={query.data?.projects}
+        total={query.data?.pagination.total}
+        list={list}
         pageSize={PAGE.projects}
         empty={{ ...text.empty, action: add }}
       >
         {(state) => (
-          <CardGrid
-            label={text.list}
-            rows={query.data?.projects}
-            rowKey={({ _id }) => _id}
-            cardHeight={190}
-            {...state}
-          >
+          <CardGrid label={text.list} rowKey={({ _id }) => _id} cardHeight={190} {...state}>
             {(project) => (
               <ProjectCard
                 project={project}

@@ -1,22 +1,23 @@
 import type { ScheduledTicket, ScheduleStats } from '@switchboard/contract/entities/scheduled-ticket.ts';
-import type { UrlState } from '../../../lib/lists/use-url-state.ts';
+import type { UrlList } from '../../../lib/lists/use-url-list.ts';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { FilterTabs } from '../../../ui/filters/FilterTabs.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
 import { ASSIGNMENT_TABS, isInTab } from '../assignment.ts';
-import { type listParams, NOT_NARROWED, STATUS_TABS, type StatusTab, tabsAway } from '../list-params.ts';
+import { type listParams, STATUS_TABS, type StatusTab, tabsAway } from '../list-params.ts';
 import { text } from '../text.ts';
 import classes from './Schedules.module.css';
 
 interface ScheduleFiltersProps {
-  url: UrlState<typeof listParams>;
+  list: UrlList<typeof listParams>;
   stats: ScheduleStats | undefined;
   /** Those of the chosen status, whatever their assignment. */
   schedules: readonly ScheduledTicket[] | undefined;
 }
 
 /** Status, assignment and search. */
-export function ScheduleFilters({ url: { values, set }, stats, schedules }: ScheduleFiltersProps) {
+export function ScheduleFilters({ list, stats, schedules }: ScheduleFiltersProps) {
+  const { values, set } = list;
   const phone = usePhone();
   const numberOf = (tab: StatusTab) =>
     tab === 'all'
@@ -52,12 +53,8 @@ export function ScheduleFilters({ url: { values, set }, stats, schedules }: Sche
       filters={[]}
       value={{}}
       onChange={() => undefined}
-      search={{
-        value: values.search,
-        onChange: (search) => set({ search }, { replace: true }),
-        placeholder: text.search,
-      }}
-      onClear={() => set(NOT_NARROWED)}
+      search={{ ...list.searching, placeholder: text.search }}
+      onClear={list.filtering.onClear}
       further={tabsAway(values)}
       inSheet={
         <>

@@ -6,18 +6,17 @@ import { IconPencil } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { pageParam } from '../../../lib/lists/url-params.ts';
-import { useUrlState } from '../../../lib/lists/use-url-state.ts';
+import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { ExportButton } from '../../../ui/export/ExportButton.tsx';
-import { useCsvExport } from '../../../ui/export/use-csv-export.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { Pagination } from '../../../ui/table/Pagination.tsx';
 import { useSchedule } from '../api/get-schedule.ts';
 import { useRuns } from '../api/list-runs.ts';
 import { PanelHost } from '../components/PanelHost.tsx';
@@ -64,62 +63,47 @@ export function ScheduledTicketPage() {
 const keepNoDraft = () => undefined;
 
 function Schedule({ schedule }: { schedule: ScheduledTicket }) {
-  const url = useUrlState(runParams);
-  const { page } = url.values;
-  const runs = useRuns(schedule._id, page);
+  const list = useUrlList(runParams);
+  const query = useRuns(schedule._id, list.values.page);
   const panel = usePanel();
   const { dialog, ...actions } = useScheduleActions();
-  const csv = useCsvExport(exportRuns, words.export);
   const edit = () => panel.open({ id: schedule._id });
-  const retry = () => void runs.refetch();
   return (
     <PanelHost panel={panel} actions={actions} onDraft={keepNoDraft}>
-      <Page>
-        <PageHead
-          title={schedule.summary}
-          count={<ScheduleStatusBadge status={schedule.status} />}
-          back={back}
-          compact
-          actions={
-            <>
-              <ExportButton
-                running={words.export.running}
-                progress={csv.progress}
-                isRunning={csv.isRunning}
-                onStart={() => void csv.start({ params: { id: schedule._id } })}
-                onCancel={csv.cancel}
-              />
-              <Button
-                variant="default"
-                leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
-                onClick={edit}
-              >
-                {text.actions.edit}
-              </Button>
-              <ScheduleRowMenu schedule={schedule} {...actions} onEdit={edit} />
-            </>
-          }
-        />
-        <ScheduleFacts schedule={schedule} />
-        <DataTable
-          label={words.title}
-          columns={runColumns}
-          rows={runs.data?.runs}
-          rowKey={({ _id }) => _id}
-          loading={runs.isPending}
-          refetching={runs.isFetching && !runs.isPending}
-          error={runs.isError && !runs.data ? { what: words.what, onRetry: retry } : null}
-          empty={<EmptyState {...words.empty} />}
-        />
-        <Pagination
-          page={page}
-          pageSize={PAGE.runs}
-          total={runs.data?.pagination.total ?? 0}
-          onPage={(next) => url.set({ page: next })}
-          pageHref={(next) => url.href({ page: next })}
-          disabled={runs.isPlaceholderData}
-        />
-      </Page>
+      <ListPage
+        title={schedule.summary}
+        what={words.what}
+        count={<ScheduleStatusBadge status={schedule.status} />}
+        back={back}
+        actions={
+          <>
+            <ExportButton
+              endpoint={exportRuns}
+              words={words.export}
+              options={{ params: { id: schedule._id } }}
+            />
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
+              onClick={edit}
+            >
+              {text.actions.edit}
+            </Button>
+            <ScheduleRowMenu schedule={schedule} {...actions} onEdit={edit} />
+          </>
+        }
+        above={<ScheduleFacts schedule={schedule} />}
+        list={list}
+        query={query}
+        rows={query.data?.runs}
+        total={query.data?.pagination.total}
+        pageSize={PAGE.runs}
+        empty={words.empty}
+      >
+        {(state) => (
+          <DataTable label={words.title} columns={runColumns} rowKey={({ _id }) => _id} {...state} />
+        )}
+      </ListPage>
       {dialog}
     </PanelHost>
   );

@@ -1,8 +1,7 @@
 import { Button, Center, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconCalendar, IconList, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useUrlState } from '../../../lib/lists/use-url-state.ts';
-import { usePageTitle } from '../../../lib/navigation/page-title.ts';
+import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { schedulePath } from '../../../lib/navigation/paths.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -16,7 +15,7 @@ import type { Draft } from '../components/ScheduleEditor.tsx';
 import { ScheduleFigures } from '../components/ScheduleFigures.tsx';
 import { ScheduleFilters } from '../components/ScheduleFilters.tsx';
 import { scheduleColumns } from '../components/schedule-columns.tsx';
-import { isNarrowed, listParams, NOT_NARROWED, VIEWS } from '../list-params.ts';
+import { listParams, VIEWS } from '../list-params.ts';
 import { text } from '../text.ts';
 import { usePanel } from '../use-panel.ts';
 import { useScheduleActions } from '../use-schedule-actions.tsx';
@@ -44,9 +43,8 @@ const viewsOn = (phone: boolean) =>
 
 /** The organization's schedules as a table or a calendar, for its admin. */
 export function ScheduledTicketsPage() {
-  usePageTitle(text.title);
-  const url = useUrlState(listParams);
-  const { page, search, status, assignment, view } = url.values;
+  const list = useUrlList(listParams);
+  const { page, search, status, assignment, view } = list.values;
   const query = useSchedules({ search, status: status === 'all' ? '' : status });
   const stats = useScheduleStats();
   const panel = usePanel();
@@ -58,7 +56,7 @@ export function ScheduledTicketsPage() {
     () => query.data?.filter((schedule) => isInTab(schedule, assignment)),
     [query.data, assignment],
   );
-  const narrowed = isNarrowed(url.values);
+  const { narrowed } = list.paging;
   const shown = useMemo(
     () => (narrowed ? new Set(schedules?.map(({ _id }) => _id)) : null),
     [narrowed, schedules],
@@ -81,7 +79,7 @@ export function ScheduledTicketsPage() {
         aria-label={text.view}
         data={viewsOn(phone)}
         value={view}
-        onChange={(chosen) => url.set({ view: VIEWS.find((one) => one === chosen) ?? 'table' })}
+        onChange={(chosen) => list.set({ view: VIEWS.find((one) => one === chosen) ?? 'table' })}
       />
       {add}
     </>
@@ -94,7 +92,7 @@ export function ScheduledTicketsPage() {
       onOpen={(id) => id !== '' && panel.open({ id })}
     />
   );
-  const filters = <ScheduleFilters url={url} stats={stats.data} schedules={query.data} />;
+  const filters = <ScheduleFilters list={list} stats={stats.data} schedules={query.data} />;
   return (
     <PanelHost panel={panel} actions={actions} onDraft={setDraft}>
       <ListPage
@@ -103,25 +101,20 @@ export function ScheduledTicketsPage() {
         what={text.what}
         // The open panel takes the room of both.
         description={panel.target ? undefined : text.description}
-        above={!panel.target && <ScheduleFigures hrefOf={(tab) => url.href({ status: tab })} />}
+        above={!panel.target && <ScheduleFigures hrefOf={(tab) => list.href({ status: tab })} />}
         {...(calendar && { instead: calendar })}
         filterBar={filters}
         query={query}
-        rows={schedules && Math.max(0, Math.min(ROWS, schedules.length - (page - 1) * ROWS))}
-        total={schedules?.length ?? 0}
-        page={page}
+        list={list}
+        rows={schedules?.slice((page - 1) * ROWS, page * ROWS)}
+        total={schedules?.length}
         pageSize={ROWS}
-        onPage={(next) => url.set({ page: next })}
-        pageHref={(next) => url.href({ page: next })}
-        narrowed={narrowed}
-        onClear={() => url.set(NOT_NARROWED)}
         empty={{ ...text.empty, action: add }}
       >
         {(state) => (
           <DataTable
             label={text.title}
             columns={columns}
-            rows={schedules?.slice((page - 1) * ROWS, page * ROWS)}
             rowKey={({ _id }) => _id}
             rowHref={({ _id }) => schedulePath(_id)}
             activeKey={editedId}

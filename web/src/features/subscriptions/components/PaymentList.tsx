@@ -4,7 +4,6 @@ import { PAGE } from '@switchboard/contract/limits.ts';
 import { useId } from 'react';
 import { money } from '../../../lib/format/format.ts';
 import { ExportButton } from '../../../ui/export/ExportButton.tsx';
-import { useCsvExport } from '../../../ui/export/use-csv-export.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Pagination } from '../../../ui/table/Pagination.tsx';
@@ -25,7 +24,6 @@ interface PaymentListProps {
 export function PaymentList({ organizationId, page, onPage, onVoid }: PaymentListProps) {
   const titleId = useId();
   const query = usePayments(organizationId, page);
-  const { progress, isRunning, start, cancel } = useCsvExport(exportPayments, text.exportAll);
   const { payments = [], currency = '', totalPaid = 0, pagination } = query.data ?? {};
   return (
     <section className={classes.section} aria-labelledby={titleId}>
@@ -37,11 +35,9 @@ export function PaymentList({ organizationId, page, onPage, onVoid }: PaymentLis
           <>
             <span className={classes.total}>{words.total(money(totalPaid, currency))}</span>
             <ExportButton
-              running={text.exportAll.running}
-              progress={progress}
-              isRunning={isRunning}
-              onStart={() => void start({ query: { organization: organizationId } })}
-              onCancel={cancel}
+              endpoint={exportPayments}
+              words={text.exportAll}
+              options={{ query: { organization: organizationId } }}
             />
           </>
         )}

@@ -6,10 +6,7 @@ import { useState } from 'react';
 import type { Filter } from '../../../lib/lists/filter.ts';
 import { choicesParam, pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
-import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { ExportButton } from '../../../ui/export/ExportButton.tsx';
-import { useCsvExport } from '../../../ui/export/use-csv-export.ts';
-import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { CardGrid } from '../../../ui/list/CardGrid.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { Figures } from '../../../ui/page/Figures.tsx';
@@ -39,10 +36,8 @@ interface OpenDialog {
 
 /** What organizations pay, for super admins. */
 export function SubscriptionsPage() {
-  usePageTitle(text.title);
   const list = useUrlList(listParams);
   const query = useSubscriptions(list.values);
-  const payments = useCsvExport(exportPayments, text.exportAll);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const currency = query.data?.currency ?? '';
   const isUnknown = query.isError && query.data === undefined;
@@ -53,37 +48,24 @@ export function SubscriptionsPage() {
         what={text.what}
         actions={
           <ExportButton
+            endpoint={exportPayments}
+            words={text.exportAll}
             label={text.exportAll.label}
-            running={text.exportAll.running}
-            progress={payments.progress}
-            isRunning={payments.isRunning}
-            onStart={() => void payments.start({})}
-            onCancel={payments.cancel}
+            options={{}}
           />
         }
         above={!isUnknown && <Figures figures={figuresOf(query.data)} loading={query.isPending} />}
-        filterBar={
-          <FilterBar
-            filters={[statusFilter]}
-            {...list.filtering}
-            search={{ ...list.searching, placeholder: text.search }}
-          />
-        }
+        filters={[statusFilter]}
+        search={{ placeholder: text.search }}
         query={query}
-        rows={query.data?.subscriptions.length}
-        total={query.data?.pagination.total ?? 0}
-        {...list.paging}
+        rows={query.data?.subscriptions}
+        total={query.data?.pagination.total}
+        list={list}
         pageSize={PAGE.subscriptions}
         empty={text.empty}
       >
         {(state) => (
-          <CardGrid
-            label={text.title}
-            rows={query.data?.subscriptions}
-            rowKey={({ _id }) => _id}
-            cardHeight={388}
-            {...state}
-          >
+          <CardGrid label={text.title} rowKey={({ _id }) => _id} cardHeight={388} {...state}>
             {(subscription) => (
               <SubscriptionCard
                 subscription={subscription}

@@ -1,7 +1,6 @@
 import { exportTickets, exportTicketsAsSuperAdmin } from '@switchboard/contract/endpoints/tickets.ts';
 import { useActor } from '../../../lib/session/session.ts';
 import { ExportButton } from '../../../ui/export/ExportButton.tsx';
-import { useCsvExport } from '../../../ui/export/use-csv-export.ts';
 import { text } from '../text.ts';
 import type { exportQuery } from '../ticket-list-params.ts';
 
@@ -10,14 +9,5 @@ const words = text.export;
 /** Saves what the list selects, all pages of it, as a CSV file. */
 export function ExportTickets({ filters }: { filters: ReturnType<typeof exportQuery> }) {
   const endpoint = useActor().role === 'super_admin' ? exportTicketsAsSuperAdmin : exportTickets;
-  const { progress, isRunning, start, cancel } = useCsvExport(endpoint, words);
-  return (
-    <ExportButton
-      running={words.running}
-      progress={progress}
-      isRunning={isRunning}
-      onStart={() => void start({ query: filters })}
-      onCancel={cancel}
-    />
-  );
+  return <ExportButton endpoint={endpoint} words={words} options={{ query: filters }} />;
 }

@@ -11,10 +11,8 @@ import { count } from '../../../lib/format/format.ts';
 import type { Filter } from '../../../lib/lists/filter.ts';
 import { choiceParam, choicesParam, pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
-import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { peopleWords } from '../../../lib/words/people-words.ts';
-import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { type Figure, Figures } from '../../../ui/page/Figures.tsx';
 import { FaceRow } from '../../../ui/people/FaceRow.tsx';
@@ -62,7 +60,6 @@ const keyOf = ({ _id }: User) => _id;
 
 /** The people of all organizations, for super admins. */
 export function AllUsersPage() {
-  usePageTitle(words.title);
   const list = useUrlList(listParams);
   const { size, organization } = list.values;
   const query = useAllUsers(list.values);
@@ -100,31 +97,28 @@ export function AllUsersPage() {
         what={text.what}
         actions={add}
         above={!query.isError && <Figures figures={figures} loading={query.isPending} />}
-        filterBar={
-          <FilterBar
-            filters={[organizationFilter, ...filters]}
-            {...list.filtering}
-            search={{ ...list.searching, placeholder: text.search, debounce: TIMING.userSearchDebounce }}
-            clearLabel={words.clear}
-          />
-        }
+        filters={[organizationFilter, ...filters]}
+        search={{ placeholder: text.search, debounce: TIMING.userSearchDebounce }}
+        bar={{ clearLabel: words.clear }}
         query={query}
-        rows={users?.length}
-        total={pagination?.total ?? 0}
-        {...list.paging}
+        rows={users}
+        total={pagination?.total}
+        list={list}
         pageSize={Number(size)}
-        pagination="few"
-        pageSizes={{
-          options: PAGE.sizes,
-          onSize: (chosen) => list.set({ size: String(chosen) }),
-          what: text.what,
+        pagination={{
+          variant: 'few',
+          sizes: {
+            options: PAGE.sizes,
+            onSize: (chosen) => list.set({ size: String(chosen) }),
+            what: text.what,
+          },
         }}
         empty={{ ...words.empty, action: add }}
         nothingMatches={words.empty}
       >
         {(state) => (
           <FaceRow ids={(users ?? []).map(keyOf)}>
-            <DataTable label={words.title} columns={columns} rows={users} rowKey={keyOf} {...state} />
+            <DataTable label={words.title} columns={columns} rowKey={keyOf} {...state} />
           </FaceRow>
         )}
       </ListPage>

@@ -8,10 +8,8 @@ import { Link } from 'react-router';
 import type { Filter } from '../../../lib/lists/filter.ts';
 import { choicesParam, pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
-import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useUser } from '../../../lib/session/session.ts';
-import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { FaceRow } from '../../../ui/people/FaceRow.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -46,7 +44,6 @@ const keyOf = ({ _id }: User) => _id;
 
 /** The organization's people, for its admin. */
 export function UsersPage() {
-  usePageTitle(text.title);
   const list = useUrlList(listParams);
   const query = useUsers(list.values);
   const { dialog, open, close, actions } = useUserDialogs();
@@ -91,31 +88,19 @@ export function UsersPage() {
             query.isPending && <LicenseSummaryPlaceholder />
           )
         }
-        filterBar={
-          <FilterBar
-            filters={filters}
-            {...list.filtering}
-            search={{ ...list.searching, placeholder: text.search, debounce: TIMING.userSearchDebounce }}
-          />
-        }
+        filters={filters}
+        search={{ placeholder: text.search, debounce: TIMING.userSearchDebounce }}
         query={query}
-        rows={query.data?.users.length}
-        total={query.data?.pagination.total ?? 0}
-        {...list.paging}
+        rows={query.data?.users}
+        total={query.data?.pagination.total}
+        list={list}
         pageSize={PAGE.users}
         empty={{ ...text.empty, action: create }}
         nothingMatches={text.nothingMatches}
       >
         {(state) => (
           <FaceRow ids={(query.data?.users ?? []).map(keyOf)}>
-            <DataTable
-              label={text.list}
-              columns={columns}
-              rows={query.data?.users}
-              rowKey={keyOf}
-              skeletonRows={8}
-              {...state}
-            />
+            <DataTable label={text.list} columns={columns} rowKey={keyOf} skeletonRows={8} {...state} />
           </FaceRow>
         )}
       </ListPage>

@@ -1,0 +1,23 @@
+import { CACHE } from '@switchboard/contract/limits.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useUserKey } from '../cache/query-client.ts';
+
+/**
+ * A page of a list. The rows before stay until it has come.
+ * @param name what is remembered under it, from the general to the particular
+ * @param staleTime in ms
+ */
+export function useListQuery<Query extends object, Answer>(
+  name: readonly string[],
+  query: Query,
+  ask: (options: { query: Query; signal: AbortSignal }) => Promise<Answer>,
+  { staleTime = CACHE.default }: { staleTime?: number } = {},
+) {
+  const key = useUserKey();
+  return useQuery({
+    queryKey: key(...name, query),
+    queryFn: ({ signal }) => ask({ query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime,
+  });
+}
