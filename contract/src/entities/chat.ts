@@ -30,6 +30,8 @@ export const chatMessage = z.object({
   /** The same as `_id`: some programs read the one, some the other. */
   messageId: id,
   ticketId: id,
+  /** Its place in the conversation: the order of messages, with gaps where some were deleted. */
+  sequence: z.int().positive(),
   senderId: personRef.extend({ role: z.enum(ROLES) }),
   messageType: z.enum(CHAT_MESSAGE_TYPES),
   /** Blank for an image that was sent without words. */

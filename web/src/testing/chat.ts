@@ -1,10 +1,13 @@
 import type { ChatMessage } from '@switchboard/contract/entities/chat.ts';
 import { personRef, ticket } from './tickets.ts';
 
-/** A text of the DevOps agent in the chat of `ticket()`. */
+let made = 0;
+
+/** A text of the DevOps agent in the chat of `ticket()`, after those that were made before it. */
 export const chatMessage = (changes: Partial<ChatMessage> & { _id: string }): ChatMessage => ({
   messageId: changes._id,
   ticketId: ticket()._id,
+  sequence: ++made,
   senderId: { ...personRef('devops_agent', 'Marcus', 'Lindqvist'), role: 'devops_agent' },
   messageType: 'text',
   content: `Words of ${changes._id}`,

@@ -6,6 +6,7 @@ export const presentMessage = (row: MessageRow): ChatMessage => ({
   _id: row.id,
   messageId: row.id,
   ticketId: row.ticket_id,
+  sequence: row.sequence,
   senderId: { ...presentPerson({ ...row, id: row.sender_id }), role: row.role },
   messageType: row.type,
   content: row.content,

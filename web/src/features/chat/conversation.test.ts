@@ -39,7 +39,13 @@ const stored = fc
       time += gap;
       const make = mine ? requesterMessage : chatMessage;
       const _id = `m${String(index).padStart(3, '0')}`;
-      return make({ _id, tempId: `t${index}`, createdAt: at(time), updatedAt: at(time) });
+      return make({
+        _id,
+        sequence: index + 1,
+        tempId: `t${index}`,
+        createdAt: at(time),
+        updatedAt: at(time),
+      });
     });
   });
 
@@ -130,6 +136,7 @@ describe('whatever comes in whatever order', () => {
         const missed = later.map((message, index) => ({
           ...message,
           _id: `n${String(index).padStart(3, '0')}`,
+          sequence: all.length + 1 + index,
           createdAt: new Date(end + 1 + (Date.parse(message.createdAt) - START)).toISOString(),
         }));
         const onServer = [...kept, ...missed];

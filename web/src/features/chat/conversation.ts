@@ -24,9 +24,7 @@ export interface Conversation {
 
 export const emptyConversation: Conversation = { messages: [], gone: new Set(), outgoing: [] };
 
-/** The server's order: it gives both under the ticket's lock. */
-export const compareMessages = (a: ChatMessage, b: ChatMessage): number =>
-  a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a._id < b._id) ? -1 : 1;
+export const compareMessages = (a: ChatMessage, b: ChatMessage): number => a.sequence - b.sequence;
 
 const newer = (known: ChatMessage | undefined, incoming: ChatMessage) =>
   known !== undefined && known.updatedAt > incoming.updatedAt ? known : incoming;

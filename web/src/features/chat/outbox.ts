@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@switchboard/contract/errors.ts';
 import { CHAT_ERRORS } from '@switchboard/contract/events.ts';
 import { isUncertain } from '../../lib/api/api-error.ts';
-import { ask, ConnectionError, holdSocket } from '../../lib/realtime/socket.ts';
+import { ConnectionError, holdSocket, request } from '../../lib/realtime/socket.ts';
 import { uploadImage } from './api/images.ts';
 import { changedOutgoing, discarded, type Outgoing, queued, received } from './conversation.ts';
 import type { RoomContext } from './room-state.ts';
@@ -50,7 +50,7 @@ export function outboxOf({ ticketId, ownId, store, change, refused }: RoomContex
       return fail(tempId, uploadFailure(error), isUncertain(error));
     }
     try {
-      const answer = await ask('send_message', {
+      const answer = await request('send_message', {
         ticketId,
         content,
         tempId,

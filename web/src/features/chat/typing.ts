@@ -1,5 +1,5 @@
 import { CHAT } from '@switchboard/contract/limits.ts';
-import { tell } from '../../lib/realtime/socket.ts';
+import { emit } from '../../lib/realtime/socket.ts';
 
 /** In ms: said again this often while somebody goes on, well before the others stop showing it. */
 const AGAIN = 1_500;
@@ -13,7 +13,7 @@ export function typingNotices(ticketId: string) {
     clearTimeout(timer);
     if (toldAt === null) return;
     toldAt = null;
-    tell('stop_typing', ticketId);
+    emit('stop_typing', ticketId);
   };
   const key = () => {
     clearTimeout(timer);
@@ -21,7 +21,7 @@ export function typingNotices(ticketId: string) {
     const now = performance.now();
     if (toldAt !== null && now - toldAt < AGAIN) return;
     toldAt = now;
-    tell('typing', ticketId);
+    emit('typing', ticketId);
   };
   return { key, stop };
 }

@@ -4,14 +4,14 @@ import { subscribeToConnection } from '../connection/connection.ts';
 import { rememberUnread } from '../unread/unread-tickets.ts';
 import { refreshAllTickets, refreshTicket } from './refresh-tickets.ts';
 import {
-  ask,
   ConnectionError,
   connectionState,
+  emit,
   holdSocket,
   onConnectionState,
   onEvent,
   reconnect,
-  tell,
+  request,
 } from './socket.ts';
 import { onWatchedTickets, watchedTickets } from './watched-tickets.ts';
 
@@ -34,23 +34,23 @@ export function startLiveTickets(): () => void {
     const gone = [...known].filter((ticketId) => !open.has(ticketId));
     const added = [...open].filter((ticketId) => !known?.has(ticketId));
     known = open;
-    for (const ticketId of gone) tell('unwatch', { ticketId });
-    await Promise.all(added.map((ticketId) => ask('watch', { ticketId })));
+    for (const ticketId of gone) emit('unwatch', { ticketId });
+    await Promise.all(added.map((ticketId) => request('watch', { ticketId })));
   };
 
   const enter = async (): Promise<void> => {
     known = new Set();
     const missed = wasWatching;
     wasWatching = true;
-    await Promise.all([ask('watch', {}), watchTickets()]);
+    await Promise.all([request('watch', {}), watchTickets()]);
     if (missed) refreshAllTickets();
     // The page was loaded before the server knew of it.
     else for (const ticketId of watchedTickets()) refreshTicket(ticketId, ['notes']);
   };
 
   const leave = () => {
-    for (const ticketId of known ?? []) tell('unwatch', { ticketId });
-    if (known !== null) tell('unwatch', {});
+    for (const ticketId of known ?? []) emit('unwatch', { ticketId });
+    if (known !== null) emit('unwatch', {});
     known = null;
     release?.();
     release = undefined;

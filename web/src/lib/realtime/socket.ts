@@ -27,7 +27,7 @@ export type ConnectionState = 'closed' | 'connecting' | 'connected' | 'interrupt
 /** In ms: a page that is left for another one keeps its connection. */
 const LINGER = 5_000;
 
-/** Nobody could be asked, or the answer did not come. */
+/** There is no connection, or the answer did not come. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }
@@ -53,7 +53,7 @@ const setState = (state: ConnectionState) => {
 };
 
 /** A handshake was refused: if the session is over, this ends it here too. */
-async function askWhoIAm(): Promise<void> {
+async function checkSession(): Promise<void> {
   await call(me, { refusedAs: 'refused-by-chat' }).catch(() => undefined);
 }
 
@@ -90,7 +90,7 @@ function open(): void {
     // While it is active the library tries again by itself.
     if (socket !== live || live.active) return;
     setState('lost');
-    void askWhoIAm();
+    void checkSession();
   });
   live.io.on('reconnect_failed', () => {
     if (socket === live) setState('lost');
@@ -168,7 +168,7 @@ function connected(): Promise<boolean> {
 }
 
 /** Sends an event and waits for its acknowledgement. Throws ConnectionError when there is none to be had. */
-export async function ask<Name extends ClientEventName>(
+export async function request<Name extends ClientEventName>(
   name: Name,
   payload: ClientPayload<Name>,
 ): Promise<Acknowledgement<Name>> {
@@ -191,7 +191,7 @@ export async function ask<Name extends ClientEventName>(
 type Unanswered = 'typing' | 'stop_typing' | 'leave_ticket_room' | 'unwatch';
 
 /** Sends what nobody will miss: nothing happens without a connection. */
-export function tell<Name extends Unanswered>(name: Name, payload: ClientPayload<Name>): void {
+export function emit<Name extends Unanswered>(name: Name, payload: ClientPayload<Name>): void {
   if (connectionState() !== 'connected') return;
   // The library's types cannot follow an event that is known by a type parameter alone.
   const live = socket as unknown as { emit(name: Name, payload: ClientPayload<Name>): void } | null;

@@ -1,32 +1,14 @@
 /** Tickets that lived before comments and files were events tell the same afterwards. */
-import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { getTimeline } from '@switchboard/contract/endpoints/tickets.ts';
 import { sql } from 'kysely';
-import { expect, inject, test } from 'vitest';
-import { migrate } from '../../../platform/database/migrate.ts';
-import { openDatabase } from '../../../platform/database/open-database.ts';
+import { expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { createLogger } from '../../../platform/log.ts';
+import { databaseBefore } from '../../../testing/database-before.ts';
 import { createTicket, createWorld } from '../../../testing/world.ts';
 import { readTimeline } from './read-timeline.ts';
 
-const MIGRATIONS = resolve(import.meta.dirname, '../../../../migrations');
-const log = createLogger('silent');
-
 test('old comments, announcements, files and edits are told once, in the order of their time', async () => {
-  const cluster = inject('cluster').connection;
-  const admin = await openDatabase(cluster, log);
-  const name = `old_${newId().replaceAll('-', '')}`;
-  await admin.pool.query(`create database ${name}`);
-  const { db, close } = await openDatabase({ ...cluster, database: name }, log);
-  const before = await mkdtemp(join(tmpdir(), 'migrations-'));
-  for (const file of (await readdir(MIGRATIONS)).filter((migration) => migration < '0024')) {
-    await symlink(join(MIGRATIONS, file), join(before, file));
-  }
-  await migrate(db, before);
-
+  const { db, upgrade } = await databaseBefore('0024');
   const { ours } = await createWorld(db);
   const id = await createTicket(db, ours, { agent: ours.agent });
   const start = Date.now() - 100_000;
@@ -67,7 +49,7 @@ test('old comments, announcements, files and edits are told once, in the order o
   await event(6, 'status', 'Open', 'Resolved');
   await comment(7, 'This ticket is late.', { is_system: true });
 
-  await migrate(db);
+  await upgrade();
   const actor = { id: ours.admin, role: 'admin', organizationId: ours.id } as const;
   const { entries } = getTimeline.output.parse(await readTimeline(db, actor, id, { limit: 50, cursor: '' }));
   expect(entries.toReversed()).toMatchObject([
@@ -86,8 +68,4 @@ test('old comments, announcements, files and edits are told once, in the order o
     { kind: 'status', from: 'Open', to: 'Resolved' },
     { kind: 'comment', comment: 'This ticket is late.', system: true },
   ]);
-  await close();
-  await admin.pool.query(`drop database ${name} with (force)`);
-  await admin.close();
-  await rm(before, { recursive: true });
 });

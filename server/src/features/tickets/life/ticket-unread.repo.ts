@@ -155,8 +155,8 @@ export async function findUnread(db: Database, actor: Actor): Promise<UnreadTick
  */
 export const unreadChatsOf = (
   actor: Actor,
-): RawBuilder<{ organization_id: string; ticket_id: string; unread: number; newest: number }> => sql`
-  select mine.organization_id, mine.ticket_id, count(*) as unread, max(message.sequence) as newest
+): RawBuilder<{ organization_id: string; ticket_id: string; unread: number; newest: string }> => sql`
+  select mine.organization_id, mine.ticket_id, count(*) as unread, max(message.id::text) as newest
   from (
     select organization_id, ticket_id from ticket_people
     where user_id = ${actor.id} and organization_id = ${actor.organizationId} and until is null

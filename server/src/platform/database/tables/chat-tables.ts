@@ -17,6 +17,7 @@ export interface ChatTables {
     organization_id: string;
     id: string;
     ticket_id: string;
+    /** Within its chat; given by a trigger. */
     sequence: GeneratedAlways<number>;
     sender_id: string;
     type: ChatMessageType;

@@ -27,6 +27,7 @@ export function readMessage(ticketId: string, value: unknown): ChatMessage {
     _id,
     messageId: _id,
     ticketId,
+    sequence: shape.sequence.safeParse(told.sequence).data ?? 0,
     senderId: shape.senderId.safeParse(told.senderId).data ?? SOMEBODY,
     // Of an image, no words are offered to be changed.
     messageType: 'image',

@@ -74,9 +74,10 @@ describe('a cut', () => {
     await waitFor(() => expect(asked('send_message')).toHaveLength(1));
     page.chat.cut();
     await screen.findByText('Disconnected. Trying to connect again.');
+    const early = chatMessage({ _id: 'a', content: 'Which line takes the overflow?' });
     const late = chatMessage({ _id: 'late', content: 'Meanwhile', createdAt: new Date().toISOString() });
     page.server.answer({
-      [MESSAGES]: () => pageOf([chatMessage({ _id: 'a', content: 'Which line takes the overflow?' }), late]),
+      [MESSAGES]: () => pageOf([early, late]),
     });
     confirm();
     page.chat.mend();

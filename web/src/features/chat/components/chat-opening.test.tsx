@@ -59,12 +59,14 @@ describe('loading', () => {
   });
 
   test('asks for 50, and for those before the oldest', async () => {
-    has([chatMessage({ _id: 'z', content: 'Newest' })], {
+    has([chatMessage({ _id: 'z', sequence: 2, content: 'Newest' })], {
       pagination: { current: 1, page: 1, pages: 2, total: 51, limit: 50 },
     });
     open();
     await screen.findByText('Newest');
-    page.server.answer({ [MESSAGES]: () => pageOf([chatMessage({ _id: 'a', content: 'Oldest' })]) });
+    page.server.answer({
+      [MESSAGES]: () => pageOf([chatMessage({ _id: 'a', sequence: 1, content: 'Oldest' })]),
+    });
     fireEvent.click(screen.getByRole('button', { name: 'Show earlier messages' }));
     expect(await screen.findByText('Oldest')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull();

@@ -1,0 +1,37 @@
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { inject, onTestFinished } from 'vitest';
+import { migrate } from '../platform/database/migrate.ts';
+import { type Database, openDatabase } from '../platform/database/open-database.ts';
+import { newId } from '../platform/ids.ts';
+import { createLogger } from '../platform/log.ts';
+
+const MIGRATIONS = resolve(import.meta.dirname, '../../migrations');
+
+/**
+ * An empty database as it was before a migration, such as "0024", and what brings it to this version. It is dropped at
+ * the end of the test.
+ */
+export async function databaseBefore(
+  migration: string,
+): Promise<{ db: Database; upgrade: () => Promise<unknown> }> {
+  const log = createLogger('silent');
+  const cluster = inject('cluster').connection;
+  const admin = await openDatabase(cluster, log);
+  const name = `before_${newId().replaceAll('-', '')}`;
+  await admin.pool.query(`create database ${name}`);
+  const { db, close } = await openDatabase({ ...cluster, database: name }, log);
+  const directory = await mkdtemp(join(tmpdir(), 'switchboard-migrations-'));
+  onTestFinished(async () => {
+    await close();
+    await admin.pool.query(`drop database ${name} with (force)`);
+    await admin.close();
+    await rm(directory, { recursive: true });
+  });
+  for (const file of (await readdir(MIGRATIONS)).filter((candidate) => candidate < migration)) {
+    await symlink(join(MIGRATIONS, file), join(directory, file));
+  }
+  await migrate(db, directory);
+  return { db, upgrade: () => migrate(db) };
+}
