@@ -6,11 +6,8 @@ import { newId } from '../../platform/ids.ts';
 import { membersOrganization } from '../people/actor-organizations.ts';
 import type { PersonContext } from '../record/actor-context.ts';
 import { recordEvents } from '../record/record-events.ts';
-import {
-  requireActiveProject,
-  requireCategory,
-  requireSubcategory,
-} from '../tickets/life/ticket-references.ts';
+import { detailColumns } from '../tickets/ticket-details.ts';
+import { requireReferences } from '../tickets/ticket-references.ts';
 import { NOBODY, pathOf, readAssignment, requireAgent } from './assignment.ts';
 import { readEnd, readStart } from './moments.ts';
 import { requireSchedule, type ScheduleRow } from './schedule.repo.ts';
@@ -34,11 +31,7 @@ export async function createSchedule(
   const assignment = readAssignment(fields, NOBODY);
   const { status, next } = stateFromStart(timing, fields.status, context.at);
   return db.transaction().execute(async (trx) => {
-    await requireCategory(trx, organizationId, fields.category);
-    if (fields.subcategory !== '') {
-      await requireSubcategory(trx, organizationId, fields.category, fields.subcategory);
-    }
-    await requireActiveProject(trx, organizationId, fields.project);
+    await requireReferences(trx, organizationId, fields);
     await requireAgent(trx, organizationId, assignment, pathOf(fields));
     const id = newId();
     await trx
@@ -47,15 +40,7 @@ export async function createSchedule(
         organization_id: organizationId,
         id,
         created_by: context.actor.id,
-        summary: fields.summary,
-        description: fields.description,
-        ticket_type: fields.ticketType,
-        priority: fields.priority,
-        category_id: fields.category,
-        subcategory_id: fields.subcategory || null,
-        project_id: fields.project,
-        project_manager_name: fields.projectManagerName,
-        contact_number: fields.contactNumber,
+        ...detailColumns(fields),
         notes: fields.notes,
         tags: fields.tags,
         local_start: timing.localStart,

@@ -5,11 +5,8 @@ import { notFound } from '../../platform/http/app-error.ts';
 import { membersOrganization } from '../people/actor-organizations.ts';
 import type { PersonContext } from '../record/actor-context.ts';
 import { recordEvents } from '../record/record-events.ts';
-import {
-  requireActiveProject,
-  requireCategory,
-  requireSubcategory,
-} from '../tickets/life/ticket-references.ts';
+import { changedColumns } from '../tickets/ticket-details.ts';
+import { changedReferences } from '../tickets/ticket-references.ts';
 import { pathOf, readAssignment, requireAgent } from './assignment.ts';
 import { readEnd, readStart, startIn } from './moments.ts';
 import type { Timing } from './recurrence.ts';
@@ -43,11 +40,16 @@ export async function editSchedule(
     const timing = changedTiming(before, changes);
     refuseEndBeforeStart(timing);
     const { status, next } = changedState(before, timing, changes, context.at);
+    const { category_id, subcategory_id, project_id } = await changedReferences(trx, before, changes);
     await trx
       .updateTable('scheduled_tickets')
       .set({
-        ...plainColumns(changes),
-        ...(await changedReferences(trx, before, changes)),
+        ...changedColumns(changes),
+        category_id,
+        subcategory_id,
+        project_id,
+        ...(changes.notes !== undefined && { notes: changes.notes }),
+        ...(changes.tags !== undefined && { tags: changes.tags }),
         ...(await changedAssignment(trx, before, changes)),
         local_start: timing.localStart,
         starts_at: timing.startsAt,
@@ -113,35 +115,6 @@ function changedState(before: ScheduleRow, timing: Timing, changes: Changes, now
   const isPending = !movesStart && before.next_run_at !== null && before.next_run_at <= now;
   if (isPending && status === 'active') return { status, next: before.next_run_at };
   return stateFromStart(timing, status, now);
-}
-
-function plainColumns(changes: Changes) {
-  return {
-    ...(changes.summary !== undefined && { summary: changes.summary }),
-    ...(changes.description !== undefined && { description: changes.description }),
-    ...(changes.ticketType !== undefined && { ticket_type: changes.ticketType }),
-    ...(changes.priority !== undefined && { priority: changes.priority }),
-    ...(changes.projectManagerName !== undefined && { project_manager_name: changes.projectManagerName }),
-    ...(changes.contactNumber !== undefined && { contact_number: changes.contactNumber }),
-    ...(changes.notes !== undefined && { notes: changes.notes }),
-    ...(changes.tags !== undefined && { tags: changes.tags }),
-  };
-}
-
-async function changedReferences(trx: Database, before: ScheduleRow, changes: Changes) {
-  const { organization_id } = before;
-  const category = changes.category ?? before.category_id;
-  const movesCategory = category !== before.category_id;
-  if (movesCategory) await requireCategory(trx, organization_id, category);
-  // Another category without a subcategory of its own has none.
-  const kept = movesCategory ? null : before.subcategory_id;
-  const subcategory = changes.subcategory === undefined ? kept : changes.subcategory || null;
-  if (subcategory !== null && (movesCategory || subcategory !== before.subcategory_id)) {
-    await requireSubcategory(trx, organization_id, category, subcategory);
-  }
-  const project = changes.project ?? before.project_id;
-  if (project !== before.project_id) await requireActiveProject(trx, organization_id, project);
-  return { category_id: category, subcategory_id: subcategory, project_id: project };
 }
 
 async function changedAssignment(trx: Database, before: ScheduleRow, changes: Changes) {

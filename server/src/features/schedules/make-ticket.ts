@@ -1,6 +1,7 @@
 /** The ticket of one run, in the transaction that records the run. */
-import type { TicketPriority, TicketType } from '@switchboard/contract/enums.ts';
+import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { fullName } from '../people/person-ref.ts';
 import type { ActorContext } from '../record/actor-context.ts';
 import { findActiveAgent, giveToAgent } from '../tickets/assignment/agent-relation.ts';
@@ -8,25 +9,10 @@ import { autoAssignWithin } from '../tickets/assignment/auto-assign/auto-assign-
 import { raiseTicket } from '../tickets/life/raise-ticket.ts';
 import { assignmentEvent, recordTicketEvents } from '../tickets/life/ticket-events.ts';
 import { writeComments } from '../tickets/life/write-comments.ts';
+import { detailInput } from '../tickets/ticket-details.ts';
 import { findRequester } from './requester.ts';
 
-export interface Template {
-  readonly organization_id: string;
-  readonly created_by: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly ticket_type: TicketType;
-  readonly priority: TicketPriority;
-  readonly category_id: string;
-  readonly subcategory_id: string | null;
-  readonly project_id: string;
-  readonly project_manager_name: string;
-  readonly contact_number: string;
-  readonly notes: string;
-  readonly tags: readonly string[];
-  readonly auto_assign: boolean;
-  readonly agent_id: string | null;
-}
+export type Template = Selectable<Schema['scheduled_tickets']>;
 
 /**
  * @param late why the ticket comes after its time, for its first comment; null when it is in time
@@ -45,15 +31,7 @@ export async function makeTicket(
   const id = await raiseTicket(trx, context, {
     organizationId,
     requesterId,
-    summary: template.summary,
-    description: template.description,
-    ticketType: template.ticket_type,
-    priority: template.priority,
-    category: template.category_id,
-    subcategory: template.subcategory_id ?? '',
-    project: template.project_id,
-    projectManagerName: template.project_manager_name,
-    contactNumber: template.contact_number,
+    ...detailInput(template),
     tags: template.tags,
   });
   const comment = (text: string, kind: 'system' | 'internal') =>

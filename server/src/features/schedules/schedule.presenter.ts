@@ -1,20 +1,13 @@
 import type { ScheduledTicket, ScheduleRun } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import { presentPerson } from '../people/person-ref.ts';
-import { referencesOf } from '../tickets/ticket-references.ts';
+import { presentDetails } from '../tickets/ticket-details.ts';
 import type { RunRow } from './run.repo.ts';
 import type { ScheduleRow } from './schedule.repo.ts';
 
 export const presentSchedule = (row: ScheduleRow): ScheduledTicket => ({
   _id: row.id,
-  summary: row.summary,
-  description: row.description,
-  ticketType: row.ticket_type,
-  priority: row.priority,
-  ...referencesOf(row),
-  projectManagerName: row.project_manager_name,
-  contactNumber: row.contact_number,
+  ...presentDetails(row),
   notes: row.notes,
-  tags: row.tags,
   scheduledDate: row.starts_at.toISOString(),
   timezone: row.time_zone,
   recurrence: row.recurrence,

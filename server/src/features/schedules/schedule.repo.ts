@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';
 import { containing } from '../../platform/database/text-match.ts';
+import { referenceNames } from '../tickets/ticket-details.ts';
 import type { Timing } from './recurrence.ts';
 
 interface ScheduleFilter {
@@ -32,27 +33,10 @@ const madeTickets = sql`
 
 const withNames = (query: ReturnType<typeof schedules>) =>
   query
-    .innerJoin('categories', (join) =>
-      join
-        .onRef('categories.organization_id', '=', 'scheduled_tickets.organization_id')
-        .onRef('categories.id', '=', 'scheduled_tickets.category_id'),
-    )
-    .leftJoin('subcategories', (join) =>
-      join
-        .onRef('subcategories.organization_id', '=', 'scheduled_tickets.organization_id')
-        .onRef('subcategories.id', '=', 'scheduled_tickets.subcategory_id'),
-    )
-    .innerJoin('projects', (join) =>
-      join
-        .onRef('projects.organization_id', '=', 'scheduled_tickets.organization_id')
-        .onRef('projects.id', '=', 'scheduled_tickets.project_id'),
-    )
     .innerJoin('users as creator', 'creator.id', 'scheduled_tickets.created_by')
     .selectAll('scheduled_tickets')
+    .select(referenceNames('scheduled_tickets'))
     .select([
-      'categories.name as category_name',
-      'subcategories.name as subcategory_name',
-      'projects.name as project_name',
       'creator.first_name as creator_first_name',
       'creator.last_name as creator_last_name',
       'creator.email as creator_email',

@@ -11,7 +11,7 @@ import type { AssignmentType } from '@switchboard/contract/enums.ts';
 import { presentPerson } from '../people/person-ref.ts';
 import type { AttachmentRow, CommentRow, HistoryRow } from './life/conversation.repo.ts';
 import type { TicketPerson, TicketRow } from './ticket.repo.ts';
-import { referencesOf } from './ticket-references.ts';
+import { presentDetails } from './ticket-details.ts';
 
 /** The one who works on it first, then those who answer for it. */
 const ASSIGNMENT_ORDER: readonly AssignmentType[] = ['devops_agent', 'manager', 'bu_head', 'user'];
@@ -38,15 +38,8 @@ export function presentTicketSummary(row: TicketRow, unread = NOTHING_UNREAD): T
     _id: row.id,
     ticketNumber: row.number,
     title: row.summary,
-    summary: row.summary,
-    description: row.description,
-    ticketType: row.ticket_type,
+    ...presentDetails(row),
     status: row.status,
-    priority: row.priority,
-    ...referencesOf(row),
-    projectManagerName: row.project_manager_name,
-    contactNumber: row.contact_number,
-    tags: row.tags,
     createdBy: presentPerson(requester),
     organization: { _id: row.organization_id, name: row.organization_name },
     organizationId: row.organization_id,

@@ -5,6 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { inScope, type TicketScope, wholeOrganizationsOf } from './ticket.scope.ts';
+import { referenceNames } from './ticket-details.ts';
 
 /** A person's present relation to a ticket. JSON from the database: `since` is text. */
 export interface TicketPerson {
@@ -38,28 +39,9 @@ const withNames = (db: Database) =>
   db
     .selectFrom('tickets')
     .innerJoin('organizations', 'organizations.id', 'tickets.organization_id')
-    .innerJoin('categories', (join) =>
-      join
-        .onRef('categories.organization_id', '=', 'tickets.organization_id')
-        .onRef('categories.id', '=', 'tickets.category_id'),
-    )
-    .leftJoin('subcategories', (join) =>
-      join
-        .onRef('subcategories.organization_id', '=', 'tickets.organization_id')
-        .onRef('subcategories.id', '=', 'tickets.subcategory_id'),
-    )
-    .innerJoin('projects', (join) =>
-      join
-        .onRef('projects.organization_id', '=', 'tickets.organization_id')
-        .onRef('projects.id', '=', 'tickets.project_id'),
-    )
     .selectAll('tickets')
-    .select([
-      'organizations.name as organization_name',
-      'categories.name as category_name',
-      'subcategories.name as subcategory_name',
-      'projects.name as project_name',
-    ])
+    .select('organizations.name as organization_name')
+    .select(referenceNames('tickets'))
     .select((ticket) => presentPeople(ticket).as('people'));
 
 export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicket>>>;

@@ -1,27 +1,18 @@
-import type { Relation, TicketPriority, TicketType } from '@switchboard/contract/enums.ts';
+import type { Relation } from '@switchboard/contract/enums.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { fullName } from '../../people/person-ref.ts';
 import type { ActorContext } from '../../record/actor-context.ts';
+import { type DetailInput, detailColumns } from '../ticket-details.ts';
+import { requireReferences } from '../ticket-references.ts';
 import { assignmentEvent, recordTicketEvents } from './ticket-events.ts';
-import { requireActiveProject, requireCategory, requireSubcategory } from './ticket-references.ts';
 
-export interface NewTicket {
+export type NewTicket = DetailInput & {
   readonly organizationId: string;
   readonly requesterId: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly ticketType: TicketType;
-  readonly priority: TicketPriority;
-  readonly category: string;
-  /** Blank for none. */
-  readonly subcategory: string;
-  readonly project: string;
-  readonly projectManagerName: string;
-  readonly contactNumber: string;
   readonly tags?: readonly string[];
-}
+};
 
 /**
  * Raises a ticket inside a transaction: its number, the requester, those who answer for the project, the record.
@@ -31,7 +22,7 @@ export interface NewTicket {
  */
 export async function raiseTicket(trx: Database, context: ActorContext, fields: NewTicket): Promise<string> {
   const { organizationId } = fields;
-  const project = await findReferences(trx, fields);
+  const leads = await activePeople(trx, organizationId, await requireReferences(trx, organizationId, fields));
   const number = await takeNumber(trx, organizationId);
   // Taken after the number, whose row is locked: ids of an organization keep the order of numbers.
   const id = newId();
@@ -41,21 +32,13 @@ export async function raiseTicket(trx: Database, context: ActorContext, fields: 
       organization_id: organizationId,
       id,
       number,
-      summary: fields.summary,
-      description: fields.description,
-      ticket_type: fields.ticketType,
-      priority: fields.priority,
-      category_id: fields.category,
-      subcategory_id: fields.subcategory === '' ? null : fields.subcategory,
-      project_id: fields.project,
-      project_manager_name: fields.projectManagerName,
-      contact_number: fields.contactNumber,
+      ...detailColumns(fields),
       tags: [...(fields.tags ?? [])],
       created_at: context.at,
       updated_at: context.at,
     })
     .execute();
-  await relatePeople(trx, { organization_id: organizationId, id }, context, fields.requesterId, project);
+  await relatePeople(trx, { organization_id: organizationId, id }, context, fields.requesterId, leads);
   return id;
 }
 
@@ -64,18 +47,6 @@ interface ProjectPerson {
   readonly first_name: string;
   readonly last_name: string;
   readonly relation: 'manager' | 'bu_head';
-}
-
-/** Every id of the form, looked up among the live things of the organization. */
-async function findReferences(
-  trx: Database,
-  { organizationId, ...fields }: NewTicket,
-): Promise<readonly ProjectPerson[]> {
-  await requireCategory(trx, organizationId, fields.category);
-  if (fields.subcategory !== '') {
-    await requireSubcategory(trx, organizationId, fields.category, fields.subcategory);
-  }
-  return activePeople(trx, organizationId, await requireActiveProject(trx, organizationId, fields.project));
 }
 
 /** The project's manager and BU head, as long as they are there and still have that role. */

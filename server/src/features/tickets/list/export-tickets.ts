@@ -1,9 +1,12 @@
 /** The list as a spreadsheet, read in batches, so that neither memory nor a transaction grows with it. */
+import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import type { TicketSort } from '@switchboard/contract/enums.ts';
+import { fieldOf, TICKET_FIELD_NAMES } from '@switchboard/contract/ticket-fields.ts';
+import { ticketValue } from '@switchboard/contract/ticket-values.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { type CsvColumn, csvAnswer } from '../../../platform/http/csv-answer.ts';
 import type { FileAnswer } from '../../../platform/http/route.ts';
-import { fullName } from '../../people/person-ref.ts';
+import { presentTicketSummary } from '../ticket.presenter.ts';
 import type { TicketRow } from '../ticket.repo.ts';
 import type { TicketScope } from '../ticket.scope.ts';
 import { planList } from './list-plan.ts';
@@ -13,30 +16,14 @@ import { countEach } from './scan-plan.ts';
 import type { TicketFilters } from './ticket-filters.ts';
 import { orderOf } from './ticket-order.ts';
 
-const person = (row: TicketRow, relation: string) => row.people.find((one) => one.relation === relation);
+const COLUMNS: readonly CsvColumn<TicketSummary>[] = TICKET_FIELD_NAMES.flatMap((name) => {
+  const { heading } = fieldOf(name);
+  return heading === undefined ? [] : [[heading, (ticket) => ticketValue(ticket, name)]];
+});
 
-const COLUMNS: readonly CsvColumn<TicketRow>[] = [
-  ['Ticket Number', (row) => row.number],
-  ['Summary', (row) => row.summary],
-  ['Description', (row) => row.description],
-  ['Type', (row) => row.ticket_type],
-  ['Status', (row) => row.status],
-  ['Priority', (row) => row.priority],
-  ['Category', (row) => row.category_name],
-  ['Subcategory', (row) => row.subcategory_name ?? ''],
-  ['Project', (row) => row.project_name],
-  ['Project Manager', (row) => row.project_manager_name],
-  ['Organization', (row) => row.organization_name],
-  ['Created By', (row) => nameOf(person(row, 'requester'))],
-  ['Created By Email', (row) => person(row, 'requester')?.email ?? ''],
-  ['Contact Number', (row) => row.contact_number],
-  ['Assigned To', (row) => nameOf(person(row, 'devops_agent'))],
-  ['Tags', (row) => row.tags.join(', ')],
-  ['Created At', (row) => row.created_at.toISOString()],
-  ['Updated At', (row) => row.updated_at.toISOString()],
-];
-
-const nameOf = (one: TicketRow['people'][number] | undefined) => (one === undefined ? '' : fullName(one));
+async function* present(rows: AsyncIterable<TicketRow>): AsyncGenerator<TicketSummary> {
+  for await (const row of rows) yield presentTicketSummary(row);
+}
 
 export const exportTickets = async (
   scope: TicketScope,
@@ -47,7 +34,7 @@ export const exportTickets = async (
   csvAnswer({
     name: `tickets_${now.toISOString().slice(0, 10)}`,
     columns: COLUMNS,
-    rows: readAllTickets(scope, db, filters, orderOf(filters.sort)),
+    rows: present(readAllTickets(scope, db, filters, orderOf(filters.sort))),
     total: await countExported(scope, db, filters),
   });
 

@@ -1,28 +1,14 @@
-import type {
-  Recurrence,
-  RunOutcome,
-  ScheduleStatus,
-  TicketPriority,
-  TicketType,
-} from '@switchboard/contract/enums.ts';
+import type { Recurrence, RunOutcome, ScheduleStatus, TicketType } from '@switchboard/contract/enums.ts';
 import type { Generated } from 'kysely';
+import type { TicketDetailColumns } from './ticket-detail-columns.ts';
 
 export interface ScheduleTables {
-  scheduled_tickets: {
+  scheduled_tickets: Omit<TicketDetailColumns, 'ticket_type'> & {
     organization_id: string;
     id: string;
     created_by: string;
-    summary: string;
-    description: string;
     ticket_type: Generated<TicketType>;
-    priority: Generated<TicketPriority>;
-    category_id: string;
-    subcategory_id: string | null;
-    project_id: string;
-    project_manager_name: string;
-    contact_number: string;
     notes: Generated<string>;
-    tags: Generated<string[]>;
     /** Wall-clock time without a zone, YYYY-MM-DDTHH:MM:SS. */
     local_start: string;
     /** The first due time; later ones are counted from the wall clock. */

@@ -1,28 +1,13 @@
-import type {
-  AutoAssignMode,
-  Relation,
-  TicketPriority,
-  TicketStatus,
-  TicketType,
-} from '@switchboard/contract/enums.ts';
+import type { AutoAssignMode, Relation, TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
 import type { Generated } from 'kysely';
+import type { TicketDetailColumns } from './ticket-detail-columns.ts';
 
 export interface TicketTables {
-  tickets: {
+  tickets: TicketDetailColumns & {
     organization_id: string;
     id: string;
     number: string;
-    summary: string;
-    description: string;
-    ticket_type: TicketType;
     status: Generated<TicketStatus>;
-    priority: Generated<TicketPriority>;
-    category_id: string;
-    subcategory_id: string | null;
-    project_id: string;
-    project_manager_name: string;
-    contact_number: string;
-    tags: Generated<string[]>;
     created_at: Date;
     updated_at: Date;
   };
