@@ -4,13 +4,23 @@ import { useConnection } from '../lib/connection/connection.ts';
 import { placeOf } from '../lib/lists/list-places.ts';
 import { useSession } from '../lib/session/session.ts';
 import { ErrorScreen } from '../ui/feedback/ErrorScreen.tsx';
+import { Mark } from '../ui/mark/Mark.tsx';
 import { errorIdOf } from './error-id.ts';
+import classes from './Gate.module.css';
 import { redirection } from './guard.ts';
 import { usePreloadedEntrance } from './preload.ts';
 import { findRoute } from './routes/routes.ts';
-import { StartScreen } from './StartScreen.tsx';
 import { text } from './text.ts';
 import { useStartUp } from './use-start-up.ts';
+
+/** Before it is known who is there; most starts are over before anything of it shows. */
+function StartScreen() {
+  return (
+    <div className={classes.root} role="status" aria-label={text.loading}>
+      <Mark size={32} />
+    </div>
+  );
+}
 
 /** Stands before every page: waits until it is known who is there, then lets in or sends on. */
 export function Gate() {

@@ -1,8 +1,10 @@
-import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
-import { IconKeyboard, IconUserCircle } from '@tabler/icons-react';
+import { ROLE_LABELS, type Role } from '@switchboard/contract/enums.ts';
+import { IconKeyboard, IconRoute, IconUserCircle } from '@tabler/icons-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { AutoAssignPanel } from '../features/auto-assign/components/AutoAssignPanel.tsx';
 import { usePersonLook } from '../features/themes/use-person-look.ts';
+import { checkConnection, useConnection } from '../lib/connection/connection.ts';
 import { fullName } from '../lib/format/format.ts';
 import { MayOpenContext } from '../lib/navigation/may-open.ts';
 import { paths } from '../lib/navigation/paths.ts';
@@ -10,11 +12,10 @@ import { rememberVisit } from '../lib/navigation/recent-visits.ts';
 import { useLiveTickets } from '../lib/realtime/use-live-tickets.ts';
 import { signOut, useUser } from '../lib/session/session.ts';
 import { useFollowedUnread } from '../lib/unread/unread-tickets.ts';
-import type { NavGroup, ProfileEntry } from '../ui/shell/navigation.ts';
+import { ConnectionBar } from '../ui/feedback/ConnectionBar.tsx';
+import type { NavGroup, ProfileEntry, SidebarPanel } from '../ui/shell/navigation.ts';
 import { SearchTrigger } from '../ui/shell/SearchTrigger.tsx';
 import { Shell } from '../ui/shell/Shell.tsx';
-import { autoAssignPanelOf } from './auto-assign-panel.tsx';
-import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { KeySheet } from './keys/KeySheet.tsx';
 import { useFrameKeys } from './keys/use-frame-keys.ts';
 import { countsFor, navigationFor, opensFor } from './navigation.ts';
@@ -22,6 +23,28 @@ import { usePalette } from './palette/use-palette.ts';
 import { text } from './text.ts';
 import { useTicketCounts } from './ticket-counts.ts';
 import { usePreloadedPages } from './use-preloaded-pages.ts';
+
+const AUTO_ASSIGN_READERS: ReadonlySet<Role> = new Set(['manager', 'devops_agent']);
+
+const AUTO_ASSIGN: SidebarPanel = { label: text.autoAssign, icon: IconRoute, content: <AutoAssignPanel /> };
+
+/** What stands below the navigation of those whose work auto-assign arranges. */
+const autoAssignPanelOf = (role: Role): SidebarPanel | undefined =>
+  AUTO_ASSIGN_READERS.has(role) ? AUTO_ASSIGN : undefined;
+
+/** Nothing while all is well. */
+function ConnectionBanner() {
+  const connection = useConnection();
+  if (connection.state === 'fine') return null;
+  const { offline, attempt } = connection;
+  return (
+    <ConnectionBar
+      message={offline ? text.connection.offline : text.connection.lost}
+      detail={text.connection.attempt(attempt)}
+      onRetry={() => void checkConnection()}
+    />
+  );
+}
 
 const PROFILE_ENTRY: ProfileEntry = {
   label: text.profile,

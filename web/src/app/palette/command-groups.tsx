@@ -7,7 +7,18 @@ import type { PaletteEntry, PaletteGroup } from '../../ui/palette/palette.ts';
 import type { NavEntry, NavGroup } from '../../ui/shell/navigation.ts';
 import { text } from '../text.ts';
 import { matches } from './matching.ts';
-import { ThemeSwatch } from './ThemeSwatch.tsx';
+import classes from './ThemeSwatch.module.css';
+
+/** A theme's background and its one accent. */
+function ThemeSwatch({ name }: { name: ThemeName }) {
+  const { background, primary } = THEMES[name].colors;
+  return (
+    <span className={classes.swatches} aria-hidden="true">
+      <span className={classes.swatch} style={{ background }} />
+      <span className={classes.swatch} style={{ background: primary }} />
+    </span>
+  );
+}
 
 const words = text.palette;
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;

@@ -7,11 +7,24 @@ import { useFoundTickets } from '../../features/tickets/api/find-tickets.ts';
 import { adminTicketPath, paths, ticketPath } from '../../lib/navigation/paths.ts';
 import type { Visit } from '../../lib/navigation/recent-visits.ts';
 import type { PaletteEntry } from '../../ui/palette/palette.ts';
+import { PriorityBadge } from '../../ui/status/PriorityBadge.tsx';
 import { StatusIcon } from '../../ui/status/StatusIcon.tsx';
 import { findRoute } from '../routes/routes.ts';
 import { text } from '../text.ts';
 import { FEWEST_LETTERS, matches } from './matching.ts';
-import { TicketState } from './TicketState.tsx';
+import classes from './TicketState.module.css';
+
+/** Status and priority at the end of a line; a phone has no room for them. */
+function TicketState({ ticket: { status, priority } }: { ticket: TicketSummary }) {
+  return (
+    <span className={classes.state}>
+      <span>{status}</span>
+      <span className={classes.priority}>
+        <PriorityBadge priority={priority} />
+      </span>
+    </span>
+  );
+}
 
 /** One letter is in nearly every ticket; one digit may be a number. */
 const isEnough = (query: string) => query.length >= FEWEST_LETTERS || /^\d$/.test(query);

@@ -1,9 +1,21 @@
+import { CSV_TYPES, typeByName } from '@switchboard/contract/file-types.ts';
+import { IMPORT } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, wordsOf } from '../api/api-error.ts';
 import { saveFile } from '../browser/save-file.ts';
-import { csvFileProblem, type FileOrigin } from './file-verdict.ts';
 import type { ImportCalls, ImportOutcome, ImportPreview } from './import-calls.ts';
+
+type FileOrigin = 'chosen' | 'dropped';
+
+/** What is wrong with a file that can be told before it is sent; null when nothing is. */
+function csvFileProblem({ name, size }: Pick<File, 'name' | 'size'>, from: FileOrigin): string | null {
+  if (typeByName(CSV_TYPES, name) === undefined) {
+    return from === 'dropped' ? MESSAGES.csvDropInvalid : MESSAGES.csvInvalid;
+  }
+  if (size === 0) return MESSAGES.fileEmpty;
+  return size > IMPORT.bytes ? MESSAGES.csvTooLarge : null;
+}
 
 const words = {
   notChecked: 'This file could not be checked. You can import it, or choose it again.',

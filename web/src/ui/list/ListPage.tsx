@@ -7,7 +7,7 @@ import { EmptyState } from '../feedback/EmptyState.tsx';
 import { LoadError } from '../feedback/LoadError.tsx';
 import { Part } from '../feedback/Part.tsx';
 import { FilterBar, type FilterBarProps } from '../filters/FilterBar.tsx';
-import { AboveList } from '../page/AboveList.tsx';
+import classes from '../page/Page.module.css';
 import { Page } from '../page/Page.tsx';
 import { PageHead, type PageHeadProps } from '../page/PageHead.tsx';
 import { Pagination, type PaginationProps } from '../table/Pagination.tsx';
@@ -120,11 +120,11 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         {...(props.back && { back: props.back })}
         compact
       />
-      <AboveList>
+      <div className={classes.aboveList} data-above-list>
         <Part what="The figures" data={query} framed>
           {props.above}
         </Part>
-      </AboveList>
+      </div>
       {!phone && props.beside}
       {props.filterBar}
       {search && (

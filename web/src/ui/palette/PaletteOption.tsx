@@ -1,10 +1,19 @@
+import { Highlight } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { Kbd } from '../text/Kbd.tsx';
 import { Mono } from '../text/Mono.tsx';
-import { Highlighted } from './Highlighted.tsx';
 import classes from './Palette.module.css';
 import type { PaletteEntry } from './palette.ts';
+
+/** `text` with the words that were searched for standing out. */
+function Highlighted({ text, query }: { text: string; query: string }) {
+  return (
+    <Highlight inherit component="span" className={classes.label} highlight={query.split(/\s+/)}>
+      {text}
+    </Highlight>
+  );
+}
 
 interface PaletteOptionProps {
   entry: PaletteEntry;

@@ -104,3 +104,13 @@ export function DockedPanel(props: DockedPanelProps) {
     </Drawer.Root>
   );
 }
+
+/** A page, and at its right the panel that is open, if any. */
+export function PanelLayout({ panel, children }: { panel: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.layout} data-open={panel ? true : undefined}>
+      <div className={classes.page}>{children}</div>
+      {panel}
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
-import { PanelLayout } from '../../../ui/panel/PanelLayout.tsx';
+import { PanelLayout } from '../../../ui/panel/DockedPanel.tsx';
 import { text } from '../text.ts';
 import type { usePanel } from '../use-panel.ts';
 import { EditorPanel } from './EditorPanel.tsx';
