@@ -12,6 +12,7 @@ const documents = [
   'README.md',
   'CONTRIBUTING.md',
   'bench/README.md',
+  'server/demo/README.md',
   ...(await readdir(join(ROOT, 'docs'), { recursive: true }))
     .filter((file) => file.endsWith('.md'))
     .map((file) => `docs/${file}`),

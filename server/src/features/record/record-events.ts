@@ -60,7 +60,8 @@ export async function recordEventsOfMany(
   );
 }
 
-function eventOf(subject: Subject, context: ActorContext, happening: Happening) {
+/** The row of an event; for whoever writes a past in bulk. */
+export function eventOf(subject: Subject, context: ActorContext, happening: Happening) {
   const actor = happening.byProduct ? null : context.actor;
   return {
     organization_id: subject.organizationId,

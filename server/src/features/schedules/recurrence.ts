@@ -20,7 +20,8 @@ export interface Timing {
 
 type Step = { readonly days: number } | { readonly months: number };
 
-const STEPS: Record<Exclude<Recurrence, 'none'>, Step> = {
+/** What lies between two occurrences. */
+export const STEPS: Record<Exclude<Recurrence, 'none'>, Step> = {
   daily: { days: 1 },
   weekly: { days: 7 },
   'bi-weekly': { days: 14 },

@@ -9,8 +9,15 @@ const insertion = <Table extends keyof Schema & string>(
 ) => {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
   return sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${toJson(rows)}::jsonb)`;
 };
+
+/** Bytes are written as PostgreSQL reads them from text; JSON.stringify hands the replacer what they turned into. */
+const toJson = (rows: readonly unknown[]) =>
+  JSON.stringify(rows, function (this: Record<string, unknown>, column, value: unknown) {
+    const bytes = this[column];
+    return Buffer.isBuffer(bytes) ? `\\x${bytes.toString('hex')}` : value;
+  });
 
 /** @param rows all with the same columns, in the order in which they are to be written */
 export async function insertMany<Table extends keyof Schema & string>(

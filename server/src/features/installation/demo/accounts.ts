@@ -4,7 +4,7 @@ import { ROLE_LABELS, type Role } from '@switchboard/contract/enums.ts';
 export const DEMO_PASSWORD = 'switchboard-demo';
 export const DEMO_SUPER_ADMIN = 'super@switchboard.example';
 
-const account = (email: string, role: Role, organization: string) => ({
+const account = (email: string, role: Role, organization = '') => ({
   email,
   role: ROLE_LABELS[role],
   organization,
@@ -15,7 +15,7 @@ const GLOBEX = 'Globex Logistics';
 const INITECH = 'Initech Retail';
 
 export const DEMO_ACCOUNTS = [
-  account(DEMO_SUPER_ADMIN, 'super_admin', ''),
+  account(DEMO_SUPER_ADMIN, 'super_admin'),
   account('admin@acme.example', 'admin', ACME),
   account('head@acme.example', 'bu_head', ACME),
   account('manager@acme.example', 'manager', ACME),

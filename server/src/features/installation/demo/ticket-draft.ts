@@ -1,117 +1,178 @@
-/** The rows of one ticket while it is being told, and the ways to add to them. */
-import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
-import type { Insertable } from 'kysely';
+/** The rows of one ticket while its story is told, and the ways to add to them. */
+import { statusUpdated } from '@switchboard/contract/messages.ts';
+import type { Insertable, Selectable } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { TicketEvent } from '../../tickets/life/ticket-events.ts';
-import type { DemoFileName } from './files/demo-files.ts';
-import type { Member } from './home.ts';
+import { eventOf } from '../../record/record-events.ts';
+import { assignmentEvent, type TicketEvent } from '../../tickets/life/ticket-events.ts';
+import type { DemoSchedule, DemoTicket } from './demo-schema.ts';
+import type { SampleCopy } from './sample-files.ts';
+import type { Person, SeedContext } from './seed-context.ts';
 
-export interface FileDraft {
-  readonly name: DemoFileName;
-  readonly ticketId: string;
-  readonly commentId: string | null;
-  readonly uploaderId: string;
-  readonly at: Date;
+type Row<Table extends keyof Schema> = Insertable<Schema[Table]>;
+/** A row that still lacks what only the copy of its sample file can tell. */
+type FileRow<Table extends 'attachments' | 'chat_images'> = Omit<Row<Table>, keyof SampleCopy> & {
+  readonly file: string;
+};
+
+/** A ticket to be built, from the data of its own or of a schedule. */
+export interface TicketData extends Omit<DemoTicket, 'at'> {
+  /** The one that made the ticket. */
+  readonly schedule?: Pick<DemoSchedule, 'notes' | 'agent'>;
 }
 
-export interface MessageDraft {
-  readonly row: Insertable<Schema['chat_messages']> & { readonly created_at: Date };
-  readonly picture: DemoFileName | null;
-}
-
-interface TicketState {
-  status: TicketStatus;
-  priority: TicketPriority;
-  updated_at: Date;
-}
+type Step = DemoTicket['story'][number];
 
 export interface TicketDraft {
   /** Its number is given when all tickets of the organization are known. */
-  readonly ticket: Omit<Insertable<Schema['tickets']>, 'number' | keyof TicketState> &
-    TicketState & { readonly created_at: Date };
-  agent: Member | null;
-  readonly people: Insertable<Schema['ticket_people']>[];
-  readonly comments: Insertable<Schema['comments']>[];
-  readonly events: (Insertable<Schema['events']> & { readonly at: Date })[];
-  readonly files: FileDraft[];
-  readonly messages: MessageDraft[];
+  readonly ticket: Omit<Selectable<Schema['tickets']>, 'number'>;
+  agent: Person | null;
+  readonly people: Row<'ticket_people'>[];
+  readonly comments: Row<'comments'>[];
+  readonly events: Row<'events'>[];
+  readonly attachments: FileRow<'attachments'>[];
+  readonly images: FileRow<'chat_images'>[];
+  readonly messages: Row<'chat_messages'>[];
 }
 
-const keyOf = (draft: TicketDraft) => ({
-  organization_id: draft.ticket.organization_id,
-  ticket_id: draft.ticket.id,
+/** Something that happens to a ticket. */
+interface Action {
+  readonly draft: TicketDraft;
+  readonly at: Date;
+  /** Null for the product itself. */
+  readonly by: Person | null;
+}
+
+type PersonAction = Action & { readonly by: Person };
+
+const keyOf = ({ ticket }: TicketDraft) => ({
+  organization_id: ticket.organization_id,
+  ticket_id: ticket.id,
 });
 
-/** @param by null for the product itself */
-export function relate(
-  draft: TicketDraft,
-  person: Member,
-  relation: Schema['ticket_people']['relation'],
-  since: Date,
-  by: Member | null,
-): void {
-  draft.people.push({
-    ...keyOf(draft),
-    id: newId(since),
-    user_id: person.id,
-    relation,
-    since,
-    by_id: by?.id ?? null,
-    until: null,
-  });
+export function raiseTicket(context: SeedContext, data: TicketData, at: Date): TicketDraft {
+  const requester = context.person(data.by);
+  const { manager, buHead } = context.project(data.project);
+  const draft: TicketDraft = {
+    ticket: {
+      organization_id: context.organizationId,
+      id: newId(at),
+      ...context.subjectColumns(data),
+      ticket_type: data.type,
+      status: 'Open',
+      project_manager_name: manager.name,
+      contact_number: requester.phone,
+      created_at: at,
+      updated_at: at,
+    },
+    agent: null,
+    people: [],
+    comments: [],
+    events: [],
+    attachments: [],
+    images: [],
+    messages: [],
+  };
+  const byRequester = { draft, at, by: requester };
+  const byProduct = { draft, at, by: null };
+  addPerson(byRequester, requester, 'requester');
+  addPerson(byProduct, manager, 'manager');
+  addPerson(byProduct, buHead, 'bu_head');
+  addEvent(byRequester, { verb: 'created', to: 'Open' });
+  addEvent(byProduct, assignmentEvent('manager', { to: manager, reason: 'Manager of the project' }));
+  addEvent(byProduct, assignmentEvent('bu_head', { to: buHead, reason: 'BU head of the project' }));
+  if (data.files !== undefined) addEvent(byRequester, { verb: 'files' });
+  addFiles(byRequester, data.files ?? [], null);
+  return draft;
 }
 
-/** @param by null for the product itself */
-export function record(draft: TicketDraft, by: Member | null, at: Date, event: TicketEvent): void {
-  draft.events.push({
-    organization_id: draft.ticket.organization_id,
-    id: event.id ?? newId(at),
-    actor_id: by?.id ?? null,
-    actor_role: by?.role ?? null,
-    subject_kind: 'ticket',
-    subject_id: draft.ticket.id,
-    verb: event.verb,
-    old_value: event.from ?? null,
-    new_value: event.to ?? null,
-    reason: event.reason ?? null,
-    details: event.details ?? null,
-    at,
-  });
+function addPerson({ draft, at, by }: Action, person: Person, relation: Row<'ticket_people'>['relation']) {
+  const related = { user_id: person.id, relation, since: at, by_id: by?.id ?? null, until: null };
+  draft.people.push({ ...keyOf(draft), id: newId(at), ...related });
 }
 
-/** @returns the comment's id */
-export function comment(
-  draft: TicketDraft,
-  author: Member,
+function addEvent({ draft: { ticket, events }, at, by }: Action, event: TicketEvent): void {
+  const subject = { organizationId: ticket.organization_id, kind: 'ticket', id: ticket.id } as const;
+  events.push(eventOf(subject, { actor: by, at, requestId: null }, { id: newId(at), ...event }));
+}
+
+/** @param commentId null for files that come with the ticket itself */
+function addFiles({ draft, at, by }: PersonAction, files: readonly string[], commentId: string | null) {
+  const row = { ...keyOf(draft), comment_id: commentId, uploader_id: by.id, created_at: at };
+  draft.attachments.push(...files.map((file) => ({ ...row, id: newId(at), file })));
+}
+
+/** @param kind "system" for the comment that tells of a change of status, which has an event of its own */
+export function addComment(
+  action: PersonAction,
   text: string,
-  at: Date,
-  kind: { readonly isInternal?: boolean; readonly isSystem?: boolean },
-): string {
-  const id = newId(at);
-  draft.comments.push({
-    ...keyOf(draft),
-    id,
-    author_id: author.id,
-    text,
-    is_internal: kind.isInternal ?? false,
-    is_system: kind.isSystem ?? false,
-    created_at: at,
-  });
-  // A change of status is told of by an event of its own.
-  if (!kind.isSystem) record(draft, author, at, { id, verb: kind.isInternal ? 'note' : 'comment' });
-  return id;
+  kind: 'comment' | 'note' | 'system',
+  files: readonly string[] = [],
+): void {
+  const { draft, at, by } = action;
+  const row = { ...keyOf(draft), id: newId(at), author_id: by.id, text, created_at: at };
+  draft.comments.push({ ...row, is_internal: kind === 'note', is_system: kind === 'system' });
+  addFiles(action, files, row.id);
+  if (kind !== 'system') addEvent(action, { id: row.id, verb: kind });
+  if (kind !== 'note') draft.ticket.updated_at = at;
 }
 
-export function attach(
-  draft: TicketDraft,
-  names: readonly DemoFileName[],
-  commentId: string | null,
-  uploader: Member,
-  at: Date,
-): void {
-  if (commentId === null && names.length > 0) record(draft, uploader, at, { verb: 'files' });
-  for (const name of names) {
-    draft.files.push({ name, ticketId: draft.ticket.id, commentId, uploaderId: uploader.id, at });
+export function setStatus(action: PersonAction, status: NonNullable<Step['status']>): void {
+  const { ticket } = action.draft;
+  addComment(action, statusUpdated(status), 'system');
+  addEvent(action, { verb: 'status', from: ticket.status, to: status });
+  ticket.status = status;
+}
+
+function setPriority(action: PersonAction, priority: DemoTicket['priority']): void {
+  const { ticket } = action.draft;
+  addEvent(action, { verb: 'priority', from: ticket.priority, to: priority });
+  Object.assign(ticket, { priority, updated_at: action.at });
+}
+
+/** The ticket has one agent at a time. */
+export function assign(action: Action, agent: Person, reason = ''): void {
+  const { draft, at } = action;
+  for (const row of draft.people) {
+    if (row.relation === 'devops_agent') row.until ??= at;
   }
+  addPerson(action, agent, 'devops_agent');
+  addEvent(action, assignmentEvent('devops_agent', { from: draft.agent, to: agent, reason }));
+  draft.agent = agent;
+  draft.ticket.updated_at = at;
+}
+
+/** Brings somebody in beside the agent. */
+function involve(action: Action, person: Person, reason = ''): void {
+  addPerson(action, person, 'user');
+  addEvent(action, assignmentEvent('user', { to: person, reason }));
+  action.draft.ticket.updated_at = action.at;
+}
+
+const EDITED_AFTER_MS = 40_000;
+
+/** A message in the live chat: a text or a picture. */
+function addMessage({ draft, at, by }: PersonAction, { chat = '', picture, edited }: Step): void {
+  const row = { ...keyOf(draft), created_at: at };
+  const image = picture === undefined ? null : { ...row, id: newId(at), uploader_id: by.id, file: picture };
+  if (image !== null) draft.images.push(image);
+  draft.messages.push({
+    ...row,
+    id: newId(at),
+    sender_id: by.id,
+    type: image === null ? 'text' : 'image',
+    content: chat,
+    image_id: image?.id ?? null,
+    edited_at: edited ? new Date(at.getTime() + EDITED_AFTER_MS) : null,
+  });
+}
+
+/** Everything that a step may say but a new status, which follows a comment a moment later. */
+export function applyStep({ person }: SeedContext, action: PersonAction, step: Step): void {
+  if (step.comment) addComment(action, step.comment, 'comment', step.files);
+  if (step.note) addComment(action, step.note, 'note', step.files);
+  if (step.priority) setPriority(action, step.priority);
+  if (step.assign) assign(action, person(step.assign), step.reason);
+  if (step.involve) involve(action, person(step.involve), step.reason);
+  if (step.chat || step.picture) addMessage(action, step);
 }
