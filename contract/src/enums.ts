@@ -132,6 +132,10 @@ export type Recurrence = (typeof RECURRENCES)[number];
 export const SCHEDULE_STATUSES = ['active', 'paused', 'completed', 'cancelled'] as const;
 export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];
 
+/** Who gets the tickets of a schedule: whom auto-assign chooses, the agent it names, or nobody. */
+export const SCHEDULE_ASSIGNMENTS = ['auto_assigned', 'manual_assigned', 'unassigned'] as const;
+export type ScheduleAssignment = (typeof SCHEDULE_ASSIGNMENTS)[number];
+
 /** What came of a due time; `manual` is "execute now". */
 export const RUN_OUTCOMES = ['created', 'late', 'skipped', 'failed', 'manual'] as const;
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];

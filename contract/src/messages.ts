@@ -105,6 +105,7 @@ export const MESSAGES = {
   tooManyTags: 'Too many tags (20 at most)',
   recurrenceUnknown: 'Recurrence must be none, daily, weekly, bi-weekly or monthly',
   scheduleStatusUnknown: 'Status must be active, paused, completed or cancelled',
+  scheduleAssignmentUnknown: 'Assignment must be auto_assigned, manual_assigned or unassigned',
   scheduledDateInPast: 'Scheduled date cannot be in the past',
   scheduleEndsBeforeStart: 'End date must be after scheduled date',
   scheduleHasNoRunLeft: 'With this end date the schedule never runs',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { devopsAgent } from '../entities/devops-agent.ts';
 import { calendarEntry, scheduledTicket, scheduleRun, scheduleStats } from '../entities/scheduled-ticket.ts';
-import { RECURRENCES, SCHEDULE_STATUSES } from '../enums.ts';
+import { RECURRENCES, SCHEDULE_ASSIGNMENTS, SCHEDULE_STATUSES } from '../enums.ts';
 import { instant, pathId } from '../ids.ts';
 import { LENGTH, PAGE, SCHEDULES } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
@@ -87,18 +87,25 @@ export const newSchedule = z.object({
 /** What is absent stays; blank clears what may be blank. */
 export const scheduleChanges = z.object(fields).partial();
 
+const scheduleFilters = {
+  search,
+  status: oneOrSeveral(SCHEDULE_STATUSES, MESSAGES.scheduleStatusUnknown),
+  assignment: oneOrSeveral(SCHEDULE_ASSIGNMENTS, MESSAGES.scheduleAssignmentUnknown),
+};
+
 export const listSchedules = endpoint({
   ...ofAdmins,
   method: 'GET',
   path: '/scheduled-tickets',
   summary: 'The own organization’s schedules, the next to run first',
-  query: z.object({
-    ...paging(PAGE.schedules),
-    search,
-    status: oneOrSeveral(SCHEDULE_STATUSES, MESSAGES.scheduleStatusUnknown),
-  }),
+  query: z.object({ ...paging(PAGE.schedules), ...scheduleFilters }),
   status: 200,
-  output: z.object({ scheduledTickets: z.array(scheduledTicket), pagination }),
+  output: z.object({
+    scheduledTickets: z.array(scheduledTicket),
+    pagination,
+    /** How many of each assignment search and status select. */
+    assignments: z.record(z.enum(SCHEDULE_ASSIGNMENTS), z.int()),
+  }),
 });
 
 export const createSchedule = endpoint({
@@ -201,7 +208,11 @@ export const listCalendar = endpoint({
   method: 'GET',
   path: '/scheduled-tickets/calendar',
   summary: 'Past runs and coming occurrences between two moments, at most 62 days apart',
-  query: z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) }),
+  query: z.object({
+    from: z.iso.datetime({ offset: true }),
+    to: z.iso.datetime({ offset: true }),
+    ...scheduleFilters,
+  }),
   status: 200,
   output: z.object({ entries: z.array(calendarEntry) }),
 });

@@ -6,20 +6,20 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { invalid } from '../../platform/http/app-error.ts';
 import { firstAfter, type Timing } from './recurrence.ts';
-import { timingOf } from './schedule.repo.ts';
+import { isSelectedBy, type ScheduleFilters, timingOf } from './schedule.repo.ts';
 
 /** @throws AppError VALIDATION_FAILED for more days than the calendar shows */
 export async function readCalendar(
   organizationId: string,
   db: Database,
-  asked: { readonly from: string; readonly to: string },
+  asked: ScheduleFilters & { readonly from: string; readonly to: string },
 ): Promise<CalendarEntry[]> {
   const [from, to] = [new Date(asked.from), new Date(asked.to)];
   if (to.getTime() - from.getTime() > SCHEDULES.calendarDays * DAY) {
     throw invalid('to', MESSAGES.calendarTooLong);
   }
-  const past = await runsBetween(organizationId, db, from, to);
-  const coming = await comingBetween(organizationId, db, from, to);
+  const past = await runsBetween(organizationId, db, asked, from, to);
+  const coming = await comingBetween(organizationId, db, asked, from, to);
   return [...past, ...coming]
     .toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
     .slice(0, SCHEDULES.calendarEntries);
@@ -28,17 +28,19 @@ export async function readCalendar(
 async function runsBetween(
   organizationId: string,
   db: Database,
+  filters: ScheduleFilters,
   from: Date,
   to: Date,
 ): Promise<CalendarEntry[]> {
   const rows = await db
     .selectFrom('scheduled_ticket_runs as run')
-    .innerJoin('scheduled_tickets as schedule', (join) =>
+    .innerJoin('scheduled_tickets', (join) =>
       join
-        .onRef('schedule.organization_id', '=', 'run.organization_id')
-        .onRef('schedule.id', '=', 'run.schedule_id'),
+        .onRef('scheduled_tickets.organization_id', '=', 'run.organization_id')
+        .onRef('scheduled_tickets.id', '=', 'run.schedule_id'),
     )
-    .select(['run.schedule_id', 'schedule.summary', 'run.due_at', 'run.outcome', 'run.ticket_id'])
+    .where(isSelectedBy(filters))
+    .select(['run.schedule_id', 'scheduled_tickets.summary', 'run.due_at', 'run.outcome', 'run.ticket_id'])
     .where('run.organization_id', '=', organizationId)
     .where('run.due_at', '>=', from)
     .where('run.due_at', '<=', to)
@@ -64,6 +66,7 @@ interface Coming {
 async function comingBetween(
   organizationId: string,
   db: Database,
+  filters: ScheduleFilters,
   from: Date,
   to: Date,
 ): Promise<CalendarEntry[]> {
@@ -74,6 +77,7 @@ async function comingBetween(
     .where('organization_id', '=', organizationId)
     .where('status', '=', 'active')
     .where('next_run_at', '<=', to)
+    .where(isSelectedBy(filters))
     .orderBy('next_run_at')
     .limit(SCHEDULES.calendarEntries)
     .execute();

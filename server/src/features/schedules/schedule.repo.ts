@@ -1,19 +1,21 @@
 /** Reads of schedules, always inside one organization. */
-import type { ScheduleStatus } from '@switchboard/contract/enums.ts';
+import type { ScheduleAssignment, ScheduleStatus } from '@switchboard/contract/enums.ts';
 import { SCHEDULES } from '@switchboard/contract/limits.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';
 import { containing } from '../../platform/database/text-match.ts';
 import { referenceNames } from '../tickets/ticket-details.ts';
 import type { Timing } from './recurrence.ts';
 
-interface ScheduleFilter {
+export interface ScheduleFilters {
   readonly search: string;
+  /** None of a list's values means all of them. */
   readonly status: readonly ScheduleStatus[];
+  readonly assignment: readonly ScheduleAssignment[];
 }
 
-interface ScheduleQuery extends ScheduleFilter {
+interface ScheduleQuery extends ScheduleFilters {
   readonly page: number;
   readonly limit: number;
 }
@@ -21,10 +23,22 @@ interface ScheduleQuery extends ScheduleFilter {
 const schedules = (organizationId: string, db: Database) =>
   db.selectFrom('scheduled_tickets').where('scheduled_tickets.organization_id', '=', organizationId);
 
-const matching = (organizationId: string, db: Database, { search, status }: ScheduleFilter) =>
-  schedules(organizationId, db)
-    .$if(search !== '', (query) => query.where('scheduled_tickets.summary', 'ilike', containing(search)))
-    .$if(status.length > 0, (query) => query.where(sql<boolean>`scheduled_tickets.status = any(${status})`));
+const assignment = sql<ScheduleAssignment>`case
+  when scheduled_tickets.auto_assign then 'auto_assigned'
+  when scheduled_tickets.agent_id is null then 'unassigned'
+  else 'manual_assigned' end`;
+
+/** The condition on a query over `scheduled_tickets`. */
+export function isSelectedBy(filters: ScheduleFilters): RawBuilder<SqlBool> {
+  const { search, status } = filters;
+  const conditions = [
+    sql`true`,
+    ...(search === '' ? [] : [sql`scheduled_tickets.summary ilike ${containing(search)}`]),
+    ...(status.length === 0 ? [] : [sql`scheduled_tickets.status = any(${status})`]),
+    ...(filters.assignment.length === 0 ? [] : [sql`${assignment} = any(${filters.assignment})`]),
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
 
 const madeTickets = sql`
   from scheduled_ticket_runs as run
@@ -55,18 +69,28 @@ const withNames = (query: ReturnType<typeof schedules>) =>
         order by run.id desc limit ${SCHEDULES.ticketsListed})`.as('ticket_ids'),
     ]);
 
+/** A page of schedules, how many there are, and how many of each assignment the other filters select. */
 export async function listSchedules(organizationId: string, db: Database, request: ScheduleQuery) {
-  const rows = await withNames(matching(organizationId, db, request))
+  const rows = await withNames(schedules(organizationId, db).where(isSelectedBy(request)))
     .orderBy(sql`scheduled_tickets.status <> 'active'`)
     .orderBy('scheduled_tickets.next_run_at', (order) => order.asc().nullsLast())
     .orderBy('scheduled_tickets.id', 'desc')
     .limit(request.limit)
     .offset((request.page - 1) * request.limit)
     .execute();
-  const { total } = await matching(organizationId, db, request)
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  const counts = await schedules(organizationId, db)
+    .where(isSelectedBy({ ...request, assignment: [] }))
+    .select(assignment.as('assignment'))
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .groupBy('assignment')
+    .execute();
+  const assignments = { auto_assigned: 0, manual_assigned: 0, unassigned: 0 };
+  let total = 0;
+  for (const { assignment: kind, count } of counts) {
+    assignments[kind] = count;
+    if (request.assignment.length === 0 || request.assignment.includes(kind)) total += count;
+  }
+  return { rows, total, assignments };
 }
 
 export type ScheduleRow = Awaited<ReturnType<typeof listSchedules>>['rows'][number];

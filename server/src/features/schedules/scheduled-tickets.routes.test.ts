@@ -280,6 +280,18 @@ test('the list filters and puts the next to run first; the numbers agree with it
   expect(list.scheduledTickets.map(({ summary }) => summary)).toEqual(['Sooner', 'Later', 'Rests']);
   const some = endpoints.listSchedules.output.parse((await call('?status=paused&search=res')).body);
   expect(some.pagination.total).toBe(1);
+  const agent = { summary: 'For one', auto_assign: false, agent_id: theirs.agent };
+  const named = await createSchedule(desk.db, theirs, agent);
+  const manual = endpoints.listSchedules.output.parse(
+    (await call('?assignment=manual_assigned&search=o')).body,
+  );
+  expect(manual.scheduledTickets.map(({ _id }) => _id)).toEqual([named]);
+  expect(manual.pagination.total).toBe(1);
+  const others = endpoints.listSchedules.output.parse((await call('?assignment=unassigned')).body);
+  expect(others.scheduledTickets.map(({ summary }) => summary)).toEqual(['Sooner', 'Later', 'Rests']);
+  expect(others.assignments).toEqual({ auto_assigned: 0, manual_assigned: 1, unassigned: 3 });
+  expect((await call('?assignment=somebody')).status).toBe(400);
+  await desk.db.deleteFrom('scheduled_tickets').where('id', '=', named).execute();
   const { stats } = endpoints.getScheduleStats.output.parse((await call('/stats/execution')).body);
   expect(stats).toEqual({
     totalScheduled: 3,
@@ -318,6 +330,13 @@ test('the preview tells the next five, the calendar what was and is to come, at 
     { kind: 'due', at: occurrences[1] },
     { kind: 'due', at: occurrences[2] },
   ]);
+  const narrowed = async (filters: string) =>
+    endpoints.listCalendar.output
+      .parse((await calendar('2098-02-01T00:00:00Z', `2098-04-01T00:00:00Z${filters}`)).body)
+      .entries.filter(({ scheduleId }) => scheduleId === schedule._id);
+  expect(await narrowed(`&search=${schedule.summary}&status=active&assignment=unassigned`)).toEqual(own);
+  expect(await narrowed('&assignment=auto_assigned')).toEqual([]);
+  expect(await narrowed('&status=paused')).toEqual([]);
   expect((await calendar('2098-01-01T00:00:00Z', '2098-04-01T00:00:00Z')).status).toBe(400);
 });
 

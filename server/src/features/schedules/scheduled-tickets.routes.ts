@@ -33,8 +33,12 @@ export function scheduledTicketRoutes(serve: Serve, { database: { db }, clock }:
   });
 
   serve(endpoints.listSchedules, async ({ session: { actor }, query }) => {
-    const { rows, total } = await listSchedules(membersOrganization(actor), db, query);
-    return { scheduledTickets: rows.map(presentSchedule), pagination: paginate(total, query) };
+    const { rows, total, assignments } = await listSchedules(membersOrganization(actor), db, query);
+    return {
+      scheduledTickets: rows.map(presentSchedule),
+      pagination: paginate(total, query),
+      assignments,
+    };
   });
 
   serve(endpoints.getSchedule, async ({ session: { actor }, params }) => ({

@@ -31,7 +31,9 @@ const onSchedule =
   });
 
 export const scheduleSamples: Samples = {
-  'GET /scheduled-tickets': () => ({ query: { page: '1', limit: '5', search: 'clean', status: 'active' } }),
+  'GET /scheduled-tickets': () => ({
+    query: { page: '1', limit: '5', search: 'clean', status: 'active', assignment: 'unassigned' },
+  }),
   'POST /scheduled-tickets': (_desk, home) => ({ body: scheduleFields(home) }),
   'GET /scheduled-tickets/{id}': onSchedule(),
   'PUT /scheduled-tickets/{id}': onSchedule(scheduleFields),

@@ -1,9 +1,12 @@
+import { SCHEDULE_ASSIGNMENTS } from '@switchboard/contract/enums.ts';
 import { choiceParam, pageParam, textParam } from '../../lib/lists/url-params.ts';
 import type { UrlValues } from '../../lib/lists/use-url-state.ts';
-import { ASSIGNMENT_TABS } from './assignment.ts';
 
 export const STATUS_TABS = ['all', 'active', 'paused', 'completed', 'cancelled'] as const;
 export type StatusTab = (typeof STATUS_TABS)[number];
+
+export const ASSIGNMENT_TABS = ['all_assignments', ...SCHEDULE_ASSIGNMENTS] as const;
+export type AssignmentTab = (typeof ASSIGNMENT_TABS)[number];
 
 export const VIEWS = ['table', 'calendar'] as const;
 

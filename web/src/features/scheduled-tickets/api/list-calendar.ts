@@ -2,10 +2,11 @@ import { listCalendar } from '@switchboard/contract/endpoints/scheduled-tickets.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { useUserKey } from '../../../lib/cache/query-client.ts';
+import type { ScheduleFilters } from './list-schedules.ts';
 
-export function useCalendar(from: Date, to: Date) {
+export function useCalendar(filters: ScheduleFilters, from: Date, to: Date) {
   const key = useUserKey();
-  const query = { from: from.toISOString(), to: to.toISOString() };
+  const query = { ...filters, from: from.toISOString(), to: to.toISOString() };
   return useQuery({
     queryKey: key('scheduled-tickets', 'calendar', query),
     queryFn: async ({ signal }) => (await call(listCalendar, { query, signal })).entries,

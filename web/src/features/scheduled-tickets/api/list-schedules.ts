@@ -1,26 +1,20 @@
 import { listSchedules } from '@switchboard/contract/endpoints/scheduled-tickets.ts';
-import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
-import { PAGE } from '@switchboard/contract/limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { useUserKey } from '../../../lib/cache/query-client.ts';
 
-/** All of them, page after page: the page that shows them filters by assignment itself. */
-async function allSchedules(query: { search: string; status: string }, signal: AbortSignal) {
-  const all: ScheduledTicket[] = [];
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const answer = await call(listSchedules, { query: { ...query, page, limit: PAGE.schedules }, signal });
-    all.push(...answer.scheduledTickets);
-    pages = answer.pagination.pages;
-  }
-  return all;
+/** What narrows the table and the calendar; blank for all. */
+export interface ScheduleFilters {
+  search: string;
+  status: string;
+  assignment: string;
 }
 
-export function useSchedules(query: { search: string; status: string }) {
+export function useSchedules(query: ScheduleFilters & { page: number; limit: number }) {
   const key = useUserKey();
   return useQuery({
     queryKey: key('scheduled-tickets', 'list', query),
-    queryFn: ({ signal }) => allSchedules(query, signal),
+    queryFn: ({ signal }) => call(listSchedules, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }

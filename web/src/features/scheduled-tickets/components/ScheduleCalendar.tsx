@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { isoDay, monthAndYear } from '../../../lib/format/format.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { useCalendar } from '../api/list-calendar.ts';
+import type { ScheduleFilters } from '../api/list-schedules.ts';
 import { byDay, daysOfMonth, firstOfMonth } from '../calendar-days.ts';
 import { text } from '../text.ts';
 import classes from './Calendar.module.css';
@@ -14,8 +15,7 @@ import type { Draft } from './ScheduleEditor.tsx';
 const words = text.calendar;
 
 interface ScheduleCalendarProps {
-  /** Those that the tabs and the search let through; null for all. */
-  shown: ReadonlySet<string> | null;
+  filters: ScheduleFilters;
   /** The schedule that is open in the panel. */
   chosen: string | null;
   draft: Draft;
@@ -40,18 +40,15 @@ function withDraft(entries: readonly CalendarEntry[], draft: Draft): readonly Ca
 }
 
 /** A month of runs, past and to come. */
-export function ScheduleCalendar({ shown, chosen, draft, onOpen }: ScheduleCalendarProps) {
+export function ScheduleCalendar({ filters, chosen, draft, onOpen }: ScheduleCalendarProps) {
   const [today] = useState(() => new Date());
   const [month, setMonth] = useState(() => firstOfMonth(today));
   const days = useMemo(() => daysOfMonth(month), [month]);
   const [from = month] = days;
   const last = days.at(-1) ?? month;
   const to = new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1);
-  const { data, isError, isFetching, refetch } = useCalendar(from, to);
-  const entries = useMemo(() => {
-    const passed = (data ?? []).filter(({ scheduleId }) => shown === null || shown.has(scheduleId));
-    return byDay(withDraft(passed, draft));
-  }, [data, shown, draft]);
+  const { data, isError, isFetching, refetch } = useCalendar(filters, from, to);
+  const entries = useMemo(() => byDay(withDraft(data ?? [], draft)), [data, draft]);
   const isMonth = (day: Date) => day.getMonth() === month.getMonth();
   const nothing = data !== undefined && !days.some((day) => isMonth(day) && entries.has(isoDay(day)));
 

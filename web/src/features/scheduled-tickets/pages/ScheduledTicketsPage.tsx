@@ -1,6 +1,6 @@
 import { Button, Center, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconCalendar, IconList, IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { schedulePath } from '../../../lib/navigation/paths.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
@@ -8,12 +8,11 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
 import { useScheduleStats } from '../api/get-stats.ts';
 import { useSchedules } from '../api/list-schedules.ts';
-import { isInTab } from '../assignment.ts';
 import { PanelHost } from '../components/PanelHost.tsx';
 import { ScheduleCalendar } from '../components/ScheduleCalendar.tsx';
 import type { Draft } from '../components/ScheduleEditor.tsx';
 import { ScheduleFigures } from '../components/ScheduleFigures.tsx';
-import { ScheduleFilters } from '../components/ScheduleFilters.tsx';
+import { ScheduleFilterBar } from '../components/ScheduleFilterBar.tsx';
 import { scheduleColumns } from '../components/schedule-columns.tsx';
 import { listParams, VIEWS } from '../list-params.ts';
 import { text } from '../text.ts';
@@ -45,22 +44,18 @@ const viewsOn = (phone: boolean) =>
 export function ScheduledTicketsPage() {
   const list = useUrlList(listParams);
   const { page, search, status, assignment, view } = list.values;
-  const query = useSchedules({ search, status: status === 'all' ? '' : status });
+  const filters = {
+    search,
+    status: status === 'all' ? '' : status,
+    assignment: assignment === 'all_assignments' ? '' : assignment,
+  };
+  const query = useSchedules({ ...filters, page, limit: ROWS });
   const stats = useScheduleStats();
   const panel = usePanel();
   const phone = usePhone();
   const { dialog, ...actions } = useScheduleActions();
   const [draft, setDraft] = useState<Draft>(null);
 
-  const schedules = useMemo(
-    () => query.data?.filter((schedule) => isInTab(schedule, assignment)),
-    [query.data, assignment],
-  );
-  const { narrowed } = list.paging;
-  const shown = useMemo(
-    () => (narrowed ? new Set(schedules?.map(({ _id }) => _id)) : null),
-    [narrowed, schedules],
-  );
   const editedId = panel.target === 'new' ? '' : (panel.target?.id ?? null);
   const columns = scheduleColumns({ ...actions, onEdit: ({ _id }) => panel.open({ id: _id }) });
 
@@ -86,13 +81,12 @@ export function ScheduledTicketsPage() {
   );
   const calendar = view === 'calendar' && (
     <ScheduleCalendar
-      shown={shown}
+      filters={filters}
       chosen={editedId}
       draft={draft}
       onOpen={(id) => id !== '' && panel.open({ id })}
     />
   );
-  const filters = <ScheduleFilters list={list} stats={stats.data} schedules={query.data} />;
   return (
     <PanelHost panel={panel} actions={actions} onDraft={setDraft}>
       <ListPage
@@ -103,11 +97,11 @@ export function ScheduledTicketsPage() {
         description={panel.target ? undefined : text.description}
         above={!panel.target && <ScheduleFigures hrefOf={(tab) => list.href({ status: tab })} />}
         {...(calendar && { instead: calendar })}
-        filterBar={filters}
+        filterBar={<ScheduleFilterBar list={list} stats={stats.data} assignments={query.data?.assignments} />}
         query={query}
         list={list}
-        rows={schedules?.slice((page - 1) * ROWS, page * ROWS)}
-        total={schedules?.length}
+        rows={query.data?.scheduledTickets}
+        total={query.data?.pagination.total}
         pageSize={ROWS}
         empty={{ ...text.empty, action: add }}
       >

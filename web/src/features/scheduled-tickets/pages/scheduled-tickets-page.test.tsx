@@ -31,7 +31,8 @@ const listOf = (...scheduledTickets: ScheduledTicket[]) =>
   json(200, {
     success: true,
     scheduledTickets,
-    pagination: { current: 1, page: 1, pages: 1, total: scheduledTickets.length, limit: 100 },
+    pagination: { current: 1, page: 1, pages: 1, total: scheduledTickets.length, limit: 25 },
+    assignments: { auto_assigned: 1, manual_assigned: 0, unassigned: 1 },
   });
 const one = (scheduledTicket: ScheduledTicket, status = 200) =>
   json(status, { success: true, scheduledTicket });
@@ -42,7 +43,7 @@ async function openSchedules(answers: Answers = {}, path = '/admin/scheduled-tic
   beginSession('t', person('admin'));
   server = startFakeServer({
     'GET /api/scheduled-tickets': ({ path: asked }) =>
-      asked.includes('status=paused') ? listOf(review) : listOf(backup, review),
+      /status=paused|assignment=unassigned/.test(asked) ? listOf(review) : listOf(backup, review),
     'GET /api/scheduled-tickets/backup': () => one(backup),
     'GET /api/scheduled-tickets/stats/execution': () =>
       json(200, {
@@ -116,16 +117,16 @@ describe('the list', () => {
     expect(addressOf(router)).toBe('/admin/scheduled-tickets?status=paused');
   });
 
-  test('an assignment is looked for here, without a call', async () => {
-    await openSchedules();
+  test('an assignment is asked of the server, one page of it', async () => {
+    const router = await openSchedules();
     await screen.findByRole('table');
-    await screen.findByRole('link', { name: /Scheduled\s*2/ });
-    const calls = server.requests.length;
     fireEvent.click(screen.getByRole('tab', { name: /^Unassigned/ }));
     await waitFor(() => expect(rowNames()).toEqual([expect.stringContaining('License review')]));
+    expect(addressOf(router)).toBe('/admin/scheduled-tickets?assignment=unassigned');
+    expect(sent('GET /api/scheduled-tickets').at(-1)?.path).toMatch(/assignment=unassigned&page=1&limit=25$/);
+    server.answer({ 'GET /api/scheduled-tickets': () => listOf() });
     fireEvent.click(screen.getByRole('tab', { name: /^Manual/ }));
     expect(await screen.findByText('Nothing found')).toBeDefined();
-    expect(server.requests.length).toBe(calls);
   });
 
   test('a list that cannot be loaded says so, and an empty one says what to do', async () => {
@@ -379,14 +380,14 @@ test('the calendar shows what was and what is to come, and opens the schedule', 
   const entry = { scheduleId: 'backup', summary: 'Backup restore test', ticketId: null };
   await openSchedules(
     {
-      'GET /api/scheduled-tickets/calendar': () =>
+      'GET /api/scheduled-tickets/calendar': ({ path }) =>
         json(200, {
           success: true,
           entries: [
             { ...entry, at: at(2), kind: 'created' },
             { ...entry, at: at(27), kind: 'due' },
             { ...entry, scheduleId: 'review', summary: 'License review', at: at(3), kind: 'skipped' },
-          ],
+          ].slice(0, path.includes('assignment=auto_assigned') ? 2 : 3),
         }),
     },
     '/admin/scheduled-tickets?view=calendar',

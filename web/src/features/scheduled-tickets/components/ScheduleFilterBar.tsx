@@ -1,22 +1,34 @@
-import type { ScheduledTicket, ScheduleStats } from '@switchboard/contract/entities/scheduled-ticket.ts';
+import type { ScheduleStats } from '@switchboard/contract/entities/scheduled-ticket.ts';
+import { SCHEDULE_ASSIGNMENTS, type ScheduleAssignment } from '@switchboard/contract/enums.ts';
 import type { UrlList } from '../../../lib/lists/use-url-list.ts';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { FilterTabs } from '../../../ui/filters/FilterTabs.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
-import { ASSIGNMENT_TABS, isInTab } from '../assignment.ts';
-import { type listParams, STATUS_TABS, type StatusTab, tabsAway } from '../list-params.ts';
+import {
+  ASSIGNMENT_TABS,
+  type AssignmentTab,
+  type listParams,
+  STATUS_TABS,
+  type StatusTab,
+  tabsAway,
+} from '../list-params.ts';
 import { text } from '../text.ts';
 import classes from './Schedules.module.css';
 
-interface ScheduleFiltersProps {
+interface ScheduleFilterBarProps {
   list: UrlList<typeof listParams>;
   stats: ScheduleStats | undefined;
-  /** Those of the chosen status, whatever their assignment. */
-  schedules: readonly ScheduledTicket[] | undefined;
+  /** How many of each assignment the other filters select. */
+  assignments: Readonly<Record<ScheduleAssignment, number>> | undefined;
 }
 
+const countOf = (assignments: Readonly<Record<ScheduleAssignment, number>>, tab: AssignmentTab) =>
+  tab === 'all_assignments'
+    ? SCHEDULE_ASSIGNMENTS.reduce((sum, one) => sum + assignments[one], 0)
+    : assignments[tab];
+
 /** Status, assignment and search. */
-export function ScheduleFilters({ list, stats, schedules }: ScheduleFiltersProps) {
+export function ScheduleFilterBar({ list, stats, assignments }: ScheduleFilterBarProps) {
   const { values, set } = list;
   const phone = usePhone();
   const numberOf = (tab: StatusTab) =>
@@ -42,7 +54,7 @@ export function ScheduleFilters({ list, stats, schedules }: ScheduleFiltersProps
       tabs={ASSIGNMENT_TABS.map((value) => ({
         value,
         label: text.assignmentTabs[value],
-        count: schedules?.filter((schedule) => isInTab(schedule, value)).length,
+        count: assignments && countOf(assignments, value),
       }))}
       value={values.assignment}
       onChange={(assignment) => set({ assignment })}
