@@ -10,8 +10,9 @@ const LANES = 1;
 const TAG_BYTES = 32;
 const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** Two at once keep a small machine responsive; a long queue is refused rather than left to time out. */
-const turn = pLimit(2);
+/** Two at the same time keep a small machine responsive; a long queue is refused rather than left to time out. */
+export const HASHES_AT_ONCE = 2;
+const limit = pLimit(HASHES_AT_ONCE);
 const LONGEST_QUEUE = 50;
 /** Making accounts may wait longer than signing in: whoever does it has just filled in a form. */
 export const NEW_ACCOUNT_QUEUE = 500;
@@ -23,8 +24,8 @@ const derive = promisify((parameters: Argon2Parameters, done: (error: Error | nu
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
 function inTurn<Result>(work: () => Promise<Result>, longestQueue = LONGEST_QUEUE): Promise<Result> {
-  if (turn.pendingCount >= longestQueue) throw new AppError('UNAVAILABLE', { retryAfter: 2 });
-  return turn(work);
+  if (limit.pendingCount >= longestQueue) throw new AppError('UNAVAILABLE', { retryAfter: 2 });
+  return limit(work);
 }
 
 /** @throws AppError UNAVAILABLE when more than `longestQueue` others wait already */
