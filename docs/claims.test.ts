@@ -90,3 +90,16 @@ test('the workspaces that are checked are as many as the documents say', async (
   const checked = scripts.types?.match(/-p \w+/g)?.length ?? 0;
   expect(await prose('docs/testing.md')).toContain(`TypeScript over the ${inWords(checked)} workspaces`);
 });
+
+test('the code that a document shows stands in the file named before it', async () => {
+  const collapsed = (code: string) => code.replaceAll(/\s+/g, ' ').trim();
+  const text = await readFile(join(ROOT, 'docs/adding.md'), 'utf8');
+  const blocks = [...text.matchAll(/```(?:ts|tsx)\n([\s\S]*?)```/g)];
+  expect(blocks.length).toBeGreaterThan(4);
+  for (const block of blocks) {
+    const before = text.slice(0, block.index);
+    const path = [...before.matchAll(/`((?:contract|server|web|e2e)\/[\w./-]+\.tsx?)`/g)].at(-1)?.[1] ?? '';
+    const file = collapsed(await readFile(join(ROOT, path), 'utf8'));
+    expect(file, path).toContain(collapsed(block[1] ?? ''));
+  }
+});
