@@ -40,10 +40,10 @@ const FirstStepsPage = lazyPage(
   async () => (await import('../../features/set-up/pages/FirstStepsPage.tsx')).FirstStepsPage,
 );
 const TermsOfUsePage = lazyPage(
-  async () => (await import('../../features/static-pages/TermsOfUsePage.tsx')).TermsOfUsePage,
+  async () => (await import('../../features/static-pages/DocumentPage.tsx')).TermsOfUsePage,
 );
 const PrivacyPolicyPage = lazyPage(
-  async () => (await import('../../features/static-pages/PrivacyPolicyPage.tsx')).PrivacyPolicyPage,
+  async () => (await import('../../features/static-pages/DocumentPage.tsx')).PrivacyPolicyPage,
 );
 const ProfilePage = lazyPage(async () => (await import('../ProfileWithLayout.tsx')).ProfileWithLayout);
 

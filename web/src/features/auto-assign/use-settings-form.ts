@@ -4,7 +4,7 @@ import type { AutoAssignSettings } from '@switchboard/contract/entities/auto-ass
 import { differing } from '../../lib/forms/differing.ts';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { useSetAutoAssignSettings } from './api/settings.ts';
+import { useSetAutoAssignSettings } from './api.ts';
 import { text } from './text.ts';
 
 /** What was touched. */

@@ -6,10 +6,10 @@ import { paths } from '../../lib/navigation/paths.ts';
 import { Mark } from '../../ui/mark/Mark.tsx';
 import { ContactSection } from './ContactSection.tsx';
 import classes from './DocumentPage.module.css';
-import { type Document, text } from './text.ts';
+import { type Document, privacy, terms, text } from './text.ts';
 
 /** A page to read, open to everybody. */
-export function DocumentPage({ document }: { document: Document }) {
+function DocumentPage({ document }: { document: Document }) {
   usePageTitle(document.title);
   return (
     <div className={classes.root}>
@@ -41,3 +41,7 @@ export function DocumentPage({ document }: { document: Document }) {
     </div>
   );
 }
+
+export const TermsOfUsePage = () => <DocumentPage document={terms} />;
+
+export const PrivacyPolicyPage = () => <DocumentPage document={privacy} />;

@@ -4,8 +4,7 @@ import { useLayoutEffect } from 'react';
 import { setKeysOn } from '../../lib/navigation/keys.ts';
 import { applyDensity } from '../../theme/apply-density.ts';
 import { applyTheme, useThemeName } from '../../theme/apply-theme.ts';
-import { useThemeColors } from './api/list-themes.ts';
-import { useChangePreferences, usePreferences } from './api/preferences.ts';
+import { useChangePreferences, usePreferences, useThemeColors } from './api.ts';
 
 export interface PersonLook {
   theme: ThemeName;

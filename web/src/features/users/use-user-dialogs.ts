@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { wordsOf } from '../../lib/api/api-error.ts';
 import { fullName } from '../../lib/format/format.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { useReactivateUser } from './api/write-user.ts';
+import { useReactivateUser } from './api.ts';
 import type { UserActions } from './components/UserRowMenu.tsx';
 import { useInviteAgain } from './components/use-invite-again.ts';
 import { text } from './text.ts';

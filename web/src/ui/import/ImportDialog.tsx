@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
+import { IMPORT } from '@switchboard/contract/limits.ts';
 import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
+import { saveErrorList } from '../../lib/csv-import/error-list.ts';
+import type { ImportCalls } from '../../lib/csv-import/import-calls.ts';
+import { useCsvImport } from '../../lib/csv-import/use-csv-import.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { Notice } from '../feedback/Notice.tsx';
 import { FileDropRow } from '../files/FileDropRow.tsx';
 import { OneFileDrop } from '../files/OneFileDrop.tsx';
 import classes from './ImportDialog.module.css';
 import { ImportProgress } from './ImportProgress.tsx';
-import { type VerdictRow, VerdictTable } from './VerdictTable.tsx';
+import { VerdictTable } from './VerdictTable.tsx';
 
-export interface ImportWords {
+interface ImportWords {
   readonly title: string;
   readonly subtitle: string;
   /** What a file has to look like, one sentence each. */
@@ -21,39 +25,21 @@ export interface ImportWords {
   /** What follows from the import, where anything was imported. */
   readonly afterwards?: (good: number) => string;
   readonly ignored: (headings: readonly string[]) => string;
+  /** The name on disk of the list of what was not imported. */
+  readonly errorList: string;
 }
 
-interface Summary {
-  readonly totalRows: number;
-  readonly successful: number;
-  readonly failed: number;
-}
-
-export interface ImportDialogProps {
+interface ImportDialogProps {
+  calls: ImportCalls;
   words: ImportWords;
-  pageSize: number;
-  chosen: {
-    readonly file: File;
-    readonly preview: {
-      readonly summary: Summary;
-      readonly rows: readonly VerdictRow[];
-      readonly ignoredColumns: readonly string[];
-    } | null;
-  } | null;
-  work: { readonly kind: 'checking' | 'importing'; readonly sent: number } | null;
-  problem: string | null;
-  outcome: { readonly summary: Summary; readonly rows: readonly VerdictRow[] } | null;
-  take: (files: readonly File[], from: 'chosen' | 'dropped') => void;
-  remove: () => void;
-  run: () => void;
-  downloadSample: () => void;
-  onErrorList: (rows: readonly VerdictRow[]) => void;
+  onImported: () => unknown;
   onClose: () => void;
 }
 
 /** From a CSV file to what came of its rows: choose, look at the verdicts, import, read the outcome. */
-export function ImportDialog(props: ImportDialogProps) {
-  const { words, chosen, work, problem, outcome, run, onClose } = props;
+export function ImportDialog({ calls, words, onImported, onClose }: ImportDialogProps) {
+  const state = useCsvImport(calls, onImported);
+  const { chosen, work, problem, outcome, run } = state;
   const summary = chosen?.preview?.summary;
   return (
     <FormDialog
@@ -70,12 +56,22 @@ export function ImportDialog(props: ImportDialogProps) {
       onSubmit={outcome ? onClose : run}
       onClose={onClose}
     >
-      {outcome ? <Outcome {...props} outcome={outcome} /> : <Choice {...props} />}
+      {outcome ? <Outcome words={words} outcome={outcome} /> : <Choice words={words} {...state} />}
     </FormDialog>
   );
 }
 
-function Choice({ words, pageSize, chosen, work, problem, take, remove, downloadSample }: ImportDialogProps) {
+type ImportState = ReturnType<typeof useCsvImport>;
+
+function Choice({
+  words,
+  chosen,
+  work,
+  problem,
+  take,
+  remove,
+  downloadSample,
+}: ImportState & { words: ImportWords }) {
   const preview = chosen?.preview ?? null;
   const isImporting = work?.kind === 'importing';
   return (
@@ -129,7 +125,7 @@ function Choice({ words, pageSize, chosen, work, problem, take, remove, download
         <VerdictTable
           label="Preview"
           rows={preview.rows}
-          pageSize={pageSize}
+          pageSize={IMPORT.page}
           columns={words.columns}
           good="Ready"
           bad="With problems"
@@ -141,10 +137,12 @@ function Choice({ words, pageSize, chosen, work, problem, take, remove, download
 
 function Outcome({
   words,
-  pageSize,
   outcome: { summary, rows },
-  onErrorList,
-}: ImportDialogProps & { outcome: NonNullable<ImportDialogProps['outcome']> }) {
+}: {
+  words: ImportWords;
+  outcome: NonNullable<ImportState['outcome']>;
+}) {
+  const { columns, errorList } = words;
   return (
     <>
       <div className={classes.summary}>
@@ -156,7 +154,7 @@ function Outcome({
           <Button
             variant="default"
             leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-            onClick={() => onErrorList(rows)}
+            onClick={() => void saveErrorList(rows, [columns.name, columns.key], errorList)}
           >
             Download error list
           </Button>
@@ -165,8 +163,8 @@ function Outcome({
       <VerdictTable
         label="Result"
         rows={rows}
-        pageSize={pageSize}
-        columns={words.columns}
+        pageSize={IMPORT.page}
+        columns={columns}
         good="Imported"
         bad="Not imported"
       />

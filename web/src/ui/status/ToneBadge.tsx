@@ -1,3 +1,4 @@
+import type { Icon as TablerIcon } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import classes from './badge.module.css';
@@ -6,15 +7,15 @@ export type Tone = 'accent' | 'open' | 'progress' | 'resolved' | 'closed' | 'dan
 
 export interface ToneBadgeProps {
   tone: Tone;
-  icon?: ReactNode;
+  Icon?: TablerIcon;
   children: ReactNode;
 }
 
 /** A tinted badge for the state of an organization, a schedule or an account. */
-export function ToneBadge({ tone, icon, children }: ToneBadgeProps) {
+export function ToneBadge({ tone, Icon, children }: ToneBadgeProps) {
   return (
     <span className={clsx(classes.tinted, classes[tone])}>
-      {icon}
+      {Icon && <Icon size={12} stroke={1.8} aria-hidden />}
       {children}
     </span>
   );

@@ -8,7 +8,7 @@ import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
 import { usePasswordSight } from '../../../ui/inputs/use-password-sight.ts';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
 import { accountText } from '../account-text.ts';
-import { registerNewcomer } from '../api/account.ts';
+import { registerNewcomer } from '../api.ts';
 import type { SecondStep } from '../use-sign-in-steps.ts';
 
 const words = accountText.register;

@@ -9,7 +9,7 @@ import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { accountText } from '../account-text.ts';
-import { acceptInvitation, useInvitation } from '../api/invitation.ts';
+import { acceptInvitation, useInvitation } from '../api.ts';
 import classes from '../components/Account.module.css';
 import { NewPasswordForm } from '../components/NewPasswordForm.tsx';
 import { BackToLogin } from '../components/PageLinks.tsx';

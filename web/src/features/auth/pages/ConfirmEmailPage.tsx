@@ -1,7 +1,7 @@
 import { paths } from '../../../lib/navigation/paths.ts';
 import { refreshUser } from '../../../lib/session/session.ts';
 import { accountText } from '../account-text.ts';
-import { followEmailLink } from '../api/account.ts';
+import { followEmailLink } from '../api.ts';
 import { ConfirmLink } from '../components/ConfirmLink.tsx';
 
 const confirm = async (token: string) => {

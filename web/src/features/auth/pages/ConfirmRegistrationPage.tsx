@@ -1,6 +1,6 @@
 import { paths } from '../../../lib/navigation/paths.ts';
 import { accountText } from '../account-text.ts';
-import { followRegistrationLink } from '../api/account.ts';
+import { followRegistrationLink } from '../api.ts';
 import { ConfirmLink } from '../components/ConfirmLink.tsx';
 
 export function ConfirmRegistrationPage() {

@@ -6,7 +6,7 @@ import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { accountText } from '../account-text.ts';
-import { askForReset } from '../api/account.ts';
+import { askForReset } from '../api.ts';
 import { BackToLogin } from '../components/PageLinks.tsx';
 import { SentEmail } from '../components/SentEmail.tsx';
 import { SignInFrame } from '../components/SignInFrame.tsx';

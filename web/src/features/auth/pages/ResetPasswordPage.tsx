@@ -6,7 +6,7 @@ import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { accountText } from '../account-text.ts';
-import { setNewPassword } from '../api/account.ts';
+import { setNewPassword } from '../api.ts';
 import { NewPasswordForm } from '../components/NewPasswordForm.tsx';
 import { BackToLogin } from '../components/PageLinks.tsx';
 import { PasswordSet } from '../components/PasswordSet.tsx';

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { fullName } from '../../../lib/format/format.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
-import { useWorkload } from '../api/workload.ts';
+import { useWorkload } from '../api.ts';
 import { text } from '../text.ts';
 import { AgentSwitch } from './AgentSwitch.tsx';
 import classes from './AutoAssignPanel.module.css';

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { useSetAgentAutoAssign } from '../api/workload.ts';
+import { useSetAgentAutoAssign } from '../api.ts';
 import { text } from '../text.ts';
 
 interface AgentSwitchProps {

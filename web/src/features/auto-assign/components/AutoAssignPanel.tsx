@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useUser } from '../../../lib/session/session.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
-import { useAutoAssignSettings } from '../api/settings.ts';
+import { useAutoAssignSettings } from '../api.ts';
 import { text } from '../text.ts';
 import { AgentList } from './AgentList.tsx';
 import { AgentSwitch } from './AgentSwitch.tsx';

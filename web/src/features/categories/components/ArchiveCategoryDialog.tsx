@@ -1,10 +1,7 @@
 import type { Category, Subcategory } from '@switchboard/contract/entities/category.ts';
-import { wordsOf } from '../../../lib/api/api-error.ts';
 import { usageWords } from '../../../lib/words/usage-words.ts';
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
-import { toast } from '../../../ui/feedback/toast.tsx';
-import { useUsage } from '../api/get-usage.ts';
-import { useArchiveCategory } from '../api/write-category.ts';
+import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
+import { useArchiveCategory, useUsage } from '../api.ts';
 import { text } from '../text.ts';
 
 const words = text.archive;
@@ -21,8 +18,7 @@ export function ArchiveCategoryDialog({ archived, onClose }: { archived: Archive
   const subcategories = archived.kind === 'category' ? archived.thing.subcategories.length : 0;
   const use = usage.data ? usageWords(usage.data) : usage.isError ? words.unknownUse : words.loading;
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmMutation
       title={words.title[kind]}
       message={
         <>
@@ -32,16 +28,10 @@ export function ArchiveCategoryDialog({ archived, onClose }: { archived: Archive
       }
       confirmLabel={words.confirm}
       danger
-      busy={archive.isPending}
-      error={archive.error ? wordsOf(archive.error, words.failed[kind]) : null}
-      onConfirm={() =>
-        archive.mutate(undefined, {
-          onSuccess: () => {
-            toast.success(words.done(thing.name));
-            onClose();
-          },
-        })
-      }
+      mutation={archive}
+      input={undefined}
+      done={words.done(thing.name)}
+      failed={words.failed[kind]}
       onClose={onClose}
     />
   );

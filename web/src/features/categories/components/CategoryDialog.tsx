@@ -5,8 +5,7 @@ import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
-import { useSaveCategory } from '../api/write-category.ts';
-import type { Place } from '../place.ts';
+import { type Place, useSaveCategory } from '../api.ts';
 import { text } from '../text.ts';
 
 const words = text.form;

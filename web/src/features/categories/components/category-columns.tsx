@@ -1,15 +1,15 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { COUNTED_TICKETS } from '@switchboard/contract/limits.ts';
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { count } from '../../../lib/format/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
+import { RowMenu } from '../../../ui/table/RowMenu.tsx';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import type { Place } from '../api.ts';
 import { type CategoryRow, thingOf } from '../category-rows.ts';
-import type { Place } from '../place.ts';
 import { text } from '../text.ts';
 import type { Archived } from './ArchiveCategoryDialog.tsx';
-import { CategoryRowMenu } from './CategoryRowMenu.tsx';
 import classes from './CategoryTable.module.css';
 
 export interface CategoryActions {
@@ -108,5 +108,31 @@ function Actions({ row, onForm, onArchive }: { row: CategoryRow } & CategoryActi
       onEdit={() => onForm({ kind: 'category', edited: category })}
       onArchive={() => onArchive({ kind: 'category', thing: category })}
     />
+  );
+}
+
+interface CategoryRowMenuProps {
+  name: string;
+  /** Categories alone have it. */
+  onAddSubcategory?: () => void;
+  onEdit: () => void;
+  onArchive: () => void;
+}
+
+function CategoryRowMenu({ name, onAddSubcategory, onEdit, onArchive }: CategoryRowMenuProps) {
+  return (
+    <RowMenu label={text.more(name)}>
+      {onAddSubcategory && (
+        <Menu.Item leftSection={<IconPlus size={16} stroke={1.6} />} onClick={onAddSubcategory}>
+          {text.menu.addSubcategory}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
+        {text.menu.edit}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconTrash size={16} stroke={1.6} />} onClick={onArchive}>
+        {text.menu.archive}
+      </Menu.Item>
+    </RowMenu>
   );
 }

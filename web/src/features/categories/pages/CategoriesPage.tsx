@@ -7,11 +7,11 @@ import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useCategories } from '../api/list-categories.ts';
+import type { Place } from '../api.ts';
 import { categoryRows, thingOf } from '../category-rows.ts';
 import { ArchiveCategoryDialog, type Archived } from '../components/ArchiveCategoryDialog.tsx';
 import { CategoryDialog } from '../components/CategoryDialog.tsx';
 import { categoryColumns } from '../components/category-columns.tsx';
-import type { Place } from '../place.ts';
 import { text } from '../text.ts';
 
 const listParams = { page: pageParam, search: textParam } as const;

@@ -6,7 +6,7 @@ import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
-import { useRequestLicenses } from '../api/request-licenses.ts';
+import { useRequestLicenses } from '../api.ts';
 import { text } from '../text.ts';
 
 const words = text.request;

@@ -9,7 +9,7 @@ import { ticketPath } from '../../../lib/navigation/paths.ts';
 import { useUnreadTickets } from '../../../lib/unread/unread-tickets.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { Mono } from '../../../ui/text/Mono.tsx';
-import { useActiveTicket, useOneTicket } from '../api/get-personal-tickets.ts';
+import { useActiveTicket, useOneTicket } from '../api.ts';
 import { chatPath, pages } from '../links.ts';
 import { text } from '../text.ts';
 import classes from './LiveChatBanner.module.css';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { dayInWords } from '../../../lib/format/format.ts';
 import { adminTicketPath } from '../../../lib/navigation/paths.ts';
 import { Part } from '../../../ui/feedback/Part.tsx';
-import { useDeskDashboard } from '../api/get-desk-dashboard.ts';
+import { useDeskDashboard } from '../api.ts';
 import columns from '../components/Columns.module.css';
 import { CreatedAndResolved } from '../components/CreatedAndResolved.tsx';
 import { CreateTicketButton } from '../components/CreateTicketButton.tsx';

@@ -2,7 +2,7 @@ import type { InstallationStats } from '@switchboard/contract/entities/dashboard
 import { dayInWords } from '../../../lib/format/format.ts';
 import { peopleWords } from '../../../lib/words/people-words.ts';
 import { Part } from '../../../ui/feedback/Part.tsx';
-import { useInstallation } from '../api/get-installation.ts';
+import { useInstallation } from '../api.ts';
 import columns from '../components/Columns.module.css';
 import { DashboardFrame } from '../components/DashboardFrame.tsx';
 import { LicenseRequests } from '../components/LicenseRequests.tsx';

@@ -6,7 +6,7 @@ import { wordsOf } from '../../../lib/api/api-error.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
-import { useDeclineRequest } from '../api/write-organization.ts';
+import { useDeclineRequest } from '../api.ts';
 import { text } from '../text.ts';
 
 const words = text.requests;

@@ -3,8 +3,7 @@ import type { Organization } from '@switchboard/contract/entities/organization.t
 import { useState } from 'react';
 import { wordsOf } from '../../../lib/api/api-error.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
-import { useOrganizationUsage } from '../api/get-usage.ts';
-import { useDeleteOrganization } from '../api/write-organization.ts';
+import { useDeleteOrganization, useOrganizationUsage } from '../api.ts';
 import { text } from '../text.ts';
 
 const words = text.deletion;

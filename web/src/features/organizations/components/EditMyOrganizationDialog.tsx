@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
-import { useSaveOrganization } from '../api/write-organization.ts';
+import { useSaveOrganization } from '../api.ts';
 import { LOGO, useLogoChoice } from '../logo-choice.ts';
 import { type MyOrganizationValues, myForm, myValuesOf } from '../my-organization-form.ts';
 import { myText } from '../my-text.ts';

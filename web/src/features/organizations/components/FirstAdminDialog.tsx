@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
-import { useAddAdmin } from '../api/write-organization.ts';
+import { useAddAdmin } from '../api.ts';
 import type { NewOrganization } from '../passed-notice.ts';
 import { recordText } from '../record-text.ts';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { day, fullName } from '../../../lib/format/format.ts';
 import { idleUsersPath } from '../../../lib/navigation/paths.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
-import { useIdlePeople } from '../api/list-idle-people.ts';
+import { useIdlePeople } from '../api.ts';
 import { text } from '../text.ts';
 import classes from './Organizations.module.css';
 

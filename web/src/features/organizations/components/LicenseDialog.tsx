@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
-import { useEditOrganization } from '../api/write-organization.ts';
+import { useEditOrganization } from '../api.ts';
 import { LICENSE_LABELS, text } from '../text.ts';
 import { IdlePeople } from './IdlePeople.tsx';
 import { LicenseEffect } from './LicenseEffect.tsx';

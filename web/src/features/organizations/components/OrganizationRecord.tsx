@@ -8,7 +8,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { Figures } from '../../../ui/page/Figures.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { useOpenLicenseRequests } from '../api/list-license-requests.ts';
+import { useOpenLicenseRequests } from '../api.ts';
 import { passing } from '../passed-notice.ts';
 import { recordText } from '../record-text.ts';
 import { LICENSE_LABELS, text } from '../text.ts';

@@ -9,11 +9,6 @@ const SHAPES = {
   suspended: { tone: 'danger', Icon: IconBan },
 } as const;
 
-export function OrganizationStatusBadge({ status }: { status: OrganizationStatus }) {
-  const { tone, Icon } = SHAPES[status];
-  return (
-    <ToneBadge tone={tone} icon={<Icon size={12} stroke={1.8} aria-hidden />}>
-      {STATUS_LABELS[status]}
-    </ToneBadge>
-  );
-}
+export const OrganizationStatusBadge = ({ status }: { status: OrganizationStatus }) => (
+  <ToneBadge {...SHAPES[status]}>{STATUS_LABELS[status]}</ToneBadge>
+);

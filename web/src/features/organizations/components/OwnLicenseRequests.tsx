@@ -2,11 +2,11 @@ import type { OwnLicenseRequest } from '@switchboard/contract/entities/license-r
 import type { LicenseRequestState } from '@switchboard/contract/enums.ts';
 import { IconCircleCheck, IconCircleMinus, IconClock } from '@tabler/icons-react';
 import { day, fullName } from '../../../lib/format/format.ts';
-import { LoadError } from '../../../ui/feedback/LoadError.tsx';
+import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
-import { useOwnLicenseRequests } from '../api/own-license-requests.ts';
+import { useOwnLicenseRequests } from '../api.ts';
 import { myText } from '../my-text.ts';
 import { text } from '../text.ts';
 import classes from './Organizations.module.css';
@@ -21,31 +21,28 @@ const SHAPES = {
 
 /** What the organization has asked for, and what became of it. */
 export function OwnLicenseRequests({ organizationId }: { organizationId: string }) {
-  const { data, isError, isFetching, refetch } = useOwnLicenseRequests(organizationId);
+  const query = useOwnLicenseRequests(organizationId);
   return (
-    <Card title={words.title} flush={data !== undefined && data.length > 0}>
-      {data === undefined ? (
-        isError ? (
-          <LoadError what={words.what} onRetry={() => void refetch()} busy={isFetching} />
-        ) : (
-          <SkeletonRows rows={2} />
-        )
-      ) : data.length === 0 ? (
-        <span className={classes.muted}>{words.none}</span>
-      ) : (
-        <ul className={classes.requests} aria-label={words.title}>
-          {data.map((request) => (
-            <Request key={request._id} request={request} />
-          ))}
-        </ul>
-      )}
+    <Card title={words.title} flush={query.data !== undefined && query.data.length > 0}>
+      <Loaded query={query} what={words.what} placeholder={<SkeletonRows rows={2} />}>
+        {(requests) =>
+          requests.length === 0 ? (
+            <span className={classes.muted}>{words.none}</span>
+          ) : (
+            <ul className={classes.requests} aria-label={words.title}>
+              {requests.map((request) => (
+                <Request key={request._id} request={request} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Card>
   );
 }
 
 function Request({ request }: { request: OwnLicenseRequest }) {
   const { state, requestedTotal, requestedBy, createdAt, decidedAt, note, reason } = request;
-  const { tone, Icon } = SHAPES[state];
   const remarks = [
     words.by(fullName(requestedBy), day(createdAt)),
     decidedAt && words.decided(day(decidedAt)),
@@ -60,9 +57,7 @@ function Request({ request }: { request: OwnLicenseRequest }) {
         <p className={classes.muted}>{remarks.join(' · ')}</p>
         {reason && <p>{reason}</p>}
       </div>
-      <ToneBadge tone={tone} icon={<Icon size={12} stroke={1.8} aria-hidden />}>
-        {words.states[state]}
-      </ToneBadge>
+      <ToneBadge {...SHAPES[state]}>{words.states[state]}</ToneBadge>
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { wordsOf } from '../../../lib/api/api-error.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { useEditOrganization } from '../api/write-organization.ts';
+import { useEditOrganization } from '../api.ts';
 import { STATUS_LABELS, text } from '../text.ts';
 import { OrganizationStatusBadge } from './OrganizationStatusBadge.tsx';
 import classes from './Organizations.module.css';

@@ -1,4 +1,4 @@
-import { useCreateOrganization } from '../api/write-organization.ts';
+import { useCreateOrganization } from '../api.ts';
 import { OrganizationFormPage } from '../components/OrganizationFormPage.tsx';
 import { NEW_ORGANIZATION } from '../organization-form.ts';
 import { recordText } from '../record-text.ts';

@@ -9,7 +9,7 @@ import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { useOrganization } from '../api/get-organization.ts';
+import { useOrganization } from '../api.ts';
 import { OrganizationRecord } from '../components/OrganizationRecord.tsx';
 import { recordText } from '../record-text.ts';
 

@@ -2,7 +2,7 @@ import { useUser } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { SwitchRow } from '../../../ui/inputs/SwitchRow.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
-import { useSetOwnAutoAssign } from '../api/set-own-auto-assign.ts';
+import { useSetOwnAutoAssign } from '../api.ts';
 import { text } from '../text.ts';
 
 const words = text.autoAssign;

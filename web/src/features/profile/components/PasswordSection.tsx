@@ -10,7 +10,7 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { usePasswordSight } from '../../../ui/inputs/use-password-sight.ts';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
-import { useChangePassword } from '../api/change-password.ts';
+import { useChangePassword } from '../api.ts';
 import { text } from '../text.ts';
 import classes from './Profile.module.css';
 

@@ -13,7 +13,7 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
-import { type ProfileFields, useUpdateProfile } from '../api/update-profile.ts';
+import { type ProfileFields, useUpdateProfile } from '../api.ts';
 import { text } from '../text.ts';
 import classes from './Profile.module.css';
 import { WhoYouAre } from './WhoYouAre.tsx';

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { wordsOf } from '../../../lib/api/api-error.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
-import { LoadError } from '../../../ui/feedback/LoadError.tsx';
+import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
-import { useEndOtherSessions, useSessions } from '../api/sessions.ts';
+import { useEndOtherSessions, useSessions } from '../api.ts';
 import { text } from '../text.ts';
 import classes from './Profile.module.css';
 import { SessionList } from './SessionList.tsx';
@@ -15,12 +15,12 @@ import { SessionList } from './SessionList.tsx';
 const words = text.sessions;
 
 export function SessionsSection() {
-  const { data: sessions, isError, isFetching, refetch } = useSessions();
+  const query = useSessions();
   const ending = useEndOtherSessions();
   const [asking, setAsking] = useState(false);
   /** As many as there were when the question was asked: they leave before it does. */
   const [asked, setAsked] = useState(0);
-  const others = sessions?.filter(({ current }) => !current).length ?? 0;
+  const others = query.data?.filter(({ current }) => !current).length ?? 0;
 
   const endOthers = () =>
     ending.mutate(undefined, {
@@ -32,15 +32,18 @@ export function SessionsSection() {
 
   return (
     <FormSection title={words.title} description={words.help}>
-      {sessions !== undefined ? (
-        <SessionList sessions={sessions} />
-      ) : isError ? (
-        <LoadError what={words.what} onRetry={refetch} busy={isFetching} framed />
-      ) : (
-        <Card flush>
-          <SkeletonRows rows={2} height={52} />
-        </Card>
-      )}
+      <Loaded
+        query={query}
+        what={words.what}
+        framed
+        placeholder={
+          <Card flush>
+            <SkeletonRows rows={2} height={52} />
+          </Card>
+        }
+      >
+        {(sessions) => <SessionList sessions={sessions} />}
+      </Loaded>
       <div className={classes.actions}>
         <Button
           variant="default"

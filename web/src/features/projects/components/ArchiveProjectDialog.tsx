@@ -1,10 +1,7 @@
 import type { Project } from '@switchboard/contract/entities/project.ts';
-import { wordsOf } from '../../../lib/api/api-error.ts';
 import { usageWords } from '../../../lib/words/usage-words.ts';
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
-import { toast } from '../../../ui/feedback/toast.tsx';
-import { useProjectUsage } from '../api/get-usage.ts';
-import { useArchiveProject } from '../api/write-project.ts';
+import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
+import { useArchiveProject, useProjectUsage } from '../api.ts';
 import { text } from '../text.ts';
 
 const words = text.archive;
@@ -15,8 +12,7 @@ export function ArchiveProjectDialog({ project, onClose }: { project: Project; o
   const archive = useArchiveProject(project._id);
   const use = usage.data ? usageWords(usage.data) : usage.isError ? words.unknownUse : words.loading;
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmMutation
       title={words.title}
       message={
         <>
@@ -25,16 +21,10 @@ export function ArchiveProjectDialog({ project, onClose }: { project: Project; o
       }
       confirmLabel={words.confirm}
       danger
-      busy={archive.isPending}
-      error={archive.error ? wordsOf(archive.error, words.failed) : null}
-      onConfirm={() =>
-        archive.mutate(undefined, {
-          onSuccess: () => {
-            toast.success(words.done(project.name));
-            onClose();
-          },
-        })
-      }
+      mutation={archive}
+      input={undefined}
+      done={words.done(project.name)}
+      failed={words.failed}
       onClose={onClose}
     />
   );

@@ -11,8 +11,7 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
 import { SearchSelect } from '../../../ui/inputs/SearchSelect.tsx';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
-import { leadOption, loadBuHeads, loadManagers } from '../api/list-leads.ts';
-import { useSaveProject } from '../api/write-project.ts';
+import { leadOption, loadBuHeads, loadManagers, useSaveProject } from '../api.ts';
 import { text } from '../text.ts';
 
 const words = text.form;

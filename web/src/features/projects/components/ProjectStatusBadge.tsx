@@ -8,11 +8,6 @@ const SHAPES = {
   Completed: { tone: 'open', Icon: IconCircleCheck },
 } as const;
 
-export function ProjectStatusBadge({ status }: { status: ProjectStatus }) {
-  const { tone, Icon } = SHAPES[status];
-  return (
-    <ToneBadge tone={tone} icon={<Icon size={12} stroke={1.8} aria-hidden />}>
-      {status}
-    </ToneBadge>
-  );
-}
+export const ProjectStatusBadge = ({ status }: { status: ProjectStatus }) => (
+  <ToneBadge {...SHAPES[status]}>{status}</ToneBadge>
+);

@@ -17,11 +17,6 @@ const SHAPES = {
   manual: { tone: 'accent', Icon: IconBolt },
 } as const;
 
-export function RunOutcomeBadge({ outcome }: { outcome: RunOutcome }) {
-  const { tone, Icon } = SHAPES[outcome];
-  return (
-    <ToneBadge tone={tone} icon={<Icon size={12} stroke={1.8} aria-hidden />}>
-      {OUTCOME_LABELS[outcome]}
-    </ToneBadge>
-  );
-}
+export const RunOutcomeBadge = ({ outcome }: { outcome: RunOutcome }) => (
+  <ToneBadge {...SHAPES[outcome]}>{OUTCOME_LABELS[outcome]}</ToneBadge>
+);

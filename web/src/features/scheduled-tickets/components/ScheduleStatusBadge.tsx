@@ -10,11 +10,6 @@ const SHAPES = {
   cancelled: { tone: 'closed', Icon: IconCircleX },
 } as const;
 
-export function ScheduleStatusBadge({ status }: { status: ScheduleStatus }) {
-  const { tone, Icon } = SHAPES[status];
-  return (
-    <ToneBadge tone={tone} icon={<Icon size={12} stroke={1.8} aria-hidden />}>
-      {STATUS_LABELS[status]}
-    </ToneBadge>
-  );
-}
+export const ScheduleStatusBadge = ({ status }: { status: ScheduleStatus }) => (
+  <ToneBadge {...SHAPES[status]}>{STATUS_LABELS[status]}</ToneBadge>
+);

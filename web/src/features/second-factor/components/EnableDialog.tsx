@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { SetUpKey } from '../../../ui/codes/SetUpKey.tsx';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
-import { useEnable, useEnrolment } from '../api/second-factor.ts';
+import { useEnable, useEnrolment } from '../api.ts';
 import { text } from '../text.ts';
 import { ConfirmedDialog } from './ConfirmedDialog.tsx';
 

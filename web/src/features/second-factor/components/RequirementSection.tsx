@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { wordsOf } from '../../../lib/api/api-error.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
-import { LoadError } from '../../../ui/feedback/LoadError.tsx';
+import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
-import { useRequirement, useSetRequirement } from '../api/requirement.ts';
+import { useRequirement, useSetRequirement } from '../api.ts';
 import { text } from '../text.ts';
 import classes from './SecondFactor.module.css';
 
@@ -20,21 +20,24 @@ const MEMBER_ROLES: readonly Role[] = ['admin', 'manager', 'bu_head', 'devops_ag
 /** Who must have a second factor: set by an admin for the organization, by a super admin for super admins. */
 export function RequirementSection() {
   const isSuper = useUser().role === 'super_admin';
-  const { data: roles, isError, isFetching, refetch } = useRequirement();
+  const query = useRequirement();
   return (
     <FormSection title={words.title} description={isSuper ? words.superHelp : words.help}>
-      {roles !== undefined ? (
-        // A rule that has changed meanwhile is shown as it is now.
-        <RequirementForm
-          key={roles.join()}
-          present={roles}
-          offered={isSuper ? ['super_admin'] : MEMBER_ROLES}
-        />
-      ) : isError ? (
-        <LoadError what={words.what} onRetry={refetch} busy={isFetching} framed />
-      ) : (
-        <SkeletonRows rows={isSuper ? 1 : 3} height={20} />
-      )}
+      <Loaded
+        query={query}
+        what={words.what}
+        framed
+        placeholder={<SkeletonRows rows={isSuper ? 1 : 3} height={20} />}
+      >
+        {(roles) => (
+          // A rule that has changed meanwhile is shown as it is now.
+          <RequirementForm
+            key={roles.join()}
+            present={roles}
+            offered={isSuper ? ['super_admin'] : MEMBER_ROLES}
+          />
+        )}
+      </Loaded>
     </FormSection>
   );
 }

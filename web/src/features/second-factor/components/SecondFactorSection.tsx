@@ -1,22 +1,26 @@
 import { Button } from '@mantine/core';
+import type { SecondFactor } from '@switchboard/contract/entities/second-factor.ts';
 import { useState } from 'react';
-import { LoadError } from '../../../ui/feedback/LoadError.tsx';
+import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
-import { useDisable, useRenewCodes, useSecondFactor } from '../api/second-factor.ts';
+import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
+import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { useDisable, useRenewCodes, useSecondFactor } from '../api.ts';
 import { text } from '../text.ts';
 import { CodesDialog } from './CodesDialog.tsx';
 import { ConfirmedDialog } from './ConfirmedDialog.tsx';
 import { EnableDialog } from './EnableDialog.tsx';
 import classes from './SecondFactor.module.css';
-import { SecondFactorState } from './SecondFactorState.tsx';
+
+const FEW_CODES = 3;
 
 type Asking = 'enable' | 'disable' | 'renew' | null;
 
 /** The person's own second factor, as a section of the profile. */
 export function SecondFactorSection() {
-  const { data: factor, isError, isFetching, refetch } = useSecondFactor();
+  const query = useSecondFactor();
   const [asking, setAsking] = useState<Asking>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { mutateAsync: disable } = useDisable();
@@ -29,33 +33,29 @@ export function SecondFactorSection() {
 
   return (
     <FormSection title={text.title} description={text.help}>
-      {factor === undefined ? (
-        isError ? (
-          <LoadError what={text.what} onRetry={refetch} busy={isFetching} framed />
-        ) : (
-          <SkeletonRows rows={1} height={20} />
-        )
-      ) : (
-        <>
-          <SecondFactorState factor={factor} />
-          <div className={classes.actions}>
-            {factor.enabled ? (
-              <>
-                <Button variant="default" onClick={() => setAsking('renew')}>
-                  {text.newCodes}
+      <Loaded query={query} what={text.what} framed placeholder={<SkeletonRows rows={1} height={20} />}>
+        {(factor) => (
+          <>
+            <SecondFactorState factor={factor} />
+            <div className={classes.actions}>
+              {factor.enabled ? (
+                <>
+                  <Button variant="default" onClick={() => setAsking('renew')}>
+                    {text.newCodes}
+                  </Button>
+                  <Button variant="danger" disabled={factor.required} onClick={() => setAsking('disable')}>
+                    {text.turnOff}
+                  </Button>
+                </>
+              ) : (
+                <Button variant="default" onClick={() => setAsking('enable')}>
+                  {text.turnOn}
                 </Button>
-                <Button variant="danger" disabled={factor.required} onClick={() => setAsking('disable')}>
-                  {text.turnOff}
-                </Button>
-              </>
-            ) : (
-              <Button variant="default" onClick={() => setAsking('enable')}>
-                {text.turnOn}
-              </Button>
-            )}
-          </div>
-        </>
-      )}
+              )}
+            </div>
+          </>
+        )}
+      </Loaded>
       {asking === 'enable' && <EnableDialog onEnabled={show} onClose={close} />}
       {asking === 'renew' && (
         <ConfirmedDialog
@@ -77,5 +77,31 @@ export function SecondFactorSection() {
       )}
       {codes !== null && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
     </FormSection>
+  );
+}
+
+function SecondFactorState({ factor }: { factor: SecondFactor }) {
+  const { enabled, since, recoveryCodesLeft, required } = factor;
+  if (!enabled) {
+    return (
+      <div className={classes.state}>
+        <ToneBadge tone={required ? 'danger' : 'closed'}>{text.off}</ToneBadge>
+        <span>{required ? text.mustHave : text.offHelp}</span>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.state}>
+      <ToneBadge tone="resolved">{text.on}</ToneBadge>
+      <span>
+        {since && (
+          <>
+            {text.since} <RelativeTime date={since} /> ·{' '}
+          </>
+        )}
+        {text.codesLeft(recoveryCodesLeft)}.{recoveryCodesLeft < FEW_CODES && ` ${text.fewCodes}`}
+        {required && ` ${text.required}`}
+      </span>
+    </div>
   );
 }

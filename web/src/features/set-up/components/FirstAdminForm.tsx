@@ -13,8 +13,7 @@ import { FormFoot } from '../../../ui/page/FormFoot.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { useCreateUser } from '../api/set-up.ts';
-import type { FirstOrganization } from '../first-organization.ts';
+import { type FirstOrganization, useCreateUser } from '../api.ts';
 import { text } from '../text.ts';
 
 const words = text.admin;

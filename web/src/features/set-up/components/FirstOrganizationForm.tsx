@@ -12,7 +12,7 @@ import { FormFoot } from '../../../ui/page/FormFoot.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { type NewOrganization, useCreateOrganization } from '../api/set-up.ts';
+import { type NewOrganization, useCreateOrganization } from '../api.ts';
 import { text } from '../text.ts';
 
 const words = text.organization;

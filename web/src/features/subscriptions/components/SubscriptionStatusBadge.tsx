@@ -9,11 +9,6 @@ const SHAPES = {
   Cancelled: { tone: 'closed', Icon: IconCircleX },
 } as const;
 
-export function SubscriptionStatusBadge({ status }: { status: SubscriptionStatus }) {
-  const { tone, Icon } = SHAPES[status];
-  return (
-    <ToneBadge tone={tone} icon={<Icon size={12} stroke={1.8} aria-hidden />}>
-      {status}
-    </ToneBadge>
-  );
-}
+export const SubscriptionStatusBadge = ({ status }: { status: SubscriptionStatus }) => (
+  <ToneBadge {...SHAPES[status]}>{status}</ToneBadge>
+);

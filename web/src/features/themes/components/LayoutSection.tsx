@@ -1,6 +1,6 @@
 import { SwitchRow } from '../../../ui/inputs/SwitchRow.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
-import { useChangePreferences, usePreferences } from '../api/preferences.ts';
+import { useChangePreferences, usePreferences } from '../api.ts';
 import { text } from '../text.ts';
 
 /** The person's layout, as a section of a form; each switch takes hold at once. */

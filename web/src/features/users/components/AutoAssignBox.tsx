@@ -3,7 +3,7 @@ import type { User } from '@switchboard/contract/entities/user.ts';
 import { wordsOf } from '../../../lib/api/api-error.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { useEditUser } from '../api/write-user.ts';
+import { useEditUser } from '../api.ts';
 import { text } from '../text.ts';
 
 const words = text.autoAssign;

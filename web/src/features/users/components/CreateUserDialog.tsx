@@ -10,7 +10,7 @@ import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { useCreateUser } from '../api/write-user.ts';
+import { useCreateUser } from '../api.ts';
 import { domainOf, rolesFor } from '../roles.ts';
 import { text } from '../text.ts';
 import { useIsSuperAdmin } from '../use-is-super-admin.ts';

@@ -1,14 +1,11 @@
 import { Stack } from '@mantine/core';
 import type { User } from '@switchboard/contract/entities/user.ts';
 import { useMemo, useState } from 'react';
-import { wordsOf } from '../../../lib/api/api-error.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import type { FilterOption } from '../../../lib/lists/filter.ts';
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
-import { toast } from '../../../ui/feedback/toast.tsx';
+import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
 import { SearchSelect, type SearchSelectProps } from '../../../ui/inputs/SearchSelect.tsx';
-import { successorsOf, useHoldings } from '../api/holdings.ts';
-import { useRemoveUser } from '../api/write-user.ts';
+import { successorsOf, useHoldings, useRemoveUser } from '../api.ts';
 import { text } from '../text.ts';
 
 const words = text.handOver;
@@ -32,24 +29,8 @@ export function RemoveUserDialog({ kind, user, onClose }: RemoveUserDialogProps)
   const work = held ? words.work(held.tickets, held.schedules) : '';
   const holdsProjects = held !== undefined && held.managedProjects + held.headedProjects > 0;
 
-  const confirm = () =>
-    remove.mutate(
-      {
-        devopsAgent: agent?.value ?? '',
-        projectManager: manager?.value ?? '',
-        buHead: head?.value ?? '',
-      },
-      {
-        onSuccess: () => {
-          toast.success(question.done(name));
-          onClose();
-        },
-      },
-    );
-
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmMutation
       danger
       title={question.title}
       message={
@@ -91,10 +72,15 @@ export function RemoveUserDialog({ kind, user, onClose }: RemoveUserDialogProps)
         </Stack>
       }
       confirmLabel={question.confirm}
-      busy={remove.isPending}
       waiting={isPending}
-      error={remove.error ? wordsOf(remove.error, question.failed) : null}
-      onConfirm={confirm}
+      mutation={remove}
+      input={{
+        devopsAgent: agent?.value ?? '',
+        projectManager: manager?.value ?? '',
+        buHead: head?.value ?? '',
+      }}
+      done={question.done(name)}
+      failed={question.failed}
       onClose={onClose}
     />
   );

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { wordsOf } from '../../../lib/api/api-error.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { useSendInvitation } from '../api/write-user.ts';
+import { useSendInvitation } from '../api.ts';
 import { text } from '../text.ts';
 
 const words = text.invitation;

@@ -1,9 +1,12 @@
 /** The calls behind the pages of an account's own e-mails; none of them needs a session. */
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
+import { acceptInvitation as accept, checkInvitation } from '@switchboard/contract/endpoints/invitations.ts';
 import { confirmEmail } from '@switchboard/contract/endpoints/profile.ts';
 import { forgotPassword, resetPassword } from '@switchboard/contract/endpoints/recovery.ts';
 import { confirmRegistration, register } from '@switchboard/contract/endpoints/registration.ts';
-import { call } from '../../../lib/api/call.ts';
+import { CACHE } from '@switchboard/contract/limits.ts';
+import { call } from '../../lib/api/call.ts';
+import { useApiQuery } from '../../lib/cache/api-hooks.ts';
 
 export const askForReset = (email: string) => call(forgotPassword, { body: { email } });
 
@@ -14,3 +17,13 @@ export const registerNewcomer = (body: BodyInput<typeof register>) => call(regis
 export const followRegistrationLink = (token: string) => call(confirmRegistration, { body: { token } });
 
 export const followEmailLink = (token: string) => call(confirmEmail, { body: { token } });
+
+/** Whom a link invites, asked once a visit. */
+export const useInvitation = (token: string | null) =>
+  useApiQuery(
+    ['invitation', token],
+    (options) => call(checkInvitation, { body: { token: token ?? '' }, ...options }),
+    { select: ({ invitation }) => invitation, enabled: token !== null, staleTime: CACHE.none },
+  );
+
+export const acceptInvitation = (body: BodyInput<typeof accept>) => call(accept, { body });

@@ -1,11 +1,13 @@
-import { getPreferences, setPreferences } from '@switchboard/contract/endpoints/themes.ts';
+import { getPreferences, listThemes, setPreferences } from '@switchboard/contract/endpoints/themes.ts';
 import type { Preferences } from '@switchboard/contract/entities/theme.ts';
-import { DEFAULT_THEME } from '@switchboard/contract/themes.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/call.ts';
-import { useUserKey } from '../../../lib/cache/query-client.ts';
-import { useUser } from '../../../lib/session/session.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
+import { CACHE } from '@switchboard/contract/limits.ts';
+import { DEFAULT_THEME, type ThemeColors, type ThemeName } from '@switchboard/contract/themes.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api/call.ts';
+import { useApiQuery } from '../../lib/cache/api-hooks.ts';
+import { useUserKey } from '../../lib/cache/query-client.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
 import {
   changed,
   isNothing,
@@ -14,8 +16,16 @@ import {
   together,
   without,
   writeKept,
-} from '../kept-preferences.ts';
-import { text } from '../text.ts';
+} from './kept-preferences.ts';
+import { text } from './text.ts';
+
+/** The colours the server gives a theme; none until it has answered, and then the built-in ones hold. */
+export function useThemeColors(name: ThemeName): ThemeColors | undefined {
+  const { data } = useApiQuery(['themes'], (options) => call(listThemes, options), {
+    staleTime: CACHE.forever,
+  });
+  return data?.themes.find((theme) => theme.name === name)?.colors;
+}
 
 const FIRST: Preferences = {
   theme: DEFAULT_THEME,
@@ -45,10 +55,7 @@ async function fetchPreferences(userId: string, signal: AbortSignal): Promise<Pr
 /** The person's theme and layout: at once what this browser remembers, then what the server says. */
 export function usePreferences(): Preferences | undefined {
   const { _id: userId } = useUser();
-  const key = useUserKey();
-  const { data } = useQuery({
-    queryKey: key('preferences'),
-    queryFn: ({ signal }) => fetchPreferences(userId, signal),
+  const { data } = useApiQuery(['preferences'], ({ signal }) => fetchPreferences(userId, signal), {
     initialData: () => readKept(userId)?.preferences,
     initialDataUpdatedAt: 0,
   });

@@ -1,10 +1,39 @@
-import { listWorkload, setAgentAutoAssign } from '@switchboard/contract/endpoints/auto-assign.ts';
+import type { BodyInput } from '@switchboard/contract/endpoint.ts';
+import {
+  getAutoAssignSettings,
+  listWorkload,
+  setAgentAutoAssign,
+  setAutoAssignSettings,
+} from '@switchboard/contract/endpoints/auto-assign.ts';
 import type { AgentWorkload } from '@switchboard/contract/entities/auto-assign.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/call.ts';
-import { userKey } from '../../../lib/cache/query-client.ts';
-import { currentSession, renewSession } from '../../../lib/session/session-store.ts';
+import { call } from '../../lib/api/call.ts';
+import { userKey } from '../../lib/cache/query-client.ts';
+import { currentSession, renewSession } from '../../lib/session/session-store.ts';
+
+/** Null where the server answered and had none. */
+const settingsOptions = () =>
+  queryOptions({
+    queryKey: userKey('auto-assign', 'settings'),
+    queryFn: async ({ signal }) => (await call(getAutoAssignSettings, { signal })).settings ?? null,
+  });
+
+export const useAutoAssignSettings = () => useQuery(settingsOptions());
+
+export function useSetAutoAssignSettings() {
+  const client = useQueryClient();
+  return useMutation({
+    // What is absent stays as it is.
+    mutationFn: (change: BodyInput<typeof setAutoAssignSettings>) =>
+      call(setAutoAssignSettings, { body: change }),
+    onSuccess: ({ settings }) => {
+      client.setQueryData(settingsOptions().queryKey, settings);
+      // Tickets that waited for nobody may find somebody under the new settings.
+      void client.invalidateQueries({ queryKey: userKey('tickets') });
+    },
+  });
+}
 
 /** Kept among the tickets, so that every write to one of them asks for it anew. */
 const workloadOptions = () =>

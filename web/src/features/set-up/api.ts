@@ -2,10 +2,11 @@ import type { BodyInput } from '@switchboard/contract/endpoint.ts';
 import { createOrganization } from '@switchboard/contract/endpoints/organizations.ts';
 import { checkSetUpLink, setUp } from '@switchboard/contract/endpoints/set-up.ts';
 import { createUser } from '@switchboard/contract/endpoints/users.ts';
+import type { Organization } from '@switchboard/contract/entities/organization.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api/call.ts';
-import { userKey } from '../../../lib/cache/query-client.ts';
+import { call } from '../../lib/api/call.ts';
+import { userKey } from '../../lib/cache/query-client.ts';
 
 /** Whether the link still works, asked once a visit. */
 export const useSetUpLink = (token: string) =>
@@ -24,6 +25,8 @@ export interface NewOrganization {
   code: string;
   organization_entity: string;
 }
+
+export type FirstOrganization = Pick<Organization, '_id' | 'name' | 'organization_entity'>;
 
 export const useCreateOrganization = () =>
   useMutation({ mutationFn: (body: NewOrganization) => call(createOrganization, { body }) });

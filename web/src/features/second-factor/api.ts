@@ -2,27 +2,27 @@ import {
   beginEnrolment,
   disableSecondFactor,
   enableSecondFactor,
+  getRequirement,
   getSecondFactor,
   renewRecoveryCodes,
+  setRequirement,
 } from '@switchboard/contract/endpoints/second-factor.ts';
+import type { Role } from '@switchboard/contract/enums.ts';
 import { CACHE } from '@switchboard/contract/limits.ts';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/call.ts';
-import { userKey } from '../../../lib/cache/query-client.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api/call.ts';
+import { useApiQuery } from '../../lib/cache/api-hooks.ts';
+import { userKey } from '../../lib/cache/query-client.ts';
 
 export interface Confirmation {
   password: string;
   code: string;
 }
 
-const ownOptions = () =>
-  queryOptions({
-    queryKey: userKey('second-factor'),
-    queryFn: async ({ signal }) => (await call(getSecondFactor, { signal })).secondFactor,
+export const useSecondFactor = () =>
+  useApiQuery(['second-factor'], async (options) => (await call(getSecondFactor, options)).secondFactor, {
     staleTime: CACHE.none,
   });
-
-export const useSecondFactor = () => useQuery(ownOptions());
 
 /** A new key each time; nothing is turned on by it. */
 export const useEnrolment = () =>
@@ -46,3 +46,20 @@ function useChange<Answer extends { secondFactor: unknown }>(
 export const useEnable = () => useChange((body: Confirmation) => call(enableSecondFactor, { body }));
 export const useDisable = () => useChange((body: Confirmation) => call(disableSecondFactor, { body }));
 export const useRenewCodes = () => useChange((body: Confirmation) => call(renewRecoveryCodes, { body }));
+
+export const useRequirement = () =>
+  useApiQuery(
+    ['second-factor', 'requirement'],
+    async (options) => (await call(getRequirement, options)).requirement.roles,
+  );
+
+export function useSetRequirement() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (roles: Role[]) => (await call(setRequirement, { body: { roles } })).requirement.roles,
+    onSuccess: (roles) => {
+      client.setQueryData(userKey('second-factor', 'requirement'), roles);
+      void client.invalidateQueries({ queryKey: userKey('second-factor'), exact: true });
+    },
+  });
+}

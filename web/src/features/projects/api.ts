@@ -1,0 +1,46 @@
+import type { BodyInput } from '@switchboard/contract/endpoint.ts';
+import {
+  archiveProject,
+  createProject,
+  editProject,
+  getProjectUsage,
+  listBuHeads,
+  listManagers,
+} from '@switchboard/contract/endpoints/projects.ts';
+import type { PersonRef } from '@switchboard/contract/entities/person.ts';
+import type { Project } from '@switchboard/contract/entities/project.ts';
+import { call } from '../../lib/api/call.ts';
+import { NOT_KEPT, useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
+import { fullName } from '../../lib/format/format.ts';
+import type { FilterOption } from '../../lib/lists/filter.ts';
+
+export const useProjectUsage = (id: string) =>
+  useApiQuery(['projects', 'usage', id], (options) => call(getProjectUsage, { params: { id }, ...options }), {
+    select: ({ usage }) => usage,
+    ...NOT_KEPT,
+  });
+
+/** Pickers, lists and the names on tickets. */
+export const PROJECT_CHANGES = [['projects'], ['tickets']] as const;
+
+/** Adds a project, or edits the given one. */
+export const useSaveProject = (edited: Project | null) =>
+  useApiMutation(
+    (body: BodyInput<typeof createProject>) =>
+      edited ? call(editProject, { params: { id: edited._id }, body }) : call(createProject, { body }),
+    { changes: PROJECT_CHANGES },
+  );
+
+export const useArchiveProject = (id: string) =>
+  useApiMutation(() => call(archiveProject, { params: { id } }), { changes: PROJECT_CHANGES });
+
+export const leadOption = (person: PersonRef): FilterOption => ({
+  value: person._id,
+  label: fullName(person),
+});
+
+export const loadManagers = async (search: string, signal: AbortSignal) =>
+  (await call(listManagers, { query: { search }, signal })).managers.map(leadOption);
+
+export const loadBuHeads = async (search: string, signal: AbortSignal) =>
+  (await call(listBuHeads, { query: { search }, signal })).buHeads.map(leadOption);

@@ -1,4 +1,0 @@
-import { DocumentPage } from './DocumentPage.tsx';
-import { privacy } from './text.ts';
-
-export const PrivacyPolicyPage = () => <DocumentPage document={privacy} />;

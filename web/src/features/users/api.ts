@@ -1,0 +1,104 @@
+import type { BodyInput } from '@switchboard/contract/endpoint.ts';
+import { listDevopsAgents } from '@switchboard/contract/endpoints/devops-agents.ts';
+import { sendInvitation } from '@switchboard/contract/endpoints/invitations.ts';
+import { listBuHeads, listManagers } from '@switchboard/contract/endpoints/projects.ts';
+import { resetSecondFactor } from '@switchboard/contract/endpoints/second-factor.ts';
+import {
+  createUser,
+  createUserAsAdmin,
+  deactivateUser,
+  deleteUser,
+  editUser,
+  editUserAsSuperAdmin,
+  getHoldings,
+  getMoveEffect,
+  handOver,
+} from '@switchboard/contract/endpoints/users.ts';
+import type { PersonRef } from '@switchboard/contract/entities/person.ts';
+import type { User } from '@switchboard/contract/entities/user.ts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../lib/api/call.ts';
+import { NOT_KEPT, useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
+import { fullName } from '../../lib/format/format.ts';
+import type { FilterOption } from '../../lib/lists/filter.ts';
+import { useIsSuperAdmin } from './use-is-super-admin.ts';
+
+/** Lists, pickers, names and assignments on tickets, figures: people stand everywhere. */
+export const USER_CHANGES = [[]] as const;
+
+const changes = USER_CHANGES;
+
+export function useCreateUser() {
+  const entry = useIsSuperAdmin() ? createUser : createUserAsAdmin;
+  return useApiMutation((body: BodyInput<typeof createUserAsAdmin>) => call(entry, { body }), { changes });
+}
+
+export function useEditUser(id: string) {
+  const entry = useIsSuperAdmin() ? editUserAsSuperAdmin : editUser;
+  return useApiMutation((body: BodyInput<typeof editUser>) => call(entry, { params: { id }, body }), {
+    changes,
+  });
+}
+
+/** @param organization null where nobody moves */
+export const useMoveEffect = (id: string, organization: string | null) =>
+  useApiQuery(
+    ['users', 'move', id, organization],
+    (options) =>
+      call(getMoveEffect, { params: { id }, query: { organization: organization ?? '' }, ...options }),
+    { enabled: organization !== null, select: ({ move }) => move, ...NOT_KEPT },
+  );
+
+/** Hands over first, where anybody was named, so that no ticket is without an agent in between. */
+export const useRemoveUser = (id: string, kind: 'deactivate' | 'delete') =>
+  useApiMutation(
+    async (successors: BodyInput<typeof handOver>): Promise<unknown> => {
+      if (Object.values(successors).some(Boolean)) {
+        await call(handOver, { params: { id }, body: successors });
+      }
+      return kind === 'delete'
+        ? call(deleteUser, { params: { id } })
+        : call(deactivateUser, { params: { id } });
+    },
+    // The first half of what was refused may have been done.
+    { changes, evenRefused: true },
+  );
+
+export const useHoldings = (id: string) =>
+  useApiQuery(['users', 'holdings', id], (options) => call(getHoldings, { params: { id }, ...options }), {
+    select: ({ holdings }) => holdings,
+    ...NOT_KEPT,
+  });
+
+/** Who of their organization may take over, without the one who leaves. */
+export const successorsOf = ({ _id, organization: home }: User) => {
+  const options = (people: readonly PersonRef[]): FilterOption[] =>
+    people
+      .filter((person) => person._id !== _id)
+      .map((person) => ({ value: person._id, label: fullName(person) }));
+  const request = (search: string, signal: AbortSignal) => ({
+    query: { search, organization: home?._id ?? '' },
+    signal,
+  });
+  return {
+    agents: async (search: string, signal: AbortSignal) =>
+      options((await call(listDevopsAgents, request(search, signal))).devopsAgents),
+    managers: async (search: string, signal: AbortSignal) =>
+      options((await call(listManagers, request(search, signal))).managers),
+    heads: async (search: string, signal: AbortSignal) =>
+      options((await call(listBuHeads, request(search, signal))).buHeads),
+  };
+};
+
+export const useReactivateUser = () =>
+  useApiMutation((id: string) => call(editUser, { params: { id }, body: { isActive: true } }), { changes });
+
+export const useSendInvitation = () =>
+  useApiMutation(
+    (id: string) => call(sendInvitation, { params: { id }, body: {} }),
+    // A refusal says that the list is out of date.
+    { changes, evenRefused: true },
+  );
+
+export const useResetSecondFactor = (id: string) =>
+  useMutation({ mutationFn: () => call(resetSecondFactor, { params: { id } }) });

@@ -1,0 +1,45 @@
+/** Queries and mutations under the keys of the signed-in person, as nearly every call of a feature needs them. */
+import { CACHE } from '@switchboard/contract/limits.ts';
+import { type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { userKey, useUserKey } from './query-client.ts';
+
+/** What an answer is remembered under, from the general to the particular. */
+type Name = readonly unknown[];
+
+type Options<Answer, Data> = Omit<UseQueryOptions<Answer, Error, Data>, 'queryKey' | 'queryFn'>;
+
+/** For what is counted just before somebody decides by it: asked each time, never remembered. */
+export const NOT_KEPT = { staleTime: CACHE.none, gcTime: 0 } as const;
+
+export function useApiQuery<Answer, Data = Answer>(
+  name: Name,
+  ask: (options: { signal: AbortSignal }) => Promise<Answer>,
+  options: Options<Answer, Data> = {},
+) {
+  const key = useUserKey();
+  return useQuery({ queryKey: key(...name), queryFn: ({ signal }) => ask({ signal }), ...options });
+}
+
+/** Makes everything under one of the names out of date; resolves when what is on the page has been fetched again. */
+export function useRefresh(names: readonly Name[]) {
+  const client = useQueryClient();
+  return () => Promise.all(names.map((name) => client.invalidateQueries({ queryKey: userKey(...name) })));
+}
+
+interface Changes {
+  /** Names of what the call changes; it is done when what is on the page has been fetched again. */
+  changes: readonly Name[];
+  /** Also after a refusal, which says that what is on the page is out of date. */
+  evenRefused?: boolean;
+}
+
+export function useApiMutation<Answer, Input = void>(
+  send: (input: Input) => Promise<Answer>,
+  { changes, evenRefused = false }: Changes,
+) {
+  const refresh = useRefresh(changes);
+  return useMutation({
+    mutationFn: (input: Input) => send(input),
+    ...(evenRefused ? { onSettled: refresh } : { onSuccess: refresh }),
+  });
+}
