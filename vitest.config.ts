@@ -24,8 +24,9 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
-          // A worker keeps jsdom for all its files, each of which has a world of its own in it.
-          pool: 'vmThreads',
+          pool: 'threads',
+          // The application is loaded once a worker; `setup.ts` puts back what a test leaves behind.
+          isolate: false,
           include: ['web/src/**/*.test.tsx', 'web/src/**/*.dom.test.ts'],
           setupFiles: ['web/src/testing/setup.ts'],
           testTimeout: 60_000,

@@ -1,70 +1,23 @@
-import { ReadableStream } from 'node:stream/web';
-import { cleanup, configure, getConfig } from '@testing-library/react';
+import { notifications } from '@mantine/notifications';
+import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { watchConnection } from '../lib/connection/connection.ts';
 import { forgetListPlaces } from '../lib/lists/list-places.ts';
 import { endSession } from '../lib/session/session-store.ts';
+import './browser.ts';
 import { takeConsoleErrors, watchConsoleErrors } from './console-errors.ts';
 
-// A page's program is fetched when it is opened; a busy machine takes more than the second that is the default.
-configure({ asyncUtilTimeout: 20_000 });
-
-// A query that waits fails at every poll until it succeeds; the document is printed into the last failure alone.
-const { getElementError } = getConfig();
-const isPolling = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
-configure({
-  getElementError(message, container) {
-    if (message === null || !isPolling()) return getElementError(message, container);
-    return Object.assign(new Error(message), { name: 'TestingLibraryElementError' });
-  },
+beforeEach(() => {
+  watchConsoleErrors();
+  // A call of an earlier test may have failed after that was over.
+  watchConnection()();
 });
-
-// What Mantine asks a browser for and jsdom does not have.
-window.matchMedia ??= (media) => ({
-  matches: false,
-  media,
-  onchange: null,
-  addListener: () => undefined,
-  removeListener: () => undefined,
-  addEventListener: () => undefined,
-  removeEventListener: () => undefined,
-  dispatchEvent: () => false,
-});
-window.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-window.IntersectionObserver ??= class {
-  root = null;
-  rootMargin = '';
-  scrollMargin = '';
-  thresholds = [];
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-  takeRecords() {
-    return [];
-  }
-};
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-// Its world has fewer globals than a browser's.
-Object.assign(globalThis, { ReadableStream });
-// Without a layout nothing has a size, and charts draw nothing.
-const { getBoundingClientRect } = Element.prototype;
-Element.prototype.getBoundingClientRect = function measured() {
-  const isChart = this.classList.contains('recharts-responsive-container');
-  return isChart ? new DOMRect(0, 0, 640, 198) : getBoundingClientRect.call(this);
-};
-window.scrollTo = () => undefined;
-window.scrollBy = () => undefined;
-Element.prototype.scrollIntoView ??= () => undefined;
-
-beforeEach(watchConsoleErrors);
 
 afterEach(() => {
   vi.useRealTimers();
   endSession('sign-out');
   cleanup();
+  notifications.clean();
   forgetListPlaces();
   localStorage.clear();
   vi.unstubAllGlobals();

@@ -34,6 +34,11 @@ export async function startUploadServer(): Promise<UploadServer> {
       response.writeHead(204).end();
       return;
     }
+    // The live connection of the page tries the same address.
+    if (request.url?.startsWith('/socket.io/')) {
+      response.writeHead(404).end();
+      return;
+    }
     let body = '';
     request.setEncoding('utf8').on('data', (part: string) => {
       body += part;
@@ -51,9 +56,11 @@ export async function startUploadServer(): Promise<UploadServer> {
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      jsdom.reconfigure({ url: address });
     },
   };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = location.href;
   jsdom.reconfigure({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` });
   return uploads;
 }

@@ -1,8 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { json, noAnswer, refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { person } from '../../testing/people.ts';
 import { authenticate, confirmSession, signOut } from './session.ts';
-import { beginSession, currentSession, followOtherTabs, restoreSession } from './session-store.ts';
+import {
+  beginSession,
+  currentSession,
+  endSession,
+  followOtherTabs,
+  restoreSession,
+} from './session-store.ts';
 
 const user = person('manager');
 
@@ -111,11 +117,12 @@ describe('another tab', () => {
 
   test.each(['sign-out', 'expired', 'refused-by-chat'] as const)(
     'ends its session as %s: this one knows why',
-    async (reason) => {
+    (reason) => {
+      endSession(reason);
+      const leftByOtherTab = Object.entries(localStorage);
       beginSession('t', user);
-      vi.resetModules();
-      const otherTab = await import('./session-store.ts');
-      otherTab.endSession(reason);
+      localStorage.clear();
+      for (const [key, value] of leftByOtherTab) localStorage.setItem(key, value);
       told('switchboard.token');
       expect(currentSession()).toMatchObject({ state: 'signed-out', endedBy: reason });
     },

@@ -1,5 +1,3 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Role } from '@switchboard/contract/enums.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -9,8 +7,7 @@ import { type FakeServer, json, startFakeServer } from '../../../testing/fake-se
 import { addressOf, openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
 import { personRef, ticket } from '../../../testing/tickets.ts';
-
-declare const jsdom: { reconfigure: (settings: { url: string }) => void };
+import { startUploadServer, type UploadServer } from '../../../testing/upload-server.ts';
 
 const named = (id: string, name: string) => ({
   _id: id,
@@ -29,19 +26,10 @@ const project = (id: string, name: string, manager: ReturnType<typeof personRef>
 });
 
 let server: FakeServer;
-let receive: (request: IncomingMessage, response: ServerResponse) => void;
+let uploads: UploadServer;
 
-/** Uploads go by XMLHttpRequest, which wants a real server; it is a stranger to the fixed origin of a jsdom window. */
-const uploads = createServer((request, response) => {
-  response.setHeader('access-control-allow-origin', '*');
-  response.setHeader('access-control-allow-headers', 'authorization');
-  if (request.method === 'OPTIONS') response.writeHead(204).end();
-  else request.resume().on('end', () => receive(request, response));
-});
 const respond = (status: number, body: object) => {
-  receive = (_, response) => {
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  };
+  uploads.answers['/api/tickets'] = { status, body };
 };
 
 function open(role: Role = 'user') {
@@ -51,8 +39,7 @@ function open(role: Role = 'user') {
 
 beforeEach(async () => {
   localStorage.clear();
-  await new Promise<void>((resolve) => uploads.listen(0, '127.0.0.1', resolve));
-  jsdom.reconfigure({ url: `http://127.0.0.1:${(uploads.address() as AddressInfo).port}/` });
+  uploads = await startUploadServer();
   server = startFakeServer({
     'GET /api/tickets': () => ticketsAnswer(),
     'GET /api/categories': () =>
@@ -73,8 +60,7 @@ afterEach(async () => {
   vi.useRealTimers();
   endSession('sign-out');
   vi.unstubAllGlobals();
-  uploads.closeAllConnections();
-  await new Promise((resolve) => uploads.close(resolve));
+  await uploads.close();
 });
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);

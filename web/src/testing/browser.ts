@@ -1,0 +1,54 @@
+/** What a browser has and jsdom lacks. Files of one worker share a window, so this module is evaluated once for all. */
+import { configure, getConfig } from '@testing-library/react';
+
+// A page's program is fetched when it is opened; a busy machine takes more than the second that is the default.
+configure({ asyncUtilTimeout: 20_000 });
+
+// A query that waits fails at every poll until it succeeds; the document is printed into the last failure alone.
+const { getElementError } = getConfig();
+const isPolling = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+configure({
+  getElementError(message, container) {
+    if (message === null || !isPolling()) return getElementError(message, container);
+    return Object.assign(new Error(message), { name: 'TestingLibraryElementError' });
+  },
+});
+
+// What Mantine asks a browser for and jsdom does not have.
+window.matchMedia ??= (media) => ({
+  matches: false,
+  media,
+  onchange: null,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  dispatchEvent: () => false,
+});
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+window.IntersectionObserver ??= class {
+  root = null;
+  rootMargin = '';
+  scrollMargin = '';
+  thresholds = [];
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+// Without a layout nothing has a size, and charts draw nothing.
+const { getBoundingClientRect } = Element.prototype;
+Element.prototype.getBoundingClientRect = function measured() {
+  const isChart = this.classList.contains('recharts-responsive-container');
+  return isChart ? new DOMRect(0, 0, 640, 198) : getBoundingClientRect.call(this);
+};
+window.scrollTo = () => undefined;
+window.scrollBy = () => undefined;
+Element.prototype.scrollIntoView ??= () => undefined;
