@@ -2,6 +2,10 @@
 
 import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
 import { statusUpdated } from '@switchboard/contract/messages.ts';
+import {
+  assignmentEvent,
+  type TicketEvent,
+} from '@switchboard/server/src/features/tickets/life/ticket-events.ts';
 import { newId } from '@switchboard/server/src/platform/ids.ts';
 import { createColumns, type Pool } from './columns.ts';
 import { LARGEST_SHARE, type Organization, type Person } from './organizations.ts';
@@ -69,8 +73,7 @@ const tables = () => ({
     subject_kind: 'text',
     subject_id: 'uuid',
     verb: 'text',
-    old_value: 'text',
-    new_value: 'text',
+    data: 'jsonb',
     at: 'timestamptz',
   }),
 });
@@ -146,11 +149,8 @@ function addTicket(
   };
   const record = (
     actor: Person | null,
-    verb: string,
     at: Date,
-    from: string | null,
-    to: string | null,
-    eventId = newId(at),
+    { id: eventId = newId(at), verb, data = {} }: TicketEvent,
   ) =>
     rows.events.add({
       ...own,
@@ -160,8 +160,7 @@ function addTicket(
       subject_kind: 'ticket',
       subject_id: id,
       verb,
-      old_value: from,
-      new_value: to,
+      data: JSON.stringify(data),
       at,
     });
   const relate = (person: Person, relation: string, since: Date, by: Person | null) =>
@@ -178,7 +177,7 @@ function addTicket(
   /** A change of status has an event of its own; every other comment shares its id with the event that tells of it. */
   const comment = (author: Person, text: string, at: Date, kind: 'reply' | 'note' | 'system') => {
     const commentId = newId(at);
-    if (kind !== 'system') record(author, kind === 'note' ? 'note' : 'comment', at, null, null, commentId);
+    if (kind !== 'system') record(author, at, { id: commentId, verb: kind === 'note' ? 'note' : 'comment' });
     rows.comments.add({
       ...own,
       id: commentId,
@@ -194,9 +193,10 @@ function addTicket(
   relate(requester, 'requester', created, requester);
   relate(project.manager, 'manager', created, null);
   relate(project.buHead, 'bu_head', created, null);
-  record(requester, 'created', created, null, 'Open');
-  record(null, 'assigned', created, null, project.manager.name);
-  record(null, 'assigned', created, null, project.buHead.name);
+  record(requester, created, { verb: 'created', data: { to: 'Open' } });
+  const reason = { code: 'project_lead' } as const;
+  record(null, created, assignmentEvent('manager', { to: project.manager, reason }));
+  record(null, created, assignmentEvent('bu_head', { to: project.buHead, reason }));
 
   // One in five open tickets waits for an agent.
   const agent = status === 'Open' && random.chance(0.2) ? null : random.pick(organization.agents);
@@ -204,7 +204,7 @@ function addTicket(
     const by = random.pick(organization.desk);
     const at = later();
     relate(agent, 'devops_agent', at, by);
-    record(by, 'assigned', at, null, agent.name);
+    record(by, at, assignmentEvent('devops_agent', { to: agent }));
   }
 
   const replies = random.between(1, 4);
@@ -217,7 +217,7 @@ function addTicket(
     const actor = agent ?? random.pick(organization.desk);
     const at = later();
     comment(actor, statusUpdated(to), at, 'system');
-    record(actor, 'status', at, from, to);
+    record(actor, at, { verb: 'status', data: { from, to } });
     from = to;
   }
 

@@ -75,6 +75,7 @@ export type TicketPart = (typeof TICKET_PARTS)[number];
 /** What the record of events is about. */
 export const SUBJECT_KINDS = [
   'ticket',
+  'chat_message',
   'category',
   'subcategory',
   'project',
@@ -135,6 +136,18 @@ export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];
 /** Who gets the tickets of a schedule: whom auto-assign chooses, the agent it names, or nobody. */
 export const SCHEDULE_ASSIGNMENTS = ['auto_assigned', 'manual_assigned', 'unassigned'] as const;
 export type ScheduleAssignment = (typeof SCHEDULE_ASSIGNMENTS)[number];
+
+/** Why the product pauses a schedule. */
+export const SCHEDULE_PAUSES = [
+  'schedule_paused',
+  'organization_inactive',
+  'category_archived',
+  'subcategory_archived',
+  'project_unavailable',
+  'no_requester',
+  'failed',
+] as const;
+export type SchedulePause = (typeof SCHEDULE_PAUSES)[number];
 
 /** What came of a due time; `manual` is "execute now". */
 export const RUN_OUTCOMES = ['created', 'late', 'skipped', 'failed', 'manual'] as const;

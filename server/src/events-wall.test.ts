@@ -52,7 +52,7 @@ async function stored(): Promise<unknown> {
     select (select md5(string_agg(row::text, ',' order by row::text)) from chat_messages as row) as messages,
       (select md5(string_agg(row::text, ',' order by row::text)) from chat_reads as row) as reads,
       (select md5(string_agg(row::text, ',' order by row::text)) from organization_people as row) as people,
-      (select count(*) from chat_message_versions) as versions`.execute(desk.db);
+      (select count(*) from events) as events`.execute(desk.db);
   return rows[0];
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { ROLES, SUBJECT_KINDS } from '../enums.ts';
 import { id, instant } from '../ids.ts';
+import { recordedEvent } from '../record/events.ts';
 import { personRef } from './person.ts';
 
 /** One thing that somebody, or the product itself, did in an organization. */
-export const auditEntry = z.object({
+const entry = z.object({
   _id: id,
   at: instant,
   /** Null for the product itself. The role is the one they had then. */
@@ -21,4 +22,6 @@ export const auditEntry = z.object({
   to: z.string().nullable(),
   reason: z.string().nullable(),
 });
+/** What happened by its code and typed data; `field`, `from`, `to` and `reason` tell the same in words. */
+export const auditEntry = z.intersection(entry, recordedEvent);
 export type AuditEntry = z.output<typeof auditEntry>;

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/open-database.ts';
 export const eventsOf = (db: Database, subjectId: string) =>
   db
     .selectFrom('events')
-    .select(['verb', 'field', 'old_value', 'new_value', 'actor_id'])
+    .select(['verb', 'data', 'actor_id'])
     .where('subject_id', '=', subjectId)
     .orderBy('sequence')
     .execute();

@@ -7,7 +7,8 @@ import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
-import { newId } from '../../platform/ids.ts';
+import type { PersonContext } from '../record/actor-context.ts';
+import { type NewEvent, recordEvents } from '../record/record-events.ts';
 import type { Chat } from './chat.repo.ts';
 import { openChatOfMessage, openLockedChat, requireActive } from './chat-access.ts';
 import { presentMessage } from './message.presenter.ts';
@@ -25,7 +26,7 @@ interface Changed {
 type Edit = z.output<(typeof clientEvents)['edit_message']['payload']>;
 
 /**
- * The words before are kept.
+ * The record keeps the words before.
  * @throws AppError NOT_FOUND, ACCESS_DENIED, TICKET_RESOLVED, NOT_SENDER, EDIT_WINDOW_EXPIRED, INVALID_MESSAGE
  */
 export const editMessage = (
@@ -34,24 +35,16 @@ export const editMessage = (
   messageId: string,
   edit: z.ZodSafeParseResult<Edit>,
 ): Promise<Changed> =>
-  change(deps, actor, messageId, async (trx, chat, message, at) => {
+  change(deps, actor, messageId, async (trx, chat, message, context) => {
     if (message.type !== 'text' || !edit.success) throw new AppError('INVALID_MESSAGE');
     const content = chatText.safeParse(edit.data.newContent);
     if (!content.success) throw new AppError('INVALID_MESSAGE');
     if (content.data === message.content) return;
-    await trx
-      .insertInto('chat_message_versions')
-      .values({
-        organization_id: chat.organization_id,
-        id: newId(),
-        message_id: message.id,
-        content: message.content,
-        replaced_at: at,
-      })
-      .execute();
+    const data = { ticketId: chat.id, from: message.content, to: content.data };
+    await recordChange(trx, chat, message, context, { verb: 'edited', data });
     await trx
       .updateTable('chat_messages')
-      .set({ content: content.data, edited_at: at })
+      .set({ content: content.data, edited_at: context.at })
       .where('organization_id', '=', chat.organization_id)
       .where('id', '=', message.id)
       .execute();
@@ -62,21 +55,33 @@ export const editMessage = (
  * @throws AppError NOT_FOUND, ACCESS_DENIED, TICKET_RESOLVED, NOT_SENDER, EDIT_WINDOW_EXPIRED
  */
 export const deleteMessage = (deps: Deps, actor: Actor, messageId: string): Promise<Changed> =>
-  change(deps, actor, messageId, async (trx, chat, message, at) => {
+  change(deps, actor, messageId, async (trx, chat, message, context) => {
     await trx
       .updateTable('chat_messages')
-      .set({ deleted_at: at })
+      .set({ deleted_at: context.at })
       .where('organization_id', '=', chat.organization_id)
       .where('id', '=', message.id)
       .execute();
+    await recordChange(trx, chat, message, context, { verb: 'deleted', data: { ticketId: chat.id } });
   });
+
+const recordChange = (
+  trx: Database,
+  chat: Chat,
+  message: MessageRow,
+  context: PersonContext,
+  event: NewEvent<'chat_message'>,
+) =>
+  recordEvents(trx, { organizationId: chat.organization_id, kind: 'chat_message', id: message.id }, context, [
+    event,
+  ]);
 
 /** @returns the message as it is afterwards, or as it was when it is gone */
 async function change(
   { db, clock }: Deps,
   actor: Actor,
   messageId: string,
-  apply: (trx: Database, chat: Chat, message: MessageRow, at: Date) => Promise<void>,
+  apply: (trx: Database, chat: Chat, message: MessageRow, context: PersonContext) => Promise<void>,
 ): Promise<Changed> {
   const { message: place } = await openChatOfMessage(db, actor, messageId);
   return db.transaction().execute(async (trx) => {
@@ -88,7 +93,7 @@ async function change(
     const at = clock.now();
     if (at.getTime() - message.created_at.getTime() > CHAT.editWindow)
       throw new AppError('EDIT_WINDOW_EXPIRED');
-    await apply(trx, chat, message, at);
+    await apply(trx, chat, message, { actor, at, requestId: null });
     return { chat, message: presentMessage((await findMessage(trx, chat, messageId)) ?? message) };
   });
 }

@@ -1,6 +1,7 @@
 /** Conversations of real polling clients over a real port: who hears what, and who is refused what. */
 import { CHAT } from '@switchboard/contract/limits.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventsOf } from '../../testing/stored.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type ChatWindow, closeWindows, openWindow } from '../../testing/window.ts';
 import { createTicket, createWorld, type World } from '../../testing/world.ts';
@@ -149,14 +150,12 @@ describe('a conversation', () => {
     );
     expect(await agent.hears('message_edited')).toMatchObject({ _id: message._id, content: 'Second' });
     expect(await messages(world.ours.agent)).toMatchObject([{ content: 'Second', isEdited: true }]);
-    const versions = await desk.db
-      .selectFrom('chat_message_versions')
-      .select('content')
-      .where('message_id', '=', message._id)
-      .execute();
-    expect(versions).toEqual([{ content: 'First' }]);
-
     expect(await user.emit('delete_message', { messageId: message._id })).toEqual({ success: true });
+    const by = { actor_id: world.ours.user };
+    expect(await eventsOf(desk.db, message._id)).toEqual([
+      { ...by, verb: 'edited', data: { ticketId, from: 'First', to: 'Second' } },
+      { ...by, verb: 'deleted', data: { ticketId } },
+    ]);
     expect(await agent.hears('message_deleted')).toEqual({ messageId: message._id, ticketId });
     expect(await messages(world.ours.agent)).toEqual([]);
     for (const answer of [

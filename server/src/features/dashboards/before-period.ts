@@ -22,9 +22,9 @@ export async function installationAt(moment: Date, db: Database): Promise<Instal
   }>`
     with homes as (
       select id, coalesce((
-        select old_value from events
+        select data->>'from' from events
         where events.organization_id = organizations.id and events.subject_id = organizations.id
-          and subject_kind = 'organization' and field = 'status' and at >= ${moment}
+          and subject_kind = 'organization' and data->>'field' = 'status' and at >= ${moment}
         order by sequence limit 1
       ), status) as status
       from organizations
@@ -85,7 +85,7 @@ export async function personalTicketsAt(
   const { rows } = await sql<{ readonly status: TicketStatus; readonly tickets: number }>`
     select status, count(*) as tickets from (
       select coalesce((
-        select old_value from events
+        select data->>'from' from events
         where events.organization_id = tickets.organization_id and events.subject_id = tickets.id
           and verb = 'status' and at >= ${moment}
         order by sequence limit 1

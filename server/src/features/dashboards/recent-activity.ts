@@ -2,15 +2,19 @@
 import type { Activity } from '@switchboard/contract/entities/dashboard.ts';
 import { type ActivityType, ROLE_LABELS, type Role } from '@switchboard/contract/enums.ts';
 import { DASHBOARD } from '@switchboard/contract/limits.ts';
+import { briefText } from '@switchboard/contract/record/event-words.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { presentPerson } from '../people/person-ref.ts';
+import { type EventRow, readEvent } from '../record/read-event.ts';
 import { recentChanges } from './recent-changes.ts';
 
 interface ActivityRow {
   readonly type: ActivityType;
-  /** A role, a number of licenses, a decision, or what was changed. */
+  /** A role or a number of licenses. */
   readonly detail: string | null;
+  /** What was changed or decided at once; null for what other tables tell. */
+  readonly events: readonly EventRow[] | null;
   readonly at: Date;
   readonly organization_id: string | null;
   readonly organization_name: string | null;
@@ -36,9 +40,18 @@ const TELL: Record<ActivityType, (row: ActivityRow) => string> = {
   payment_voided: ({ detail }) => `Payment voided: ${detail}`,
 };
 
+/** What the events of a row say, else its detail. */
+const detailOf = ({ events, detail }: ActivityRow) =>
+  events === null
+    ? detail
+    : events
+        .map((event) => briefText(readEvent(event), event.verb))
+        .filter(Boolean)
+        .join(', ');
+
 const present = (row: ActivityRow): Activity => ({
   type: row.type,
-  text: TELL[row.type](row),
+  text: TELL[row.type]({ ...row, detail: detailOf(row) }),
   organization:
     row.organization_id === null ? null : { _id: row.organization_id, name: row.organization_name ?? '' },
   subject: { _id: row.subject_id, name: row.subject_name },
@@ -50,22 +63,22 @@ const present = (row: ActivityRow): Activity => ({
 export async function readRecentActivity(db: Database): Promise<Activity[]> {
   const most = DASHBOARD.activitiesOfType;
   const { rows } = await sql<ActivityRow>`
-    select happened.type, happened.detail, happened.at, happened.subject_id, happened.subject_name,
+    select happened.type, happened.detail, happened.events, happened.at, happened.subject_id, happened.subject_name,
       organizations.id as organization_id, organizations.name as organization_name,
       users.id, users.first_name, users.last_name, users.email
     from (
-      (select 'organization_created' as type, null as detail, created_at as at, id as organization_id,
+      (select 'organization_created' as type, null as detail, null::jsonb as events, created_at as at, id as organization_id,
         id as subject_id, name as subject_name, created_by as user_id
       from organizations where deleted_at is null
       order by created_at desc, id desc limit ${most})
       union all
-      (select 'user_created', role, created_at, organization_id, id, first_name || ' ' || last_name, id
+      (select 'user_created', role, null, created_at, organization_id, id, first_name || ' ' || last_name, id
       from users
       where deleted_at is null and not exists (select from organizations as home
         where home.id = users.organization_id and home.deleted_at is not null)
       order by created_at desc, id desc limit ${most})
       union all
-      (select 'ticket_created', null, tickets.created_at, tickets.organization_id, tickets.id, tickets.number,
+      (select 'ticket_created', null, null, tickets.created_at, tickets.organization_id, tickets.id, tickets.number,
         (select user_id from ticket_people as raised
           where raised.organization_id = tickets.organization_id and raised.ticket_id = tickets.id
             and raised.relation = 'requester' and raised.until is null)
@@ -74,7 +87,7 @@ export async function readRecentActivity(db: Database): Promise<Activity[]> {
         where home.id = tickets.organization_id and home.deleted_at is null)
       order by tickets.id desc limit ${most})
       union all
-      (select 'license_requested', requested_total::text, license_requests.created_at, organization_id,
+      (select 'license_requested', requested_total::text, null, license_requests.created_at, organization_id,
         organization_id, home.name, requested_by
       from license_requests join organizations as home on home.id = organization_id
       where home.deleted_at is null

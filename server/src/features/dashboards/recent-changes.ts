@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 
-/** Fields whose new value is told too; of the others only that they changed. */
-const TOLD = ['status', 'licenses', 'license type', 'plan', 'monthly price'];
-/** What people do to their own accounts is theirs. */
+/** What people do to their own accounts is theirs, and so is what they write in their profiles. */
 const VERBS = [
   'edited',
   'approved',
@@ -14,6 +12,7 @@ const VERBS = [
   'payment_recorded',
   'payment_voided',
 ];
+const PROFILE = ['firstName', 'lastName', 'contactNumber', 'department'];
 /** So many entries of the record are looked through: an edit has one for each of its fields. */
 const LOOKED_THROUGH = 200;
 
@@ -23,7 +22,7 @@ const LOOKED_THROUGH = 200;
  * @param most of each type
  */
 export const recentChanges = (most: number) => sql`
-  (select type, detail, at, organization_id, subject_id, subject_name, actor_id from (
+  (select type, null, events, at, organization_id, subject_id, subject_name, actor_id from (
     select *, row_number() over (partition by type order by last desc) as place from (
       select
         case
@@ -31,13 +30,8 @@ export const recentChanges = (most: number) => sql`
           when verb in ('payment_recorded', 'payment_voided') then verb
           else subject_kind || '_changed'
         end as type,
-        string_agg(
-          case
-            when verb = 'payment_voided' then old_value
-            when verb <> 'edited' then coalesce(new_value, verb)
-            when field = any(${TOLD}) and new_value <> '' then field || ' to ' || new_value
-            else field
-          end, ', ' order by sequence) as detail,
+        jsonb_agg(jsonb_build_object(
+          'event_id', id, 'subject_kind', subject_kind, 'verb', verb, 'data', data) order by sequence) as events,
         at, organization_id,
         case when subject_kind = 'license_request' then organization_id else subject_id end as subject_id,
         coalesce(max(subject_name), '') as subject_name, actor_id, max(sequence) as last
@@ -45,6 +39,8 @@ export const recentChanges = (most: number) => sql`
         select events.* from events join organizations as home on home.id = events.organization_id
         where subject_kind in ('organization', 'user', 'license_request', 'subscription')
           and verb = any(${VERBS})
+          and not (subject_kind = 'user' and actor_id = subject_id and verb = 'edited'
+            and data->>'field' = any(${PROFILE}))
           and home.deleted_at is null
         order by sequence desc limit ${LOOKED_THROUGH}
       ) as recorded

@@ -130,15 +130,15 @@ function recount({ tickets, people, events }: Awaited<ReturnType<typeof rowsOf>>
     if (isActive(one)) add(`active ${one.id} ${one.status} ${agent}`, 1);
     let after: State = one;
     const own = events.filter((event) => event.subject_id === one.id);
-    const resolutions = own.filter((event) => event.verb === 'status' && event.new_value === 'Resolved');
+    const resolutions = own.filter((event) => event.verb === 'status' && event.data.to === 'Resolved');
     for (const [index, event] of resolutions.slice(0, -1).entries()) {
       const previous = resolutions.slice(index + 1).map((earlier) => earlier.at.getTime());
       add(`again ${slotOf(event.at)} ${slotOf(new Date(Math.max(...previous)))}`, 1);
     }
     for (const event of own) {
       const before = {
-        status: event.verb === 'status' ? (event.old_value as TicketStatus) : after.status,
-        priority: event.verb === 'priority' ? (event.old_value as TicketPriority) : after.priority,
+        status: event.verb === 'status' ? (event.data.from as TicketStatus) : after.status,
+        priority: event.verb === 'priority' ? (event.data.from as TicketPriority) : after.priority,
         ...(event.verb === 'created' && { status: null }),
       };
       const slot = slotOf(event.at);

@@ -101,7 +101,7 @@ async function told(organizationId: string, timeZone: string): Promise<Told[]> {
     ticket: row.subject_id,
     day: format.format(row.at),
     verb: row.verb,
-    to: row.new_value,
+    to: typeof row.data.to === 'string' ? row.data.to : null,
   }));
 }
 

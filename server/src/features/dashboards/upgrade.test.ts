@@ -34,6 +34,13 @@ test('the migrations fill the tables from the tickets and events that are there'
   await sql`
     drop function recount_ticket_movements, record_ticket_movement, record_repeated_resolution, slot_of,
       follow_active_ticket, follow_agent, is_urgent cascade`.execute(desk.db);
+  // Events told of values in columns of their own.
+  await sql`alter table events add column old_value text, add column new_value text`.execute(desk.db);
+  await desk.db.transaction().execute(async (trx) => {
+    await sql`set local switchboard.retention = 'on'`.execute(trx);
+    await sql`update events set old_value = data->>'from', new_value = data->>'to'
+      where verb in ('created', 'status', 'priority')`.execute(trx);
+  });
   await sql`drop index ticket_people_agents, users_newest, users_newest_of_organization`.execute(desk.db);
   await desk.db.transaction().execute(async (trx) => {
     const former = trx as unknown as Kysely<unknown>;

@@ -55,7 +55,10 @@ export async function insertFirstSuperAdmin(
     .execute()
     .catch(refuseEmailTakenMeanwhile);
   const context = { actor: null, at: now, requestId: null };
-  await recordAccountEvent(trx, { id, organizationId: null }, context, { verb: 'created' });
+  await recordAccountEvent(trx, { id, organizationId: null }, context, {
+    verb: 'created',
+    data: { role: 'super_admin' },
+  });
   return id;
 }
 

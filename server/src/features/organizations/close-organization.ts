@@ -1,6 +1,7 @@
+import { ORGANIZATION_DELETED } from '@switchboard/contract/record/event-words.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { PersonContext } from '../record/actor-context.ts';
-import { recordInstallationEvent } from '../record/record-account-event.ts';
+import { recordInstallationEvents } from '../record/record-account-event.ts';
 import { recordEvents } from '../record/record-events.ts';
 import { settleOpenRequest } from './licenses/settle-open-request.ts';
 import { lockOrganization } from './lock-organization.ts';
@@ -23,7 +24,7 @@ export async function closeOrganization(
     await settleOpenRequest(trx, context, organization, 'declined');
     await trx
       .updateTable('scheduled_tickets')
-      .set({ status: 'cancelled', status_reason: 'The organization was deleted', next_run_at: null })
+      .set({ status: 'cancelled', status_reason: ORGANIZATION_DELETED, next_run_at: null })
       .where('organization_id', '=', id)
       .where('status', 'in', ['active', 'paused'])
       .execute();
@@ -35,8 +36,8 @@ export async function closeOrganization(
     const subject = { organizationId: id, kind: 'organization', id, name: organization.name } as const;
     await recordEvents(trx, subject, context, [{ verb: 'deleted' }]);
     // The organization's own record ends with it.
-    const name = `${organization.name} (${organization.code})`;
-    await recordInstallationEvent(trx, subject, context, { verb: 'deleted', from: name });
+    const { name, code } = organization;
+    await recordInstallationEvents(trx, subject, context, [{ verb: 'deleted', data: { name, code } }]);
     return organization;
   });
 }

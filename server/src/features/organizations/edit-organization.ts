@@ -1,5 +1,6 @@
 import type { OrganizationChanges } from '@switchboard/contract/entities/organization-fields.ts';
 import { isMemberOf, isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
+import type { ValuesOf } from '@switchboard/contract/record/events.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { PersonContext } from '../record/actor-context.ts';
@@ -10,7 +11,6 @@ import { settleOpenRequest } from './licenses/settle-open-request.ts';
 import { lockOrganization } from './lock-organization.ts';
 import { type LogoColumns, NO_LOGO } from './logo.ts';
 import { refusePublicMail, refuseTakenName } from './names.ts';
-import { addressLine } from './organization.presenter.ts';
 import { getOrganization, type OrganizationRow } from './organization.repo.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function editOrganization(
       .catch(refuseTakenName);
     const after = await getOrganization(trx, id);
     const subject = { organizationId: id, kind: 'organization', id, name: after.name } as const;
-    await recordEvents(trx, subject, context, editsBetween(before, after));
+    await recordEvents(trx, subject, context, edits<'organization'>(valuesOf(before), valuesOf(after)));
     if (after.total_licenses !== before.total_licenses) {
       const state = after.total_licenses > before.total_licenses ? 'granted' : 'declined';
       await settleOpenRequest(trx, context, after, state);
@@ -57,19 +57,24 @@ const differ = (before: OrganizationRow, columns: object) =>
     ([column, value]) => value !== undefined && value !== before[column as keyof OrganizationRow],
   );
 
-const editsBetween = (before: OrganizationRow, after: OrganizationRow) =>
-  edits([
-    ['name', before.name, after.name],
-    ['code', before.code, after.code],
-    ['entity', before.entity, after.entity],
-    ['description', before.description, after.description],
-    ['address', addressLine(before), addressLine(after)],
-    ['phone', before.phone, after.phone],
-    ['email', before.email, after.email],
-    ['website', before.website, after.website],
-    ['status', before.status, after.status],
-    ['logo', before.logo_version, after.logo_version],
-    ['licenses', String(before.total_licenses), String(after.total_licenses)],
-    ['license type', before.license_type, after.license_type],
-    ['license notes', before.license_notes, after.license_notes],
-  ]);
+const valuesOf = (row: OrganizationRow): ValuesOf<'organization'> => ({
+  name: row.name,
+  code: row.code,
+  entity: row.entity,
+  description: row.description,
+  address: {
+    street: row.street,
+    city: row.city,
+    state: row.state,
+    zipCode: row.zip_code,
+    country: row.country,
+  },
+  phone: row.phone,
+  email: row.email,
+  website: row.website,
+  status: row.status,
+  logo: row.logo_version,
+  licenses: row.total_licenses,
+  licenseType: row.license_type,
+  licenseNotes: row.license_notes,
+});

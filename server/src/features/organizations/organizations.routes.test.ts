@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { overtaken } from '../../testing/overtaken.ts';
@@ -133,14 +134,14 @@ describe('changing', () => {
     });
     const events = await desk.db
       .selectFrom('events')
-      .select(['verb', 'field', 'old_value', 'new_value'])
+      .select('data')
       .where('subject_id', '=', home.id)
-      .where('field', '=', 'website')
+      .where(sql<boolean>`data->>'field' = 'website'`)
       .orderBy('id')
       .execute();
     expect(events).toEqual([
-      { verb: 'edited', field: 'website', old_value: '', new_value: 'https://home.test' },
-      { verb: 'edited', field: 'website', old_value: 'https://home.test', new_value: '' },
+      { data: { field: 'website', from: '', to: 'https://home.test' } },
+      { data: { field: 'website', from: 'https://home.test', to: '' } },
     ]);
   });
 

@@ -143,17 +143,16 @@ test('a deleted organization goes with rows, files and people when its days are 
 test('who deleted it and that it was purged stays on record', async () => {
   const events = await desk.db
     .selectFrom('installation_events')
-    .select(['actor_id', 'verb', 'old_value', 'new_value'])
+    .select(['actor_id', 'verb', 'data'])
     .where('subject_id', '=', acme)
     .orderBy('sequence')
     .execute();
   expect(events).toEqual([
-    { actor_id: root, verb: 'deleted', old_value: 'Acme Manufacturing (ACME)', new_value: null },
+    { actor_id: root, verb: 'deleted', data: { name: 'Acme Manufacturing', code: 'ACME' } },
     {
       actor_id: null,
       verb: 'purged',
-      old_value: 'Acme Manufacturing (ACME)',
-      new_value: expect.stringMatching(/^\d+ people$/),
+      data: { name: 'Acme Manufacturing', code: 'ACME', people: expect.any(Number) },
     },
   ]);
 });

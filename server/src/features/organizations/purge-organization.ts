@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { deletionOrder } from '../../platform/database/deletion-order.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { recordInstallationEvent } from '../record/record-account-event.ts';
+import { recordInstallationEvents } from '../record/record-account-event.ts';
 import { purgePeople } from './purge-people.ts';
 
 /** Rows deleted in one transaction: others wait for none of them, and what is done stays done. */
@@ -45,11 +45,11 @@ export async function purgeOrganization(
     if (last === undefined) return null;
     const people = await purgePeople(trx, id, now);
     await trx.deleteFrom('organizations').where('id', '=', id).execute();
-    await recordInstallationEvent(
+    await recordInstallationEvents(
       trx,
       { kind: 'organization', id },
       { actor: null, at: now, requestId: null },
-      { verb: 'purged', from: `${last.name} (${last.code})`, to: `${people} people` },
+      [{ verb: 'purged', data: { name: last.name, code: last.code, people } }],
     );
     return last.logo_file;
   });

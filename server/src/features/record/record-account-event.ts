@@ -1,8 +1,9 @@
+import type { InstallationEventOf, InstallationKind } from '@switchboard/contract/record/events.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
 import { fullName } from '../people/person-ref.ts';
 import type { ActorContext } from './actor-context.ts';
-import { type Happening, recordEvents } from './record-events.ts';
+import { type AnyEvent, type NewEvent, recordEvents } from './record-events.ts';
 
 interface Account {
   readonly id: string;
@@ -15,13 +16,11 @@ export async function recordAccountEvents(
   trx: Database,
   { id, organizationId }: Account,
   context: ActorContext,
-  happenings: readonly Happening[],
+  events: readonly NewEvent<'user'>[],
 ): Promise<void> {
-  if (happenings.length === 0) return;
+  if (events.length === 0) return;
   if (organizationId === null) {
-    for (const happening of happenings) {
-      await recordInstallationEvent(trx, { kind: 'user', id }, context, happening);
-    }
+    await recordInstallationEvents(trx, { kind: 'user', id }, context, events);
     return;
   }
   const person = await trx
@@ -29,36 +28,41 @@ export async function recordAccountEvents(
     .select(['first_name', 'last_name'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const subject = { organizationId, kind: 'user', id, name: fullName(person) } as const;
-  await recordEvents(trx, subject, context, happenings);
+  await recordEvents(trx, { organizationId, kind: 'user', id, name: fullName(person) }, context, events);
 }
 
 export const recordAccountEvent = (
   trx: Database,
   account: Account,
   context: ActorContext,
-  happening: Happening,
-) => recordAccountEvents(trx, account, context, [happening]);
+  event: NewEvent<'user'>,
+) => recordAccountEvents(trx, account, context, [event]);
 
-export async function recordInstallationEvent(
+export async function recordInstallationEvents<Kind extends InstallationKind>(
   trx: Database,
-  subject: { readonly kind: string; readonly id: string },
+  subject: { readonly kind: Kind; readonly id: string },
   context: ActorContext,
-  { verb, field, from = null, to = null }: Happening,
+  events: readonly InstallationEventOf<NoInfer<Kind>>[],
+): Promise<void>;
+export async function recordInstallationEvents(
+  trx: Database,
+  subject: { readonly kind: InstallationKind; readonly id: string },
+  context: ActorContext,
+  events: readonly AnyEvent[],
 ): Promise<void> {
   await trx
     .insertInto('installation_events')
-    .values({
-      id: newId(),
-      actor_id: context.actor?.id ?? null,
-      subject_kind: subject.kind,
-      subject_id: subject.id,
-      verb,
-      field: field ?? null,
-      old_value: from,
-      new_value: to,
-      at: context.at,
-      request_id: context.requestId,
-    })
+    .values(
+      events.map(({ verb, data = {} }) => ({
+        id: newId(),
+        actor_id: context.actor?.id ?? null,
+        subject_kind: subject.kind,
+        subject_id: subject.id,
+        verb,
+        data,
+        at: context.at,
+        request_id: context.requestId,
+      })),
+    )
     .execute();
 }

@@ -1,94 +1,124 @@
 /** The record of what happened to anything in an organization, written in the transaction that makes it happen. */
+import { isDeepStrictEqual } from 'node:util';
 import type { SubjectKind } from '@switchboard/contract/enums.ts';
+import { eventText } from '@switchboard/contract/record/event-words.ts';
+import type { EventOf, RecordedEvent, ValuesOf } from '@switchboard/contract/record/events.ts';
+import type { Insertable } from 'kysely';
 import { insertMany } from '../../platform/database/insert-many.ts';
 import type { Database } from '../../platform/database/open-database.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { newId } from '../../platform/ids.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
 import type { ActorContext } from './actor-context.ts';
+import { isAdministration } from './administration.ts';
 
 /** What something happened to. */
-export interface Subject {
+export interface Subject<Kind extends SubjectKind = SubjectKind> {
   readonly organizationId: string;
-  readonly kind: SubjectKind;
+  readonly kind: Kind;
   readonly id: string;
   /** What it is called at that moment; tickets have their number. */
   readonly name?: string;
 }
 
-export interface Happening<Verb extends string = string> {
+export type NewEvent<Kind extends SubjectKind = SubjectKind> = EventOf<Kind> & {
   /** Of the event itself, where something else goes by the same one. */
   readonly id?: string;
-  readonly verb: Verb;
-  /** Of an edited thing: which of its fields, in words for people. */
-  readonly field?: string;
-  readonly from?: string | null;
-  readonly to?: string | null;
-  readonly reason?: string | null;
-  /** What the verb means more exactly. */
-  readonly details?: Readonly<Record<string, unknown>>;
   /** When the product does something on its own inside somebody's call. */
   readonly byProduct?: boolean;
-}
+};
 
-export async function recordEvents(
+export async function recordEvents<Kind extends SubjectKind>(
   trx: Database,
-  subject: Subject,
+  subject: Subject<Kind>,
   context: ActorContext,
-  happenings: readonly Happening[],
+  events: readonly NewEvent<NoInfer<Kind>>[],
 ): Promise<void> {
-  if (happenings.length === 0) return;
+  if (events.length === 0) return;
   if (context.actor !== null) await recordActor(trx, subject.organizationId, context.actor);
   await trx
     .insertInto('events')
-    .values(happenings.map((happening) => eventOf(subject, context, happening)))
+    .values(events.map((event) => eventRow(subject, context, event)))
     .execute();
 }
 
-/** What happened to many things of one organization at once. */
-export async function recordEventsOfMany(
+/** What happened to many things of one kind in one organization. */
+export async function recordEventsOfMany<Kind extends SubjectKind>(
   trx: Database,
-  organizationId: string,
+  { organizationId, kind }: Pick<Subject<Kind>, 'organizationId' | 'kind'>,
   context: ActorContext,
-  happenings: readonly (readonly [Omit<Subject, 'organizationId'>, Happening])[],
+  events: readonly (readonly [Pick<Subject, 'id' | 'name'>, NewEvent<NoInfer<Kind>>])[],
 ): Promise<void> {
-  if (happenings.length === 0) return;
+  if (events.length === 0) return;
   if (context.actor !== null) await recordActor(trx, organizationId, context.actor);
   await insertMany(
     trx,
     'events',
-    happenings.map(([subject, happening]) => eventOf({ organizationId, ...subject }, context, happening)),
+    events.map(([subject, event]) => eventRow({ organizationId, kind, ...subject }, context, event)),
   );
 }
 
+/** An event of any kind as it is stored. */
+export interface AnyEvent {
+  readonly verb: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly id?: string;
+  readonly byProduct?: boolean;
+}
+
+type EventRow = Insertable<Schema['events']> & { readonly at: Date };
+
 /** The row of an event; for whoever writes a past in bulk. */
-export function eventOf(subject: Subject, context: ActorContext, happening: Happening) {
-  const actor = happening.byProduct ? null : context.actor;
+export function eventRow<Kind extends SubjectKind>(
+  subject: Subject<Kind>,
+  context: ActorContext,
+  event: NewEvent<NoInfer<Kind>>,
+): EventRow;
+export function eventRow(
+  subject: Subject,
+  context: ActorContext,
+  { id = newId(), verb, data = {}, byProduct = false }: AnyEvent,
+): EventRow {
+  const actor = byProduct ? null : context.actor;
+  const role = actor?.role ?? null;
+  // The signature above sees to it that kind, verb and data belong together.
+  const event = { event: `${subject.kind}.${verb}`, data } as unknown as RecordedEvent;
   return {
     organization_id: subject.organizationId,
-    id: happening.id ?? newId(),
+    id,
     actor_id: actor?.id ?? null,
-    actor_role: actor?.role ?? null,
+    actor_role: role,
     subject_kind: subject.kind,
     subject_id: subject.id,
     subject_name: subject.name ?? null,
-    verb: happening.verb,
-    field: happening.field ?? null,
-    old_value: happening.from ?? null,
-    new_value: happening.to ?? null,
-    reason: happening.reason || null,
-    details: happening.details ?? null,
+    verb,
+    data,
+    search_text: isAdministration(subject.kind, role) ? searchText(event) : null,
     at: context.at,
     request_id: context.requestId,
   };
 }
 
-/** One happening for each field that differs: its words and how it read before and after. */
-export const edits = (
-  fields: readonly (readonly [field: string, from: string | null, to: string | null | undefined])[],
-): Happening<'edited'>[] =>
-  fields
-    .filter(([, from, to]) => to !== undefined && (to ?? '') !== (from ?? ''))
-    .map(([field, from, to]) => ({ verb: 'edited', field, from, to: to ?? null }));
+/** Values as they are told, for the search of the audit. */
+function searchText(event: RecordedEvent): string | null {
+  const { from, to } = eventText(event);
+  return [from, to].filter(Boolean).join('\n') || null;
+}
 
-/** How a switch reads in a record. */
-export const onOff = (on: boolean) => (on ? 'on' : 'off');
+type Some<Values> = { readonly [Field in keyof Values]?: Values[Field] | undefined };
+
+/** One event for each field that differs; what `after` does not name stays as it was. */
+export const edits = <Kind extends SubjectKind>(
+  before: Some<ValuesOf<Kind>>,
+  after: Some<ValuesOf<Kind>>,
+): EventOf<Kind>[] =>
+  (Object.keys(before) as (keyof ValuesOf<Kind>)[])
+    .filter((field) => after[field] !== undefined && !isSame(before[field], after[field]))
+    .map((field) => ({
+      verb: 'edited',
+      data: { field, from: before[field], to: after[field] },
+    })) as unknown as EventOf<Kind>[];
+
+/** A blank text is as empty as none. */
+const isSame = (one: unknown, other: unknown) =>
+  isDeepStrictEqual(one === '' ? null : one, other === '' ? null : other);

@@ -23,7 +23,7 @@ export async function recordImport(
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow();
   await recordEvents(trx, { organizationId, kind: 'organization', id: organizationId, name }, context, [
-    { id, verb: 'imported', field: what, to: `${successful} of ${totalRows} rows` },
+    { id, verb: 'imported', data: { what, rows: totalRows, imported: successful } },
   ]);
   return id;
 }
@@ -51,6 +51,3 @@ export async function idsOfImport(db: Database, organizationId: string, id: stri
     .execute();
   return made.map(({ subject_id }) => subject_id);
 }
-
-/** Why a thing of a file was made, in its own record. */
-export const BY_IMPORT = 'CSV import';

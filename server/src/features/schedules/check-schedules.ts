@@ -1,5 +1,5 @@
 /** Looks for what is due, at the start and again and again. Any number of programs may look at once. */
-import type { RunOutcome } from '@switchboard/contract/enums.ts';
+import type { RunOutcome, SchedulePause } from '@switchboard/contract/enums.ts';
 import { SCHEDULES } from '@switchboard/contract/limits.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { NoRequesterError } from './requester.ts';
@@ -32,9 +32,9 @@ export async function runDueSchedules(
   return counts;
 }
 
-/** In words for people: what the inside says goes to the log. */
-const reasonOf = (cause: unknown): string =>
-  cause instanceof NoRequesterError ? 'The organization has no active admin' : 'The ticket could not be made';
+/** What people are told: what the inside says goes to the log. */
+const reasonOf = (cause: unknown): SchedulePause =>
+  cause instanceof NoRequesterError ? 'no_requester' : 'failed';
 
 /** @returns a function that ends it, once what is under way is done */
 export function startScheduleChecks(deps: CheckDeps): () => Promise<void> {

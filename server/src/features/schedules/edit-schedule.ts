@@ -4,14 +4,14 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import { membersOrganization } from '../people/actor-organizations.ts';
 import type { PersonContext } from '../record/actor-context.ts';
-import { recordEvents } from '../record/record-events.ts';
+import { edits, recordEvents } from '../record/record-events.ts';
 import { changedColumns } from '../tickets/ticket-details.ts';
 import { changedReferences } from '../tickets/ticket-references.ts';
 import { pathOf, readAssignment, requireAgent } from './assignment.ts';
 import { readEnd, readStart, startIn } from './moments.ts';
+import { recordedValues } from './recorded-values.ts';
 import type { Timing } from './recurrence.ts';
 import { lockSchedule, requireSchedule, type ScheduleRow, timingOf } from './schedule.repo.ts';
-import { editsBetween } from './schedule-edits.ts';
 import {
   refuseEndBeforeStart,
   refusePastStart,
@@ -66,7 +66,8 @@ export async function editSchedule(
       .execute();
     const after = await requireSchedule(organizationId, trx, id);
     const subject = { organizationId, kind: 'scheduled_ticket', id, name: after.summary } as const;
-    await recordEvents(trx, subject, context, editsBetween(before, after));
+    const events = edits<'scheduled_ticket'>(recordedValues(before), recordedValues(after));
+    await recordEvents(trx, subject, context, events);
     return after;
   });
 }

@@ -83,7 +83,7 @@ async function assign(
   await recordTicketEvents(trx, { organization_id: organizationId, id: ticketId }, context, [
     assignmentEvent('devops_agent', {
       to: { id: agent.id, name: fullName(agent) },
-      reason: 'Chosen in the schedule',
+      reason: { code: 'schedule' },
       byProduct: true,
     }),
   ]);

@@ -1,6 +1,7 @@
 /** One due time of one schedule: claimed by the lock of its row, made and recorded in one transaction. */
-import type { RunOutcome, ScheduleStatus } from '@switchboard/contract/enums.ts';
+import type { RunOutcome, SchedulePause, ScheduleStatus } from '@switchboard/contract/enums.ts';
 import { SCHEDULES } from '@switchboard/contract/limits.ts';
+import { SCHEDULE_PAUSE_WORDS } from '@switchboard/contract/record/event-words.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -26,15 +27,10 @@ export class RunFailedError extends Error {
   }
 }
 
-export const SKIPPED = {
-  paused: 'The schedule was paused',
-  blocked: 'The organization was not active',
-} as const;
-
-const ARCHIVED: Readonly<Record<string, string>> = {
-  category: 'Its category was archived',
-  subcategory: 'Its subcategory was archived',
-  project: 'Its project is archived or not active any more',
+const ARCHIVED: Readonly<Record<string, SchedulePause>> = {
+  category: 'category_archived',
+  subcategory: 'subcategory_archived',
+  project: 'project_unavailable',
 };
 
 /**
@@ -110,8 +106,8 @@ async function run(trx: Database, schedule: Claimed, due: Due, now: Date): Promi
     });
 
   if (!schedule.organization_works || schedule.status === 'paused') {
-    const reason = schedule.organization_works ? SKIPPED.paused : SKIPPED.blocked;
-    await record({ outcome: 'skipped', reason });
+    const reason = schedule.organization_works ? 'schedule_paused' : 'organization_inactive';
+    await record({ outcome: 'skipped', reason: SCHEDULE_PAUSE_WORDS[reason] });
     // A single time that passed without its ticket waits for another date.
     await goOn(trx, schedule, now, schedule.recurrence === 'none' ? { pausedFor: reason } : {});
     return 'skipped';
@@ -128,7 +124,7 @@ async function run(trx: Database, schedule: Claimed, due: Due, now: Date): Promi
   } catch (error) {
     const reason = error instanceof AppError ? ARCHIVED[error.errors?.[0]?.path ?? ''] : undefined;
     if (reason === undefined) throw error;
-    await record({ outcome: 'failed', reason });
+    await record({ outcome: 'failed', reason: SCHEDULE_PAUSE_WORDS[reason] });
     await goOn(trx, schedule, now, { pausedFor: reason });
     return 'failed';
   }
@@ -137,7 +133,7 @@ async function run(trx: Database, schedule: Claimed, due: Due, now: Date): Promi
 interface Step {
   readonly ran?: boolean;
   /** Why the product pauses it. */
-  readonly pausedFor?: string;
+  readonly pausedFor?: SchedulePause;
 }
 
 /** Moves the schedule to its first due time in the future, or ends it when there is none. */
@@ -147,7 +143,10 @@ async function goOn(trx: Database, schedule: Claimed, now: Date, { ran = false, 
   const next = firstAfter(timingOf(schedule), dueAt > now ? dueAt : now);
   const status: ScheduleStatus =
     pausedFor !== undefined ? 'paused' : next === null ? 'completed' : schedule.status;
-  const reason = pausedFor !== undefined && schedule.status === 'active' ? pausedFor : schedule.status_reason;
+  const reason =
+    pausedFor !== undefined && schedule.status === 'active'
+      ? SCHEDULE_PAUSE_WORDS[pausedFor]
+      : schedule.status_reason;
   await trx
     .updateTable('scheduled_tickets')
     .set({
@@ -167,14 +166,21 @@ async function goOn(trx: Database, schedule: Claimed, now: Date, { ran = false, 
     name: schedule.summary,
   } as const;
   const context = { actor: null, at: now, requestId: null };
-  await recordEvents(trx, subject, context, [{ verb: status, reason: pausedFor ?? null }]);
+  await recordEvents(trx, subject, context, [
+    pausedFor === undefined ? { verb: 'completed' } : { verb: 'paused', data: { reason: pausedFor } },
+  ]);
 }
 
 /**
  * Records that a run broke; after the last try the schedule pauses with the reason.
  * @returns whether it paused
  */
-export async function recordFailure(db: Database, due: Due, reason: string, now: Date): Promise<boolean> {
+export async function recordFailure(
+  db: Database,
+  due: Due,
+  reason: SchedulePause,
+  now: Date,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const schedule = await dueRows(trx)
       .where('scheduled_tickets.organization_id', '=', due.organizationId)
@@ -188,7 +194,7 @@ export async function recordFailure(db: Database, due: Due, reason: string, now:
       dueAt: due.dueAt,
       ranAt: now,
       outcome: 'failed',
-      reason,
+      reason: SCHEDULE_PAUSE_WORDS[reason],
       ticketId: null,
       tries,
     });

@@ -348,16 +348,16 @@ test('the record has who changed what', async () => {
   await admin('DELETE', `/${schedule._id}`);
   const events = await desk.db
     .selectFrom('events')
-    .select(['verb', 'field', 'old_value', 'new_value', 'actor_id'])
+    .select(['verb', 'data', 'actor_id'])
     .where('subject_id', '=', schedule._id)
     .orderBy('sequence')
     .execute();
-  const change = { actor_id: world.ours.admin, field: null, old_value: null, new_value: null };
+  const change = { actor_id: world.ours.admin, data: {} };
   expect(events).toEqual([
     { ...change, verb: 'created' },
-    { ...change, verb: 'edited', field: 'priority', old_value: 'Medium', new_value: 'Low' },
-    { ...change, verb: 'edited', field: 'tags', old_value: '', new_value: 'a, b' },
-    { ...change, verb: 'paused' },
+    { ...change, verb: 'edited', data: { field: 'priority', from: 'Medium', to: 'Low' } },
+    { ...change, verb: 'edited', data: { field: 'tags', from: [], to: ['a', 'b'] } },
+    { ...change, verb: 'paused', data: { reason: null } },
     { ...change, verb: 'resumed' },
     { ...change, verb: 'cancelled' },
   ]);

@@ -3,29 +3,34 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import { membersOrganization } from '../people/actor-organizations.ts';
 import type { PersonContext } from '../record/actor-context.ts';
-import { recordEvents } from '../record/record-events.ts';
+import { type NewEvent, recordEvents } from '../record/record-events.ts';
 import { lockSchedule, requireSchedule, type ScheduleRow, timingOf } from './schedule.repo.ts';
 import { type ScheduleState, stateWhenResumed } from './timing-rules.ts';
 
 /** @throws AppError NOT_FOUND, SCHEDULE_ENDED, VALIDATION_FAILED for one that would begin again without a time left */
 export const toggleSchedule = (db: Database, context: PersonContext, id: string): Promise<ScheduleRow> =>
   change(db, context, id, (row) => {
-    if (row.status === 'active') return { verb: 'paused', status: 'paused', next: row.next_run_at };
-    if (row.status === 'paused') return { verb: 'resumed', ...stateWhenResumed(timingOf(row), context.at) };
+    if (row.status === 'active') {
+      const event = { verb: 'paused', data: { reason: null } } as const;
+      return { event, status: 'paused', next: row.next_run_at };
+    }
+    if (row.status === 'paused') {
+      return { event: { verb: 'resumed' }, ...stateWhenResumed(timingOf(row), context.at) };
+    }
     throw new AppError('SCHEDULE_ENDED');
   });
 
 /** Cancels a schedule; what is cancelled or completed stays with its history. @throws AppError NOT_FOUND */
 export const cancelSchedule = (db: Database, context: PersonContext, id: string): Promise<ScheduleRow> =>
   change(db, context, id, (row) =>
-    row.status === 'cancelled' ? null : { verb: 'cancelled', status: 'cancelled', next: null },
+    row.status === 'cancelled' ? null : { event: { verb: 'cancelled' }, status: 'cancelled', next: null },
   );
 
 async function change(
   db: Database,
   context: PersonContext,
   id: string,
-  decide: (row: ScheduleRow) => (ScheduleState & { readonly verb: string }) | null,
+  decide: (row: ScheduleRow) => (ScheduleState & { readonly event: NewEvent<'scheduled_ticket'> }) | null,
 ): Promise<ScheduleRow> {
   const organizationId = membersOrganization(context.actor);
   return db.transaction().execute(async (trx) => {
@@ -45,7 +50,7 @@ async function change(
       .where('id', '=', id)
       .execute();
     const subject = { organizationId, kind: 'scheduled_ticket', id, name: row.summary } as const;
-    await recordEvents(trx, subject, context, [{ verb: decision.verb }]);
+    await recordEvents(trx, subject, context, [decision.event]);
     return requireSchedule(organizationId, trx, id);
   });
 }

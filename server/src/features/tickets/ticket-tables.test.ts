@@ -85,9 +85,9 @@ test('a recount waits for whoever is moving a ticket, and counts the ticket once
   const context = { actor: null, at: new Date(), requestId: null };
   const move = async (trx: Database, from: TicketStatus, to: TicketStatus) => {
     await change(trx, id, to);
-    await recordTicketEvents(trx, ticket, context, [{ verb: 'status', from, to }]);
+    await recordTicketEvents(trx, ticket, context, [{ verb: 'status', data: { from, to } }]);
   };
-  await recordTicketEvents(database.db, ticket, context, [{ verb: 'created', to: 'Open' }]);
+  await recordTicketEvents(database.db, ticket, context, [{ verb: 'created', data: { to: 'Open' } }]);
   await database.db.transaction().execute((trx) => move(trx, 'Open', 'Resolved'));
   await database.db.transaction().execute((trx) => move(trx, 'Resolved', 'Open'));
 

@@ -8,7 +8,9 @@ import type {
   Unread,
 } from '@switchboard/contract/entities/ticket.ts';
 import type { AssignmentType } from '@switchboard/contract/enums.ts';
+import { eventText } from '@switchboard/contract/record/event-words.ts';
 import { presentPerson } from '../people/person-ref.ts';
+import { readEvent } from '../record/read-event.ts';
 import type { AttachmentRow, CommentRow, HistoryRow } from './life/conversation.repo.ts';
 import type { TicketPerson, TicketRow } from './ticket.repo.ts';
 import { presentDetails } from './ticket-details.ts';
@@ -71,18 +73,26 @@ export const presentComment = (row: CommentRow, attachments: readonly Attachment
 });
 
 /** Why somebody was assigned is for the staff. */
-const presentHistory = (row: HistoryRow, staff: boolean): HistoryEntry => ({
-  _id: row.event_id,
-  at: row.at.toISOString(),
-  by:
-    row.id === null || row.first_name === null || row.last_name === null || row.email === null
-      ? null
-      : presentPerson({ id: row.id, first_name: row.first_name, last_name: row.last_name, email: row.email }),
-  kind: row.verb,
-  from: row.old_value,
-  to: row.new_value,
-  reason: staff ? row.reason : null,
-});
+function presentHistory(row: HistoryRow, staff: boolean): HistoryEntry {
+  const { from, to, reason } = eventText(readEvent(row));
+  return {
+    _id: row.event_id,
+    at: row.at.toISOString(),
+    by:
+      row.id === null || row.first_name === null || row.last_name === null || row.email === null
+        ? null
+        : presentPerson({
+            id: row.id,
+            first_name: row.first_name,
+            last_name: row.last_name,
+            email: row.email,
+          }),
+    kind: row.verb,
+    from,
+    to,
+    reason: staff ? reason : null,
+  };
+}
 
 /** What hangs on a ticket: of each kind the newest in the order of time, and whether there is more. */
 export interface Conversation {

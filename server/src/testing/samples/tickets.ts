@@ -59,7 +59,7 @@ const seenEntry: MakeSample = async ({ db }, home) => {
     db,
     { organizationId: home.id, kind: 'ticket', id: ticketId },
     { actor: null, at: new Date(), requestId: null },
-    [{ id: entry, verb: 'created', to: 'Open' }],
+    [{ id: entry, verb: 'created', data: { to: 'Open' } }],
   );
   return { params: { id: ticketId }, body: { entry } };
 };

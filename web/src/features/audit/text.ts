@@ -1,19 +1,4 @@
-/** Every word of the audit page. */
-import type { SubjectKind } from '@switchboard/contract/enums.ts';
-
-export const KIND_LABELS: Record<SubjectKind, string> = {
-  ticket: 'Ticket',
-  category: 'Category',
-  subcategory: 'Subcategory',
-  project: 'Project',
-  user: 'Person',
-  organization: 'Organization',
-  license_request: 'License request',
-  auto_assign: 'Auto-assign',
-  scheduled_ticket: 'Schedule',
-  subscription: 'Subscription',
-};
-
+/** The words of the audit page; those of the events themselves are the contract's. */
 export const text = {
   title: 'Audit',
   what: 'the record',
@@ -31,7 +16,6 @@ export const text = {
   },
   changed: (field: string) => `${field}:`,
   nothing: 'nothing',
-  logo: { set: 'set', replaced: 'replaced', removed: 'removed' },
   to_: 'to',
   export: {
     fileName: 'audit',

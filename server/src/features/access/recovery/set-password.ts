@@ -12,7 +12,7 @@ export interface PasswordByLink {
   readonly password: string;
   readonly requestId: string;
   /** As what it is recorded. */
-  readonly verb: string;
+  readonly verb: 'password_reset' | 'invitation_accepted';
   /** What is thrown for a token that is unknown, used, void or too old, or whose owner may not sign in. */
   readonly refused: () => Error;
 }

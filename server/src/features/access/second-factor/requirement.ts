@@ -3,7 +3,7 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
-import { recordInstallationEvent } from '../../record/record-account-event.ts';
+import { recordInstallationEvents } from '../../record/record-account-event.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import { hasSecondFactor, rolesThatMust } from './second-factor.repo.ts';
 
@@ -81,9 +81,9 @@ async function signOutWithoutFactor(trx: Database, organizationId: string | null
 
 async function record(trx: Database, context: PersonContext, before: Role[], after: Role[]): Promise<void> {
   const { organizationId } = context.actor;
-  const happening = { verb: 'second_factor_required', from: before.join(' '), to: after.join(' ') };
+  const event = { verb: 'second_factor_required', data: { from: before, to: after } } as const;
   if (organizationId === null) {
-    await recordInstallationEvent(trx, { kind: 'installation', id: INSTALLATION }, context, happening);
+    await recordInstallationEvents(trx, { kind: 'installation', id: INSTALLATION }, context, [event]);
   } else {
     const { name } = await trx
       .selectFrom('organizations')
@@ -91,6 +91,6 @@ async function record(trx: Database, context: PersonContext, before: Role[], aft
       .where('id', '=', organizationId)
       .executeTakeFirstOrThrow();
     const subject = { organizationId, kind: 'organization', id: organizationId, name } as const;
-    await recordEvents(trx, subject, context, [happening]);
+    await recordEvents(trx, subject, context, [event]);
   }
 }

@@ -119,22 +119,20 @@ test('what is changed stays in the record with who, from and to', async () => {
   await as('admin', 'DELETE')(`/categories/${category._id}`);
   const events = await desk.db
     .selectFrom('events')
-    .select(['verb', 'field', 'old_value', 'new_value', 'subject_name', 'actor_id'])
+    .select(['verb', 'data', 'subject_name', 'actor_id'])
     .where('subject_id', '=', category._id)
     .orderBy('sequence')
     .execute();
   const by = { actor_id: world.ours.admin };
   expect(events).toEqual([
-    { ...by, verb: 'created', field: null, old_value: null, new_value: null, subject_name: 'Old name' },
+    { ...by, verb: 'created', data: {}, subject_name: 'Old name' },
     {
       ...by,
       verb: 'edited',
-      field: 'name',
-      old_value: 'Old name',
-      new_value: 'New name',
+      data: { field: 'name', from: 'Old name', to: 'New name' },
       subject_name: 'New name',
     },
-    { ...by, verb: 'archived', field: null, old_value: null, new_value: null, subject_name: 'New name' },
+    { ...by, verb: 'archived', data: {}, subject_name: 'New name' },
   ]);
 });
 

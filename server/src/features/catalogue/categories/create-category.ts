@@ -58,7 +58,9 @@ export async function createSubcategory(
       .executeTakeFirstOrThrow()
       .catch(refuseNameTaken);
     const subject = { organizationId, kind: 'subcategory', id: row.id, name: row.name } as const;
-    await recordEvents(trx, subject, context, [{ verb: 'created', reason: `in ${category.name}` }]);
+    await recordEvents(trx, subject, context, [
+      { verb: 'created', data: { category: { id: categoryId, name: category.name } } },
+    ]);
     await keepAnswer(trx, context, row.id);
     return row;
   });

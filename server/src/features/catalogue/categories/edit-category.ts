@@ -11,11 +11,10 @@ import { refuseNameTaken } from './name-taken.ts';
 
 type Changes = BodyOf<typeof entry>;
 
-const editsOf = (before: { name: string; description: string }, changes: Changes) =>
-  edits([
-    ['name', before.name, changes.name],
-    ['description', before.description, changes.description],
-  ]);
+const valuesOf = ({ name, description }: { readonly name: string; readonly description: string }) => ({
+  name,
+  description,
+});
 
 /** @throws AppError NOT_FOUND, CONFLICT for a taken name */
 export async function editCategory(
@@ -28,9 +27,9 @@ export async function editCategory(
   return db.transaction().execute(async (trx) => {
     const before = await lockCategory(organizationId, trx, id);
     if (before === undefined) throw notFound();
-    const happenings = editsOf(before, changes);
+    const events = edits<'category'>(valuesOf(before), changes);
     const subcategories = await liveSubcategoriesOf(organizationId, trx, id);
-    if (happenings.length === 0) return { ...before, subcategories };
+    if (events.length === 0) return { ...before, subcategories };
     const row = await trx
       .updateTable('categories')
       .set(changes)
@@ -39,7 +38,7 @@ export async function editCategory(
       .returning(['id', 'name', 'description', 'created_at'])
       .executeTakeFirstOrThrow()
       .catch(refuseNameTaken);
-    await recordEvents(trx, { organizationId, kind: 'category', id, name: row.name }, context, happenings);
+    await recordEvents(trx, { organizationId, kind: 'category', id, name: row.name }, context, events);
     return { ...row, subcategories };
   });
 }
@@ -55,8 +54,8 @@ export async function editSubcategory(
   return db.transaction().execute(async (trx) => {
     const before = await lockSubcategory(organizationId, trx, id);
     if (before === undefined) throw notFound();
-    const happenings = editsOf(before, changes);
-    if (happenings.length === 0) return before;
+    const events = edits<'subcategory'>(valuesOf(before), changes);
+    if (events.length === 0) return before;
     const row = await trx
       .updateTable('subcategories')
       .set(changes)
@@ -65,7 +64,7 @@ export async function editSubcategory(
       .returning([...SUBCATEGORY_COLUMNS])
       .executeTakeFirstOrThrow()
       .catch(refuseNameTaken);
-    await recordEvents(trx, { organizationId, kind: 'subcategory', id, name: row.name }, context, happenings);
+    await recordEvents(trx, { organizationId, kind: 'subcategory', id, name: row.name }, context, events);
     return row;
   });
 }

@@ -8,7 +8,7 @@ import { lockOrganization } from '../../organizations/lock-organization.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEventsOfMany } from '../../record/record-events.ts';
-import { BY_IMPORT, idsOfImport, recordImport } from '../../record/record-import.ts';
+import { idsOfImport, recordImport } from '../../record/record-import.ts';
 import { codesOf, type ProjectLine, type ProjectVerdict, validateProjects } from './validate-projects.ts';
 
 /**
@@ -49,11 +49,11 @@ export async function importProjects(
     const kept = made.filter(({ columns }) => written.has(columns.id));
     await recordEventsOfMany(
       trx,
-      organizationId,
+      { organizationId, kind: 'project' },
       context,
       kept.map(({ columns: { id, name } }) => [
-        { kind: 'project', id, name },
-        { verb: 'created', reason: BY_IMPORT },
+        { id, name },
+        { verb: 'created', data: { imported: true } },
       ]),
     );
     const rows = new Set(kept.map(({ line }) => line.row));

@@ -90,16 +90,7 @@ test('it stands in the record: each project, and the import as a whole', async (
   const project = await projectOf(code);
   const events = await desk.db
     .selectFrom('events')
-    .select([
-      'subject_kind',
-      'subject_id',
-      'subject_name',
-      'verb',
-      'field',
-      'new_value',
-      'reason',
-      'actor_id',
-    ])
+    .select(['subject_kind', 'subject_id', 'subject_name', 'verb', 'data', 'actor_id'])
     .where('organization_id', '=', world.ours.id)
     .orderBy('id', 'desc')
     .limit(2)
@@ -108,8 +99,7 @@ test('it stands in the record: each project, and the import as a whole', async (
     expect.objectContaining({
       subject_kind: 'organization',
       verb: 'imported',
-      field: 'projects',
-      new_value: '1 of 2 rows',
+      data: { what: 'projects', rows: 2, imported: 1 },
       actor_id: world.ours.admin,
     }),
     expect.objectContaining({
@@ -117,7 +107,7 @@ test('it stands in the record: each project, and the import as a whole', async (
       subject_id: project?.id,
       subject_name: 'Recorded',
       verb: 'created',
-      reason: 'CSV import',
+      data: { imported: true },
     }),
   ]);
 });

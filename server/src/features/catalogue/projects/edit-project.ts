@@ -1,6 +1,7 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import { endsAfterStart, type editProject as entry } from '@switchboard/contract/endpoints/projects.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
+import type { ValuesOf } from '@switchboard/contract/record/events.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid, notFound } from '../../../platform/http/app-error.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
@@ -53,22 +54,21 @@ export async function editProject(
       .execute()
       .catch(refuseCodeTaken);
     const after = await requireProject(organizationId, trx, id);
-    const happenings = editsBetween(before, after);
-    await recordEvents(trx, { organizationId, kind: 'project', id, name: after.name }, context, happenings);
+    const subject = { organizationId, kind: 'project', id, name: after.name } as const;
+    await recordEvents(trx, subject, context, edits<'project'>(valuesOf(before), valuesOf(after)));
     return after;
   });
 }
 
-const nameOf = (person: ProjectRow['manager']) => person && fullName(person);
+const leadOf = (person: ProjectRow['manager']) => person && { id: person.id, name: fullName(person) };
 
-const editsBetween = (before: ProjectRow, after: ProjectRow) =>
-  edits([
-    ['name', before.name, after.name],
-    ['code', before.code, after.code],
-    ['description', before.description, after.description],
-    ['project manager', nameOf(before.manager), nameOf(after.manager)],
-    ['BU head', nameOf(before.bu_head), nameOf(after.bu_head)],
-    ['status', before.status, after.status],
-    ['start date', before.start_date, after.start_date],
-    ['end date', before.end_date, after.end_date],
-  ]);
+const valuesOf = (row: ProjectRow): ValuesOf<'project'> => ({
+  name: row.name,
+  code: row.code,
+  description: row.description,
+  projectManager: leadOf(row.manager),
+  buHead: leadOf(row.bu_head),
+  status: row.status,
+  startDate: row.start_date,
+  endDate: row.end_date,
+});

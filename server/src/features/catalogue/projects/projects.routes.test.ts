@@ -157,12 +157,12 @@ test('the usage counts tickets, and the record has each changed field', async ()
   await admin('PUT', `/projects/${ours.project}`, { status: 'Inactive', buHead: '' });
   const events = await desk.db
     .selectFrom('events')
-    .select(['verb', 'field', 'old_value', 'new_value'])
+    .select(['verb', 'data'])
     .where('subject_id', '=', ours.project)
     .orderBy('sequence')
     .execute();
   expect(events).toEqual([
-    { verb: 'edited', field: 'BU head', old_value: 'head Person', new_value: null },
-    { verb: 'edited', field: 'status', old_value: 'Active', new_value: 'Inactive' },
+    { verb: 'edited', data: { field: 'buHead', from: { id: ours.head, name: 'head Person' }, to: null } },
+    { verb: 'edited', data: { field: 'status', from: 'Active', to: 'Inactive' } },
   ]);
 });

@@ -1,4 +1,5 @@
 /** Turns the story of a ticket into the rows that the features would have written while it happened. */
+import type { AssignmentReason } from '@switchboard/contract/record/events.ts';
 import { createStoryClock, type Point } from './demo-time.ts';
 import type { SeedContext } from './seed-context.ts';
 import {
@@ -19,8 +20,8 @@ export function buildTicket(context: SeedContext, data: TicketData, start: Point
   const byProduct = () => ({ draft, at: clock.rightAfter(), by: null });
   const { schedule, autoAssigned } = data;
   if (schedule) addComment({ ...byProduct(), by: person(data.by) }, schedule.notes, 'note');
-  if (schedule?.agent) assign(byProduct(), person(schedule.agent), 'Chosen in the schedule');
-  if (autoAssigned) assign(byProduct(), person(autoAssigned), organization.autoAssign.reason);
+  if (schedule?.agent) assign(byProduct(), person(schedule.agent), { code: 'schedule' });
+  if (autoAssigned) assign(byProduct(), person(autoAssigned), chosenBy(organization.autoAssign));
 
   for (const step of data.story) {
     const at = clock.next(step.at);
@@ -34,3 +35,7 @@ export function buildTicket(context: SeedContext, data: TicketData, start: Point
   }
   return draft;
 }
+
+/** How many tickets the agents had then is not told. */
+const chosenBy = ({ mode }: SeedContext['organization']['autoAssign']): AssignmentReason =>
+  mode === 'least_tickets' ? { code: mode, openTickets: null } : { code: mode };

@@ -61,8 +61,6 @@ export const organizationSchema = (files: PathsByName) =>
     autoAssign: z.strictObject({
       mode: z.enum(enums.AUTO_ASSIGN_MODES),
       maxTicketsPerAgent: z.int().positive(),
-      /** Why the product chose an agent, as the history tells it. */
-      reason: text,
     }),
   });
 

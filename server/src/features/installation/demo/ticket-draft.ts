@@ -1,9 +1,10 @@
 /** The rows of one ticket while its story is told, and the ways to add to them. */
 import { statusUpdated } from '@switchboard/contract/messages.ts';
+import type { AssignmentReason } from '@switchboard/contract/record/events.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { newId } from '../../../platform/ids.ts';
-import { eventOf } from '../../record/record-events.ts';
+import { eventRow } from '../../record/record-events.ts';
 import { assignmentEvent, type TicketEvent } from '../../tickets/life/ticket-events.ts';
 import type { DemoSchedule, DemoTicket } from './demo-schema.ts';
 import type { SampleCopy } from './sample-files.ts';
@@ -78,9 +79,10 @@ export function raiseTicket(context: SeedContext, data: TicketData, at: Date): T
   addPerson(byRequester, requester, 'requester');
   addPerson(byProduct, manager, 'manager');
   addPerson(byProduct, buHead, 'bu_head');
-  addEvent(byRequester, { verb: 'created', to: 'Open' });
-  addEvent(byProduct, assignmentEvent('manager', { to: manager, reason: 'Manager of the project' }));
-  addEvent(byProduct, assignmentEvent('bu_head', { to: buHead, reason: 'BU head of the project' }));
+  addEvent(byRequester, { verb: 'created', data: { to: 'Open' } });
+  const reason = { code: 'project_lead' } as const;
+  addEvent(byProduct, assignmentEvent('manager', { to: manager, reason }));
+  addEvent(byProduct, assignmentEvent('bu_head', { to: buHead, reason }));
   if (data.files !== undefined) addEvent(byRequester, { verb: 'files' });
   addFiles(byRequester, data.files ?? [], null);
   return draft;
@@ -93,7 +95,7 @@ function addPerson({ draft, at, by }: Action, person: Person, relation: Row<'tic
 
 function addEvent({ draft: { ticket, events }, at, by }: Action, event: TicketEvent): void {
   const subject = { organizationId: ticket.organization_id, kind: 'ticket', id: ticket.id } as const;
-  events.push(eventOf(subject, { actor: by, at, requestId: null }, { id: newId(at), ...event }));
+  events.push(eventRow(subject, { actor: by, at, requestId: null }, { id: newId(at), ...event }));
 }
 
 /** @param commentId null for files that come with the ticket itself */
@@ -120,18 +122,20 @@ export function addComment(
 export function setStatus(action: PersonAction, status: NonNullable<Step['status']>): void {
   const { ticket } = action.draft;
   addComment(action, statusUpdated(status), 'system');
-  addEvent(action, { verb: 'status', from: ticket.status, to: status });
+  addEvent(action, { verb: 'status', data: { from: ticket.status, to: status } });
   ticket.status = status;
 }
 
 function setPriority(action: PersonAction, priority: DemoTicket['priority']): void {
   const { ticket } = action.draft;
-  addEvent(action, { verb: 'priority', from: ticket.priority, to: priority });
+  addEvent(action, { verb: 'priority', data: { from: ticket.priority, to: priority } });
   Object.assign(ticket, { priority, updated_at: action.at });
 }
 
+const given = (text: string | undefined) => (text === undefined ? null : ({ code: 'given', text } as const));
+
 /** The ticket has one agent at a time. */
-export function assign(action: Action, agent: Person, reason = ''): void {
+export function assign(action: Action, agent: Person, reason: AssignmentReason | null): void {
   const { draft, at } = action;
   for (const row of draft.people) {
     if (row.relation === 'devops_agent') row.until ??= at;
@@ -143,7 +147,7 @@ export function assign(action: Action, agent: Person, reason = ''): void {
 }
 
 /** Brings somebody in beside the agent. */
-function involve(action: Action, person: Person, reason = ''): void {
+function involve(action: Action, person: Person, reason: AssignmentReason | null): void {
   addPerson(action, person, 'user');
   addEvent(action, assignmentEvent('user', { to: person, reason }));
   action.draft.ticket.updated_at = action.at;
@@ -172,7 +176,7 @@ export function applyStep({ person }: SeedContext, action: PersonAction, step: S
   if (step.comment) addComment(action, step.comment, 'comment', step.files);
   if (step.note) addComment(action, step.note, 'note', step.files);
   if (step.priority) setPriority(action, step.priority);
-  if (step.assign) assign(action, person(step.assign), step.reason);
-  if (step.involve) involve(action, person(step.involve), step.reason);
+  if (step.assign) assign(action, person(step.assign), given(step.reason));
+  if (step.involve) involve(action, person(step.involve), given(step.reason));
   if (step.chat || step.picture) addMessage(action, step);
 }

@@ -24,9 +24,9 @@ test('without a mail server a new e-mail counts at once; the old one is told, se
   expect(mails[0]?.text).toContain('hannah@ours.test');
   const me = await desk.call(null, 'GET', '/auth/me', { headers: { authorization: `Bearer ${token}` } });
   expect(me.status).toBe(200);
-  const record = desk.db.selectFrom('events').select(['verb', 'old_value', 'new_value']);
+  const record = desk.db.selectFrom('events').select(['verb', 'data']);
   expect(await record.where('subject_id', '=', ours.user).execute()).toEqual([
-    { verb: 'edited', old_value: 'user@ours.test', new_value: 'hannah@ours.test' },
+    { verb: 'edited', data: { field: 'email', from: 'user@ours.test', to: 'hannah@ours.test' } },
   ]);
 
   const same = { firstName: 'Hanna', email: 'hannah@ours.test' };

@@ -4,7 +4,6 @@ import { voidLinks } from '../../access/account-links/account-link.repo.ts';
 import { refuseEmailTakenMeanwhile } from '../../people/email-taken.ts';
 import type { ActorContext } from '../../record/actor-context.ts';
 import { recordAccountEvents } from '../../record/record-account-event.ts';
-import { edits } from '../../record/record-events.ts';
 import { emailChangedEmail } from './email-change-emails.ts';
 
 export interface EmailOwner {
@@ -39,7 +38,9 @@ export async function changeEmail(
     .catch(refuseEmailTakenMeanwhile);
   await voidLinks(trx, owner.id, ['password_reset', 'email_change', 'invitation']);
   const account = { id: owner.id, organizationId: owner.organization_id };
-  await recordAccountEvents(trx, account, context, edits([['E-mail', owner.email, email]]));
+  await recordAccountEvents(trx, account, context, [
+    { verb: 'edited', data: { field: 'email', from: owner.email, to: email } },
+  ]);
   await queueMail(trx, {
     kind: 'email-changed',
     to: owner.email,

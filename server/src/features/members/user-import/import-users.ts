@@ -10,7 +10,7 @@ import { lockOrganization } from '../../organizations/lock-organization.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEventsOfMany } from '../../record/record-events.ts';
-import { BY_IMPORT, idsOfImport, recordImport } from '../../record/record-import.ts';
+import { idsOfImport, recordImport } from '../../record/record-import.ts';
 import { inviteMany } from '../invitations/invite.ts';
 import { emailsOf, type Home, type UserLine, type UserVerdict, validateUsers } from './validate-users.ts';
 
@@ -62,11 +62,11 @@ export async function importUsers(
     );
     await recordEventsOfMany(
       trx,
-      organizationId,
+      { organizationId, kind: 'user' },
       context,
       people.map(({ id, first_name, last_name, role }) => [
-        { kind: 'user', id, name: `${first_name} ${last_name}` },
-        { verb: 'created', to: role, reason: BY_IMPORT },
+        { id, name: `${first_name} ${last_name}` },
+        { verb: 'created', data: { role, imported: true } },
       ]),
     );
     await inviteMany(trx, people, context.at);

@@ -92,7 +92,7 @@ test('accounts are made without a password, and their owners are invited', async
 
   const events = await desk.db
     .selectFrom('events')
-    .select(['subject_kind', 'subject_name', 'verb', 'new_value', 'reason'])
+    .select(['subject_kind', 'subject_name', 'verb', 'data'])
     .where('organization_id', '=', world.ours.id)
     .orderBy('id')
     .execute();
@@ -101,15 +101,13 @@ test('accounts are made without a password, and their owners are invited', async
       subject_kind: 'user',
       subject_name: 'Hannah Brandt',
       verb: 'created',
-      new_value: 'devops_agent',
-      reason: 'CSV import',
+      data: { role: 'devops_agent', imported: true },
     },
     {
       subject_kind: 'organization',
       subject_name: 'OURS Company',
       verb: 'imported',
-      new_value: '1 of 1 rows',
-      reason: null,
+      data: { what: 'users', rows: 1, imported: 1 },
     },
   ]);
 });

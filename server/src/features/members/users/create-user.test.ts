@@ -46,7 +46,7 @@ describe('an admin', () => {
     expect(signedIn.status).toBe(200);
     const id = (answer.body.user as unknown as { _id: string })._id;
     const events = await desk.db.selectFrom('events').selectAll().where('subject_id', '=', id).execute();
-    expect(events).toMatchObject([{ verb: 'created', new_value: 'user', actor_id: world.ours.admin }]);
+    expect(events).toMatchObject([{ verb: 'created', data: { role: 'user' }, actor_id: world.ours.admin }]);
   });
 
   test('tells all that is wrong at once, the domain that only the database knows among it', async () => {

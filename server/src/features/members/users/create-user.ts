@@ -87,7 +87,10 @@ export async function createUser(
       .catch(refuseEmailTakenMeanwhile);
     await recordPerson(trx, organization.id, id);
     const account = { id, organizationId: organization.id };
-    await recordAccountEvent(trx, account, context, { verb: 'created', to: fields.role });
+    await recordAccountEvent(trx, account, context, {
+      verb: 'created',
+      data: { role: fields.role },
+    });
     if (fields.invite) await inviteMany(trx, [{ id, email: fields.email }], context.at);
     await keepAnswer(trx, context, id);
   });

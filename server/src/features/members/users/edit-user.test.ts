@@ -52,8 +52,8 @@ describe('editing', () => {
       },
     });
     expect(await events(home.user)).toMatchObject([
-      { verb: 'edited', field: 'first name', old_value: 'user', new_value: 'Ines', actor_id: home.admin },
-      { verb: 'edited', field: 'contact number', new_value: '0341' },
+      { verb: 'edited', data: { field: 'firstName', from: 'user', to: 'Ines' }, actor_id: home.admin },
+      { verb: 'edited', data: { field: 'contactNumber', to: '0341' } },
     ]);
     await edit(home.user, { firstName: 'Ines' });
     expect(await events(home.user)).toHaveLength(2);
@@ -84,7 +84,7 @@ describe('editing', () => {
     expect((await edit(home.user, { email: `Admin@${domain()}` })).status).toBe(409);
     const email = `renamed@${domain()}`;
     expect((await edit(home.user, { email })).body).toMatchObject({ user: { email } });
-    expect(await events(home.user)).toMatchObject([{ verb: 'edited', field: 'E-mail', new_value: email }]);
+    expect(await events(home.user)).toMatchObject([{ verb: 'edited', data: { field: 'email', to: email } }]);
   });
 
   test('gives the four roles; an admin stays one, and nobody is made one', async () => {
@@ -167,7 +167,7 @@ describe('deactivating', () => {
       },
     ]);
     expect(await events(open)).toMatchObject([
-      { verb: 'unassigned', old_value: 'agent Person' },
+      { verb: 'unassigned', data: { from: { id: home.agent, name: 'agent Person' }, to: null } },
       { verb: 'note' },
     ]);
   });

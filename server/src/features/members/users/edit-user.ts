@@ -19,7 +19,7 @@ import { type Leaving, leaveFor, lockLeft } from './move-user.ts';
 import { type Home, namedHome } from './organization-for-user.ts';
 import { refuseRole } from './refuse-role.ts';
 import { expectAnotherSuperAdmin } from './super-admins.ts';
-import { columnsAfter, happeningsBetween } from './user-columns.ts';
+import { columnsAfter, eventsBetween } from './user-columns.ts';
 
 type Changes = BodyOf<typeof entry>;
 
@@ -61,7 +61,7 @@ export async function editUser(
       .execute();
     const owner = { ...before, ...after, organization_id: home };
     await settleEmail(trx, owner, changes.email ?? before.email, target, context);
-    await recordAccountEvents(trx, { id, organizationId: home }, context, happeningsBetween(before, after));
+    await recordAccountEvents(trx, { id, organizationId: home }, context, eventsBetween(before, after));
     if (left && leaving === null && home !== null) {
       await releaseTickets(trx, { id, organizationId: home, name: fullName(owner) }, context);
     }

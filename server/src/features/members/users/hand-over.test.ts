@@ -57,9 +57,13 @@ test('gives tickets and schedules to another agent', async () => {
   expect(await holderOf(open)).toBe(home.otherAgent);
   expect(await holderOf(closed)).toBe(home.agent);
   expect(await events(open)).toMatchObject([
-    { verb: 'assigned', old_value: 'agent Person', new_value: 'second-agent Person', actor_id: home.admin },
+    {
+      verb: 'assigned',
+      data: { from: { id: home.agent }, to: { id: home.otherAgent }, reason: { code: 'handed_over' } },
+      actor_id: home.admin,
+    },
   ]);
-  expect(await events(schedule)).toMatchObject([{ verb: 'edited', field: 'DevOps agent' }]);
+  expect(await events(schedule)).toMatchObject([{ verb: 'edited', data: { field: 'devopsAgent' } }]);
 });
 
 test('gives projects to another manager and BU head', async () => {
@@ -80,8 +84,8 @@ test('gives projects to another manager and BU head', async () => {
     .executeTakeFirstOrThrow();
   expect(project).toEqual({ manager_id: manager, bu_head_id: head });
   expect(await events(home.project)).toMatchObject([
-    { verb: 'edited', field: 'project manager' },
-    { verb: 'edited', field: 'BU head' },
+    { verb: 'edited', data: { field: 'projectManager' } },
+    { verb: 'edited', data: { field: 'buHead' } },
   ]);
 });
 

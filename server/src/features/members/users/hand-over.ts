@@ -10,7 +10,7 @@ import { resolveLeads } from '../../catalogue/projects/project-leads.ts';
 import { organizationsReadBy } from '../../people/actor-organizations.ts';
 import { fullName } from '../../people/person-ref.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
-import { edits, recordEvents } from '../../record/record-events.ts';
+import { recordEventsOfMany } from '../../record/record-events.ts';
 import { findActiveAgent } from '../../tickets/assignment/agent-relation.ts';
 import {
   handOverTickets,
@@ -91,13 +91,23 @@ async function handOverWork(
     .where('status', 'in', ['active', 'paused'])
     .returning(['id', 'summary'])
     .execute();
-  for (const { id, summary } of schedules) {
-    const subject = { organizationId, kind: 'scheduled_ticket', id, name: summary } as const;
-    await recordEvents(trx, subject, context, edits([['DevOps agent', from.name, fullName(agent)]]));
-  }
+  const data = {
+    field: 'devopsAgent',
+    from: { id: from.id, name: from.name },
+    to: { id: agent.id, name: fullName(agent) },
+  } as const;
+  await recordEventsOfMany(
+    trx,
+    { organizationId, kind: 'scheduled_ticket' },
+    context,
+    schedules.map(({ id, summary }) => [
+      { id, name: summary },
+      { verb: 'edited', data },
+    ]),
+  );
 }
 
-const LEADS = { manager_id: 'project manager', bu_head_id: 'BU head' } as const;
+const LEADS = { manager_id: 'projectManager', bu_head_id: 'buHead' } as const;
 
 async function handOverProjects(
   trx: Database,
@@ -118,8 +128,15 @@ async function handOverProjects(
     .where('archived_at', 'is', null)
     .returning(['id', 'name'])
     .execute();
-  for (const { id, name } of projects) {
-    const happenings = edits([[LEADS[column], former, fullName(successor)]]);
-    await recordEvents(trx, { organizationId, kind: 'project', id, name }, context, happenings);
-  }
+  const data = {
+    field: LEADS[column],
+    from: { id: formerId, name: former },
+    to: { id: successorId, name: fullName(successor) },
+  } as const;
+  await recordEventsOfMany(
+    trx,
+    { organizationId, kind: 'project' },
+    context,
+    projects.map((project) => [project, { verb: 'edited', data }]),
+  );
 }

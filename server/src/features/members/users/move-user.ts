@@ -9,7 +9,7 @@ import { getOrganization } from '../../organizations/organization.repo.ts';
 import { fullName } from '../../people/person-ref.ts';
 import { belongsTo } from '../../people/work-email.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
-import { edits, recordEvents } from '../../record/record-events.ts';
+import { recordEvents, recordEventsOfMany } from '../../record/record-events.ts';
 import { endAssignments, lockAssignedTickets } from '../../tickets/assignment/end-assignments.ts';
 import { findMember, type Member } from './member.repo.ts';
 import { type Home, namedHome } from './organization-for-user.ts';
@@ -112,10 +112,12 @@ export async function leaveFor(
       .where(column, '=', id)
       .returning(['id', 'name'])
       .execute();
-    for (const project of projects) {
-      const subject = { organizationId, kind: 'project', ...project } as const;
-      await recordEvents(trx, subject, context, edits([[field, name, null]]));
-    }
+    await recordEventsOfMany(
+      trx,
+      { organizationId, kind: 'project' },
+      context,
+      projects.map((project) => [project, { verb: 'edited', data: { field, from: { id, name }, to: null } }]),
+    );
   }
   await trx
     .updateTable('organization_people')
@@ -134,6 +136,6 @@ export async function leaveFor(
 }
 
 const LEADS = [
-  ['manager_id', 'project manager'],
-  ['bu_head_id', 'BU head'],
+  ['manager_id', 'projectManager'],
+  ['bu_head_id', 'buHead'],
 ] as const;

@@ -179,15 +179,15 @@ describe('super admins', () => {
     expect((await remove(second)).status).toBe(200);
     const events = await desk.db
       .selectFrom('installation_events')
-      .select(['verb', 'field', 'actor_id'])
+      .select(['verb', 'data', 'actor_id'])
       .where('subject_id', '=', second)
       .orderBy('sequence')
       .execute();
     expect(events).toEqual([
-      { verb: 'edited', field: 'last name', actor_id: root },
-      { verb: 'deactivated', field: null, actor_id: root },
-      { verb: 'reactivated', field: null, actor_id: root },
-      { verb: 'deleted', field: null, actor_id: root },
+      { verb: 'edited', data: expect.objectContaining({ field: 'lastName' }), actor_id: root },
+      { verb: 'deactivated', data: {}, actor_id: root },
+      { verb: 'reactivated', data: {}, actor_id: root },
+      { verb: 'deleted', data: {}, actor_id: root },
     ]);
   });
 

@@ -1,8 +1,7 @@
 /** An account's columns before and after an edit, and what the record says of the difference. */
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { editUser as entry } from '@switchboard/contract/endpoints/users.ts';
-import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
-import { edits, onOff } from '../../record/record-events.ts';
+import { edits, type NewEvent } from '../../record/record-events.ts';
 import type { Member } from './member.repo.ts';
 
 /** @param moves in another organization an agent asks anew for tickets by auto-assign */
@@ -21,16 +20,20 @@ export function columnsAfter(before: Member, changes: BodyOf<typeof entry>, move
   };
 }
 
-export const happeningsBetween = (before: Member, after: ReturnType<typeof columnsAfter>) => [
-  ...edits([
-    ['first name', before.first_name, after.first_name],
-    ['last name', before.last_name, after.last_name],
-    ['department', before.department, after.department],
-    ['contact number', before.contact_number, after.contact_number],
-    ['role', ROLE_LABELS[before.role], ROLE_LABELS[after.role]],
-    ['auto-assign', onOff(before.auto_assign), onOff(after.auto_assign)],
-  ]),
+type AccountColumns = ReturnType<typeof columnsAfter>;
+
+const valuesOf = (row: AccountColumns) => ({
+  firstName: row.first_name,
+  lastName: row.last_name,
+  department: row.department,
+  contactNumber: row.contact_number,
+  role: row.role,
+  autoAssign: row.auto_assign,
+});
+
+export const eventsBetween = (before: AccountColumns, after: AccountColumns): NewEvent<'user'>[] => [
+  ...edits<'user'>(valuesOf(before), valuesOf(after)),
   ...(before.is_active === after.is_active
     ? []
-    : [{ verb: after.is_active ? 'reactivated' : 'deactivated' }]),
+    : [{ verb: after.is_active ? 'reactivated' : 'deactivated' } as const]),
 ];

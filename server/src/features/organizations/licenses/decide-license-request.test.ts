@@ -91,16 +91,16 @@ test('granting raises the total to what was asked for, or to what is said, and i
   expect(await total()).toBe(130);
   const events = await desk.db
     .selectFrom('events')
-    .select(['verb', 'new_value'])
+    .select(['verb', 'data'])
     .where('organization_id', '=', home.id)
     .where('actor_id', '=', root)
     .orderBy('id')
     .execute();
   expect(events).toEqual([
-    { verb: 'edited', new_value: '120' },
-    { verb: 'granted', new_value: null },
-    { verb: 'edited', new_value: '130' },
-    { verb: 'granted', new_value: null },
+    { verb: 'edited', data: { field: 'licenses', from: 100, to: 120 } },
+    { verb: 'granted', data: { reason: '' } },
+    { verb: 'edited', data: { field: 'licenses', from: 120, to: 130 } },
+    { verb: 'granted', data: { reason: '' } },
   ]);
 });
 

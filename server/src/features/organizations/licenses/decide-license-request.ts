@@ -4,7 +4,7 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid, notFound } from '../../../platform/http/app-error.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
-import { edits, recordEvents } from '../../record/record-events.ts';
+import { recordEvents } from '../../record/record-events.ts';
 import { lockOrganization } from '../lock-organization.ts';
 import { findLicenseRequest, type LicenseRequestRow } from './license-request.repo.ts';
 import { settleOpenRequest } from './settle-open-request.ts';
@@ -43,7 +43,7 @@ export async function decideLicenseRequest(
         trx,
         { organizationId: organization.id, kind: 'organization', ...organization },
         context,
-        edits([['licenses', String(request.total_licenses), String(total)]]),
+        [{ verb: 'edited', data: { field: 'licenses', from: request.total_licenses, to: total } }],
       );
     }
     const settled = await settleOpenRequest(trx, context, organization, decision, reason);

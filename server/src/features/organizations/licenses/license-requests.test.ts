@@ -60,7 +60,7 @@ test('an admin asks; the desk sees the request, the super admins read of it, the
   expect(row).toMatchObject({ requested_by: home.admin, requested_total: 120, state: 'open' });
   const events = await desk.db
     .selectFrom('events')
-    .select(['subject_kind', 'subject_id', 'verb', 'new_value', 'actor_id'])
+    .select(['subject_kind', 'subject_id', 'verb', 'data', 'actor_id'])
     .where('organization_id', '=', home.id)
     .execute();
   expect(events).toEqual([
@@ -68,7 +68,7 @@ test('an admin asks; the desk sees the request, the super admins read of it, the
       subject_kind: 'license_request',
       subject_id: row?.id,
       verb: 'created',
-      new_value: '120',
+      data: { requestedTotal: 120, note: expect.any(String) },
       actor_id: home.admin,
     },
   ]);

@@ -35,7 +35,7 @@ export async function requestLicenses(
     });
     if (request === undefined) throw new AppError('LICENSE_REQUEST_OPEN');
     await recordEvents(trx, { organizationId, kind: 'license_request', id: request.id }, context, [
-      { verb: 'created', to: requestedTotal === undefined ? null : String(requestedTotal), reason: note },
+      { verb: 'created', data: { requestedTotal: requestedTotal ?? null, note } },
     ]);
     await keepAnswer(trx, context, request.id);
     return request;

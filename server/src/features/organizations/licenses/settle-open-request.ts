@@ -25,6 +25,6 @@ export async function settleOpenRequest(
     id: request.id,
     name: organization.name,
   } as const;
-  await recordEvents(trx, subject, context, [{ verb: state, reason }]);
+  await recordEvents(trx, subject, context, [{ verb: state, data: { reason } }]);
   return request;
 }

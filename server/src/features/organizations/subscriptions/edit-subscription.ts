@@ -1,6 +1,7 @@
 import { expiresAfterStart, type SubscriptionChanges } from '@switchboard/contract/entities/subscription.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { plainAmount, toCents } from '@switchboard/contract/money.ts';
+import { toCents } from '@switchboard/contract/money.ts';
+import type { ValuesOf } from '@switchboard/contract/record/events.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
@@ -49,21 +50,20 @@ export async function editSubscription(
     id: organizationId,
     name: after.organization_name,
   } as const;
-  await recordEvents(trx, subject, context, editsBetween(before, after));
+  await recordEvents(trx, subject, context, edits<'subscription'>(valuesOf(before), valuesOf(after)));
   return after;
 }
 
 /** Blank empties it, absent leaves it. */
 const day = (date: string | undefined) => (date === '' ? null : date);
 
-const editsBetween = (before: SubscriptionRow, after: SubscriptionRow) =>
-  edits([
-    ['plan', before.plan, after.plan],
-    ['status', before.status, after.status],
-    ['monthly price', plainAmount(before.monthly_price_cents), plainAmount(after.monthly_price_cents)],
-    ['start date', before.start_date, after.start_date],
-    ['expiry date', before.end_date, after.end_date],
-    ['features', before.features.join(', '), after.features.join(', ')],
-    ['payment method', before.payment_method, after.payment_method],
-    ['next payment', before.next_payment, after.next_payment],
-  ]);
+const valuesOf = (row: SubscriptionRow): ValuesOf<'subscription'> => ({
+  plan: row.plan,
+  status: row.status,
+  monthlyPrice: { cents: row.monthly_price_cents },
+  startDate: row.start_date,
+  expiryDate: row.end_date,
+  features: row.features,
+  paymentMethod: row.payment_method,
+  nextPayment: row.next_payment,
+});

@@ -1,7 +1,7 @@
 import type { NewPayment } from '@switchboard/contract/entities/subscription.ts';
 import { SUBSCRIPTIONS } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { plainAmount, toCents } from '@switchboard/contract/money.ts';
+import { toCents } from '@switchboard/contract/money.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
@@ -43,12 +43,7 @@ export async function recordPayment(
     name: organization_name,
   } as const;
   await recordEvents(trx, subject, context, [
-    {
-      verb: 'payment_recorded',
-      field: 'payment',
-      to: `${plainAmount(paid.amount_cents)}, ${date}`,
-      reason: note,
-    },
+    { verb: 'payment_recorded', data: { cents: paid.amount_cents, date, note } },
   ]);
   if (nextPayment !== undefined) await editSubscription(trx, context, organizationId, { nextPayment });
   await keepAnswer(trx, context, id);

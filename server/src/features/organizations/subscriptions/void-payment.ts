@@ -1,5 +1,4 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { plainAmount } from '@switchboard/contract/money.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
@@ -39,12 +38,7 @@ export async function voidPayment(
     name: payment.organization_name,
   } as const;
   await recordEvents(trx, subject, context, [
-    {
-      verb: 'payment_voided',
-      field: 'payment',
-      from: `${plainAmount(payment.amount_cents)}, ${payment.date}`,
-      reason,
-    },
+    { verb: 'payment_voided', data: { cents: payment.amount_cents, date: payment.date, reason } },
   ]);
   await keepAnswer(trx, context, paymentId);
   return getPayment(organizationId, trx, paymentId);

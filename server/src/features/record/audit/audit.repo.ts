@@ -4,6 +4,7 @@ import type { SubjectKind } from '@switchboard/contract/enums.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { containing } from '../../../platform/database/text-match.ts';
+import { administration } from '../administration.ts';
 
 export interface AuditFilters {
   readonly search: string;
@@ -25,12 +26,7 @@ const matching = (organizationId: string | null, db: Database, { search, kind, f
         .onRef('tickets.organization_id', '=', 'events.organization_id')
         .onRef('tickets.id', '=', 'events.subject_id'),
     )
-    .where((where) =>
-      where.or([
-        where('events.subject_kind', '<>', 'ticket'),
-        where('events.actor_role', '=', 'super_admin'),
-      ]),
-    )
+    .where(administration)
     .$if(organizationId !== null, (query) => query.where('events.organization_id', '=', organizationId))
     .$if(kind.length > 0, (query) => query.where(sql<boolean>`events.subject_kind = any(${kind})`))
     .$if(from !== '', (query) => query.where('events.at', '>=', startOf(from)))
@@ -40,8 +36,7 @@ const matching = (organizationId: string | null, db: Database, { search, kind, f
         where.or([
           where('events.subject_name', 'ilike', containing(search)),
           where('tickets.number', 'ilike', containing(search)),
-          where('events.old_value', 'ilike', containing(search)),
-          where('events.new_value', 'ilike', containing(search)),
+          where('events.search_text', 'ilike', containing(search)),
           where(sql<string>`users.first_name || ' ' || users.last_name`, 'ilike', containing(search)),
           where('users.email', 'ilike', containing(search)),
         ]),
@@ -68,10 +63,7 @@ export const readAudit = (
       'events.subject_id',
       'events.subject_name',
       'events.verb',
-      'events.field',
-      'events.old_value',
-      'events.new_value',
-      'events.reason',
+      'events.data',
       'tickets.number as ticket_number',
       'users.id',
       'users.first_name',

@@ -6,6 +6,7 @@ import { paginate } from '../../../platform/database/pagination.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type CsvColumn, csvAnswer } from '../../../platform/http/csv-answer.ts';
 import type { Serve } from '../../../platform/http/route.ts';
+import type { Logger } from '../../../platform/log.ts';
 import { organizationsReadBy } from '../../people/actor-organizations.ts';
 import { actorName, presentAuditEntry } from './audit.presenter.ts';
 import { type AuditFilters, countAudit, readAudit } from './audit.repo.ts';
@@ -30,24 +31,28 @@ async function* allEntries(
   organizationId: string | null,
   db: Database,
   filters: AuditFilters,
+  log: Logger,
 ): AsyncGenerator<AuditEntry> {
   let before: number | null = null;
   for (;;) {
     const rows = await readAudit(organizationId, db, filters, { limit: PORTION, before });
-    yield* rows.map(presentAuditEntry);
+    yield* rows.map((row) => presentAuditEntry(row, log));
     if (rows.length < PORTION) return;
     before = rows.at(-1)?.sequence ?? null;
   }
 }
 
-export function auditRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
+export function auditRoutes(serve: Serve, { database: { db }, clock, log }: Deps): void {
   serve(endpoints.listAudit, async ({ session: { actor }, query }) => {
     const scope = organizationsReadBy(actor, query.organization);
     const [rows, total] = await Promise.all([
       readAudit(scope, db, query, { limit: query.limit, offset: (query.page - 1) * query.limit }),
       countAudit(scope, db, query),
     ]);
-    return { entries: rows.map(presentAuditEntry), pagination: paginate(total, query) };
+    return {
+      entries: rows.map((row) => presentAuditEntry(row, log)),
+      pagination: paginate(total, query),
+    };
   });
 
   serve(endpoints.exportAudit, async ({ session: { actor }, query }) => {
@@ -55,7 +60,7 @@ export function auditRoutes(serve: Serve, { database: { db }, clock }: Deps): vo
     return csvAnswer({
       name: `audit_${clock.now().toISOString().slice(0, 10)}`,
       columns: COLUMNS,
-      rows: allEntries(scope, db, query),
+      rows: allEntries(scope, db, query, log),
       total: await countAudit(scope, db, query),
     });
   });

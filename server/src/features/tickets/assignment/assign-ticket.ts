@@ -38,7 +38,7 @@ export async function assignTicket(
       assignmentEvent('devops_agent', {
         from: former && { id: former.id, name: fullName(former) },
         to: { id: agent.id, name: fullName(agent) },
-        reason: choice.reason,
+        reason: choice.reason === '' ? null : { code: 'given', text: choice.reason },
       }),
     ]);
   });

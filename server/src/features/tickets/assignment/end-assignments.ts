@@ -1,5 +1,5 @@
 /** What becomes of everything that somebody is assigned to when they leave the organization. */
-import { ACTIVE_STATUSES, ROLE_LABELS } from '@switchboard/contract/enums.ts';
+import { ACTIVE_STATUSES } from '@switchboard/contract/enums.ts';
 import { isActive } from '@switchboard/contract/policies/ticket.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
@@ -50,7 +50,7 @@ export async function endAssignments(trx: Database, leaver: Leaver, context: Per
   for (const { ticket_id, relation, status } of ended) {
     if (relation === 'requester' || !isActive({ status })) continue;
     await recordTicketEvents(trx, { organization_id, id: ticket_id }, context, [
-      assignmentEvent(relation, { from: leaver, reason: ROLE_LABELS[relation], byProduct: true }),
+      assignmentEvent(relation, { from: leaver, reason: { code: 'left_organization' }, byProduct: true }),
     ]);
   }
 }

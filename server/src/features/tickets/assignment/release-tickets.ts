@@ -82,7 +82,7 @@ export async function handOverTickets(
   await giveToAgent(trx, { ...tickets, agentId: to.id, since: context.at, byId: context.actor.id });
   for (const id of ids) {
     await recordTicketEvents(trx, { organization_id, id }, context, [
-      assignmentEvent('devops_agent', { from, to, reason: 'handed over' }),
+      assignmentEvent('devops_agent', { from, to, reason: { code: 'handed_over' } }),
     ]);
   }
 }

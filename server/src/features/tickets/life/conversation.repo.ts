@@ -111,10 +111,9 @@ export const readNewestHistory = (db: Database, ticket: TicketKey, limit: number
     .select([
       'events.id as event_id',
       'events.at',
+      'events.subject_kind',
       'events.verb',
-      'events.old_value',
-      'events.new_value',
-      'events.reason',
+      'events.data',
       'users.id',
       'users.first_name',
       'users.last_name',

@@ -18,7 +18,7 @@ import {
   type DetailRow,
 } from '../ticket-details.ts';
 import { changedReferences } from '../ticket-references.ts';
-import { editEvent, recordTicketEvents, type TicketEvent } from './ticket-events.ts';
+import { recordTicketEvents, type TicketEvent } from './ticket-events.ts';
 import { updateTicket } from './update-ticket.ts';
 
 type Changes = BodyOf<typeof entry>;
@@ -46,9 +46,9 @@ export async function editTicket(
     }
     const { columns, changes } = await changesTo(trx, ticket, { ...fields, ...(priority && { priority }) });
     const events: TicketEvent[] = [];
-    if (changes.length > 0) events.push(editEvent(changes));
+    if (changes.length > 0) events.push({ verb: 'edited', data: { changes: [...changes] } });
     if (priority !== undefined && priority !== ticket.priority) {
-      events.push({ verb: 'priority', from: ticket.priority, to: priority });
+      events.push({ verb: 'priority', data: { from: ticket.priority, to: priority } });
     }
     if (events.length === 0) return;
 

@@ -87,11 +87,6 @@ async function takeNumber(trx: Database, organizationId: string): Promise<string
   return `${row.ticket_prefix}-${String(row.last_ticket_number).padStart(5, '0')}`;
 }
 
-const ANSWERS_FOR: Record<ProjectPerson['relation'], string> = {
-  manager: 'Manager of the project',
-  bu_head: 'BU head of the project',
-};
-
 async function relatePeople(
   trx: Database,
   ticket: { readonly organization_id: string; readonly id: string },
@@ -116,11 +111,11 @@ async function relatePeople(
     ])
     .execute();
   await recordTicketEvents(trx, ticket, context, [
-    { verb: 'created', to: 'Open' },
+    { verb: 'created', data: { to: 'Open' } },
     ...project.map((person) =>
       assignmentEvent(person.relation, {
         to: { id: person.id, name: fullName(person) },
-        reason: ANSWERS_FOR[person.relation],
+        reason: { code: 'project_lead' },
         byProduct: true,
       }),
     ),

@@ -6,6 +6,7 @@ import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import { isStaff } from '@switchboard/contract/policies/ticket.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
+import type { Logger } from '../../../platform/log.ts';
 import { requireTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
 import { findComments, readFilesOf, readNewestFiles, type TicketKey } from './conversation.repo.ts';
@@ -17,7 +18,7 @@ import { readTimelineEvents, type TimelinePlace, type TimelineRow } from './time
  * @throws AppError NOT_FOUND, VALIDATION_FAILED for a cursor that is not one
  */
 export async function readTimeline(
-  db: Database,
+  { db, log }: { readonly db: Database; readonly log: Logger },
   actor: Actor,
   id: string,
   { limit, cursor }: QueryOf<typeof getTimeline>,
@@ -31,7 +32,7 @@ export async function readTimeline(
   const sources = await readSources(db, ticket, staff, page);
   const last = page.at(-1);
   return {
-    entries: page.flatMap((row) => presentTimelineEntry(row, sources) ?? []),
+    entries: page.flatMap((row) => presentTimelineEntry(row, sources, log) ?? []),
     nextCursor: rows.length > limit && last !== undefined ? cursorOf(last) : null,
   };
 }

@@ -46,5 +46,7 @@ export async function moveToStatus(
   await insertComments(trx, organization_id, context, [
     { ticketId: id, authorId: context.actor.id, text: statusUpdated(status), isSystem: true },
   ]);
-  await recordTicketEvents(trx, ticket, context, [{ verb: 'status', from: ticket.status, to: status }]);
+  await recordTicketEvents(trx, ticket, context, [
+    { verb: 'status', data: { from: ticket.status, to: status } },
+  ]);
 }

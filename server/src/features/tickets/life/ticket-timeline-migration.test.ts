@@ -3,6 +3,7 @@ import { getTimeline } from '@switchboard/contract/endpoints/tickets.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
+import { createLogger } from '../../../platform/log.ts';
 import { databaseBefore } from '../../../testing/database-before.ts';
 import { createTicket, createWorld } from '../../../testing/world.ts';
 import { readTimeline } from './read-timeline.ts';
@@ -51,7 +52,9 @@ test('old comments, announcements, files and edits are told once, in the order o
 
   await upgrade();
   const actor = { id: ours.admin, role: 'admin', organizationId: ours.id } as const;
-  const { entries } = getTimeline.output.parse(await readTimeline(db, actor, id, { limit: 50, cursor: '' }));
+  const { entries } = getTimeline.output.parse(
+    await readTimeline({ db, log: createLogger('silent') }, actor, id, { limit: 50, cursor: '' }),
+  );
   expect(entries.toReversed()).toMatchObject([
     { kind: 'raised', at: at(0).toISOString() },
     { kind: 'files', by: { _id: ours.user }, attachments: [{ originalName: 'label.png' }] },

@@ -22,6 +22,7 @@ import { findUnread, readUnread } from './ticket-unread.repo.ts';
 export function ticketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void {
   const {
     database: { db },
+    log,
     files,
     clock,
   } = deps;
@@ -65,7 +66,7 @@ export function ticketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void
   }));
 
   serve(endpoints.getTimeline, ({ session, params, query }) =>
-    readTimeline(db, session.actor, params.id, query),
+    readTimeline({ db, log }, session.actor, params.id, query),
   );
 
   serve(endpoints.markTicketRead, async ({ session: { actor }, params, body }) => ({

@@ -1,9 +1,11 @@
 import type { TimelineEntry } from '@switchboard/contract/entities/timeline.ts';
-import { TICKET_STATUSES } from '@switchboard/contract/enums.ts';
+import { assignmentReasonText } from '@switchboard/contract/record/event-words.ts';
+import type { Named } from '@switchboard/contract/record/events.ts';
+import type { Logger } from '../../../platform/log.ts';
 import { presentPerson } from '../../people/person-ref.ts';
+import { readEvent } from '../../record/read-event.ts';
 import { presentAttachment } from '../ticket.presenter.ts';
 import type { AttachmentRow, CommentRow } from './conversation.repo.ts';
-import type { Assignee, AssignmentDetails, EditDetails } from './ticket-events.ts';
 import type { TimelineRow } from './timeline.repo.ts';
 
 /** What the events of a page refer to. */
@@ -20,51 +22,45 @@ function actorOf({ id, first_name, last_name, email, actor_role }: TimelineRow):
   return { ...presentPerson({ id, first_name, last_name, email }), role: actor_role ?? '' };
 }
 
-const statusOf = (word: string | null) => TICKET_STATUSES.find((status) => status === word) ?? null;
+const assigneeOf = (person: Named | null) => person && { _id: person.id, name: person.name };
 
-/** Records from before ids were kept know the name alone. */
-const assigneeOf = (kept: Assignee | null | undefined, name: string | null) => {
-  if (kept) return { _id: kept.id, name: kept.name };
-  return name === null ? null : { _id: null, name };
-};
-
-/** @returns null for what is gone or says nothing */
-export function presentTimelineEntry(row: TimelineRow, sources: TimelineSources): TimelineEntry | null {
+/**
+ * @param log hears of rows that cannot be read
+ * @returns null for those, and for what is gone
+ */
+export function presentTimelineEntry(
+  row: TimelineRow,
+  sources: TimelineSources,
+  log: Logger,
+): TimelineEntry | null {
   const entry = { _id: row.event_id, at: row.at.toISOString(), by: actorOf(row) };
-  switch (row.verb) {
-    case 'created':
+  const { event, data } = readEvent(row, log);
+  switch (event) {
+    case 'ticket.created':
       return { ...entry, kind: 'raised' };
-    case 'comment':
-    case 'note':
+    case 'ticket.comment':
+    case 'ticket.note':
       return presentSaid(row, entry, sources);
-    case 'files':
+    case 'ticket.files':
       return { ...entry, kind: 'files', attachments: sources.files.map(presentAttachment) };
-    case 'status': {
-      const to = statusOf(row.new_value);
-      return to && { ...entry, kind: 'status', from: statusOf(row.old_value), to };
-    }
-    case 'assigned':
-    case 'unassigned': {
-      const details = row.details as Partial<AssignmentDetails> | null;
+    case 'ticket.status':
+      return { ...entry, kind: 'status', ...data };
+    case 'ticket.assigned':
+    case 'ticket.unassigned':
       return {
         ...entry,
         kind: 'assignment',
-        from: assigneeOf(details?.from, row.old_value),
-        to: assigneeOf(details?.to, row.new_value),
-        relation: details?.relation ?? null,
-        reason: sources.staff ? row.reason : null,
+        from: assigneeOf(data.from),
+        to: assigneeOf(data.to),
+        relation: data.relation,
+        reason: sources.staff ? assignmentReasonText(data) : null,
       };
-    }
-    case 'priority':
-      return {
-        ...entry,
-        kind: 'edit',
-        changes: [{ field: 'priority', from: row.old_value, to: row.new_value }],
-      };
-    case 'edited': {
-      const details = row.details as Partial<EditDetails> | null;
-      return { ...entry, kind: 'edit', changes: [...(details?.changes ?? [])] };
-    }
+    case 'ticket.priority':
+      return { ...entry, kind: 'edit', changes: [{ field: 'priority', ...data }] };
+    case 'ticket.edited':
+      return { ...entry, kind: 'edit', changes: data.changes };
+    default:
+      return null;
   }
 }
 

@@ -30,14 +30,14 @@ export async function writeComments(
   const ids = await insertComments(trx, organizationId, context, comments);
   await recordEventsOfMany(
     trx,
-    organizationId,
+    { organizationId, kind: 'ticket' },
     context,
     comments.map(({ ticketId, isInternal, isSystem }, index) => [
-      { kind: 'ticket', id: ticketId },
+      { id: ticketId },
       {
         ...(ids[index] !== undefined && { id: ids[index] }),
         verb: isInternal ? 'note' : 'comment',
-        ...(isSystem && { details: { system: true } }),
+        data: isSystem ? { system: true } : {},
       },
     ]),
   );

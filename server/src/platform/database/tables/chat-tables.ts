@@ -28,13 +28,6 @@ export interface ChatTables {
     edited_at: Date | null;
     deleted_at: Date | null;
   };
-  chat_message_versions: {
-    organization_id: string;
-    id: string;
-    message_id: string;
-    content: string;
-    replaced_at: Date;
-  };
   chat_reads: {
     organization_id: string;
     ticket_id: string;

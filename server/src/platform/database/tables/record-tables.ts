@@ -14,13 +14,10 @@ export interface RecordTables {
     /** What the subject was called then; null for tickets, which have their number. */
     subject_name: string | null;
     verb: string;
-    /** Of an edited thing: which of its fields. */
-    field: string | null;
-    old_value: string | null;
-    new_value: string | null;
-    reason: string | null;
-    /** What its verb means more exactly: see `ticket-events.ts`. */
-    details: Generated<Readonly<Record<string, unknown>> | null>;
+    /** By kind and verb: see the contract's `record/events.ts`. */
+    data: Generated<Readonly<Record<string, unknown>>>;
+    /** Values as they are told, for the search of the audit; null where it does not show the event. */
+    search_text: string | null;
     at: Date;
     request_id: string | null;
   };
@@ -31,10 +28,7 @@ export interface RecordTables {
     subject_kind: string;
     subject_id: string;
     verb: string;
-    /** Of an edited account: which of its fields. */
-    field: string | null;
-    old_value: string | null;
-    new_value: string | null;
+    data: Generated<Readonly<Record<string, unknown>>>;
     at: Date;
     request_id: string | null;
   };

@@ -1,11 +1,14 @@
 import type { AuditEntry } from '@switchboard/contract/entities/audit.ts';
+import { eventText, forPeople } from '@switchboard/contract/record/event-words.ts';
+import { day } from '../../../lib/format/format.ts';
 import { text } from '../text.ts';
-import { told } from '../told.ts';
 import classes from './Audit.module.css';
+
+const FORMAT = forPeople(day);
 
 /** "name: Hardware → Machines", or the reason that was given. */
 export function AuditChange({ entry }: { entry: AuditEntry }) {
-  const { field, from, to, reason } = told(entry);
+  const { field, from, to, reason } = eventText(entry, FORMAT);
   const changed = from !== null || to !== null;
   return (
     <div className={classes.change}>

@@ -1,10 +1,11 @@
 import type { AuditEntry } from '@switchboard/contract/entities/audit.ts';
 import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
+import { SUBJECT_LABELS, verbText } from '@switchboard/contract/record/event-words.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
-import { KIND_LABELS, text } from '../text.ts';
+import { text } from '../text.ts';
 import { AuditChange } from './AuditChange.tsx';
 
 export const auditColumns: readonly Column<AuditEntry>[] = [
@@ -27,8 +28,8 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     phone: 'title',
     cell: ({ subject, kind, verb }) => (
       <TwoLines
-        first={subject || KIND_LABELS[kind]}
-        second={`${KIND_LABELS[kind]} ${verb.replaceAll('_', ' ')}`}
+        first={subject || SUBJECT_LABELS[kind]}
+        second={`${SUBJECT_LABELS[kind]} ${verbText(verb)}`}
       />
     ),
   },

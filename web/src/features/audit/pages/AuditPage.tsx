@@ -1,6 +1,7 @@
 import { exportAudit } from '@switchboard/contract/endpoints/audit.ts';
 import { SUBJECT_KINDS } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
+import { SUBJECT_LABELS } from '@switchboard/contract/record/event-words.ts';
 import type { Filter } from '../../../lib/lists/filter.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { DateField } from '../../../ui/dates/DateField.tsx';
@@ -12,12 +13,12 @@ import { useAudit } from '../api/list-audit.ts';
 import { auditParams, auditQuery } from '../audit-params.ts';
 import classes from '../components/Audit.module.css';
 import { auditColumns } from '../components/audit-columns.tsx';
-import { KIND_LABELS, text } from '../text.ts';
+import { text } from '../text.ts';
 
 const kindFilter: Filter = {
   key: 'kind',
   label: text.kind,
-  options: SUBJECT_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] })),
+  options: SUBJECT_KINDS.map((kind) => ({ value: kind, label: SUBJECT_LABELS[kind] })),
 };
 
 /** What is half typed narrows nothing yet. */

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@switchboard/contract/entities/audit.ts';
+import type { RecordedEvent } from '@switchboard/contract/record/events.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { beginSession } from '../../../lib/session/session-store.ts';
@@ -24,6 +25,8 @@ const renamed: AuditEntry = {
   from: 'Hardware',
   to: 'Machines',
   reason: null,
+  event: 'category.edited',
+  data: { field: 'name', from: 'Hardware', to: 'Machines' },
 };
 const paused: AuditEntry = {
   ...renamed,
@@ -35,7 +38,9 @@ const paused: AuditEntry = {
   field: null,
   from: null,
   to: null,
-  reason: 'The category was deleted',
+  reason: 'Its category was archived',
+  event: 'scheduled_ticket.paused',
+  data: { reason: 'category_archived' },
 };
 
 const listOf = (...entries: AuditEntry[]) =>
@@ -64,7 +69,7 @@ test('an entry says who changed what from what to what, and what the product did
   expect(row.getByText('Category edited')).toBeDefined();
   expect(row.getByText('Hardware').tagName).toBe('DEL');
   expect(screen.getByText('Switchboard', { selector: 'li *, tr *' })).toBeDefined();
-  expect(screen.getByText('The category was deleted')).toBeDefined();
+  expect(screen.getByText('Its category was archived')).toBeDefined();
 });
 
 test('days and kinds are asked of the server and stand in the address', async () => {
@@ -87,29 +92,51 @@ test('a record that cannot be read says so with Retry', async () => {
   expect(await screen.findByText('Nothing recorded yet')).toBeDefined();
 });
 
-test('tells roles, logos and days in words', async () => {
-  const about = { ...renamed, from: null, to: null };
-  const logo = { ...about, kind: 'organization', field: 'logo' } as const;
+test('tells roles, logos and days in words, what was recorded in words as it is, and what it cannot read', async () => {
+  const recorded = (_id: string, kind: AuditEntry['kind'], event: RecordedEvent): AuditEntry => ({
+    ...renamed,
+    ...event,
+    _id,
+    kind,
+  });
+  const logo = (_id: string, from: string | null, to: string | null) =>
+    recorded(_id, 'organization', { event: 'organization.edited', data: { field: 'logo', from, to } });
   await openAudit('/admin/audit', {
     'GET /api/admin/audit': () =>
       listOf(
-        { ...about, _id: 'a', kind: 'user', verb: 'created', field: null, to: 'devops_agent' },
-        { ...about, _id: 'b', verb: 'second_factor_required', field: null, from: '', to: 'admin bu_head' },
-        { ...logo, _id: 'c', to: '0a1b.png' },
-        { ...logo, _id: 'd', from: '0a1b.png', to: '2c3d.png' },
-        { ...logo, _id: 'e', from: '2c3d.png' },
-        { ...about, _id: 'f', kind: 'subscription', field: 'payment', to: '299.00, 2026-12-01' },
-        { ...about, _id: 'g', kind: 'project', field: 'end date', from: '2027-01-31', to: '' },
+        recorded('a', 'user', { event: 'user.created', data: { role: 'devops_agent' } }),
+        recorded('b', 'organization', {
+          event: 'organization.second_factor_required',
+          data: { from: [], to: ['admin', 'bu_head'] },
+        }),
+        logo('c', null, '0a1b.png'),
+        logo('d', '0a1b.png', '2c3d.png'),
+        logo('e', '2c3d.png', null),
+        recorded('f', 'subscription', {
+          event: 'subscription.payment_recorded',
+          data: { cents: 29_900, date: '2026-12-01', note: '' },
+        }),
+        recorded('g', 'project', {
+          event: 'project.edited',
+          data: { field: 'endDate', from: '2027-01-31', to: null },
+        }),
+        recorded('h', 'organization', {
+          event: 'recorded_in_words',
+          data: { field: 'address', from: '', to: '1 Main St, Austin', reason: null },
+        }),
+        recorded('i', 'project', { event: 'unknown', data: { what: 'is this' } }),
       ),
   });
   for (const words of [
     /^DevOps Agent$/,
-    /Admin, BU Head$/,
+    /^Admin, BU Head$/,
     /^set$/,
     /^replaced$/,
     /^removed$/,
     /^299.00, 1 Dec 2026$/,
     /^31 Jan 2027$/,
+    /^1 Main St, Austin$/,
+    /^This entry cannot be read$/,
   ]) {
     expect(await screen.findByText(words)).toBeDefined();
   }

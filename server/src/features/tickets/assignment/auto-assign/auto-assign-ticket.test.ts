@@ -56,8 +56,10 @@ describe('one ticket', () => {
     expect(event).toMatchObject({
       verb: 'assigned',
       actor_id: null,
-      new_value: 'second-agent Person',
-      reason: 'fewest open tickets (0)',
+      data: {
+        to: { id: home.otherAgent, name: 'second-agent Person' },
+        reason: { code: 'least_tickets', openTickets: 0 },
+      },
     });
   });
 

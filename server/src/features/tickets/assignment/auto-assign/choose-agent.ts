@@ -1,5 +1,6 @@
 /** Who takes the next ticket. Pure: the caller holds the lock that keeps the counts true. */
 import type { AutoAssignMode } from '@switchboard/contract/enums.ts';
+import type { AssignmentReason } from '@switchboard/contract/record/events.ts';
 
 export interface Candidate {
   readonly id: string;
@@ -21,7 +22,7 @@ interface Rules {
 export interface Choice {
   readonly agentId: string;
   /** For the ticket's history. */
-  readonly reason: string;
+  readonly reason: AssignmentReason;
 }
 
 /** Null when everybody has as many tickets as allowed. */
@@ -37,15 +38,15 @@ export function chooseAgent(candidates: readonly Candidate[], rules: Rules): Cho
         (best, candidate) => (comesBefore(candidate, best) ? candidate : best),
         first,
       );
-      return { agentId: chosen.id, reason: `fewest open tickets (${chosen.openTickets})` };
+      return { agentId: chosen.id, reason: { code: 'least_tickets', openTickets: chosen.openTickets } };
     }
     case 'round_robin': {
       const next = free.find(({ id }) => rules.lastAgentId !== null && id > rules.lastAgentId) ?? first;
-      return { agentId: next.id, reason: 'next in turn' };
+      return { agentId: next.id, reason: { code: 'round_robin' } };
     }
     case 'random': {
       const chosen = free[Math.floor(rules.random() * free.length)] ?? first;
-      return { agentId: chosen.id, reason: 'chosen at random' };
+      return { agentId: chosen.id, reason: { code: 'random' } };
     }
   }
 }

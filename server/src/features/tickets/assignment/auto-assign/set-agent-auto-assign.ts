@@ -6,7 +6,7 @@ import { AppError, invalid, notFound } from '../../../../platform/http/app-error
 import { presentPerson } from '../../../people/person-ref.ts';
 import type { PersonContext } from '../../../record/actor-context.ts';
 import { recordAccountEvents } from '../../../record/record-account-event.ts';
-import { edits, onOff } from '../../../record/record-events.ts';
+import { edits } from '../../../record/record-events.ts';
 import { openTicketsOfAgent } from '../agent-load.ts';
 
 /**
@@ -49,8 +49,8 @@ export async function setAgentAutoAssign(
       .where('id', '=', agentId)
       .execute();
     const account = { id: agentId, organizationId: person.organization_id };
-    const happenings = edits([['auto-assign', onOff(person.auto_assign), onOff(autoAssign)]]);
-    await recordAccountEvents(trx, account, context, happenings);
+    const events = edits<'user'>({ autoAssign: person.auto_assign }, { autoAssign });
+    await recordAccountEvents(trx, account, context, events);
     const { count } = await trx
       .selectFrom('users')
       .select(openTicketsOfAgent.as('count'))

@@ -1,8 +1,9 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { setAutoAssignSettings as entry } from '@switchboard/contract/endpoints/auto-assign.ts';
+import type { ValuesOf } from '@switchboard/contract/record/events.ts';
 import type { Database } from '../../../../platform/database/open-database.ts';
 import type { PersonContext } from '../../../record/actor-context.ts';
-import { edits, onOff, recordEvents } from '../../../record/record-events.ts';
+import { edits, recordEvents } from '../../../record/record-events.ts';
 import { changeSettings, lockSettings, type SettingsRow } from './auto-assign.repo.ts';
 
 /** Changes what is given. Several who change them at once come one after the other, each with a record of their own. */
@@ -26,17 +27,14 @@ export async function setSettings(
       .where('id', '=', organizationId)
       .executeTakeFirstOrThrow();
     const subject = { organizationId, kind: 'auto_assign', id: organizationId, name } as const;
-    await recordEvents(trx, subject, context, editsBetween(before, after));
+    await recordEvents(trx, subject, context, edits<'auto_assign'>(valuesOf(before), valuesOf(after)));
     return after;
   });
 }
 
-const words = (mode: SettingsRow['mode']) => mode.replaceAll('_', ' ');
-
-const editsBetween = (before: SettingsRow, after: SettingsRow) =>
-  edits([
-    ['auto-assign', onOff(before.enabled), onOff(after.enabled)],
-    ['mode', words(before.mode), words(after.mode)],
-    ['max tickets per agent', String(before.max_tickets_per_agent), String(after.max_tickets_per_agent)],
-    ['only active agents', onOff(before.only_active_agents), onOff(after.only_active_agents)],
-  ]);
+const valuesOf = (row: SettingsRow): ValuesOf<'auto_assign'> => ({
+  autoAssign: row.enabled,
+  mode: row.mode,
+  maxTicketsPerAgent: row.max_tickets_per_agent,
+  onlyActiveAgents: row.only_active_agents,
+});

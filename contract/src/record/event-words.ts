@@ -1,0 +1,232 @@
+/** Every word in which recorded events are told: to people on pages, to programs and spreadsheets as plain text. */
+import { ROLE_LABELS, ROLES, type Role, type SchedulePause, type SubjectKind } from '../enums.ts';
+import { plainAmount } from '../money.ts';
+import type { AssignmentReason, RecordedAddress, RecordedEvent } from './events.ts';
+
+export const SUBJECT_LABELS: Record<SubjectKind, string> = {
+  ticket: 'Ticket',
+  chat_message: 'Chat message',
+  category: 'Category',
+  subcategory: 'Subcategory',
+  project: 'Project',
+  user: 'Person',
+  organization: 'Organization',
+  license_request: 'License request',
+  auto_assign: 'Auto-assign',
+  scheduled_ticket: 'Schedule',
+  subscription: 'Subscription',
+};
+
+/** Why a schedule was paused, skipped or failed. */
+export const SCHEDULE_PAUSE_WORDS: Record<SchedulePause, string> = {
+  schedule_paused: 'The schedule was paused',
+  organization_inactive: 'The organization was not active',
+  category_archived: 'Its category was archived',
+  subcategory_archived: 'Its subcategory was archived',
+  project_unavailable: 'Its project is archived or not active any more',
+  no_requester: 'The organization has no active admin',
+  failed: 'The ticket could not be made',
+};
+/** Why the schedules of a deleted organization are cancelled. */
+export const ORGANIZATION_DELETED = 'The organization was deleted';
+
+export const verbText = (verb: string) => verb.replaceAll('_', ' ');
+
+const IMPORTED = 'CSV import';
+const UNKNOWN = 'This entry cannot be read';
+
+export interface EventText {
+  /** Of an edited thing: which of its fields. */
+  readonly field: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly reason: string | null;
+}
+
+/** How values are written. */
+export interface ValueFormat {
+  /** @param day as YYYY-MM-DD */
+  readonly day: (day: string) => string;
+  readonly roles: (roles: readonly Role[]) => string;
+  /** @param picture its code; null for none */
+  readonly logo: (from: string | null, to: string | null) => Pick<EventText, 'from' | 'to'>;
+}
+
+/** As programs have always read it. */
+const PLAIN: ValueFormat = {
+  day: (day) => day,
+  roles: (roles) => roles.join(' '),
+  logo: (from, to) => ({ from, to }),
+};
+
+export const forPeople = (day: (day: string) => string): ValueFormat => ({
+  day,
+  roles: (roles) => roles.map((role) => ROLE_LABELS[role]).join(', '),
+  logo(from, to) {
+    if (to === null) return { from: null, to: 'removed' };
+    return { from: null, to: from === null ? 'set' : 'replaced' };
+  },
+});
+
+/** What an event says of a change. */
+export const eventText = (event: RecordedEvent, format = PLAIN): EventText => ({
+  field: null,
+  from: null,
+  to: null,
+  reason: null,
+  ...saidOf(event, format),
+});
+
+function saidOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
+  switch (event.event) {
+    case 'recorded_in_words':
+      return event.data;
+    case 'unknown':
+      return { reason: UNKNOWN };
+    case 'ticket.created':
+      return { to: event.data.to };
+    case 'ticket.status':
+    case 'ticket.priority':
+      return { from: event.data.from, to: event.data.to };
+    case 'ticket.assigned':
+    case 'ticket.unassigned':
+      return {
+        from: event.data.from?.name ?? null,
+        to: event.data.to?.name ?? null,
+        reason: assignmentReasonText(event.data),
+      };
+    case 'ticket.edited':
+      return { to: event.data.changes.map(({ field }) => field).join(', ') };
+    case 'chat_message.edited':
+      return { from: event.data.from, to: event.data.to };
+    case 'subcategory.created':
+      return { reason: `in ${event.data.category.name}` };
+    case 'project.created':
+      return { reason: event.data.imported ? IMPORTED : null };
+    case 'user.created':
+      return { to: format.roles([event.data.role]), reason: event.data.imported ? IMPORTED : null };
+    case 'user.sessions_ended':
+      return { to: String(event.data.sessions) };
+    case 'organization.imported':
+      return { field: event.data.what, to: `${event.data.imported} of ${event.data.rows} rows` };
+    case 'organization.second_factor_required':
+      return { from: format.roles(event.data.from), to: format.roles(event.data.to) };
+    case 'license_request.created': {
+      const { requestedTotal, note } = event.data;
+      return { to: requestedTotal === null ? null : String(requestedTotal), reason: note || null };
+    }
+    case 'license_request.granted':
+    case 'license_request.declined':
+      return { reason: event.data.reason || null };
+    case 'scheduled_ticket.paused':
+      return { reason: event.data.reason && SCHEDULE_PAUSE_WORDS[event.data.reason] };
+    case 'subscription.payment_recorded':
+      return { field: 'payment', to: paymentText(event.data, format), reason: event.data.note || null };
+    case 'subscription.payment_voided':
+      return { field: 'payment', from: paymentText(event.data, format), reason: event.data.reason || null };
+    case 'category.edited':
+    case 'subcategory.edited':
+    case 'project.edited':
+    case 'user.edited':
+    case 'organization.edited':
+    case 'auto_assign.edited':
+    case 'scheduled_ticket.edited':
+    case 'subscription.edited':
+      return editText(event, format);
+    default:
+      return {};
+  }
+}
+
+const paymentText = ({ cents, date }: { cents: number; date: string }, { day }: ValueFormat) =>
+  `${plainAmount(cents)}, ${day(date)}`;
+
+/** Why somebody has a ticket, or has it no more. */
+export function assignmentReasonText({
+  relation,
+  reason,
+}: {
+  readonly relation: Role | null;
+  readonly reason: AssignmentReason | null;
+}): string | null {
+  switch (reason?.code) {
+    case undefined:
+      return null;
+    case 'given':
+      return reason.text;
+    case 'project_lead':
+      return relation === 'manager' ? 'Manager of the project' : 'BU head of the project';
+    case 'schedule':
+      return 'Chosen in the schedule';
+    case 'handed_over':
+      return 'handed over';
+    case 'left_organization':
+      return relation && ROLE_LABELS[relation];
+    case 'least_tickets':
+      return `fewest open tickets${reason.openTickets === null ? '' : ` (${reason.openTickets})`}`;
+    case 'round_robin':
+      return 'next in turn';
+    case 'random':
+      return 'chosen at random';
+  }
+}
+
+type Edited = Extract<RecordedEvent, { readonly data: { readonly field: string; readonly from: unknown } }>;
+type Edit = Exclude<Edited, { readonly event: 'recorded_in_words' }>;
+type Value = Edit['data']['from'];
+
+/** Whose words are not those of their key. */
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  'user.email': 'E-mail',
+  'project.buHead': 'BU head',
+  'user.autoAssign': 'auto-assign',
+  'auto_assign.autoAssign': 'auto-assign',
+  'scheduled_ticket.devopsAgent': 'DevOps agent',
+};
+const DAYS: readonly string[] = ['startDate', 'endDate', 'expiryDate', 'nextPayment'];
+/** Schedules end at a moment. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const fieldText = (kind: string, field: string) =>
+  FIELD_WORDS[`${kind}.${field}`] ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+function editText({ event, data }: Edit, format: ValueFormat): Partial<EventText> {
+  const kind = event.slice(0, event.indexOf('.'));
+  const field = fieldText(kind, data.field);
+  if (data.field === 'logo') return { field, ...format.logo(data.from, data.to) };
+  // As it has always been exported.
+  const empty = kind === 'scheduled_ticket' ? '' : null;
+  const words = (value: Value) => (value === null ? empty : valueText(data.field, value, format));
+  return { field, from: words(data.from), to: words(data.to) };
+}
+
+const isRole = (word: string): word is Role => ROLES.some((role) => role === word);
+
+function valueText(field: string, value: NonNullable<Value>, { day }: ValueFormat): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') {
+    if (field === 'role' && isRole(value)) return ROLE_LABELS[value];
+    if (field === 'mode') return verbText(value);
+    return DAYS.includes(field) && DAY.test(value) ? day(value) : value;
+  }
+  if ('cents' in value) return plainAmount(value.cents);
+  if ('auto' in value) return 'auto-assign';
+  if ('street' in value) return addressText(value);
+  return 'name' in value ? value.name : value.join(', ');
+}
+
+const addressText = ({ street, city, state, zipCode, country }: RecordedAddress) =>
+  [street, city, state, zipCode, country].filter(Boolean).join(', ');
+
+/** Fields whose new value is told in one line too; of the others only that they changed. */
+const TOLD: readonly string[] = ['status', 'licenses', 'licenseType', 'plan', 'monthlyPrice'];
+
+/** An event in a few words; blank where it says nothing of itself. */
+export function briefText(event: RecordedEvent, verb: string): string {
+  const { field, from, to } = eventText(event);
+  if (event.event === 'subscription.payment_voided') return from ?? '';
+  if (verb !== 'edited') return to ?? verb;
+  const told = 'field' in event.data && TOLD.includes(String(event.data.field));
+  return (told && to ? `${field} to ${to}` : field) ?? '';
+}

@@ -1,0 +1,320 @@
+/** Everything that is recorded: for each kind of thing what can happen to it, and the data that such an event keeps. */
+import { z } from 'zod';
+import { fieldChange } from '../entities/timeline.ts';
+import {
+  ASSIGNMENT_TYPES,
+  AUTO_ASSIGN_MODES,
+  LICENSE_TYPES,
+  ORGANIZATION_STATUSES,
+  PROJECT_STATUSES,
+  RECURRENCES,
+  ROLES,
+  SCHEDULE_PAUSES,
+  SCHEDULE_STATUSES,
+  SUBSCRIPTION_STATUSES,
+  type SubjectKind,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+  TICKET_TYPES,
+} from '../enums.ts';
+import { id } from '../ids.ts';
+
+const text = z.string();
+const count = z.int();
+const day = z.iso.date();
+const moment = z.iso.datetime();
+const money = z.object({ cents: z.int() });
+/** A person or thing by the name it had then. Records from before ids were kept have the name alone. */
+const named = z.object({ id: id.nullable(), name: text });
+export type Named = z.output<typeof named>;
+
+const nothing = z.object({});
+
+type Fields = Readonly<Record<string, z.ZodType>>;
+type Edit<F extends Fields> = {
+  [Name in keyof F & string]: {
+    readonly field: Name;
+    readonly from: z.output<F[Name]>;
+    readonly to: z.output<F[Name]>;
+  };
+}[keyof F & string];
+
+/** One field of a thing before and after. */
+function edit<F extends Fields>(fields: F): z.ZodType<Edit<F>> {
+  const [first, ...others] = Object.entries(fields).map(([field, value]) =>
+    z.object({ field: z.literal(field), from: value, to: value }),
+  );
+  if (first === undefined) throw new Error('an edit changes a field');
+  // `Object.entries` forgets which value belongs to which key.
+  return z.discriminatedUnion('field', [first, ...others]) as unknown as z.ZodType<Edit<F>>;
+}
+
+/** Why somebody has a ticket, or has it no more. */
+const assignmentReason = z.discriminatedUnion('code', [
+  /** In the words of whoever chose. */
+  z.object({ code: z.literal('given'), text }),
+  /** They manage or head the ticket's project. */
+  z.object({ code: z.literal('project_lead') }),
+  z.object({ code: z.literal('schedule') }),
+  z.object({ code: z.literal('handed_over') }),
+  z.object({ code: z.literal('left_organization') }),
+  /** By auto-assign. */
+  z.object({ code: z.literal('least_tickets'), openTickets: count.nullable() }),
+  z.object({ code: z.literal('round_robin') }),
+  z.object({ code: z.literal('random') }),
+]);
+export type AssignmentReason = z.output<typeof assignmentReason>;
+
+const assignment = {
+  /** Null in records from before it was kept. */
+  relation: z.enum(ASSIGNMENT_TYPES).nullable(),
+  from: named.nullable(),
+  reason: assignmentReason.nullable(),
+};
+
+/** Comments that the product wrote to tell of a change. */
+const said = z.object({ system: z.literal(true).optional() });
+
+const changeOf = <Value extends z.ZodType>(value: Value) => z.object({ from: value, to: value });
+
+const imported = z.literal(true).optional();
+
+/** Who must have a second factor. */
+const secondFactorRule = changeOf(z.array(z.enum(ROLES)));
+
+const payment = { cents: z.int(), date: day };
+
+const address = z.object({ street: text, city: text, state: text, zipCode: text, country: text });
+export type RecordedAddress = z.output<typeof address>;
+
+const scheduleAssignment = z.union([z.object({ auto: z.literal(true) }), named]).nullable();
+
+const nameAndDescription = edit({ name: text, description: text });
+
+const user = {
+  created: z.object({ role: z.enum(ROLES), imported }),
+  registered: nothing,
+  /** Through a provider: waits for approval, or came in at once. */
+  applied: nothing,
+  joined: nothing,
+  identity_linked: nothing,
+  approved: nothing,
+  declined: nothing,
+  invited: nothing,
+  invitation_accepted: nothing,
+  edited: edit({
+    firstName: text,
+    lastName: text,
+    department: text,
+    contactNumber: text,
+    role: z.enum(ROLES),
+    autoAssign: z.boolean(),
+    email: text,
+  }),
+  deactivated: nothing,
+  reactivated: nothing,
+  moved_away: nothing,
+  moved_here: nothing,
+  deleted: nothing,
+  password_changed: nothing,
+  password_reset: nothing,
+  sessions_ended: z.object({ sessions: count }),
+  second_factor_enabled: nothing,
+  second_factor_disabled: nothing,
+  second_factor_reset: nothing,
+  recovery_code_used: nothing,
+  recovery_codes_renewed: nothing,
+};
+
+export const EVENTS = {
+  ticket: {
+    created: z.object({ to: z.enum(TICKET_STATUSES) }),
+    status: changeOf(z.enum(TICKET_STATUSES)),
+    priority: changeOf(z.enum(TICKET_PRIORITIES)),
+    assigned: z.object({ ...assignment, to: named }),
+    unassigned: z.object({ ...assignment, to: z.null() }),
+    edited: z.object({ changes: z.array(fieldChange) }),
+    /** The event of a comment or note has its id. */
+    comment: said,
+    note: said,
+    /** Files that came with the ticket. */
+    files: nothing,
+  },
+  /** By the sender, in the chat of a ticket. */
+  chat_message: {
+    edited: z.object({ ticketId: id, from: text, to: text }),
+    deleted: z.object({ ticketId: id }),
+  },
+  category: { created: nothing, edited: nameAndDescription, archived: nothing },
+  subcategory: { created: z.object({ category: named }), edited: nameAndDescription, archived: nothing },
+  project: {
+    created: z.object({ imported }),
+    edited: edit({
+      name: text,
+      code: text,
+      description: text,
+      projectManager: named.nullable(),
+      buHead: named.nullable(),
+      status: z.enum(PROJECT_STATUSES),
+      startDate: day.nullable(),
+      endDate: day.nullable(),
+    }),
+    archived: nothing,
+  },
+  user,
+  organization: {
+    created: nothing,
+    edited: edit({
+      name: text,
+      code: text,
+      entity: text,
+      description: text,
+      address,
+      phone: text,
+      email: text,
+      website: text,
+      status: z.enum(ORGANIZATION_STATUSES),
+      /** Which picture it is; null for none. */
+      logo: text.nullable(),
+      licenses: count,
+      licenseType: z.enum(LICENSE_TYPES),
+      licenseNotes: text,
+    }),
+    imported: z.object({ what: z.enum(['projects', 'users']), rows: count, imported: count }),
+    second_factor_required: secondFactorRule,
+    deleted: nothing,
+  },
+  license_request: {
+    created: z.object({ requestedTotal: count.nullable(), note: text }),
+    granted: z.object({ reason: text }),
+    declined: z.object({ reason: text }),
+  },
+  auto_assign: {
+    edited: edit({
+      autoAssign: z.boolean(),
+      mode: z.enum(AUTO_ASSIGN_MODES),
+      maxTicketsPerAgent: count,
+      onlyActiveAgents: z.boolean(),
+    }),
+  },
+  scheduled_ticket: {
+    created: nothing,
+    edited: edit({
+      summary: text,
+      description: text,
+      ticketType: z.enum(TICKET_TYPES),
+      priority: z.enum(TICKET_PRIORITIES),
+      category: named,
+      subcategory: named.nullable(),
+      project: named,
+      projectManager: text,
+      contactNumber: text,
+      notes: text,
+      tags: z.array(text),
+      scheduledDate: moment,
+      timeZone: text,
+      recurrence: z.enum(RECURRENCES),
+      endDate: moment.nullable(),
+      assignment: scheduleAssignment,
+      /** By handing over. */
+      devopsAgent: named,
+      status: z.enum(SCHEDULE_STATUSES),
+    }),
+    /** By hand, or by the product for a reason. */
+    paused: z.object({ reason: z.enum(SCHEDULE_PAUSES).nullable() }),
+    resumed: nothing,
+    executed: nothing,
+    completed: nothing,
+    cancelled: nothing,
+  },
+  subscription: {
+    edited: edit({
+      plan: text,
+      status: z.enum(SUBSCRIPTION_STATUSES),
+      monthlyPrice: money,
+      startDate: day.nullable(),
+      expiryDate: day.nullable(),
+      features: z.array(text),
+      paymentMethod: text,
+      nextPayment: day.nullable(),
+    }),
+    payment_recorded: z.object({ ...payment, note: text }),
+    payment_voided: z.object({ ...payment, reason: text }),
+  },
+} satisfies Record<SubjectKind, Record<string, z.ZodType>>;
+
+/** What concerns super admins and the installation, which no organization's record can hold. */
+export const INSTALLATION_EVENTS = {
+  user,
+  organization: {
+    deleted: z.object({ name: text, code: text }),
+    purged: z.object({ name: text, code: text, people: count }),
+  },
+  installation: { second_factor_required: secondFactorRule },
+} satisfies Record<string, Record<string, z.ZodType>>;
+
+type Kinds = Readonly<Record<string, Readonly<Record<string, z.ZodType>>>>;
+type DataOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
+type Happened<Verb, Data> =
+  Record<never, never> extends Data
+    ? { readonly verb: Verb; readonly data?: Data }
+    : { readonly verb: Verb; readonly data: Data };
+type OneOf<Verbs> = {
+  [Verb in keyof Verbs & string]: Happened<Verb, DataOf<Verbs[Verb]>>;
+}[keyof Verbs & string];
+
+/** What can happen to a thing of this kind, to be recorded. */
+export type EventOf<Kind extends SubjectKind> = { [K in Kind]: OneOf<(typeof EVENTS)[K]> }[Kind];
+export type InstallationKind = keyof typeof INSTALLATION_EVENTS;
+export type InstallationEventOf<Kind extends InstallationKind> = {
+  [K in Kind]: OneOf<(typeof INSTALLATION_EVENTS)[K]>;
+}[Kind];
+
+/** The values of the fields that edits of this kind tell of. */
+export type ValuesOf<Kind extends SubjectKind> = Extract<
+  EventOf<Kind>,
+  { verb: 'edited' }
+>['data'] extends infer Change extends {
+  readonly field: string;
+  readonly from: unknown;
+}
+  ? { readonly [C in Change as C['field']]: C['from'] }
+  : never;
+
+/** How something was recorded before values were kept, word for word. */
+const inWords = z.object({
+  field: text.nullable(),
+  from: text.nullable(),
+  to: text.nullable(),
+  reason: text.nullable(),
+});
+/** Where an event was recorded in words, they stand in its data under this key. */
+export const keptWords = z.object({ words: inWords });
+
+const coded = (kinds: Kinds) =>
+  Object.entries(kinds).flatMap(([kind, verbs]) =>
+    Object.entries(verbs).map(([verb, data]) => z.object({ event: z.literal(`${kind}.${verb}`), data })),
+  );
+
+type Coded<Registry> = {
+  [Kind in keyof Registry & string]: {
+    [Verb in keyof Registry[Kind] & string]: {
+      readonly event: `${Kind}.${Verb}`;
+      readonly data: DataOf<Registry[Kind][Verb]>;
+    };
+  }[keyof Registry[Kind] & string];
+}[keyof Registry & string];
+
+type RecordedInWords = { readonly event: 'recorded_in_words'; readonly data: z.output<typeof inWords> };
+/** A record that nothing here describes. */
+type UnknownEvent = { readonly event: 'unknown'; readonly data: Readonly<Record<string, unknown>> };
+
+/** An event by its code, kind and verb, with its data. */
+export type RecordedEvent = Coded<typeof EVENTS> | RecordedInWords | UnknownEvent;
+export type EventCode = RecordedEvent['event'];
+
+export const recordedEvent = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('unknown'), data: z.record(text, z.unknown()) }),
+  z.object({ event: z.literal('recorded_in_words'), data: inWords }),
+  ...coded(EVENTS),
+]) as unknown as z.ZodType<RecordedEvent>;

@@ -1,0 +1,32 @@
+import type { ValuesOf } from '@switchboard/contract/record/events.ts';
+import { fullName } from '../people/person-ref.ts';
+import type { ScheduleRow } from './schedule.repo.ts';
+
+/** What the record compares before and after an edit. */
+export const recordedValues = (row: ScheduleRow): Omit<ValuesOf<'scheduled_ticket'>, 'devopsAgent'> => ({
+  summary: row.summary,
+  description: row.description,
+  ticketType: row.ticket_type,
+  priority: row.priority,
+  category: { id: row.category_id, name: row.category_name },
+  subcategory: named(row.subcategory_id, row.subcategory_name),
+  project: { id: row.project_id, name: row.project_name },
+  projectManager: row.project_manager_name,
+  contactNumber: row.contact_number,
+  notes: row.notes,
+  tags: row.tags,
+  scheduledDate: row.starts_at.toISOString(),
+  timeZone: row.time_zone,
+  recurrence: row.recurrence,
+  endDate: row.recurrence_end?.toISOString() ?? null,
+  assignment: assignmentOf(row),
+  status: row.status,
+});
+
+const named = (id: string | null, name: string | null) =>
+  id === null || name === null ? null : { id, name };
+
+function assignmentOf({ auto_assign, agent }: ScheduleRow) {
+  if (auto_assign) return { auto: true } as const;
+  return agent && { id: agent.id, name: fullName(agent) };
+}
