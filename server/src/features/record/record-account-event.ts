@@ -9,12 +9,14 @@ interface Account {
   readonly id: string;
   /** Null for a super admin. */
   readonly organizationId: string | null;
+  /** By what name it is recorded; that of the person, looked up, where it is not given. */
+  readonly name?: string;
 }
 
 /** Records what happened to somebody's account: with their organization, or with the installation for a super admin. */
 export async function recordAccountEvents(
   trx: Database,
-  { id, organizationId }: Account,
+  { id, organizationId, name }: Account,
   context: ActorContext,
   events: readonly NewEvent<'user'>[],
 ): Promise<void> {
@@ -23,12 +25,17 @@ export async function recordAccountEvents(
     await recordInstallationEvents(trx, { kind: 'user', id }, context, events);
     return;
   }
+  const subject = { organizationId, kind: 'user', id, name: name ?? (await nameOf(trx, id)) } as const;
+  await recordEvents(trx, subject, context, events);
+}
+
+async function nameOf(trx: Database, id: string): Promise<string> {
   const person = await trx
     .selectFrom('users')
     .select(['first_name', 'last_name'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await recordEvents(trx, { organizationId, kind: 'user', id, name: fullName(person) }, context, events);
+  return fullName(person);
 }
 
 export const recordAccountEvent = (

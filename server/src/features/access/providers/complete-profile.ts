@@ -6,8 +6,11 @@ import { hasProfileToComplete } from '@switchboard/contract/policies/newcomer.ts
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import type { SecretKey } from '../../../platform/secret-key.ts';
+import { fullName } from '../../people/person-ref.ts';
 import { findUser, getUser, type UserRow } from '../../people/user.repo.ts';
 import { presentUser } from '../../people/user-entity.ts';
+import { recordAccountEvents } from '../../record/record-account-event.ts';
+import { edits } from '../../record/record-events.ts';
 import { finishSignIn } from '../second-factor/finish-sign-in.ts';
 import { refuseClosedAccount } from '../sessions/closed-account.ts';
 import { deleteHandOffsOf, lockProfileHandOff } from '../sessions/hand-off.repo.ts';
@@ -19,6 +22,7 @@ interface Completion {
   readonly fields: BodyOf<typeof entry>;
   readonly address: string;
   readonly userAgent: string;
+  readonly requestId: string;
 }
 
 export const isIncomplete = (user: Pick<UserRow, 'role' | 'contact_number' | 'organization_id'>) =>
@@ -36,7 +40,7 @@ export const isIncomplete = (user: Pick<UserRow, 'role' | 'contact_number' | 'or
  */
 export async function completeProfile(
   { db, secretKey }: { readonly db: Database; readonly secretKey: SecretKey },
-  { bearer, fields, ...origin }: Completion,
+  { bearer, fields, requestId, ...origin }: Completion,
   now: Date,
 ): Promise<SignInAnswer> {
   if (bearer === null) throw new AppError('UNAUTHENTICATED');
@@ -60,6 +64,10 @@ export async function completeProfile(
       .set({ contact_number: fields.contactNumber, department: fields.department, updated_at: now })
       .where('id', '=', userId)
       .execute();
+    const account = { id: userId, organizationId: user.organization_id, name: fullName(user) };
+    const context = { actor: { ...account, role: user.role }, at: now, requestId };
+    const before = { contactNumber: user.contact_number, department: user.department };
+    await recordAccountEvents(trx, account, context, edits<'user'>(before, fields));
     await deleteHandOffsOf(trx, userId);
     const completed = await getUser(trx, userId);
     if (session !== null) return { token: bearer, user: presentUser(completed) };

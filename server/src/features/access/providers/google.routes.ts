@@ -81,8 +81,8 @@ export function googleRoutes(serve: Serve, { database: { db }, clock, config, lo
     exchange({ db, secretKey }, body.token, { address, userAgent }, clock.now()),
   );
 
-  serve(endpoints.completeProfile, async ({ bearer, body, address, userAgent }) => {
-    const completion = { bearer, fields: body, address, userAgent };
+  serve(endpoints.completeProfile, async ({ bearer, body, address, userAgent, requestId }) => {
+    const completion = { bearer, fields: body, address, userAgent, requestId };
     const answer = await completeProfile({ db, secretKey }, completion, clock.now());
     return { ...answer, message: MESSAGES.profileCompleted };
   });

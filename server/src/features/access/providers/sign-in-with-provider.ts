@@ -5,7 +5,7 @@ import { hasCode } from '../../../platform/error-code.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { domainOf } from '../../organizations/match-organization.ts';
 import { findUser, findUserByEmail, type UserRow } from '../../people/user.repo.ts';
-import { recordEvents } from '../../record/record-events.ts';
+import { recordAccountEvent } from '../../record/record-account-event.ts';
 import { voidLinks } from '../account-links/account-link.repo.ts';
 import { refuseClosedAccount } from '../sessions/closed-account.ts';
 import { createHandOff, type HandOffPurpose } from '../sessions/hand-off.repo.ts';
@@ -105,14 +105,8 @@ async function findAccount(
   await linkIdentity(trx, person, user.id, occasion.at);
   await dropUnprovenAccess(trx, user);
   await endInvitation(trx, user);
-  if (user.organization_id !== null) {
-    await recordEvents(
-      trx,
-      { organizationId: user.organization_id, kind: 'user', id: user.id, name: user.email },
-      { actor: null, ...occasion },
-      [{ verb: 'identity_linked' }],
-    );
-  }
+  const account = { id: user.id, organizationId: user.organization_id, name: user.email };
+  await recordAccountEvent(trx, account, { actor: null, ...occasion }, { verb: 'identity_linked' });
   return user;
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { fullName } from '../../people/person-ref.ts';
-import { recordEvents } from '../../record/record-events.ts';
+import { recordAccountEvent } from '../../record/record-account-event.ts';
 import { findLink, useLink, voidLinks } from '../account-links/account-link.repo.ts';
 import { hashPassword } from '../passwords/password.ts';
 import { openToMember } from '../sessions/session.repo.ts';
@@ -38,13 +38,8 @@ export async function setPasswordByLink(
       .where('id', '=', owner.id)
       .execute();
     await voidLinks(trx, owner.id, ['password_reset', 'invitation', 'email_change']);
-    if (owner.organization_id === null) return;
-    await recordEvents(
-      trx,
-      { organizationId: owner.organization_id, kind: 'user', id: owner.id, name: fullName(owner) },
-      { actor: null, at: now, requestId },
-      [{ verb }],
-    );
+    const account = { id: owner.id, organizationId: owner.organization_id, name: fullName(owner) };
+    await recordAccountEvent(trx, account, { actor: null, at: now, requestId }, { verb });
   });
 }
 

@@ -8,6 +8,9 @@ import { voidLinks } from '../../access/account-links/account-link.repo.ts';
 import { hashPassword, verifyPassword } from '../../access/passwords/password.ts';
 import { createSession } from '../../access/sessions/create-session.repo.ts';
 import { holdSession } from '../../access/sessions/hold-session.ts';
+import { fullName } from '../../people/person-ref.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
+import { recordAccountEvent } from '../../record/record-account-event.ts';
 
 interface Change {
   readonly currentPassword: string;
@@ -27,14 +30,14 @@ export async function changePassword(
   deps: { readonly db: Database; readonly failures: RateLimit; readonly mutex: KeyedLimit },
   session: Session,
   change: Change,
-  now: Date,
+  context: PersonContext,
 ): Promise<string> {
-  const { actor } = session;
+  const { actor, at } = context;
   return deps.mutex.run(actor.id, async () => {
     await deps.failures.check(actor.id);
-    const { password_hash } = await deps.db
+    const { password_hash, ...person } = await deps.db
       .selectFrom('users')
-      .select('password_hash')
+      .select(['password_hash', 'first_name', 'last_name'])
       .where('id', '=', actor.id)
       .executeTakeFirstOrThrow();
     if (password_hash === null) throw invalid('currentPassword', MESSAGES.noPasswordYet);
@@ -49,11 +52,13 @@ export async function changePassword(
       // With the password go all sessions: the database sees to it.
       await trx
         .updateTable('users')
-        .set({ password_hash: hash, updated_at: now })
+        .set({ password_hash: hash, updated_at: at })
         .where('id', '=', actor.id)
         .execute();
       await voidLinks(trx, actor.id, ['password_reset', 'email_change']);
-      return createSession(trx, actor.id, change, now);
+      const account = { ...actor, name: fullName(person) };
+      await recordAccountEvent(trx, account, context, { verb: 'password_changed' });
+      return createSession(trx, actor.id, change, at);
     });
   });
 }

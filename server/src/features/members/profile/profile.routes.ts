@@ -5,12 +5,13 @@ import type { Deps } from '../../../platform/deps.ts';
 import { createRateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { createKeyedMutex } from '../../../platform/keyed-limit.ts';
-import { endOtherSessions, listSessions } from '../../access/sessions/session.repo.ts';
+import { listSessions } from '../../access/sessions/session.repo.ts';
 import { getUser } from '../../people/user.repo.ts';
 import { presentUser } from '../../people/user-entity.ts';
 import { contextOf } from '../../record/actor-context.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
+import { signOutElsewhere } from './sign-out-elsewhere.ts';
 import { updateProfile } from './update-profile.ts';
 
 export function profileRoutes(serve: Serve, { database: { db }, clock, config }: Deps): void {
@@ -41,9 +42,11 @@ export function profileRoutes(serve: Serve, { database: { db }, clock, config }:
     return { message: MESSAGES.emailChanged };
   });
 
-  serve(endpoints.changePassword, async ({ session, body, address, userAgent }) => {
+  serve(endpoints.changePassword, async (call) => {
+    const { session, body, address, userAgent } = call;
     const change = { ...body, address, userAgent };
-    const token = await changePassword({ db, failures, mutex }, session, change, clock.now());
+    const context = contextOf(call, clock);
+    const token = await changePassword({ db, failures, mutex }, session, change, context);
     return { token, user: presentUser(await getUser(db, session.actor.id)) };
   });
 
@@ -61,7 +64,7 @@ export function profileRoutes(serve: Serve, { database: { db }, clock, config }:
     };
   });
 
-  serve(endpoints.endOtherSessions, async ({ session }) => ({
-    ended: await endOtherSessions(db, session.actor.id, session.id),
+  serve(endpoints.endOtherSessions, async (call) => ({
+    ended: await signOutElsewhere(db, call.session.id, contextOf(call, clock)),
   }));
 }

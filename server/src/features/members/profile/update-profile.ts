@@ -4,8 +4,11 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { holdSession } from '../../access/sessions/hold-session.ts';
 import { expectEmailFree } from '../../people/email-taken.ts';
+import { fullName } from '../../people/person-ref.ts';
 import { requireWorkEmail } from '../../people/work-email.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
+import { recordAccountEvents } from '../../record/record-account-event.ts';
+import { edits } from '../../record/record-events.ts';
 import { changeEmail } from './change-email.ts';
 import { requestEmailChange } from './confirm-email.ts';
 
@@ -34,23 +37,27 @@ export async function updateProfile(
         'users.email',
         'users.first_name',
         'users.last_name',
+        'users.contact_number',
+        'users.department',
         'users.organization_id',
         'organizations.entity',
       ])
       .where('users.id', '=', actor.id)
       .forUpdate('users')
       .executeTakeFirstOrThrow();
+    const wanted = {
+      first_name: fields.firstName ?? present.first_name,
+      last_name: fields.lastName ?? present.last_name,
+      contact_number: fields.contactNumber ?? present.contact_number,
+      department: fields.department ?? present.department,
+    };
     await trx
       .updateTable('users')
-      .set({
-        updated_at: at,
-        ...(fields.firstName !== undefined && { first_name: fields.firstName }),
-        ...(fields.lastName !== undefined && { last_name: fields.lastName }),
-        ...(fields.contactNumber !== undefined && { contact_number: fields.contactNumber }),
-        ...(fields.department !== undefined && { department: fields.department }),
-      })
+      .set({ updated_at: at, ...wanted })
       .where('id', '=', actor.id)
       .execute();
+    const account = { ...actor, name: fullName(wanted) };
+    await recordAccountEvents(trx, account, context, edits<'user'>(valuesOf(present), valuesOf(wanted)));
     if (fields.email === undefined || fields.email === present.email) return null;
     requireWorkEmail(fields.email, present.entity ?? '');
     await expectEmailFree(trx, fields.email);
@@ -62,3 +69,17 @@ export async function updateProfile(
     return fields.email;
   });
 }
+
+interface Fields {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly contact_number: string;
+  readonly department: string;
+}
+
+const valuesOf = (row: Fields) => ({
+  firstName: row.first_name,
+  lastName: row.last_name,
+  contactNumber: row.contact_number,
+  department: row.department,
+});

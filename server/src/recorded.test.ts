@@ -1,0 +1,171 @@
+/**
+ * Whatever a person changes is recorded in the transaction that changes it: every call of the registry and every event
+ * of the sockets writes an event, or stands on a short list with the reason why not.
+ */
+
+import { MINUTE } from '@switchboard/contract/durations.ts';
+import type { Endpoint } from '@switchboard/contract/endpoint.ts';
+import { type ClientEventName, clientEvents } from '@switchboard/contract/events.ts';
+import { registry } from '@switchboard/contract/registry.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mintToken, openLink } from './features/access/account-links/account-link.repo.ts';
+import { registerOnConfirmation } from './features/access/registration/register.ts';
+import { makeSetUpLink } from './features/installation/set-up-link.ts';
+import { newId } from './platform/ids.ts';
+import { eventSamples } from './testing/event-samples.ts';
+import { type MakeSample, nameOf, newEmail } from './testing/samples/sample.ts';
+import { samples } from './testing/samples/samples.ts';
+import { sendSample } from './testing/send-sample.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { closeWindows, openWindow } from './testing/window.ts';
+import { createMessage, createTicket, createWorld, PASSWORD, type World } from './testing/world.ts';
+
+/** Calls that change nothing to be recorded, each with its reason: read this list again before adding to it. */
+const CALLS_WITHOUT_EVENT: Readonly<Record<string, string>> = {
+  'POST /auth/login': 'opens a session, which is listed itself',
+  'POST /auth/exchange': 'opens a session, which is listed itself',
+  'POST /auth/second-factor': 'opens a session, which is listed itself; a recovery code is recorded',
+  'POST /auth/logout': 'ends the session of the call',
+  'POST /auth/second-factor/enrolment': 'offers a key that counts once it is confirmed',
+  'POST /auth/forgot-password': 'sends an e-mail; what its link does is recorded',
+  'POST /auth/invitation/check': 'reads',
+  'POST /setup/check': 'reads',
+  'POST /project-import/preview': 'reads',
+  'POST /user-import/preview': 'reads',
+  'POST /scheduled-tickets/preview': 'reads',
+  'PUT /themes/user-preferences': 'how the product looks to one person',
+  'PUT /tickets/{id}/read': 'a mark of reading',
+  'POST /chat/upload-image': 'a file that nothing shows until a message does',
+};
+const SOCKET_EVENTS_WITHOUT_EVENT: Readonly<Partial<Record<ClientEventName, string>>> = {
+  join_ticket_room: 'presence',
+  leave_ticket_room: 'presence',
+  typing: 'presence',
+  stop_typing: 'presence',
+  watch: 'presence',
+  unwatch: 'presence',
+  mark_as_read: 'a mark of reading',
+  send_message: 'a message is the record of itself: what changes it is recorded',
+};
+
+const NEWCOMER = { firstName: 'Nora', lastName: 'Newcomer', contactNumber: '2501', department: 'Labels' };
+
+/** A link for whoever sets up an installation that has no super admin any more. */
+const setUpToken = async ({ db, clock }: TestApp) => {
+  const gone = { deleted_at: clock.now() };
+  await db.updateTable('users').set(gone).where('role', '=', 'super_admin').execute();
+  return makeSetUpLink(db, clock.now());
+};
+
+/** In place of samples that are good enough where they may be refused. */
+const GOOD: Readonly<Record<string, MakeSample>> = {
+  'POST /tickets/{id}/auto-assign': async (desk, home) => {
+    const settings = { enabled: true, onlyActiveAgents: false };
+    await desk.call(home.admin, 'PUT', '/auto-assign/settings', { body: settings });
+    return { params: { id: await createTicket(desk.db, home) } };
+  },
+  'PUT /google/complete-profile': (_desk, home) => ({
+    body: { organizationCode: home.code, contactNumber: '2501', department: 'Labels' },
+  }),
+  'POST /auth/confirm-email': async ({ db, clock }, home) => {
+    const id = newId();
+    const expiresAt = new Date(clock.now().getTime() + MINUTE);
+    const link = {
+      id,
+      purpose: 'email_change',
+      userId: home.otherUser,
+      requestedAt: clock.now(),
+      expiresAt,
+    } as const;
+    await openLink(db, { ...link, email: newEmail(home) });
+    return { body: { token: await mintToken(db, id) } };
+  },
+  'POST /auth/register/confirm': async ({ db, clock }, home) => {
+    const email = newEmail(home);
+    const fields = { ...NEWCOMER, email, password: PASSWORD, organizationCode: home.code };
+    await registerOnConfirmation(db, fields, clock.now());
+    const link = db.selectFrom('account_links').select('id').where('email', '=', email);
+    return { body: { token: await mintToken(db, (await link.executeTakeFirstOrThrow()).id) } };
+  },
+  'POST /setup/check': async (desk) => ({ body: { token: await setUpToken(desk) } }),
+  'POST /setup': async (desk) => ({
+    body: {
+      firstName: 'Ada',
+      lastName: 'Root',
+      email: 'ada@desk.test',
+      password: PASSWORD,
+      token: await setUpToken(desk),
+    },
+  }),
+};
+
+let desk: TestApp;
+let world: World;
+beforeAll(async () => {
+  desk = await startTestApp({ ALLOW_SELF_REGISTRATION: 'on' });
+  world = await createWorld(desk.db);
+});
+afterAll(async () => {
+  closeWindows();
+  await desk.close();
+});
+
+/** What was recorded while `act` ran, of organizations and of the installation. */
+async function recordedBy(act: () => Promise<unknown>): Promise<string[]> {
+  const read = async () => {
+    const { rows } = await sql<{ id: string; event: string }>`
+      select id, subject_kind || '.' || verb as event from events
+      union all
+      select id, subject_kind || '.' || verb from installation_events`.execute(desk.db);
+    return rows;
+  };
+  const before = new Set((await read()).map(({ id }) => id));
+  await act();
+  return (await read()).filter(({ id }) => !before.has(id)).map(({ event }) => event);
+}
+
+const callerOf = ({ access, path }: Endpoint) => {
+  if (path === '/google/complete-profile') return world.ours.user;
+  if (access === 'public') return null;
+  return access.includes('admin') ? world.ours.admin : world.superAdmin;
+};
+
+const writes = registry
+  .filter(({ method }) => method !== 'GET')
+  .map((entry) => [nameOf(entry), entry] as const);
+/** Setting up is for an installation without super admins, so it comes last. */
+const isSetUp = ([name]: readonly [string, Endpoint]) => name.startsWith('POST /setup');
+const inOrder = [...writes.filter((write) => !isSetUp(write)), ...writes.filter(isSetUp)];
+
+test('the lists name calls and events that there are', () => {
+  const names = writes.map(([name]) => name);
+  expect(names).toEqual(expect.arrayContaining([...Object.keys(CALLS_WITHOUT_EVENT), ...Object.keys(GOOD)]));
+});
+
+test.each(inOrder)('%s', async (name, entry) => {
+  const make = GOOD[name] ?? samples[name];
+  if (make === undefined) throw new Error(`There is no sample of ${name} in testing/samples`);
+  const sample = await make(desk, world.ours);
+  const caller = callerOf(entry);
+  const headers: Record<string, string> =
+    caller === null ? {} : { authorization: `Bearer ${await desk.tokenFor(caller)}` };
+  const events = await recordedBy(async () => {
+    const answer = await sendSample(desk, entry, sample, headers);
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  });
+  if (name in CALLS_WITHOUT_EVENT) expect(events).toEqual([]);
+  else expect(events).not.toEqual([]);
+});
+
+test.each(Object.keys(clientEvents) as ClientEventName[])('the socket event %s', async (name) => {
+  const ids = await createMessage(desk.db, world.ours);
+  const window = await openWindow(await desk.listen(), await desk.tokenFor(world.ours.user));
+  await window.emit('join_ticket_room', ids.ticketId);
+  const events = await recordedBy(async () => {
+    expect(await window.emitAnything(name, eventSamples[name](ids))).toMatchObject({ success: true });
+  });
+  window.close();
+  if (name in SOCKET_EVENTS_WITHOUT_EVENT) expect(events).toEqual([]);
+  else expect(events).not.toEqual([]);
+});
