@@ -1,6 +1,13 @@
-import { approve, decline } from '@switchboard/contract/endpoints/approvals.ts';
+import { approve, decline, listApprovals } from '@switchboard/contract/endpoints/approvals.ts';
+import { CACHE, PAGE } from '@switchboard/contract/limits.ts';
 import { call } from '../../lib/api/call.ts';
 import { useApiMutation } from '../../lib/cache/api-hooks.ts';
+import { useListQuery } from '../../lib/lists/use-list-query.ts';
+
+export const useApprovals = (page: number) =>
+  useListQuery(['approvals'], { page, limit: PAGE.approvals }, (options) => call(listApprovals, options), {
+    staleTime: CACHE.none,
+  });
 
 const CALLS = { approve, decline } as const;
 export type Verdict = keyof typeof CALLS;

@@ -9,10 +9,18 @@ import {
   editSubcategory,
   getCategoryUsage,
   getSubcategoryUsage,
+  listCategories,
 } from '@switchboard/contract/endpoints/categories.ts';
 import type { Category, Subcategory } from '@switchboard/contract/entities/category.ts';
+import { PAGE } from '@switchboard/contract/limits.ts';
 import { call } from '../../lib/api/call.ts';
 import { NOT_KEPT, useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
+import { useListQuery } from '../../lib/lists/use-list-query.ts';
+
+export const useCategories = (state: { page: number; search: string }) =>
+  useListQuery(['categories', 'list'], { ...state, tickets: true, limit: PAGE.categories }, (options) =>
+    call(listCategories, options),
+  );
 
 /** What a dialog speaks about: a category, or a subcategory of one; without `edited` a new one. */
 export type Place =

@@ -10,15 +10,32 @@ import {
   editOrganization,
   getOrganization,
   getOrganizationUsage,
+  listOrganizationsAsSuperAdmin,
 } from '@switchboard/contract/endpoints/organizations.ts';
 import { createUser, listUsersAsSuperAdmin } from '@switchboard/contract/endpoints/users.ts';
 import type { OrganizationChanges } from '@switchboard/contract/entities/organization-fields.ts';
+import type { OrganizationStatus } from '@switchboard/contract/enums.ts';
 import { CACHE, LICENSES, PAGE } from '@switchboard/contract/limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { type UploadFields, upload } from '../../lib/api/upload.ts';
 import { NOT_KEPT, useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
 import { userKey } from '../../lib/cache/query-client.ts';
+import { useListQuery } from '../../lib/lists/use-list-query.ts';
+
+interface OrganizationListState {
+  readonly page: number;
+  readonly search: string;
+  readonly status: readonly OrganizationStatus[];
+}
+
+export const useOrganizations = (state: OrganizationListState) =>
+  useListQuery(
+    ['organizations', 'list'],
+    { ...state, limit: PAGE.superAdmin },
+    (options) => call(listOrganizationsAsSuperAdmin, options),
+    { staleTime: CACHE.adminUsers },
+  );
 
 const NAMED_IDLE = 5;
 

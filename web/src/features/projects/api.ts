@@ -1,4 +1,4 @@
-import type { BodyInput } from '@switchboard/contract/endpoint.ts';
+import type { AnswerOf, BodyInput } from '@switchboard/contract/endpoint.ts';
 import {
   archiveProject,
   createProject,
@@ -6,13 +6,38 @@ import {
   getProjectUsage,
   listBuHeads,
   listManagers,
+  listProjects,
+  listProjectsAsSuperAdmin,
 } from '@switchboard/contract/endpoints/projects.ts';
 import type { PersonRef } from '@switchboard/contract/entities/person.ts';
 import type { Project } from '@switchboard/contract/entities/project.ts';
+import type { ProjectStatus } from '@switchboard/contract/enums.ts';
+import { PAGE } from '@switchboard/contract/limits.ts';
 import { call } from '../../lib/api/call.ts';
 import { NOT_KEPT, useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
 import { fullName } from '../../lib/format/format.ts';
 import type { FilterOption } from '../../lib/lists/filter.ts';
+import { useListQuery } from '../../lib/lists/use-list-query.ts';
+
+export interface ProjectListState {
+  readonly page: number;
+  readonly search: string;
+  readonly status: readonly ProjectStatus[];
+}
+
+export const useProjects = (state: ProjectListState) =>
+  useListQuery(['projects', 'list'], { ...state, limit: PAGE.projects }, (options) =>
+    call(listProjects, options),
+  );
+
+export type EveryProjectAnswer = AnswerOf<typeof listProjectsAsSuperAdmin>;
+export type EveryProject = EveryProjectAnswer['projects'][number];
+
+/** Projects of all organizations, or of the one that is named. */
+export const useEveryProject = (state: ProjectListState & { readonly organization: string }) =>
+  useListQuery(['projects', 'list', 'every'], { ...state, limit: PAGE.superAdmin }, (options) =>
+    call(listProjectsAsSuperAdmin, options),
+  );
 
 export const useProjectUsage = (id: string) =>
   useApiQuery(['projects', 'usage', id], (options) => call(getProjectUsage, { params: { id }, ...options }), {

@@ -13,15 +13,51 @@ import {
   getHoldings,
   getMoveEffect,
   handOver,
+  listUsers,
+  listUsersAsSuperAdmin,
 } from '@switchboard/contract/endpoints/users.ts';
 import type { PersonRef } from '@switchboard/contract/entities/person.ts';
 import type { User } from '@switchboard/contract/entities/user.ts';
+import type { AccountState, Role } from '@switchboard/contract/enums.ts';
+import { CACHE, PAGE } from '@switchboard/contract/limits.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { NOT_KEPT, useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
 import { fullName } from '../../lib/format/format.ts';
 import type { FilterOption } from '../../lib/lists/filter.ts';
+import { useListQuery } from '../../lib/lists/use-list-query.ts';
 import { useIsSuperAdmin } from './use-is-super-admin.ts';
+
+interface UserListState {
+  readonly page: number;
+  readonly search: string;
+  readonly role: readonly Role[];
+  readonly status: readonly AccountState[];
+}
+
+export const useUsers = (state: UserListState) =>
+  useListQuery(['users', 'list'], { ...state, limit: PAGE.users }, (options) => call(listUsers, options), {
+    staleTime: CACHE.adminUsers,
+  });
+
+interface AllUsersState {
+  readonly page: number;
+  readonly size: string;
+  readonly search: string;
+  readonly organization: string;
+  readonly role: readonly Role[];
+  readonly status: readonly string[];
+  readonly idle: readonly string[];
+}
+
+/** People of all organizations. */
+export const useAllUsers = ({ size, idle: [idle], ...state }: AllUsersState) =>
+  useListQuery(
+    ['users', 'everybody'],
+    { ...state, limit: size, idle },
+    (options) => call(listUsersAsSuperAdmin, options),
+    { staleTime: CACHE.adminUsers },
+  );
 
 /** Lists, pickers, names and assignments on tickets, figures: people stand everywhere. */
 export const USER_CHANGES = [[]] as const;

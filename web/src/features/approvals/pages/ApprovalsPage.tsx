@@ -9,8 +9,7 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { useApprovals } from '../api/list-approvals.ts';
-import { useDecide, type Verdict } from '../api.ts';
+import { useApprovals, useDecide, type Verdict } from '../api.ts';
 import { applicantColumns } from '../components/applicant-columns.tsx';
 import { text } from '../text.ts';
 

@@ -2,7 +2,7 @@ import type { PersonRef } from '@switchboard/contract/entities/person.ts';
 import { day, fullName } from '../../../lib/format/format.ts';
 import { InfoDialog } from '../../../ui/dialog/InfoDialog.tsx';
 import { Mono } from '../../../ui/text/Mono.tsx';
-import type { EveryProject } from '../api/list-every-project.ts';
+import type { EveryProject } from '../api.ts';
 import { text } from '../text.ts';
 import classes from './EveryProject.module.css';
 import { ProjectStatusBadge } from './ProjectStatusBadge.tsx';

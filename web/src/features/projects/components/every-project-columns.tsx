@@ -5,7 +5,7 @@ import { day, fullName } from '../../../lib/format/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
 import { Mono } from '../../../ui/text/Mono.tsx';
-import type { EveryProject } from '../api/list-every-project.ts';
+import type { EveryProject } from '../api.ts';
 import { text } from '../text.ts';
 import classes from './EveryProject.module.css';
 import { ProjectStatusBadge } from './ProjectStatusBadge.tsx';

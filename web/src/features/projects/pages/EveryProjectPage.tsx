@@ -8,7 +8,7 @@ import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { type Figure, Figures } from '../../../ui/page/Figures.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { type EveryProject, type EveryProjectAnswer, useEveryProject } from '../api/list-every-project.ts';
+import { type EveryProject, type EveryProjectAnswer, useEveryProject } from '../api.ts';
 import { everyProjectColumns } from '../components/every-project-columns.tsx';
 import { ProjectView } from '../components/ProjectView.tsx';
 import { statusFilter } from '../components/status-filter.ts';

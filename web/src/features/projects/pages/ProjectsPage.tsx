@@ -8,7 +8,7 @@ import { choicesParam, pageParam, textParam } from '../../../lib/lists/url-param
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { CardGrid } from '../../../ui/list/CardGrid.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
-import { useProjects } from '../api/list-projects.ts';
+import { useProjects } from '../api.ts';
 import { ArchiveProjectDialog } from '../components/ArchiveProjectDialog.tsx';
 import { ImportProjectsDialog } from '../components/ImportProjectsDialog.tsx';
 import { ProjectCard } from '../components/ProjectCard.tsx';

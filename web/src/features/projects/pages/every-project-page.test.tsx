@@ -10,7 +10,7 @@ import {
 } from '../../../testing/fake-server.ts';
 import { addressOf, openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
-import type { EveryProject } from '../api/list-every-project.ts';
+import type { EveryProject } from '../api.ts';
 
 const LIST = '/api/super-admin/projects';
 const priya = { _id: 'priya', firstName: 'Priya', lastName: 'Raman', email: 'manager@acme.example' };

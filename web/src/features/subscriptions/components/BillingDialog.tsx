@@ -12,7 +12,7 @@ import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
-import { useRecordPayment } from '../api/write-subscription.ts';
+import { useRecordPayment } from '../api.ts';
 import { monthAfter } from '../month-after.ts';
 import { text } from '../text.ts';
 import classes from './BillingDialog.module.css';

@@ -7,7 +7,7 @@ import { ExportButton } from '../../../ui/export/ExportButton.tsx';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Pagination } from '../../../ui/table/Pagination.tsx';
-import { usePayments } from '../api/list-payments.ts';
+import { usePayments } from '../api.ts';
 import { text } from '../text.ts';
 import classes from './PaymentList.module.css';
 import { PaymentRow } from './PaymentRow.tsx';

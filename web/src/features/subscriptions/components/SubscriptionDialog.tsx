@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
-import { useEditSubscription } from '../api/write-subscription.ts';
+import { useEditSubscription } from '../api.ts';
 import { text } from '../text.ts';
 
 const words = text.details;

@@ -5,7 +5,7 @@ import { day, money } from '../../../lib/format/format.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { useVoidPayment } from '../api/write-subscription.ts';
+import { useVoidPayment } from '../api.ts';
 import { text } from '../text.ts';
 
 const words = text.billing.void;

@@ -10,7 +10,7 @@ import { ExportButton } from '../../../ui/export/ExportButton.tsx';
 import { CardGrid } from '../../../ui/list/CardGrid.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { Figures } from '../../../ui/page/Figures.tsx';
-import { useSubscriptions } from '../api/list-subscriptions.ts';
+import { useSubscriptions } from '../api.ts';
 import { BillingDialog } from '../components/BillingDialog.tsx';
 import { SubscriptionCard } from '../components/SubscriptionCard.tsx';
 import { SubscriptionDialog } from '../components/SubscriptionDialog.tsx';

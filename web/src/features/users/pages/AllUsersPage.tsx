@@ -17,7 +17,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { type Figure, Figures } from '../../../ui/page/Figures.tsx';
 import { FaceRow } from '../../../ui/people/FaceRow.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { useAllUsers } from '../api/list-all-users.ts';
+import { useAllUsers } from '../api.ts';
 import { UserDialogs } from '../components/UserDialogs.tsx';
 import { allUsersColumns } from '../components/user-columns.tsx';
 import { text } from '../text.ts';

@@ -13,7 +13,7 @@ import { useUser } from '../../../lib/session/session.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { FaceRow } from '../../../ui/people/FaceRow.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { useUsers } from '../api/list-users.ts';
+import { useUsers } from '../api.ts';
 import { LicenseSummary, LicenseSummaryPlaceholder } from '../components/LicenseSummary.tsx';
 import { UserDialogs } from '../components/UserDialogs.tsx';
 import { userColumns } from '../components/user-columns.tsx';

@@ -1,18 +1,17 @@
 import { listUsers, listUsersAsSuperAdmin } from '@switchboard/contract/endpoints/users.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
 import { CACHE, PAGE } from '@switchboard/contract/limits.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api/call.ts';
-import { useUserKey } from '../../../lib/cache/query-client.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { call } from '../../lib/api/call.ts';
+import { useApiQuery } from '../../lib/cache/api-hooks.ts';
 
 const MAY: ReadonlySet<Role> = new Set(listUsers.access);
 
 /** People with this in their name or e-mail, for those who look after accounts; nothing is asked for while it is blank. */
-export function useFoundPeople(role: Role, search: string) {
-  const key = useUserKey();
-  return useQuery({
-    queryKey: key('users', 'found', search),
-    queryFn: async ({ signal }) => {
+export const useFoundPeople = (role: Role, search: string) =>
+  useApiQuery(
+    ['users', 'found', search],
+    async ({ signal }) => {
       const query = { search, limit: PAGE.found };
       const answer =
         role === 'super_admin'
@@ -20,8 +19,9 @@ export function useFoundPeople(role: Role, search: string) {
           : await call(listUsers, { query, signal });
       return answer.users;
     },
-    enabled: search !== '' && MAY.has(role),
-    placeholderData: keepPreviousData,
-    staleTime: CACHE.adminUsers,
-  });
-}
+    {
+      enabled: search !== '' && MAY.has(role),
+      placeholderData: keepPreviousData,
+      staleTime: CACHE.adminUsers,
+    },
+  );
