@@ -37,7 +37,7 @@ export function UiProvider({ children, env = 'default' }: UiProviderProps) {
         transitionDuration={140}
         zIndex={500}
         limit={4}
-        classNames={{ root: classes.root, notification: classes.notification }}
+        classNames={{ root: classes.root }}
       />
     </MantineProvider>
   );

@@ -15,12 +15,14 @@ import type {
   Modal,
   ModalRoot,
   MultiSelect,
+  Notification,
   NumberInput,
   Paper,
   PasswordInput,
   Pill,
   Popover,
-  Progress,
+  ProgressRoot,
+  ProgressSection,
   Radio,
   RadioIndicator,
   SegmentedControl,
@@ -36,6 +38,7 @@ import type { KeyboardEvent } from 'react';
 import button from './parts/button.module.css';
 import choice from './parts/choice.module.css';
 import input from './parts/input.module.css';
+import notifications from './parts/notifications.module.css';
 import overlay from './parts/overlay.module.css';
 import surface from './parts/surface.module.css';
 
@@ -95,10 +98,11 @@ export const components: MantineThemeComponents = {
   Title: of<typeof Title>({
     styles: (_theme, { order = 1, size = `h${order}` }) => ({ root: { letterSpacing: tracking[size] } }),
   }),
-  Progress: of<typeof Progress>({
-    defaultProps: { size: 4, radius: 2, color: 'var(--primary)' },
+  ProgressRoot: of<typeof ProgressRoot>({
+    defaultProps: { size: 4, radius: 2 },
     classNames: { root: surface.track },
   }),
+  ProgressSection: of<typeof ProgressSection>({ defaultProps: { color: 'var(--primary)' } }),
 
   Button: of<typeof Button>({
     defaultProps: { size: 'sm', loaderProps: { size: 14, color: 'currentColor' } },
@@ -198,6 +202,9 @@ export const components: MantineThemeComponents = {
   }),
   Tabs: of<typeof Tabs>({ classNames: { list: choice.tabsList, tab: choice.tab } }),
 
+  Notification: of<typeof Notification>({
+    classNames: { root: notifications.notification, icon: notifications.icon },
+  }),
   Menu: of<typeof Menu>({
     defaultProps: {
       position: 'bottom-start',

@@ -1,8 +1,10 @@
+import { Box, Stack, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import classes from './Donut.module.css';
-import type { DonutPart } from './DonutRing.tsx';
+import { type DonutPart, SIZE, THICKNESS } from './donut.ts';
 
 const DonutRing = lazy(async () => ({ default: (await import('./DonutRing.tsx')).DonutRing }));
+
+const track = <Box w={SIZE} h={SIZE} bd={`${THICKNESS}px solid var(--track)`} bdrs="50%" />;
 
 export interface DonutProps {
   parts: readonly DonutPart[];
@@ -16,17 +18,24 @@ export interface DonutProps {
 export function Donut({ parts, total, what }: DonutProps) {
   const isEmpty = parts.every(({ value }) => value === 0);
   return (
-    <div className={classes.donut}>
-      <div className={isEmpty ? classes.empty : classes.ring} aria-hidden="true">
-        {!isEmpty && (
-          <Suspense fallback={<div className={classes.empty} />}>
+    <Box pos="relative" flex="none" w={SIZE} h={SIZE}>
+      <div aria-hidden="true">
+        {isEmpty ? (
+          track
+        ) : (
+          <Suspense fallback={track}>
             <DonutRing parts={parts} />
           </Suspense>
         )}
       </div>
-      <p className={classes.middle}>
-        <span className={classes.total}>{total}</span> <span className={classes.what}>{what}</span>
-      </p>
-    </div>
+      <Stack component="p" gap={0} align="center" justify="center" pos="absolute" inset={0}>
+        <Text span fz={22} fw={500} lh="24px" lts="-0.03em" className="tabular">
+          {total}
+        </Text>{' '}
+        <Text span fz={11} lh="16px" c="dimmed">
+          {what}
+        </Text>
+      </Stack>
+    </Box>
   );
 }

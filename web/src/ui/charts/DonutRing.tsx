@@ -1,14 +1,7 @@
 import { DonutChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
+import { type DonutPart, SIZE, THICKNESS } from './donut.ts';
 
-export interface DonutPart {
-  name: string;
-  value: number;
-  /** A CSS colour. */
-  color: string;
-}
-
-const SIZE = 116;
 /** Degrees of 2.5 px on the middle of the ring. */
 const GAP = 2.7;
 
@@ -19,7 +12,7 @@ export function DonutRing({ parts }: { parts: readonly DonutPart[] }) {
     <DonutChart
       data={drawn}
       size={SIZE}
-      thickness={12}
+      thickness={THICKNESS}
       paddingAngle={drawn.length > 1 ? GAP : 0}
       strokeWidth={0}
       withTooltip={false}

@@ -1,6 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import classes from './MirroredBars.module.css';
 import type { MirroredBarsProps } from './MirroredBarsDrawing.tsx';
 
 const MirroredBarsDrawing = lazy(async () => ({
@@ -14,7 +13,7 @@ const MirroredBarsDrawing = lazy(async () => ({
 export function MirroredBars(props: MirroredBarsProps) {
   const { label, days, above, below, dayHead, dayName } = props;
   return (
-    <div className={classes.frame}>
+    <Box pos="relative" h={198}>
       <Suspense fallback={null}>
         <MirroredBarsDrawing {...props} />
       </Suspense>
@@ -39,6 +38,6 @@ export function MirroredBars(props: MirroredBarsProps) {
           </tbody>
         </table>
       </VisuallyHidden>
-    </div>
+    </Box>
   );
 }

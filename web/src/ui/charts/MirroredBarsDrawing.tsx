@@ -1,8 +1,8 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
+import { Box, Group, Paper, Text } from '@mantine/core';
 import type { BarShapeProps } from 'recharts';
 import { mirroredTicks, weeklyPlaces } from './bar-scale.ts';
-import classes from './MirroredBars.module.css';
 
 export interface MirroredDay {
   /** An ISO date: "2026-11-19". */
@@ -70,18 +70,30 @@ interface TipProps {
 
 function Tip({ day, words }: TipProps) {
   return (
-    <div className={classes.tip}>
-      <p className={classes.tipDay}>{words.dayName(day.day)}</p>
-      <p className={classes.tipLine} data-series="above">
-        {words.above} <b>{day.above}</b>
-      </p>
-      <p className={classes.tipLine} data-series="below">
-        {words.below} <b>{-day.below}</b>
-      </p>
-    </div>
+    <Paper withBorder shadow="sm" px={10} py={8} fz="xs" lh="18px" bg="var(--raised)" bdrs="sm">
+      <Text inherit c="dimmed">
+        {words.dayName(day.day)}
+      </Text>
+      <TipLine color={ABOVE} name={words.above} value={day.above} />
+      <TipLine color={BELOW} name={words.below} value={-day.below} />
+    </Paper>
   );
 }
 
+function TipLine({ color, name, value }: { color: string; name: string; value: number }) {
+  return (
+    <Group component="p" gap={6}>
+      <Box component="span" w={8} h={8} bg={color} bdrs={2} />
+      {name}{' '}
+      <Text span inherit fw={600} ms="auto" ps={8}>
+        {value}
+      </Text>
+    </Group>
+  );
+}
+
+const ABOVE = 'var(--primary)';
+const BELOW = 'var(--secondary)';
 const LABEL = { fontSize: 11, fill: 'var(--text-muted)' } as const;
 
 /** The library's bars, fetched apart from the page. */
@@ -94,13 +106,17 @@ export function MirroredBarsDrawing({ label, days, shortDayName, ...words }: Mir
   const labelled = { 'aria-label': label };
   return (
     <BarChart
-      className={classes.chart}
+      className="tabular"
+      h="100%"
+      textColor="dimmed"
+      gridColor="var(--border)"
+      cursorFill="var(--hover)"
       data={data}
       dataKey="day"
       type="stacked"
       series={[
-        { name: 'above', color: 'var(--primary)' },
-        { name: 'below', color: 'var(--secondary)' },
+        { name: 'above', color: ABOVE },
+        { name: 'below', color: BELOW },
       ]}
       maxBarWidth={9}
       gridAxis="x"

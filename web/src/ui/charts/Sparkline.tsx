@@ -1,5 +1,4 @@
-import { clsx } from 'clsx';
-import classes from './Sparkline.module.css';
+import { Box } from '@mantine/core';
 
 export interface SparklineProps {
   /** The oldest first. */
@@ -11,6 +10,15 @@ const WIDTH = 92;
 const HEIGHT = 30;
 /** Keeps line and dot inside the drawing. */
 const EDGE = 3;
+
+/** The drawing is squeezed where room is short; lines and the dot keep their strength. */
+const stroke = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+  vectorEffect: 'non-scaling-stroke',
+} as const;
 
 /** One line is left in the middle: what never changes is neither high nor low. */
 function positions(points: readonly number[]): [x: number, y: number][] {
@@ -33,15 +41,20 @@ export function Sparkline({ points, tone = 'neutral' }: SparklineProps) {
   if (first === undefined || last === undefined) return null;
   const line = written(spots);
   return (
-    <svg
-      className={clsx(classes.sparkline, classes[tone])}
+    <Box
+      component="svg"
+      display="block"
+      w={WIDTH}
+      maw="100%"
+      h={HEIGHT}
+      c={tone === 'danger' ? 'danger' : 'var(--secondary)'}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <path className={classes.area} d={`M${line}L${last[0]} ${HEIGHT}L${first[0]} ${HEIGHT}Z`} />
-      <path className={classes.line} d={`M${line}`} />
-      <path className={classes.today} d={`M${written([last])}h0`} />
-    </svg>
+      <path fill="currentColor" opacity={0.08} d={`M${line}L${last[0]} ${HEIGHT}L${first[0]} ${HEIGHT}Z`} />
+      <path {...stroke} strokeWidth={1.5} d={`M${line}`} />
+      <path {...stroke} strokeWidth={4.5} d={`M${written([last])}h0`} />
+    </Box>
   );
 }

@@ -1,6 +1,5 @@
-import { TextInput, UnstyledButton } from '@mantine/core';
+import { Anchor, TextInput } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
-import classes from './codes.module.css';
 
 type CodeFieldProps = Omit<ComponentProps<typeof TextInput>, 'label' | 'description'> & {
   /** Only the app's codes: none of the others exists yet. */
@@ -20,12 +19,20 @@ export function CodeField({ appOnly = false, ...field }: CodeFieldProps) {
         autoComplete={recovery ? 'off' : 'one-time-code'}
         autoCapitalize="characters"
         spellCheck={false}
-        classNames={{ input: classes.code ?? '' }}
+        styles={{ input: { fontFamily: 'var(--font-mono)', letterSpacing: '0.06em' } }}
       />
       {!appOnly && (
-        <UnstyledButton type="button" className={classes.other} onClick={() => setRecovery(!recovery)}>
+        <Anchor
+          component="button"
+          type="button"
+          display="inline-block"
+          mt={8}
+          fz={12.5}
+          lh="18px"
+          onClick={() => setRecovery(!recovery)}
+        >
           {recovery ? 'Use a code from your app' : 'Use a recovery code instead'}
-        </UnstyledButton>
+        </Anchor>
       )}
     </div>
   );

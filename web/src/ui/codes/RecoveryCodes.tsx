@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import { IconDownload, IconKey } from '@tabler/icons-react';
 import { saveFile } from '../../lib/browser/save-file.ts';
 import { Notice } from '../feedback/Notice.tsx';
 import { CopyButton } from './CopyButton.tsx';
-import classes from './codes.module.css';
 
 export interface RecoveryCodesProps {
   codes: readonly string[];
@@ -15,7 +14,7 @@ const save = (codes: readonly string[]) =>
 /** Codes that are shown this once. */
 export function RecoveryCodes({ codes }: RecoveryCodesProps) {
   return (
-    <div className={classes.recovery}>
+    <Stack gap={14}>
       <Notice
         tone="warning"
         icon={<IconKey size={16} stroke={1.6} aria-hidden="true" />}
@@ -23,12 +22,26 @@ export function RecoveryCodes({ codes }: RecoveryCodesProps) {
       >
         They are shown only now. If you lose your phone, each of them signs you in once.
       </Notice>
-      <ul className={classes.codes} aria-label="Recovery codes">
+      <SimpleGrid
+        component="ul"
+        aria-label="Recovery codes"
+        cols={2}
+        spacing={{ base: 12, sm: 24 }}
+        verticalSpacing={6}
+        px={{ base: 12, sm: 16 }}
+        py={12}
+        ff="monospace"
+        fz={{ base: 12.5, sm: 'sm' }}
+        lh="20px"
+        bg="var(--sunken)"
+        bd="1px solid var(--border)"
+        bdrs="sm"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
-      </ul>
-      <div className={classes.actions}>
+      </SimpleGrid>
+      <Group>
         <CopyButton value={codes.join('\n')} label="Copy all" />
         <Button
           variant="default"
@@ -38,7 +51,7 @@ export function RecoveryCodes({ codes }: RecoveryCodesProps) {
         >
           Download
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
+import { Box, Flex, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 import { CopyButton } from './CopyButton.tsx';
-import classes from './codes.module.css';
 
 interface QrCodeProps {
   value: string;
@@ -12,10 +12,22 @@ interface QrCodeProps {
 function QrCode({ value, label }: QrCodeProps) {
   const { path, size } = useMemo(() => draw(value), [value]);
   return (
-    <svg className={classes.qr} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" role="img">
+    <Box
+      component="svg"
+      flex="none"
+      w={176}
+      h={176}
+      fill="#000000"
+      bg="#ffffff"
+      bd="1px solid var(--border)"
+      bdrs="sm"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+    >
       <title>{label}</title>
       <path d={path} />
-    </svg>
+    </Box>
   );
 }
 
@@ -32,16 +44,32 @@ export interface SetUpKeyProps {
   keyText: string;
 }
 
+/** On a phone one below the other, in the middle. */
+const direction = { base: 'column', sm: 'row' } as const;
+const align = { base: 'center', sm: 'flex-start' } as const;
+
 /** How an authenticator app gets its key: by camera, or by hand. */
 export function SetUpKey({ uri, keyText }: SetUpKeyProps) {
   return (
-    <div className={classes.setUp}>
+    <Flex gap={16} direction={direction} align={align}>
       <QrCode value={uri} label="QR code for your authenticator app" />
-      <div className={classes.setUpWords}>
-        <p>Scan this with your authenticator app. If you cannot scan it, type in this key:</p>
-        <p className={classes.key}>{keyText}</p>
+      <Flex
+        direction="column"
+        gap={10}
+        align={align}
+        miw={0}
+        ta={{ base: 'center', sm: 'start' }}
+        fz="sm"
+        lh="19px"
+      >
+        <Text inherit c="secondary">
+          Scan this with your authenticator app. If you cannot scan it, type in this key:
+        </Text>
+        <Text inherit ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+          {keyText}
+        </Text>
         <CopyButton value={keyText.replaceAll(' ', '')} label="Copy key" />
-      </div>
-    </div>
+      </Flex>
+    </Flex>
   );
 }

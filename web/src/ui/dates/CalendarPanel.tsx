@@ -1,8 +1,8 @@
-import { Button, FocusTrap } from '@mantine/core';
+import { Button, FocusTrap, Group, Stack } from '@mantine/core';
 import { DatePicker, TimePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { isoDay } from '../../lib/format/format.ts';
-import classes from './DateField.module.css';
+import classes from './CalendarPanel.module.css';
 
 interface CalendarPanelProps {
   /** "2026-11-22" or "2026-11-22T14:30". */
@@ -37,10 +37,10 @@ export default function CalendarPanel({ value, withTime, min, max, onChange, onC
 
   return (
     <FocusTrap active>
-      <div
+      <Stack
+        gap={12}
         role="dialog"
         aria-label="Calendar"
-        className={classes.panel}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.stopPropagation();
@@ -77,7 +77,7 @@ export default function CalendarPanel({ value, withTime, min, max, onChange, onC
           }}
         />
         {withTime && (
-          <div className={classes.time}>
+          <Group justify="space-between">
             <TimePicker
               aria-label="Time"
               value={time}
@@ -92,9 +92,9 @@ export default function CalendarPanel({ value, withTime, min, max, onChange, onC
             <Button size="xs" onClick={onClose} {...escapes}>
               Done
             </Button>
-          </div>
+          </Group>
         )}
-      </div>
+      </Stack>
     </FocusTrap>
   );
 }

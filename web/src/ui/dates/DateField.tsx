@@ -1,10 +1,12 @@
-import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Popover, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { type FocusEventHandler, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { Part } from '../feedback/Part.tsx';
-import classes from './DateField.module.css';
 import { readDay, readMoment, writtenDate } from './typed-date.ts';
+
+/** The size of the calendar, so that the popover does not jump when it arrives. */
+const calendarSize = { w: 252, h: 268 };
 
 const CalendarPanel = lazy(() => import('./CalendarPanel.tsx'));
 
@@ -121,7 +123,7 @@ function TypedDate({ value, onChange, withTime, read, min, max, error, onBlur, .
       </Popover.Target>
       <Popover.Dropdown>
         <Part what="The calendar">
-          <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
+          <Suspense fallback={<Box {...calendarSize} aria-busy="true" />}>
             <CalendarPanel
               value={read(value)}
               withTime={withTime}

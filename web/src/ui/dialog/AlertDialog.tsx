@@ -1,7 +1,6 @@
-import { Button, Modal } from '@mantine/core';
-import { type ReactNode, useCallback, useId } from 'react';
-import classes from './dialog.module.css';
-import { useReturnedFocus } from './use-returned-focus.ts';
+import { Button } from '@mantine/core';
+import { type ReactNode, useCallback } from 'react';
+import { DialogFrame, Question } from './DialogFrame.tsx';
 
 export interface AlertDialogProps {
   opened: boolean;
@@ -13,32 +12,18 @@ export interface AlertDialogProps {
 
 /** Something went wrong and must be acknowledged; there is nothing to choose. */
 export function AlertDialog({ opened, title, message, closeLabel = 'OK', onClose }: AlertDialogProps) {
-  const messageId = useId();
-  useReturnedFocus(opened);
-  // Mantine writes both attributes itself, last.
-  const describe = useCallback(
-    (content: HTMLElement | null) => {
-      content?.setAttribute('role', 'alertdialog');
-      content?.setAttribute('aria-describedby', messageId);
-    },
-    [messageId],
+  // Mantine writes the role itself, last.
+  const alert = useCallback(
+    (content: HTMLElement | null) => content?.setAttribute('role', 'alertdialog'),
+    [],
   );
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={436}>
-      <Modal.Overlay />
-      <Modal.Content ref={describe} classNames={{ content: classes.content, inner: classes.inner }}>
-        <div className={classes.confirm}>
-          <Modal.Title className={classes.confirmTitle}>{title}</Modal.Title>
-          <div id={messageId} className={classes.message}>
-            {message}
-          </div>
-          <div className={classes.actions}>
-            <Button onClick={onClose} data-autofocus>
-              {closeLabel}
-            </Button>
-          </div>
-        </div>
-      </Modal.Content>
-    </Modal.Root>
+    <DialogFrame ref={alert} opened={opened} width={436} onClose={onClose}>
+      <Question title={title} message={message}>
+        <Button onClick={onClose} data-autofocus>
+          {closeLabel}
+        </Button>
+      </Question>
+    </DialogFrame>
   );
 }

@@ -1,8 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FormFailure } from '../feedback/FormFailure.tsx';
-import classes from './dialog.module.css';
-import { useReturnedFocus } from './use-returned-focus.ts';
+import { DialogFrame, Question } from './DialogFrame.tsx';
 
 export interface ConfirmDialogProps {
   opened: boolean;
@@ -36,34 +34,21 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps) {
   const close = () => !busy && onClose();
-  useReturnedFocus(opened);
   return (
-    <Modal.Root opened={opened} onClose={close} size={436}>
-      <Modal.Overlay />
-      <Modal.Content classNames={{ content: classes.content, inner: classes.inner }}>
-        <div className={classes.confirm}>
-          <Modal.Title className={classes.confirmTitle}>{title}</Modal.Title>
-          <Modal.Body className={classes.message}>{message}</Modal.Body>
-          {error && (
-            <div className={classes.error}>
-              <FormFailure message={error} />
-            </div>
-          )}
-          <div className={classes.actions}>
-            <Button variant="default" onClick={close} disabled={busy} data-autofocus={danger || undefined}>
-              {cancelLabel}
-            </Button>
-            <Button
-              variant={danger ? 'danger-filled' : 'filled'}
-              loading={busy || waiting}
-              onClick={onConfirm}
-              data-autofocus={!danger || undefined}
-            >
-              {confirmLabel}
-            </Button>
-          </div>
-        </div>
-      </Modal.Content>
-    </Modal.Root>
+    <DialogFrame opened={opened} width={436} onClose={close}>
+      <Question title={title} message={message} error={error}>
+        <Button variant="default" onClick={close} disabled={busy} data-autofocus={danger || undefined}>
+          {cancelLabel}
+        </Button>
+        <Button
+          variant={danger ? 'danger-filled' : 'filled'}
+          loading={busy || waiting}
+          onClick={onConfirm}
+          data-autofocus={!danger || undefined}
+        >
+          {confirmLabel}
+        </Button>
+      </Question>
+    </DialogFrame>
   );
 }

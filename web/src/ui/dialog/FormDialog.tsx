@@ -1,10 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { FormFailure } from '../feedback/FormFailure.tsx';
-import { Part } from '../feedback/Part.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import classes from './dialog.module.css';
-import { useReturnedFocus } from './use-returned-focus.ts';
+import { DialogBody, DialogClose, DialogFoot, DialogFrame, DialogHead } from './DialogFrame.tsx';
 
 export interface FormDialogProps {
   opened: boolean;
@@ -49,7 +46,6 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const [asking, setAsking] = useState(false);
-  useReturnedFocus(opened);
 
   const close = () => {
     if (busy) return;
@@ -66,39 +62,25 @@ export function FormDialog({
 
   return (
     <>
-      <Modal.Root opened={opened} onClose={close} size={width}>
-        <Modal.Overlay />
-        <Modal.Content classNames={{ content: classes.content, inner: classes.inner }}>
-          <div className={classes.head}>
-            {icon && <span className={classes.icon}>{icon}</span>}
-            <div>
-              <Modal.Title className={classes.title}>{title}</Modal.Title>
-              {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
-            </div>
-          </div>
-          <form onSubmit={submit} noValidate>
-            <div className={classes.body}>
-              <Part what="The form">{children}</Part>
-              <FormFailure message={error} />
-            </div>
-            <div className={classes.foot}>
-              {note && <div className={classes.note}>{note}</div>}
-              <div className={classes.actions}>
-                {cancelLabel !== null && (
-                  <Button variant="default" onClick={close} disabled={busy}>
-                    {cancelLabel}
-                  </Button>
-                )}
-                <Button type="submit" loading={busy} disabled={disabled}>
-                  {submitLabel}
-                </Button>
-              </div>
-            </div>
-          </form>
-          {/* Last in order, so that the first field gets the focus. */}
-          <Modal.CloseButton className={classes.close} aria-label="Close" disabled={busy} />
-        </Modal.Content>
-      </Modal.Root>
+      <DialogFrame opened={opened} width={width} onClose={close}>
+        <DialogHead title={title} subtitle={subtitle} icon={icon} />
+        <form onSubmit={submit} noValidate>
+          <DialogBody what="The form" error={error}>
+            {children}
+          </DialogBody>
+          <DialogFoot note={note}>
+            {cancelLabel !== null && (
+              <Button variant="default" onClick={close} disabled={busy}>
+                {cancelLabel}
+              </Button>
+            )}
+            <Button type="submit" loading={busy} disabled={disabled}>
+              {submitLabel}
+            </Button>
+          </DialogFoot>
+        </form>
+        <DialogClose label="Close" disabled={busy} />
+      </DialogFrame>
       {/* Absent until it asks: a dialog that is there already would close at the very Escape that opens it. */}
       {opened && asking && (
         <ConfirmDialog

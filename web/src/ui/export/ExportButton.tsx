@@ -1,8 +1,7 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Progress, Stack, Text, Tooltip } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { FileOptions } from '../../lib/api/fetch-file.ts';
-import classes from './ExportButton.module.css';
 import { type CsvEndpoint, type ExportProgress, type ExportWords, useCsvExport } from './use-csv-export.ts';
 
 /** Milliseconds; what is done before does not need a bar that would only flash. */
@@ -62,26 +61,37 @@ function RunningExport({ running, progress, onCancel }: RunningExportProps) {
   const said = progress ? `${shown(progress.rows)} of ${shown(progress.total)}` : 'Preparing';
   const percent = progress?.total ? Math.floor((100 * progress.rows) / progress.total) : 0;
   return (
-    <div className={classes.running}>
-      <span className={classes.words}>
-        <span>{said}</span>
-        <span
-          className={classes.bar}
-          role="progressbar"
-          aria-label={running}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={percent}
-          aria-valuetext={said}
-        >
-          <span className={classes.done} style={{ width: `${percent}%` }} />
-        </span>
-      </span>
+    <Group
+      gap={6}
+      h={{ base: 40, sm: 32 }}
+      pe={2}
+      ps={12}
+      bg="var(--surface)"
+      bd="1px solid var(--control)"
+      bdrs="sm"
+    >
+      <Stack gap={4} miw={120}>
+        <Text span fz="xs" lh="14px" c="secondary" className="tabular">
+          {said}
+        </Text>
+        <Progress.Root>
+          <Progress.Section
+            value={percent}
+            withAria={false}
+            role="progressbar"
+            aria-label={running}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percent}
+            aria-valuetext={said}
+          />
+        </Progress.Root>
+      </Stack>
       <Tooltip label="Cancel the export">
         <ActionIcon aria-label="Cancel the export" onClick={onCancel}>
           <IconX size={14} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Tooltip>
-    </div>
+    </Group>
   );
 }

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import classes from './feedback.module.css';
 
 export interface ConnectionBarProps {
   message: string;
@@ -12,17 +11,28 @@ export interface ConnectionBarProps {
 /** Shown only while the connection is broken. */
 export function ConnectionBar({ message, detail, onRetry }: ConnectionBarProps) {
   return (
-    <div role="status" className={classes.connection}>
+    <Group
+      role="status"
+      gap={10}
+      mih={36}
+      py={4}
+      pe={8}
+      ps={14}
+      fz="sm"
+      c="var(--status-progress-text)"
+      bg="var(--status-progress-soft)"
+      bdrs="xs"
+    >
       <IconPlugConnectedX size={16} stroke={1.6} aria-hidden />
-      <span>
+      <Box component="span" flex={1}>
         {message}
         {detail && <span aria-hidden="true"> {detail}</span>}
-      </span>
+      </Box>
       {onRetry && (
         <Button variant="default" size="xs" onClick={onRetry}>
           Retry
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,5 +1,5 @@
+import { Box, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './EmptyState.module.css';
 import { JacksDrawing } from './JacksDrawing.tsx';
 
 export interface EmptyStateProps {
@@ -12,11 +12,17 @@ export interface EmptyStateProps {
 
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
-    <div className={classes.empty}>
+    <Stack gap={0} align="center" px={24} pt={36} pb={28} ta="center">
       <JacksDrawing />
-      <p className={classes.title}>{title}</p>
-      {text && <p className={classes.text}>{text}</p>}
-      {action && <div className={classes.action}>{action}</div>}
-    </div>
+      <Text fw={600} lts="-0.008em">
+        {title}
+      </Text>
+      {text && (
+        <Text maw={300} mt={4} fz="sm" c="secondary" style={{ textWrap: 'balance' }}>
+          {text}
+        </Text>
+      )}
+      {action && <Box mt={14}>{action}</Box>}
+    </Stack>
   );
 }

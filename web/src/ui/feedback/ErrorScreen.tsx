@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import { Mono } from '../text/Mono.tsx';
-import emptyState from './EmptyState.module.css';
-import classes from './feedback.module.css';
 import { JacksDrawing } from './JacksDrawing.tsx';
 
 export interface ErrorScreenProps {
@@ -16,25 +14,23 @@ const reload = () => window.location.reload();
 
 export function ErrorScreen({ errorId, onRetry, onReload = reload, explanation }: ErrorScreenProps) {
   return (
-    <div role="alert" className={classes.screen}>
-      <div className={classes.screenBody}>
-        <div className={emptyState.unplugged}>
-          <JacksDrawing />
-        </div>
-        <h1 className={classes.screenTitle}>Something went wrong</h1>
-        <p className={classes.screenText}>
+    <Center role="alert" mih="60dvh" p={24}>
+      <Stack gap={0} align="center" maw={400} ta="center">
+        <JacksDrawing c="danger" />
+        <Title order={1}>Something went wrong</Title>
+        <Text mt={6} c="secondary">
           {explanation ?? 'This page could not be shown. If it happens again, tell support the number below.'}
-        </p>
-        <div className={classes.screenActions}>
+        </Text>
+        <Group mt={20} justify="center" wrap="wrap">
           <Button variant="default" onClick={onReload}>
             Reload Page
           </Button>
           <Button onClick={onRetry}>Try Again</Button>
-        </div>
-        <p className={classes.errorId}>
+        </Group>
+        <Text mt={20} fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           Error ID: <Mono>{errorId}</Mono>
-        </p>
-      </div>
-    </div>
+        </Text>
+      </Stack>
+    </Center>
   );
 }

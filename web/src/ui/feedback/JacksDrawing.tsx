@@ -1,19 +1,22 @@
-import classes from './EmptyState.module.css';
+import { Box } from '@mantine/core';
 
 const others = [46, 76, 106, 136];
 
 /** Five jacks in a row; one cord hangs loose. */
-export function JacksDrawing() {
+export function JacksDrawing({ c = 'var(--primary)' }: { c?: string }) {
   return (
-    <svg
-      className={classes.drawing}
+    <Box
+      component="svg"
+      display="block"
+      mb={12}
+      c={c}
       width="168"
       height="76"
       viewBox="0 0 168 76"
       fill="none"
       aria-hidden="true"
     >
-      <g className={classes.rest} stroke="currentColor">
+      <Box component="g" c="var(--border-strong)" stroke="currentColor">
         <path d="M0.5 38.5h167" />
         {others.map((x) => (
           <g key={x} transform={`translate(${x} 14)`}>
@@ -21,7 +24,7 @@ export function JacksDrawing() {
             <circle r="2.6" fill="currentColor" stroke="none" />
           </g>
         ))}
-      </g>
+      </Box>
       <g stroke="currentColor" strokeLinecap="round">
         <circle cx="16" cy="14" r="9" strokeWidth="1.8" />
         <circle cx="16" cy="14" r="3" fill="currentColor" stroke="none" />
@@ -31,6 +34,6 @@ export function JacksDrawing() {
           <path d="M12 0h9" strokeWidth="2" />
         </g>
       </g>
-    </svg>
+    </Box>
   );
 }

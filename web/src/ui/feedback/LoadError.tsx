@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Paper, Text } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import classes from './feedback.module.css';
 
 export interface LoadErrorProps {
   /** What could not be loaded, as in "Could not load tickets". */
@@ -19,13 +17,19 @@ export interface LoadErrorProps {
 }
 
 export function LoadError({ what, title, detail, onRetry, busy = false, framed = false }: LoadErrorProps) {
-  return (
-    <div role="alert" className={clsx(classes.loadError, framed && classes.framed)}>
-      <IconAlertCircle className={classes.dangerIcon} size={18} stroke={1.6} aria-hidden />
-      <div className={classes.words}>
-        <p className={classes.strong}>{title ?? `Could not load ${what}`}</p>
-        {detail && <p className={classes.detail}>{detail}</p>}
-      </div>
+  const content = (
+    <Group role="alert" gap="8px 12px" wrap="wrap" mih={framed ? undefined : 32}>
+      <IconAlertCircle size={18} stroke={1.6} color="var(--danger-text)" aria-hidden />
+      <Box flex="1 1 200px" miw={0}>
+        <Text size="sm" fw={550}>
+          {title ?? `Could not load ${what}`}
+        </Text>
+        {detail && (
+          <Text size="xs" c="dimmed">
+            {detail}
+          </Text>
+        )}
+      </Box>
       <Button
         variant="default"
         size="xs"
@@ -35,6 +39,12 @@ export function LoadError({ what, title, detail, onRetry, busy = false, framed =
       >
         Retry
       </Button>
-    </div>
+    </Group>
+  );
+  if (!framed) return content;
+  return (
+    <Paper withBorder p={12} ps={16}>
+      {content}
+    </Paper>
   );
 }

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import classes from './feedback.module.css';
+import { Button, Group } from '@mantine/core';
 
 export interface OptionsFailureProps {
   /** "organizations", as in "Could not load organizations". */
@@ -10,12 +9,18 @@ export interface OptionsFailureProps {
 /** Stands in a list of choices that could not be loaded. */
 export function OptionsFailure({ what, onRetry }: OptionsFailureProps) {
   return (
-    <span className={classes.optionsFailure} role="alert">
+    <Group component="span" gap={12} justify="space-between" ta="start" role="alert">
       Could not load {what}
       {/* Keeps the focus in the field: losing it would close the list. */}
-      <Button variant="default" size="xs" onMouseDown={(event) => event.preventDefault()} onClick={onRetry}>
+      <Button
+        variant="default"
+        size="xs"
+        flex="none"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onRetry}
+      >
         Retry
       </Button>
-    </span>
+    </Group>
   );
 }

@@ -1,9 +1,8 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Paper } from '@mantine/core';
 import { useDocumentVisibility, useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
 import { TIMING } from '@switchboard/contract/limits.ts';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import classes from './feedback.module.css';
 import { Notice, type NoticeProps } from './Notice.tsx';
 
 export interface PassingNoticeProps extends Pick<NoticeProps, 'icon' | 'action'> {
@@ -29,13 +28,33 @@ export function PassingNotice({ tone, icon, action, children, onClose }: Passing
     return () => clearTimeout(timer);
   }, [held]);
   return (
-    <div ref={ref} className={classes.banner}>
-      <Notice tone={tone} role={tone === 'danger' ? 'alert' : 'status'} icon={icon} action={action}>
+    <Paper
+      ref={ref}
+      pos="fixed"
+      bottom={24}
+      left={16}
+      right={16}
+      w="fit-content"
+      maw="min(640px, calc(100vw - 32px))"
+      mx="auto"
+      shadow="sm"
+      bg="var(--raised)"
+      bdrs="lg"
+      style={{ zIndex: 300 }}
+    >
+      <Notice
+        tone={tone}
+        role={tone === 'danger' ? 'alert' : 'status'}
+        icon={icon}
+        action={action}
+        close={
+          <ActionIcon aria-label="Dismiss" onClick={onClose}>
+            <IconX size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        }
+      >
         {children}
       </Notice>
-      <ActionIcon className={classes.bannerClose} aria-label="Dismiss" onClick={onClose}>
-        <IconX size={16} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </div>
+    </Paper>
   );
 }

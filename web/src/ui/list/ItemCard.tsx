@@ -1,7 +1,6 @@
-import { clsx } from 'clsx';
+import { Box, Group, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Mono } from '../text/Mono.tsx';
-import classes from './ItemCard.module.css';
 
 interface ItemCardProps {
   /** Of the title, for buttons that are described by it. */
@@ -21,18 +20,33 @@ interface ItemCardProps {
 /** One thing of a `CardGrid`. */
 export function ItemCard({ titleId, title, code, mark, aside, prominent = false, children }: ItemCardProps) {
   return (
-    <article className={clsx(classes.card, prominent && classes.prominent)} aria-labelledby={titleId}>
-      <header className={classes.head}>
+    <Stack
+      component="article"
+      gap={prominent ? 14 : 12}
+      miw={0}
+      p={16}
+      bg="var(--surface)"
+      bd="1px solid var(--border)"
+      bdrs="lg"
+      aria-labelledby={titleId}
+    >
+      <Group component="header" gap={prominent ? 12 : 8} align={prominent ? 'center' : 'flex-start'}>
         {mark}
-        <div className={classes.words}>
-          <h2 id={titleId} className={classes.title}>
+        <Box flex={1} miw={0} c="secondary" style={{ overflowWrap: 'anywhere' }}>
+          <Title
+            order={2}
+            size={prominent ? 'h2' : 'h3'}
+            lts={prominent ? undefined : 'inherit'}
+            c="var(--text)"
+            id={titleId}
+          >
             {title}
-          </h2>
+          </Title>
           <Mono>{code}</Mono>
-        </div>
+        </Box>
         {aside}
-      </header>
+      </Group>
       {children}
-    </article>
+    </Stack>
   );
 }

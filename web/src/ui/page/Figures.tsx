@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './Figures.module.css';
@@ -56,7 +57,11 @@ function FigureContent({
     <>
       <span className={classes.label}>{label}</span>
       <span className={classes.middle}>
-        {loading ? <span className={classes.blank} /> : <span className={classes.value}>{value}</span>}
+        {loading ? (
+          <span className={clsx('placeholder', classes.blank)} />
+        ) : (
+          <span className={classes.value}>{value}</span>
+        )}
         {!loading && graphic && <span className={classes.graphic}>{graphic}</span>}
       </span>
       {withDetails && <span className={classes.detail}>{loading ? null : detail}</span>}

@@ -16,9 +16,9 @@ export function RowCards<Row>(props: RowCardsProps<Row>) {
         {Array.from({ length: Math.min(skeletonRows, 6) }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity of their own
           <li key={index} className={classes.card}>
-            <span className={classes.bar} style={{ width: '38%' }} />
-            <span className={classes.bar} style={{ width: '84%' }} />
-            <span className={classes.bar} style={{ width: '52%' }} />
+            <span className={clsx('placeholder', classes.bar)} style={{ width: '38%' }} />
+            <span className={clsx('placeholder', classes.bar)} style={{ width: '84%' }} />
+            <span className={clsx('placeholder', classes.bar)} style={{ width: '52%' }} />
           </li>
         ))}
       </ul>

@@ -19,10 +19,10 @@ export function SkeletonTableRows<Row>({ columns, rows }: SkeletonTableRowsProps
           {!column.headerHidden && (
             <>
               <span
-                className={classes.bar}
+                className="placeholder"
                 style={{ width: column.width ? '64%' : widths[(row + index) % widths.length] }}
               />
-              {!column.width && <span className={clsx(classes.bar, classes.barThin)} />}
+              {!column.width && <span className={clsx('placeholder', classes.thin)} />}
             </>
           )}
         </td>
