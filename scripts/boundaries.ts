@@ -126,14 +126,20 @@ export const BOUNDARIES = {
     {
       name: 'web-features-know-not-the-app',
       severity: 'error',
-      from: { path: '^web/src/(features|ui|lib|theme)', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^web/src/(features|shared|ui|lib|theme)', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^web/src/app/' },
+    },
+    {
+      name: 'shared-parts-know-no-feature',
+      severity: 'error',
+      from: { path: '^web/src/shared' },
+      to: { path: '^web/src/features' },
     },
     {
       name: 'ui-and-lib-know-no-feature',
       severity: 'error',
       from: { path: '^web/src/(ui|lib|theme)' },
-      to: { path: '^web/src/(features|app)' },
+      to: { path: '^web/src/(features|shared|app)' },
     },
     {
       name: 'lib-knows-not-the-ui',

@@ -13,6 +13,8 @@ export interface TicketField {
   readonly heading?: string;
   /** As the record of an edit names it; without it no edit changes the field. */
   readonly recorded?: string;
+  /** Stands among the properties of a ticket, in the order of this list. */
+  readonly inProperties?: boolean;
   /** Has a column in lists, in the order of this list. */
   readonly inLists?: boolean;
   /** A search of tickets looks into it: the triggers of `ticket_words` have to agree. */
@@ -54,30 +56,38 @@ export const TICKET_FIELDS = {
     required: true,
     section: 'request',
   },
-  ticketType: { label: 'Ticket type', short: 'Type', heading: 'Type', recorded: 'type' },
+  ticketType: {
+    label: 'Ticket type',
+    short: 'Type',
+    heading: 'Type',
+    recorded: 'type',
+    inProperties: true,
+  },
   status: { label: 'Status', heading: 'Status', inLists: true },
   priority: { label: 'Priority', heading: 'Priority', recorded: 'priority', inLists: true },
-  category: { label: 'Category', heading: 'Category', recorded: 'category' },
+  category: { label: 'Category', heading: 'Category', recorded: 'category', inProperties: true },
   subcategory: { label: 'Subcategory', heading: 'Subcategory', recorded: 'subcategory' },
-  project: { label: 'Project', heading: 'Project', recorded: 'project' },
+  project: { label: 'Project', heading: 'Project', recorded: 'project', inProperties: true },
   projectManagerName: {
     label: 'Project manager name',
     short: 'Manager',
     heading: 'Project Manager',
     recorded: 'project manager name',
+    inProperties: true,
     lines: 'one',
     limit: LENGTH.name,
     required: true,
     section: 'project',
   },
   organization: { label: 'Organization', heading: 'Organization' },
-  createdBy: { label: 'Requester', heading: 'Created By', searched: true },
+  createdBy: { label: 'Requester', heading: 'Created By', inProperties: true, searched: true },
   createdByEmail: { label: 'Requester’s e-mail', heading: 'Created By Email' },
   contactNumber: {
     label: 'Contact number',
     short: 'Contact',
     heading: 'Contact Number',
     recorded: 'contact number',
+    inProperties: true,
     lines: 'one',
     limit: LENGTH.contactNumber,
     required: true,
@@ -115,6 +125,13 @@ export const TICKET_TEXTS = TICKET_FIELD_NAMES.filter(isText);
 export const OPTIONAL_TEXTS: readonly TicketText[] = TICKET_TEXTS.filter(
   (name) => !textFieldOf(name).required,
 );
+type Property = {
+  [Name in TicketFieldName]: Fields[Name] extends { readonly inProperties: true } ? Name : never;
+}[TicketFieldName];
+export const PROPERTIES = TICKET_FIELD_NAMES.filter(
+  (name): name is Property => fieldOf(name).inProperties === true,
+);
+
 export const RECORDED_FIELDS = TICKET_FIELD_NAMES.flatMap(
   (name) => (fieldOf(name).recorded as RecordedField | undefined) ?? [],
 );

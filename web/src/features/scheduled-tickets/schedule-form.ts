@@ -1,4 +1,4 @@
-/** What the form of a schedule holds, how it is judged, and how it is sent. All of it is text, as inputs hold it. */
+/** What the form of a schedule holds, how it is checked, and how it is sent. */
 import { newSchedule } from '@switchboard/contract/endpoints/scheduled-tickets.ts';
 import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import {
@@ -6,83 +6,82 @@ import {
   type Recurrence,
   type ScheduleStatus,
   type TicketPriority,
-  type TicketType,
 } from '@switchboard/contract/enums.ts';
 import { SCHEDULES } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { fullName } from '../../lib/format/format.ts';
+import type { FilterOption } from '../../lib/lists/filter.ts';
+import {
+  type DetailValues,
+  detailsBody,
+  emptyDetails,
+  filledDetails,
+} from '../../shared/ticket-details/detail-values.ts';
 import type { NewSchedule, ScheduleChanges } from './api/write-schedule.ts';
 import { text } from './text.ts';
 import { dayOf, wallClock } from './wall-clock.ts';
 
 export type AssignmentChoice = 'auto' | 'agent' | 'none';
 
-/** From top to bottom: the first wrong one gets the focus. */
-export type ScheduleValues = Record<
-  | 'summary'
+type OwnTexts = Record<
   | 'recurrence'
   | 'scheduledDate'
   | 'recurrenceEndDate'
   | 'timezone'
   | 'assignToAgent'
-  | 'specificAgent'
   | 'priority'
   | 'tags'
   | 'status'
-  | 'ticketType'
-  | 'category'
-  | 'subcategory'
-  | 'project'
-  | 'projectManagerName'
-  | 'contactNumber'
-  | 'description'
   | 'notes',
   string
 >;
+export type ScheduleValues = DetailValues & OwnTexts & { specificAgent: FilterOption | null };
 
-export const emptySchedule = (contactNumber: string, timezone: string): ScheduleValues => ({
-  summary: '',
-  recurrence: 'none',
-  scheduledDate: '',
-  recurrenceEndDate: '',
-  timezone,
-  assignToAgent: 'auto',
-  specificAgent: '',
-  priority: 'Medium' satisfies TicketPriority,
-  tags: '',
-  status: 'active' satisfies ScheduleStatus,
-  ticketType: 'Request Service' satisfies TicketType,
-  category: '',
-  subcategory: '',
-  project: '',
-  projectManagerName: '',
-  contactNumber,
-  description: '',
-  notes: '',
-});
+/** From top to bottom of the form: the first wrong field gets the focus. */
+function inOrder(
+  { ticketType, summary, description, ...details }: DetailValues,
+  { priority, tags, status, notes, ...time }: OwnTexts,
+  specificAgent: FilterOption | null,
+): ScheduleValues {
+  const before = { summary, ...time, specificAgent, priority, tags, status };
+  return { ...before, ticketType, ...details, description, notes };
+}
+
+export const emptySchedule = (contactNumber: string, timezone: string): ScheduleValues =>
+  inOrder(
+    { ...emptyDetails(contactNumber), ticketType: 'Request Service' },
+    {
+      recurrence: 'none',
+      scheduledDate: '',
+      recurrenceEndDate: '',
+      timezone,
+      assignToAgent: 'auto',
+      priority: 'Medium' satisfies TicketPriority,
+      tags: '',
+      status: 'active' satisfies ScheduleStatus,
+      notes: '',
+    },
+    null,
+  );
 
 export function filledSchedule(schedule: ScheduledTicket): ScheduleValues {
-  const { timezone, recurrenceEndDate, specificAgent } = schedule;
-  const choice: AssignmentChoice = schedule.autoAssignToAgent ? 'auto' : specificAgent ? 'agent' : 'none';
-  return {
-    summary: schedule.summary,
-    recurrence: schedule.recurrence,
-    scheduledDate: wallClock(schedule.scheduledDate, timezone),
-    recurrenceEndDate: recurrenceEndDate ? dayOf(wallClock(recurrenceEndDate, timezone)) : '',
-    timezone,
-    assignToAgent: choice,
-    specificAgent: specificAgent?._id ?? '',
-    priority: schedule.priority,
-    tags: schedule.tags.join(', '),
-    status: schedule.status,
-    ticketType: schedule.ticketType,
-    category: schedule.category._id,
-    subcategory: schedule.subcategory?._id ?? '',
-    project: schedule.project._id,
-    projectManagerName: schedule.projectManagerName,
-    contactNumber: schedule.contactNumber,
-    description: schedule.description,
-    notes: schedule.notes,
-  };
+  const { timezone, recurrenceEndDate, specificAgent: agent } = schedule;
+  const choice: AssignmentChoice = schedule.autoAssignToAgent ? 'auto' : agent ? 'agent' : 'none';
+  return inOrder(
+    filledDetails(schedule),
+    {
+      recurrence: schedule.recurrence,
+      scheduledDate: wallClock(schedule.scheduledDate, timezone),
+      recurrenceEndDate: recurrenceEndDate ? dayOf(wallClock(recurrenceEndDate, timezone)) : '',
+      timezone,
+      assignToAgent: choice,
+      priority: schedule.priority,
+      tags: schedule.tags.join(', '),
+      status: schedule.status,
+      notes: schedule.notes,
+    },
+    agent && { value: agent._id, label: fullName(agent) },
+  );
 }
 
 export const recurrenceOf = (values: ScheduleValues): Recurrence =>
@@ -97,17 +96,19 @@ export const tagList = (tags: string): string[] =>
 
 const assignee = ({ assignToAgent, specificAgent }: ScheduleValues): string => {
   if (assignToAgent === 'auto') return 'auto';
-  return assignToAgent === 'agent' ? specificAgent : '';
+  return assignToAgent === 'agent' ? (specificAgent?.value ?? '') : '';
 };
 
 /** The fields as they are sent; what is not chosen is blank. What happens once has no end. */
-export const scheduleBody = ({ specificAgent, ...values }: ScheduleValues) =>
-  ({
-    ...values,
+export function scheduleBody(values: ScheduleValues) {
+  const { specificAgent: _, ...body } = detailsBody(values);
+  return {
+    ...body,
     recurrenceEndDate: values.recurrence === 'none' ? '' : values.recurrenceEndDate,
-    assignToAgent: assignee({ ...values, specificAgent }),
+    assignToAgent: assignee(values),
     tags: tagList(values.tags),
-  }) satisfies NewSchedule;
+  } satisfies NewSchedule;
+}
 
 /** The same of a new one, where no subcategory is not sent. */
 export function newScheduleBody(values: ScheduleValues): NewSchedule {
@@ -148,7 +149,7 @@ export function scheduleErrors(
   for (const { path, message } of newSchedule.safeParse(scheduleBody(values)).error?.issues ?? []) {
     errors[path[0] as keyof ScheduleValues] ??= message;
   }
-  if (values.assignToAgent === 'agent' && values.specificAgent === '') {
+  if (values.assignToAgent === 'agent' && values.specificAgent === null) {
     errors.specificAgent = text.editor.agentRequired;
   }
   // Without a date or a zone there is nothing to compare.

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { emptyTicketForm, newTicketBody, ticketBody } from './ticket-form.ts';
+import { detailsBody, emptyDetails } from '../../shared/ticket-details/detail-values.ts';
+import { newTicketBody } from './ticket-form.ts';
 
 const written = {
-  ...emptyTicketForm('2400'),
+  ...emptyDetails('2400'),
   category: { value: 'hardware', label: 'Hardware' },
   project: { value: 'plant', label: 'Plant' },
 };
@@ -11,5 +12,5 @@ test('a new ticket names a subcategory only where one is chosen, and a change em
   expect('subcategory' in newTicketBody(written)).toBe(false);
   const chosen = { ...written, subcategory: { value: 'printers', label: 'Printers' } };
   expect(newTicketBody(chosen)).toMatchObject({ category: 'hardware', subcategory: 'printers' });
-  expect(ticketBody(written).subcategory).toBe('');
+  expect(detailsBody(written).subcategory).toBe('');
 });

@@ -1,17 +1,9 @@
+import type { TicketText } from '@switchboard/contract/ticket-fields.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLeaveGuard } from '../../lib/forms/use-leave-guard.ts';
 
 /** What is edited in its place, each with what belongs to it: a category with its subcategory. */
-export const EDITED_FIELDS = [
-  'summary',
-  'description',
-  'ticketType',
-  'category',
-  'project',
-  'projectManagerName',
-  'contactNumber',
-] as const;
-export type EditedField = (typeof EDITED_FIELDS)[number];
+export type EditedField = TicketText | 'ticketType' | 'category' | 'project';
 
 export interface FieldEditing {
   /** The person may begin to edit. What comes true later does not take away what somebody writes in. */

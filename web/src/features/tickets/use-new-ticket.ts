@@ -7,17 +7,11 @@ import { wordsOf } from '../../lib/api/api-error.ts';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
 import { useUser } from '../../lib/session/session.ts';
+import { type DetailValues, detailValues, emptyDetails } from '../../shared/ticket-details/detail-values.ts';
 import { useAutoAssignTicket } from './api/auto-assign-ticket.ts';
 import { useCreateTicket } from './api/create-ticket.ts';
 import { text } from './text.ts';
-import {
-  emptyTicketForm,
-  isEmptyTicketForm,
-  newTicketBody,
-  newTicketErrors,
-  type TicketFormValues,
-  ticketFormValues,
-} from './ticket-form.ts';
+import { isEmptyTicketForm, newTicketBody, newTicketErrors } from './ticket-form.ts';
 import { canCancel } from './upload-progress.ts';
 import { fileRows, useFileList } from './use-file-list.ts';
 import { useUpload, wasCancelled } from './use-upload.ts';
@@ -28,7 +22,7 @@ const FILES = 'attachments';
 const FIRST_FIELD = 'ticketType';
 
 /** What somebody has written themselves stays. */
-const withSummary = (values: TicketFormValues, offered: string): TicketFormValues =>
+const withSummary = (values: DetailValues, offered: string): DetailValues =>
   values.summary.trim() === '' ? { ...values, summary: offered.slice(0, LENGTH.summary) } : values;
 
 /** The form of a new ticket: its values, its draft, its files, and the sending. */
@@ -36,7 +30,7 @@ export function useNewTicket() {
   const [search] = useSearchParams();
   const offered = search.get('summary') ?? '';
   const { contactNumber } = useUser();
-  const draft = useDraft({ name: 'new-ticket', schema: ticketFormValues, isEmpty: isEmptyTicketForm });
+  const draft = useDraft({ name: 'new-ticket', schema: detailValues, isEmpty: isEmptyTicketForm });
   const files = useFileList(TICKET_FILE_TYPES);
   const sending = useUpload();
   const { mutateAsync } = useCreateTicket();
@@ -44,7 +38,7 @@ export function useNewTicket() {
   const [created, setCreated] = useState<Ticket | null>(null);
 
   const { form, busy, failure, wrong, focus, onSubmit } = useCallForm({
-    initialValues: withSummary(draft.restored ?? emptyTicketForm(contactNumber), offered),
+    initialValues: withSummary(draft.restored ?? emptyDetails(contactNumber), offered),
     validate: newTicketErrors,
     validateInputOnBlur: true,
     besides: [FILES],
@@ -77,8 +71,8 @@ export function useNewTicket() {
   });
 
   const discard = () => {
-    form.setValues(emptyTicketForm(contactNumber));
-    form.resetDirty(emptyTicketForm(contactNumber));
+    form.setValues(emptyDetails(contactNumber));
+    form.resetDirty(emptyDetails(contactNumber));
     form.clearErrors();
     files.clear();
     draft.clear();

@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { userKey } from '../../lib/cache/query-client.ts';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
+import { filledDetails } from '../../shared/ticket-details/detail-values.ts';
 import { useEditTicket } from './api/edit-ticket.ts';
 import { text } from './text.ts';
-import { changedFields, changeErrors, filledTicketForm } from './ticket-form.ts';
+import { changedFields, changeErrors } from './ticket-form.ts';
 
 /** The form of a ticket that is there already: it begins with `ticket` as it is now, and sends what was changed. */
 export function useTicketEdit(ticket: Ticket) {
-  const [before] = useState(() => filledTicketForm(ticket));
+  const [before] = useState(() => filledDetails(ticket));
   const { mutateAsync, isSuccess } = useEditTicket();
   const client = useQueryClient();
 

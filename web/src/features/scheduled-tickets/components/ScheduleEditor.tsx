@@ -91,7 +91,7 @@ export function ScheduleEditor({ edited, actions, onDraft, onDirty, onSaved, onC
           {edited.statusReason}
         </Notice>
       )}
-      <SchedulePreview values={dated} preview={preview} agent={schedule.chosen.specificAgent?.label} />
+      <SchedulePreview values={dated} preview={preview} agent={values.specificAgent?.label} />
       <FormFailure message={failure} />
       <ScheduleTimeFields schedule={schedule} edited={edited !== null} />
       <ScheduleTicketFields schedule={schedule} />

@@ -1,6 +1,7 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { RECURRENCES, SCHEDULE_STATUSES, TICKET_PRIORITIES } from '@switchboard/contract/enums.ts';
-import { LENGTH, SCHEDULES } from '@switchboard/contract/limits.ts';
+import { SCHEDULES } from '@switchboard/contract/limits.ts';
+import { TICKET_FIELDS } from '@switchboard/contract/ticket-fields.ts';
 import { useId, useMemo } from 'react';
 import { DateField } from '../../../ui/dates/DateField.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
@@ -24,7 +25,7 @@ const statuses = SCHEDULE_STATUSES.map((value) => ({ value, label: STATUS_LABELS
 
 /** When tickets are made, and who gets them. */
 export function ScheduleTimeFields({ schedule, edited }: { schedule: ScheduleForm; edited: boolean }) {
-  const { form, field, chosen, choose } = schedule;
+  const { form, field } = schedule;
   const { values } = form;
   const now = useNow();
   const zones = useMemo(allZones, []);
@@ -32,7 +33,12 @@ export function ScheduleTimeFields({ schedule, edited }: { schedule: ScheduleFor
   const priority = TICKET_PRIORITIES.find((one) => one === values.priority) ?? 'Medium';
   return (
     <>
-      <TextInput {...field('summary')} label={words.summary} maxLength={LENGTH.summary} data-autofocus />
+      <TextInput
+        {...field('summary')}
+        label={TICKET_FIELDS.summary.label}
+        maxLength={TICKET_FIELDS.summary.limit}
+        data-autofocus
+      />
       <Segments
         label={words.repeats}
         data={repeats}
@@ -69,21 +75,21 @@ export function ScheduleTimeFields({ schedule, edited }: { schedule: ScheduleFor
           label={words.agent}
           what={words.agents}
           placeholder={words.choose}
-          value={chosen.specificAgent}
-          onChange={(option) => choose('specificAgent', option)}
+          value={values.specificAgent}
+          onChange={(agent) => form.setFieldValue('specificAgent', agent)}
           loadOptions={loadAgents}
         />
       )}
       <FieldColumns>
         <Select
           {...field('priority')}
-          label={words.priority}
+          label={TICKET_FIELDS.priority.label}
           data={[...TICKET_PRIORITIES]}
           leftSection={<PriorityIcon priority={priority} />}
         />
         <TextInput
           {...field('tags')}
-          label={<FieldLabel optional>{words.tags}</FieldLabel>}
+          label={<FieldLabel optional>{TICKET_FIELDS.tags.label}</FieldLabel>}
           placeholder={words.tagsHelp}
         />
       </FieldColumns>

@@ -1,4 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
+import { shortLabel } from '@switchboard/contract/ticket-fields.ts';
 import { IconPencil } from '@tabler/icons-react';
 import { text } from '../text.ts';
 import type { EditedField, FieldEditing } from '../use-field-editing.ts';
@@ -12,7 +13,7 @@ interface EditButtonProps {
 /** Beside what it edits; seen when that is pointed at, where one can point. */
 export function EditButton({ field, editing }: EditButtonProps) {
   if (!editing.mayEdit) return null;
-  const label = text.edit.field[field];
+  const label = text.edit.field(shortLabel(field));
   return (
     <Tooltip label={label}>
       <ActionIcon

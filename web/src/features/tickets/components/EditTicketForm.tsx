@@ -31,7 +31,12 @@ export function EditTicketForm({ ticket }: { ticket: Ticket }) {
   return (
     <>
       <form className={classes.form} onSubmit={edit.onSubmit} noValidate>
-        <TicketFields organization={ticket.organizationId} form={edit.form} disabled={edit.busy} />
+        <TicketFields
+          organization={ticket.organizationId}
+          form={edit.form}
+          field={edit.form.getInputProps}
+          disabled={edit.busy}
+        />
         <FormFoot problem={edit.problem}>
           <Button component={Link} to={ticketPath(_id)} variant="subtle">
             {text.create.cancel}

@@ -1,25 +1,30 @@
 import { Button } from '@mantine/core';
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
-import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import {
+  CategoryFields,
+  type DetailFieldProps,
+  DetailText,
+  ProjectField,
+} from '../../../shared/ticket-details/DetailFields.tsx';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { text } from '../text.ts';
 import type { EditedField, FieldEditing } from '../use-field-editing.ts';
 import { useTicketEdit } from '../use-ticket-edit.ts';
-import { ContactNumber } from './ContactNumber.tsx';
 import classes from './FieldEditor.module.css';
-import { TicketCategory, type TicketFieldProps } from './TicketCategory.tsx';
-import { ProjectManagerName, TicketProject } from './TicketProject.tsx';
-import { TicketDescription, TicketSummary, TicketType } from './TicketWords.tsx';
+import { TicketTypeCards } from './TicketTypeCards.tsx';
 
-const FIELDS: Record<EditedField, ComponentType<TicketFieldProps>> = {
-  summary: TicketSummary,
-  description: TicketDescription,
-  ticketType: TicketType,
-  category: TicketCategory,
-  project: TicketProject,
-  projectManagerName: ProjectManagerName,
-  contactNumber: ContactNumber,
-};
+function EditedFields({ name, ...props }: DetailFieldProps & { name: EditedField }) {
+  if (name === 'ticketType') return <TicketTypeCards {...props} />;
+  if (name === 'category') return <CategoryFields {...props} />;
+  if (name !== 'project') return <DetailText name={name} example={text.create.examples[name]} {...props} />;
+  return (
+    <>
+      <ProjectField {...props} />
+      <DetailText name="projectManagerName" {...props} />
+    </>
+  );
+}
 
 interface FieldEditorProps {
   ticket: Ticket;
@@ -58,10 +63,15 @@ export function FieldEditor({ ticket, field, editing }: FieldEditorProps) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) frame.current?.requestSubmit();
   };
 
-  const Field = FIELDS[field];
   return (
     <form ref={frame} className={classes.form} onSubmit={edit.onSubmit} onKeyDown={onKeyDown} noValidate>
-      <Field organization={ticket.organizationId} form={edit.form} disabled={edit.busy} />
+      <EditedFields
+        name={field}
+        organization={ticket.organizationId}
+        form={edit.form}
+        field={edit.form.getInputProps}
+        disabled={edit.busy}
+      />
       <FormFailure message={edit.failure} />
       <div className={classes.buttons}>
         <Button type="submit" size="xs" loading={edit.busy} disabled={!edit.isChanged}>

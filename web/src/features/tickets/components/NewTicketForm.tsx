@@ -34,7 +34,7 @@ export function NewTicketForm({ organization }: { organization: string }) {
     <Page width="form">
       <PageHead title={words.title} description={words.description(organization)} />
       <form className={classes.form} onSubmit={ticket.onSubmit} noValidate>
-        <TicketFields form={form} disabled={busy} />
+        <TicketFields form={form} field={form.getInputProps} disabled={busy} />
         <FormSection title={words.attachments} description={words.attachmentsHelp}>
           <FileDrop
             files={ticket.fileRows}

@@ -1,5 +1,7 @@
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import { canAssign } from '@switchboard/contract/policies/ticket.ts';
+import { PROPERTIES, shortLabel, TICKET_FIELDS } from '@switchboard/contract/ticket-fields.ts';
+import { ticketValue } from '@switchboard/contract/ticket-values.ts';
 import { dayAndTime } from '../../../lib/format/format.ts';
 import { useActor } from '../../../lib/session/session.ts';
 import { Properties, Property } from '../../../ui/page/Properties.tsx';
@@ -33,14 +35,14 @@ export function TicketProperties({ ticket, onAssign, editing }: TicketProperties
   return (
     <>
       <Properties title={words.properties}>
-        <Property label={words.status}>
+        <Property label={TICKET_FIELDS.status.label}>
           <TicketStatusField ticket={ticket} />
         </Property>
-        <Property label={words.priority}>
+        <Property label={TICKET_FIELDS.priority.label}>
           <TicketPriorityField ticket={ticket} />
         </Property>
         {actor.role !== 'devops_agent' && (
-          <Property label={words.assignedTo}>
+          <Property label={TICKET_FIELDS.assignedTo.label}>
             <AssignedTo
               people={assignedPeople(ticket)}
               hasAgent={ticket.assignedTo !== null}
@@ -48,32 +50,25 @@ export function TicketProperties({ ticket, onAssign, editing }: TicketProperties
             />
           </Property>
         )}
-        <EditedProperty {...edited} field="ticketType" label={words.type}>
-          {ticket.ticketType}
-        </EditedProperty>
-        <EditedProperty {...edited} field="category" label={words.category}>
-          {categoryPath(ticket)}
-        </EditedProperty>
-        <EditedProperty {...edited} field="project" label={words.project}>
-          {ticket.project.name}
-        </EditedProperty>
-        <EditedProperty {...edited} field="projectManagerName" label={words.manager}>
-          {ticket.projectManagerName}
-        </EditedProperty>
-        <Property label={words.requester}>
-          <span className={classes.person}>
-            <Avatar person={requester} /> <span>{requester.name}</span>
-          </span>
-        </Property>
-        <EditedProperty {...edited} field="contactNumber" label={words.contact}>
-          {ticket.contactNumber}
-        </EditedProperty>
+        {PROPERTIES.map((name) =>
+          name === 'createdBy' ? (
+            <Property key={name} label={shortLabel(name)}>
+              <span className={classes.person}>
+                <Avatar person={requester} /> <span>{requester.name}</span>
+              </span>
+            </Property>
+          ) : (
+            <EditedProperty key={name} {...edited} field={name} label={shortLabel(name)}>
+              {name === 'category' ? categoryPath(ticket) : ticketValue(ticket, name) || words.none}
+            </EditedProperty>
+          ),
+        )}
       </Properties>
       <Properties title={words.dates}>
-        <Property label={words.created}>
+        <Property label={TICKET_FIELDS.createdAt.label}>
           <time dateTime={ticket.createdAt}>{dayAndTime(ticket.createdAt)}</time>
         </Property>
-        <Property label={words.updated}>
+        <Property label={TICKET_FIELDS.updatedAt.label}>
           <RelativeTime date={ticket.updatedAt} />
         </Property>
       </Properties>

@@ -1,26 +1,21 @@
 import { Radio } from '@mantine/core';
-import { TICKET_TYPES, type TicketType } from '@switchboard/contract/enums.ts';
-import type { ReactNode } from 'react';
+import { TICKET_TYPES } from '@switchboard/contract/enums.ts';
+import { TICKET_FIELDS } from '@switchboard/contract/ticket-fields.ts';
+import type { DetailFieldProps } from '../../../shared/ticket-details/DetailFields.tsx';
 import { text } from '../text.ts';
 import classes from './TicketTypeCards.module.css';
 
-interface TicketTypeCardsProps {
-  value: TicketType | '';
-  onChange: (type: TicketType) => void;
-  error: ReactNode;
-  disabled: boolean;
-}
-
 /** The two kinds of ticket, each with what it is for. */
-export function TicketTypeCards({ value, onChange, error, disabled }: TicketTypeCardsProps) {
+export function TicketTypeCards({ form, field, disabled }: DetailFieldProps) {
+  const { error } = field('ticketType');
   const choose = (chosen: string) => {
     const type = TICKET_TYPES.find((candidate) => candidate === chosen);
-    if (type) onChange(type);
+    if (type) form.setFieldValue('ticketType', type);
   };
   return (
     <Radio.Group
-      label={text.create.ticketType}
-      value={value || null}
+      label={TICKET_FIELDS.ticketType.label}
+      value={form.values.ticketType || null}
       onChange={choose}
       error={error}
       data-path="ticketType"

@@ -1,4 +1,11 @@
 import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import {
+  fieldOf,
+  shortLabel,
+  TICKET_FIELD_NAMES,
+  type TicketFieldName,
+} from '@switchboard/contract/ticket-fields.ts';
+import { ticketValue } from '@switchboard/contract/ticket-values.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import { UnreadMark } from '../../../lib/unread/UnreadMark.tsx';
 import { AvatarNames } from '../../../ui/people/AvatarNames.tsx';
@@ -17,28 +24,27 @@ import { TicketRowStatus } from './TicketRowStatus.tsx';
 export const categoryPath = ({ category, subcategory }: Pick<TicketSummary, 'category' | 'subcategory'>) =>
   subcategory ? `${category.name} › ${subcategory.name}` : category.name;
 
-const words = text.list.columns;
-
-const assignedColumn: Column<TicketSummary> = {
-  key: 'assigned',
-  header: words.assigned,
-  width: 246,
-  tightWidth: 126,
-  cell: (ticket) => <AvatarNames people={assignedPeople(ticket)} empty={text.list.unassigned} />,
-};
-
 /** The moments of which a list shows one. */
 export const MOMENTS = { created: 'createdAt', updated: 'updatedAt' } as const;
 export type Moment = keyof typeof MOMENTS;
 
-/** The columns of every list of tickets. Nothing but the summary may be cut off. */
-export const ticketColumns = (
+type TicketColumn = Omit<Column<TicketSummary>, 'header'> & { header?: string };
+
+const momentColumn = (key: Moment): TicketColumn => ({
+  key,
+  width: 116,
+  sortable: 'desc',
+  cell: (ticket) => <RelativeTime date={ticket[MOMENTS[key]]} />,
+});
+
+/** How columns are drawn that are not plain text; null for one that this list does without. */
+const drawnColumns = (
   options: TicketRowOptions,
   moment: Moment,
-): readonly Column<TicketSummary>[] => [
-  {
+): Partial<Record<TicketFieldName, TicketColumn | null>> => ({
+  ticketNumber: {
     key: 'number',
-    header: options.withOrganization ? words.numberOf : words.number,
+    ...(options.withOrganization && { header: text.list.columns.numberOf }),
     width: options.withOrganization ? 164 : 102,
     cell: (ticket) => {
       const number = <TicketNumber ticket={ticket} />;
@@ -54,9 +60,8 @@ export const ticketColumns = (
       );
     },
   },
-  {
+  summary: {
     key: 'summary',
-    header: words.summary,
     link: true,
     cell: (ticket) => (
       <TwoLines
@@ -70,34 +75,52 @@ export const ticketColumns = (
       />
     ),
   },
-  {
+  status: {
     key: 'status',
-    header: words.status,
     width: 134,
     sortable: 'asc',
     cell: (ticket) => <TicketRowStatus ticket={ticket} />,
   },
-  {
+  priority: {
     key: 'priority',
-    header: words.priority,
     width: 90,
     sortable: 'desc',
     cell: (ticket) => <PriorityBadge priority={ticket.priority} />,
   },
-  ...(options.withoutAssigned ? [] : [assignedColumn]),
-  {
-    key: moment,
-    header: words[moment],
-    width: 116,
-    sortable: 'desc',
-    cell: (ticket) => <RelativeTime date={ticket[MOMENTS[moment]]} />,
-  },
-  {
-    key: 'actions',
-    header: words.actions,
-    headerHidden: true,
-    width: options.withView ? 92 : 44,
-    align: 'right',
-    cell: (ticket) => <TicketRowActions ticket={ticket} {...options} />,
-  },
-];
+  assignedTo: options.withoutAssigned
+    ? null
+    : {
+        key: 'assigned',
+        width: 246,
+        tightWidth: 126,
+        cell: (ticket) => <AvatarNames people={assignedPeople(ticket)} empty={text.list.unassigned} />,
+      },
+  createdAt: moment === 'created' ? momentColumn('created') : null,
+  updatedAt: moment === 'updated' ? momentColumn('updated') : null,
+});
+
+const textColumn = (name: TicketFieldName): TicketColumn => ({
+  key: name,
+  width: 120,
+  cell: (ticket) => ticketValue(ticket, name),
+});
+
+/** The columns of every list of tickets. Nothing but the summary may be cut off. */
+export function ticketColumns(options: TicketRowOptions, moment: Moment): readonly Column<TicketSummary>[] {
+  const drawn = drawnColumns(options, moment);
+  const listed = TICKET_FIELD_NAMES.filter((name) => fieldOf(name).inLists).flatMap((name) => {
+    const column = drawn[name] === undefined ? textColumn(name) : drawn[name];
+    return column === null ? [] : { header: shortLabel(name), ...column };
+  });
+  return [
+    ...listed,
+    {
+      key: 'actions',
+      header: text.list.columns.actions,
+      headerHidden: true,
+      width: options.withView ? 92 : 44,
+      align: 'right',
+      cell: (ticket) => <TicketRowActions ticket={ticket} {...options} />,
+    },
+  ];
+}

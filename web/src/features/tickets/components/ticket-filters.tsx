@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '@switchboard/contract/enums.ts';
+import { TICKET_FIELDS } from '@switchboard/contract/ticket-fields.ts';
 import { IconArrowsSort } from '@tabler/icons-react';
 import type { Filter, FilterValues } from '../../../lib/lists/filter.ts';
 import { type ListControls, urlListOf } from '../../../lib/lists/use-url-list.ts';
@@ -18,7 +19,7 @@ const words = text.list;
 export const TICKET_FILTERS: readonly Filter[] = [
   {
     key: 'status',
-    label: words.columns.status,
+    label: TICKET_FIELDS.status.label,
     options: TICKET_STATUSES.map((status) => ({
       value: status,
       label: status,
@@ -27,7 +28,7 @@ export const TICKET_FILTERS: readonly Filter[] = [
   },
   {
     key: 'priority',
-    label: words.columns.priority,
+    label: TICKET_FIELDS.priority.label,
     options: TICKET_PRIORITIES.map((priority) => ({
       value: priority,
       label: priority,

@@ -1,8 +1,10 @@
 import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import { TICKET_FIELDS } from '@switchboard/contract/ticket-fields.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { categoryChoices, choiceOf, projectChoices } from '../../../lib/choices/use-ticket-choices.ts';
 import type { Filter } from '../../../lib/lists/filter.ts';
+import { words as detailWords } from '../../../shared/ticket-details/words.ts';
 import { text } from '../text.ts';
 import type { TicketListState } from '../ticket-list-params.ts';
 
@@ -52,15 +54,15 @@ export function usePlaceFilters(
     return [
       {
         key: 'category',
-        label: text.list.category,
-        what: text.create.categories,
+        label: TICKET_FIELDS.category.label,
+        what: detailWords.categories,
         loadOptions: async (search) => know(await client.fetchQuery(categoryChoices(organization, search))),
         labelOf: (id) => names.current.get(id) ?? text.list.otherCategory,
       },
       {
         key: 'project',
-        label: text.list.project,
-        what: text.create.projects,
+        label: TICKET_FIELDS.project.label,
+        what: detailWords.projects,
         loadOptions: async (search) =>
           know(await client.fetchQuery(projectChoices(organization, search, ''))),
         labelOf: (id) => names.current.get(id) ?? text.list.otherProject,
