@@ -1,13 +1,13 @@
 import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { Navigate, useLocation } from 'react-router';
-import { useRememberedList } from '../../../lib/lists/remembered-list.ts';
 import type { UrlState } from '../../../lib/lists/use-url-state.ts';
 import { ticketPath } from '../../../lib/navigation/paths.ts';
 import { useTickets } from '../api/list-tickets.ts';
 import { assignedListParams, isActiveOnly, OPENS_WITH } from '../assigned-list.ts';
 import { RefreshTickets } from '../components/RefreshTickets.tsx';
 import { TicketList } from '../components/TicketList.tsx';
+import { useRememberedList } from '../remembered-list.ts';
 import { text } from '../text.ts';
 import { assignedTicketsQuery } from '../ticket-list-params.ts';
 
