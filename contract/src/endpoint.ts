@@ -35,6 +35,8 @@ export interface Endpoint {
   readonly output: z.ZodObject | z.ZodUnion<readonly z.ZodObject[]> | 'file' | 'redirect';
   /** Its answer holds a secret that is shown once: an idempotency key does not give it again. */
   readonly shownOnce?: true;
+  /** Doing it again does nothing more: it is done again under the same idempotency key. */
+  readonly repeatable?: true;
   /** Its answer has no dependencies and no limits: health checks. */
   readonly unlimited?: true;
 }

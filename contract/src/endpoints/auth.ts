@@ -56,5 +56,6 @@ export const logout = endpoint({
   tag: 'Sign-in',
   access: SIGNED_IN,
   status: 200,
+  repeatable: true,
   output: z.object({}),
 });

@@ -27,6 +27,7 @@ export const previewProjectImport = endpoint({
   path: '/project-import/preview',
   summary: 'What an import of this file would do to each of its rows; writes nothing',
   files: csvFile,
+  repeatable: true,
   output: z.object({ summary: importSummary, rows: z.array(projectVerdict), ignoredColumns }),
 });
 

@@ -200,6 +200,7 @@ export const previewSchedule = endpoint({
     recurrenceEndDate: newSchedule.shape.recurrenceEndDate,
   }),
   status: 200,
+  repeatable: true,
   output: z.object({ occurrences: z.array(instant) }),
 });
 

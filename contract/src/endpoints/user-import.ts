@@ -24,6 +24,7 @@ export const previewUserImport = endpoint({
   path: '/user-import/preview',
   summary: 'What an import of this file would do to each of its rows; writes nothing',
   files: csvFile,
+  repeatable: true,
   output: z.object({ summary: importSummary, rows: z.array(userVerdict), ignoredColumns }),
 });
 

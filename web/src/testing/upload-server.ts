@@ -28,7 +28,7 @@ export async function startUploadServer(): Promise<UploadServer> {
   };
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*');
-    response.setHeader('access-control-allow-headers', 'authorization');
+    response.setHeader('access-control-allow-headers', 'authorization, idempotency-key');
     response.setHeader('access-control-allow-methods', 'POST, PUT');
     if (request.method === 'OPTIONS') {
       response.writeHead(204).end();

@@ -4,7 +4,7 @@ import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import { paginate } from '../../platform/database/pagination.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/app-error.ts';
-import type { Handler, Serve } from '../../platform/http/route.ts';
+import type { Serve } from '../../platform/http/route.ts';
 import { membersOrganization } from '../people/actor-organizations.ts';
 import { contextOf } from '../record/actor-context.ts';
 import { readDevopsAgents } from '../tickets/assignment/devops-agents/read-devops-agents.ts';
@@ -102,8 +102,7 @@ export function scheduledTicketRoutes(serve: Serve, { database: { db }, clock }:
     return { agents, pagination };
   });
 
-  const preview: Handler<typeof endpoints.previewSchedule> = async ({ body }) => {
-    const { scheduledDate, timezone, ...rule } = body;
+  serve(endpoints.previewSchedule, async ({ body: { scheduledDate, timezone, ...rule } }) => {
     const timing = {
       ...readStart(scheduledDate, timezone),
       timeZone: timezone,
@@ -115,8 +114,7 @@ export function scheduledTicketRoutes(serve: Serve, { database: { db }, clock }:
     const occurrences =
       next === null ? [] : occurrencesAfter(timing, new Date(next.getTime() - 1), SCHEDULES.previewed);
     return { occurrences: occurrences.map((at) => at.toISOString()) };
-  };
-  serve(endpoints.previewSchedule, preview, { again: preview });
+  });
 
   serve(endpoints.listCalendar, async ({ session: { actor }, query }) => ({
     entries: await readCalendar(membersOrganization(actor), db, query),

@@ -78,10 +78,7 @@ export type AlsoWrong<E extends Endpoint> = (
   fields: unknown,
 ) => Promise<FieldError[]>;
 
-/**
- * Makes the answer of a call that was done before from what it kept, under the rights of now. Where doing it again is
- * as good, this is the handler itself.
- */
+/** Makes the answer of a call that was done before from what it kept, under the rights of now. */
 export type Again<E extends Endpoint> = (call: Call<E>, made: string) => Promise<Answer<E>>;
 
 interface Options<E extends Endpoint> {
@@ -92,7 +89,7 @@ interface Options<E extends Endpoint> {
 /** Whoever is signed in may send an idempotency key with a POST: its route says how it is answered again. */
 type RestOf<E extends Endpoint> = E['access'] extends 'public'
   ? [options?: Omit<Options<E>, 'again'>]
-  : E extends { readonly method: 'POST'; readonly shownOnce?: never }
+  : E extends { readonly method: 'POST'; readonly shownOnce?: never; readonly repeatable?: never }
     ? [options: Options<E> & { readonly again: Again<E> }]
     : [options?: Omit<Options<E>, 'again'>];
 
@@ -185,6 +182,11 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
       handler: (request, reply) => withTurn(request, () => answer(request, reply)),
     });
 
+    function againOf(call: Call<E>) {
+      if (entry.repeatable) return () => handler(call);
+      return again === undefined ? null : (made: string) => again(call, made);
+    }
+
     /** A call with an idempotency key is done once. */
     async function perform(call: Call<E>, key: string | undefined) {
       const { session } = call;
@@ -195,8 +197,7 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
         { ...call, entry, key, userId: session.actor.id },
         {
           run: (claim) => handler({ ...call, claim }),
-          again: again === undefined ? null : (made) => again(call, made),
-          isRepeatable: again === handler,
+          again: againOf(call),
         },
       );
     }

@@ -26,8 +26,6 @@ interface Ways<Answer> {
   readonly run: (claim: KeyClaim) => Promise<Answer>;
   /** Makes the answer from what was kept, or null where that is not given twice. */
   readonly again: ((made: string) => Promise<Answer>) | null;
-  /** The call may as well be made again: what it does is not kept with a write. */
-  readonly isRepeatable: boolean;
 }
 
 /** One a second; after a minute the claim counts as abandoned anyway. */
@@ -65,7 +63,7 @@ export function createAnswerOnce({ db, secretKey, clock, strict, log }: Deps) {
 
   return async function answerOnce<Answer>(
     request: KeyedRequest,
-    { run, again, isRepeatable }: Ways<Answer>,
+    { run, again }: Ways<Answer>,
   ): Promise<{ readonly status: number; readonly result: Answer }> {
     const { entry, userId, key, requestId } = request;
     const call = `${entry.method} ${entry.path}`;
@@ -84,7 +82,7 @@ export function createAnswerOnce({ db, secretKey, clock, strict, log }: Deps) {
     }
     try {
       const result = await run(held);
-      if (isRepeatable) await keepAnswer(db, { claim: held }, '');
+      if (entry.repeatable) await keepAnswer(db, { claim: held }, '');
       if (!held.kept) await reportUnkept(held);
       return { status: entry.status, result };
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@switchboard/contract/errors.ts';
 import { CHAT_ERRORS } from '@switchboard/contract/events.ts';
 import { isUncertain } from '../../lib/api/api-error.ts';
+import { randomId } from '../../lib/browser/random-id.ts';
 import { ConnectionError, holdSocket, request } from '../../lib/realtime/socket.ts';
 import { uploadImage } from './api/images.ts';
 import { changedOutgoing, discarded, type Outgoing, queued, received } from './conversation.ts';
@@ -11,10 +12,6 @@ import { uploadFailure } from './upload-failure.ts';
 
 /** In ms: a server that is in trouble for a moment is asked again after this. */
 const SOON = 3_000;
-
-/** Pages without TLS have no `randomUUID`. */
-const newTempId = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
  * What a person has sent and the server has not confirmed: one after the other, in order, each under its own name,
@@ -99,7 +96,7 @@ export function outboxOf({ ticketId, ownId, store, change, refused }: RoomContex
   return {
     send(content: string, image: File | null) {
       const message: Outgoing = {
-        tempId: newTempId(),
+        tempId: randomId(),
         content,
         image,
         state: 'sending',

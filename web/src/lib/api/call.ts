@@ -12,6 +12,7 @@ import { text } from '../words/text.ts';
 import { answerOf, noAnswer, noticeStatus, refuseStranger } from './api-answer.ts';
 import { ApiError } from './api-error.ts';
 import { apiUrl, type QueryValue } from './api-url.ts';
+import { sendOnce } from './send-once.ts';
 import { startWatchdog } from './watchdog.ts';
 
 export type WithParams<E extends Endpoint> =
@@ -97,8 +98,10 @@ export function call<const E extends Endpoint>(
     refusedAs?: SessionEnd;
   };
   const json = body === undefined ? undefined : JSON.stringify(body);
-  const init = { body: json, token, signal, refusedAs };
-  return send(endpoint, apiUrl(endpoint, params, query), init, async (response) =>
-    answerOf(endpoint, response.status, await response.text()),
-  );
+  const url = apiUrl(endpoint, params, query);
+  const attempt = (headers: Record<string, string>) =>
+    send(endpoint, url, { body: json, token, signal, refusedAs, headers }, async (response) =>
+      answerOf(endpoint, response.status, await response.text()),
+    );
+  return sendOnce(endpoint, [url, json], attempt, signal);
 }

@@ -1,37 +1,85 @@
-import { isUncertain } from './api-error.ts';
+/**
+ * Idempotency keys: what is sent again as it was, because its answer got lost, is not done twice. The server then
+ * answers what the first sending has made.
+ */
 
-interface SendOnce<Request, Answer, Mark> {
-  send: (request: Request) => Promise<Answer>;
-  /** Taken before the first sending: what `look` needs to tell the new thing from older ones. */
-  mark: (request: Request) => Mark;
-  isSame: (request: Request, earlier: Request) => boolean;
-  /** What the earlier sending has made, or undefined when it never arrived. */
-  look: (request: Request, mark: Mark) => Promise<Answer | undefined>;
+import { SECOND } from '@switchboard/contract/durations.ts';
+import type { Endpoint } from '@switchboard/contract/endpoint.ts';
+import type { ErrorCode } from '@switchboard/contract/errors.ts';
+import { IDEMPOTENCY_KEY_HEADER, takesIdempotencyKey } from '@switchboard/contract/idempotency.ts';
+import { randomId } from '../browser/random-id.ts';
+import { currentSession } from '../session/session-store.ts';
+import { ApiError } from './api-error.ts';
+
+/** What a person may have sent without an answer before the oldest of it counts as given up. */
+const MOST_KEYS = 50;
+/** Before the next tries while the server still works on the first sending. */
+const BUSY_PAUSES = [SECOND, 2 * SECOND, 4 * SECOND, 8 * SECOND];
+
+/** By what was sent, the latest last. Whoever signs in next has keys of their own. */
+const keys = new Map<string, string>();
+let owner: string | undefined;
+
+function keyOf(content: string): string {
+  const userId = currentSession().user?._id;
+  if (userId !== owner) keys.clear();
+  owner = userId;
+  const key = keys.get(content) ?? randomId();
+  keys.delete(content);
+  keys.set(content, key);
+  const [oldest] = keys.keys();
+  if (keys.size > MOST_KEYS && oldest !== undefined) keys.delete(oldest);
+  return key;
 }
 
-/**
- * A write that makes something new, and does not make it twice: whoever sends the same again after the answer was
- * lost gets what the first sending has made.
- */
-export function sendOnce<Request, Answer, Mark>({
-  send,
-  mark,
-  isSame,
-  look,
-}: SendOnce<Request, Answer, Mark>) {
-  let uncertain: { request: Request; mark: Mark } | null = null;
+/** A key cannot bring back a secret, and is not needed where doing it again does nothing more. */
+const isDoneOnce = (endpoint: Endpoint) =>
+  takesIdempotencyKey(endpoint) && !endpoint.shownOnce && !endpoint.repeatable;
 
-  return async (request: Request): Promise<Answer> => {
-    const earlier = uncertain !== null && isSame(request, uncertain.request) ? uncertain : null;
-    const attempt = earlier ?? { request, mark: mark(request) };
+const failedWith = (error: unknown, code: ErrorCode) => error instanceof ApiError && error.code === code;
+
+/**
+ * Makes a call with the header for its idempotency key: the same one until what was sent succeeds, then another.
+ * @param sent what makes it another request when it differs
+ * @param attempt sends it with these headers
+ */
+export async function sendOnce<Answer>(
+  endpoint: Endpoint,
+  sent: readonly unknown[],
+  attempt: (headers: Record<string, string>) => Promise<Answer>,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  if (!isDoneOnce(endpoint)) return attempt({});
+  const content = JSON.stringify([endpoint.path, ...sent]);
+  for (let tries = 0; ; tries += 1) {
     try {
-      const made = earlier ? await look(request, earlier.mark) : undefined;
-      const answer = made ?? (await send(request));
-      uncertain = null;
+      const answer = await attempt({ [IDEMPOTENCY_KEY_HEADER]: keyOf(content) });
+      keys.delete(content);
       return answer;
     } catch (error) {
-      uncertain = isUncertain(error) ? attempt : earlier;
-      throw error;
+      if (failedWith(error, 'IDEMPOTENCY_KEY_REUSED') && tries === 0) {
+        // A file of the same name, size and date has other bytes.
+        keys.delete(content);
+        continue;
+      }
+      const pause = BUSY_PAUSES[tries];
+      if (!failedWith(error, 'IDEMPOTENCY_KEY_BUSY') || pause === undefined) throw error;
+      await pauseFor(pause, signal);
     }
-  };
+  }
+}
+
+function pauseFor(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const giveUp = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', giveUp);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', giveUp, { once: true });
+  });
 }

@@ -15,7 +15,7 @@ let handler: Handler;
 /** The origin of a jsdom window is fixed, so it asks our server's leave as a stranger first. */
 const server = createServer((request, response) => {
   response.setHeader('access-control-allow-origin', '*');
-  response.setHeader('access-control-allow-headers', 'authorization');
+  response.setHeader('access-control-allow-headers', 'authorization, idempotency-key');
   if (request.method === 'OPTIONS') response.writeHead(204).end();
   else handler(request, response);
 });

@@ -5,6 +5,7 @@ import { text } from '../words/text.ts';
 import { answerOf, noAnswer, noticeStatus, refuseStranger } from './api-answer.ts';
 import { apiUrl } from './api-url.ts';
 import type { WithParams } from './call.ts';
+import { sendOnce } from './send-once.ts';
 import { startWatchdog } from './watchdog.ts';
 
 /** Fields of a multipart call; what is undefined is left out. */
@@ -20,6 +21,17 @@ export type UploadOptions<E extends Endpoint> = WithParams<E> & {
 
 /** Sends fields and files as multipart. May take as long as it moves; `uploadStall` without progress fails it. */
 export function upload<const E extends Endpoint>(
+  endpoint: E,
+  options: UploadOptions<E>,
+): Promise<AnswerOf<E>> {
+  const { params, fields, files, signal } = options;
+  const named = files.map(({ name, size, lastModified }) => [name, size, lastModified]);
+  const attempt = (headers: Record<string, string>) => uploadWith(headers, endpoint, options);
+  return sendOnce(endpoint, [params, fields, named], attempt, signal);
+}
+
+function uploadWith<const E extends Endpoint>(
+  headers: Record<string, string>,
   endpoint: E,
   { params, fields, files, onProgress, signal }: UploadOptions<E>,
 ): Promise<AnswerOf<E>> {
@@ -61,7 +73,9 @@ export function upload<const E extends Endpoint>(
     };
     request.open(endpoint.method, apiUrl(endpoint, params as Record<string, unknown> | undefined));
     request.setRequestHeader('accept', 'application/json');
-    for (const [name, value] of Object.entries(authorization(token))) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries({ ...authorization(token), ...headers })) {
+      request.setRequestHeader(name, value);
+    }
     request.send(form);
   });
 }

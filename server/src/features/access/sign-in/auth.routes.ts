@@ -2,7 +2,7 @@ import * as endpoints from '@switchboard/contract/endpoints/auth.ts';
 import { RATE } from '@switchboard/contract/limits.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { createRateLimit } from '../../../platform/http/rate-limits.ts';
-import type { Handler, Serve } from '../../../platform/http/route.ts';
+import type { Serve } from '../../../platform/http/route.ts';
 import { createKeyedMutex } from '../../../platform/keyed-limit.ts';
 import { getUser } from '../../people/user.repo.ts';
 import { presentUser } from '../../people/user-entity.ts';
@@ -20,9 +20,8 @@ export function authRoutes(serve: Serve, { database: { db }, clock, config, secr
 
   serve(endpoints.me, async ({ session }) => ({ user: presentUser(await getUser(db, session.actor.id)) }));
 
-  const logout: Handler<typeof endpoints.logout> = async ({ session }) => {
+  serve(endpoints.logout, async ({ session }) => {
     await endSession(db, session.id);
     return {};
-  };
-  serve(endpoints.logout, logout, { again: logout });
+  });
 }

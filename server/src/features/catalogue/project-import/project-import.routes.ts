@@ -4,7 +4,7 @@ import type { RunImport } from '../../../platform/csv/import-limit.ts';
 import { readLines } from '../../../platform/csv/read-lines.ts';
 import { isGood, summaryOf } from '../../../platform/csv/validate-rows.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { Handler, Serve } from '../../../platform/http/route.ts';
+import type { Serve } from '../../../platform/http/route.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
 import { contextOf } from '../../record/actor-context.ts';
 import { importProjects, recallProjectImport } from './import-projects.ts';
@@ -28,7 +28,7 @@ export function projectImportRoutes(
     projectSample(membersOrganization(actor), db),
   );
 
-  const preview: Handler<typeof endpoints.previewProjectImport> = ({ session: { actor }, files }) =>
+  serve(endpoints.previewProjectImport, ({ session: { actor }, files }) =>
     runImport(actor, async () => {
       const { lines, ignoredColumns } = await readLines(files, PROJECT_COLUMNS);
       const { verdicts } = await validateProjects(membersOrganization(actor), db, lines, false);
@@ -42,8 +42,8 @@ export function projectImportRoutes(
         })),
         ignoredColumns: [...ignoredColumns],
       };
-    });
-  serve(endpoints.previewProjectImport, preview, { again: preview });
+    }),
+  );
 
   serve(
     endpoints.importProjects,

@@ -5,7 +5,7 @@ import type { RunImport } from '../../../platform/csv/import-limit.ts';
 import { readLines } from '../../../platform/csv/read-lines.ts';
 import { isGood, summaryOf } from '../../../platform/csv/validate-rows.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { Handler, Serve } from '../../../platform/http/route.ts';
+import type { Serve } from '../../../platform/http/route.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
 import { contextOf } from '../../record/actor-context.ts';
 import { importUsers, recallUserImport } from './import-users.ts';
@@ -42,7 +42,7 @@ export function userImportRoutes(
 
   serve(endpoints.getUserSample, async ({ session: { actor } }) => userSample((await homeOf(actor)).entity));
 
-  const preview: Handler<typeof endpoints.previewUserImport> = ({ session: { actor }, files }) =>
+  serve(endpoints.previewUserImport, ({ session: { actor }, files }) =>
     runImport(actor, async () => {
       const { lines, ignoredColumns } = await readLines(files, USER_COLUMNS);
       const verdicts = await validateUsers(await homeOf(actor), db, actor, lines);
@@ -51,8 +51,8 @@ export function userImportRoutes(
         rows: verdicts.map(present),
         ignoredColumns: [...ignoredColumns],
       };
-    });
-  serve(endpoints.previewUserImport, preview, { again: preview });
+    }),
+  );
 
   serve(
     endpoints.importUsers,
