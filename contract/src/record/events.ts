@@ -18,6 +18,7 @@ import {
   TICKET_TYPES,
 } from '../enums.ts';
 import { id } from '../ids.ts';
+import { TICKET_TEXTS, type TicketText } from '../ticket-fields.ts';
 
 const text = z.string();
 const count = z.int();
@@ -126,6 +127,11 @@ const user = {
   recovery_codes_renewed: nothing,
 };
 
+/** What tickets and schedules have in common. */
+const { projectManagerName: projectManager, ...detailTexts } = Object.fromEntries(
+  TICKET_TEXTS.map((name) => [name, text]),
+) as Record<TicketText, typeof text>;
+
 export const EVENTS = {
   ticket: {
     created: z.object({ to: z.enum(TICKET_STATUSES) }),
@@ -200,15 +206,13 @@ export const EVENTS = {
   scheduled_ticket: {
     created: nothing,
     edited: edit({
-      summary: text,
-      description: text,
+      ...detailTexts,
       ticketType: z.enum(TICKET_TYPES),
       priority: z.enum(TICKET_PRIORITIES),
       category: named,
       subcategory: named.nullable(),
       project: named,
-      projectManager: text,
-      contactNumber: text,
+      projectManager,
       notes: text,
       tags: z.array(text),
       scheduledDate: moment,

@@ -1,27 +1,31 @@
 import type { ValuesOf } from '@switchboard/contract/record/events.ts';
 import { fullName } from '../people/person-ref.ts';
+import { textsOf } from '../tickets/ticket-details.ts';
 import type { ScheduleRow } from './schedule.repo.ts';
 
-/** What the record compares before and after an edit. */
-export const recordedValues = (row: ScheduleRow): Omit<ValuesOf<'scheduled_ticket'>, 'devopsAgent'> => ({
-  summary: row.summary,
-  description: row.description,
-  ticketType: row.ticket_type,
-  priority: row.priority,
-  category: { id: row.category_id, name: row.category_name },
-  subcategory: named(row.subcategory_id, row.subcategory_name),
-  project: { id: row.project_id, name: row.project_name },
-  projectManager: row.project_manager_name,
-  contactNumber: row.contact_number,
-  notes: row.notes,
-  tags: row.tags,
-  scheduledDate: row.starts_at.toISOString(),
-  timeZone: row.time_zone,
-  recurrence: row.recurrence,
-  endDate: row.recurrence_end?.toISOString() ?? null,
-  assignment: assignmentOf(row),
-  status: row.status,
-});
+/** What the record compares before and after an edit, in the order in which it tells of the differences. */
+export function recordedValues(row: ScheduleRow): Omit<ValuesOf<'scheduled_ticket'>, 'devopsAgent'> {
+  const { summary, description, projectManagerName, ...texts } = textsOf(row);
+  return {
+    summary,
+    description,
+    ticketType: row.ticket_type,
+    priority: row.priority,
+    category: { id: row.category_id, name: row.category_name },
+    subcategory: named(row.subcategory_id, row.subcategory_name),
+    project: { id: row.project_id, name: row.project_name },
+    projectManager: projectManagerName,
+    ...texts,
+    notes: row.notes,
+    tags: row.tags,
+    scheduledDate: row.starts_at.toISOString(),
+    timeZone: row.time_zone,
+    recurrence: row.recurrence,
+    endDate: row.recurrence_end?.toISOString() ?? null,
+    assignment: assignmentOf(row),
+    status: row.status,
+  };
+}
 
 const named = (id: string | null, name: string | null) =>
   id === null || name === null ? null : { id, name };

@@ -49,7 +49,7 @@ export const changedColumns = (details: Partial<DetailInput>): Partial<Columns> 
 /** Of something new. */
 export const detailColumns = (details: DetailInput) => changedColumns(details) as Columns;
 
-const textsOf = (row: Pick<Columns, (typeof DETAIL_COLUMNS)[TicketText]>) =>
+export const textsOf = (row: Pick<Columns, (typeof DETAIL_COLUMNS)[TicketText]>) =>
   Object.fromEntries(TICKET_TEXTS.map((name) => [name, row[DETAIL_COLUMNS[name]]])) as Record<
     TicketText,
     string

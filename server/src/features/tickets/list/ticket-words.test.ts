@@ -1,10 +1,12 @@
 /** What lists look for, kept beside the tickets by the database: always what the tickets and their people say. */
+import { TICKET_TEXTS, textFieldOf } from '@switchboard/contract/ticket-fields.ts';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { up as addTicketWords } from '../../../../migrations/0021-ticket-words.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createTicket, createWorld, type World } from '../../../testing/world.ts';
+import { DETAIL_COLUMNS } from '../ticket-details.ts';
 
 let desk: TestApp;
 let world: World;
@@ -19,6 +21,20 @@ beforeEach(async () => {
   ticket = await createTicket(desk.db, world.ours, { summary: 'Über allem', requester: world.ours.user });
 });
 afterAll(() => desk.close());
+
+test.each(TICKET_TEXTS)('hold the %s of a ticket if its field is searched', async (name) => {
+  await desk.db
+    .updateTable('tickets')
+    .set({ [DETAIL_COLUMNS[name]]: 'Quizzical' })
+    .where('id', '=', ticket)
+    .execute();
+  const { words } = await desk.db
+    .selectFrom('ticket_words')
+    .select('words')
+    .where('ticket_id', '=', ticket)
+    .executeTakeFirstOrThrow();
+  expect(words.includes('quizzical')).toBe(textFieldOf(name).searched === true);
+});
 
 const kept = async (db: Database) => ({
   words: await db.selectFrom('ticket_words').selectAll().orderBy('ticket_id').execute(),
