@@ -65,7 +65,9 @@ test.each([
 test('tables and triggers that the architecture names are in the schema', async () => {
   const directory = join(ROOT, 'server/migrations');
   const migrations = await Promise.all(
-    (await readdir(directory)).map((file) => readFile(join(directory, file), 'utf8')),
+    (await readdir(directory))
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => readFile(join(directory, file), 'utf8')),
   );
   const schema = migrations.join('\n');
   const text = await readFile(join(ROOT, 'docs/architecture.md'), 'utf8');
