@@ -1,6 +1,7 @@
 import { listAudit } from '@switchboard/contract/endpoints/audit.ts';
 import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createTicket, createWorld, type World } from '../../../testing/world.ts';
 
@@ -63,6 +64,15 @@ test('search, kind and days narrow it', async () => {
   expect(refused.status).toBe(400);
 });
 
+test('an entry has its code and typed data beside the words', async () => {
+  const { entries } = await read(world.ours.admin);
+  expect(entries).toMatchObject([
+    { event: 'ticket.status', data: { from: 'In Progress', to: 'Closed' } },
+    { event: 'project.created', data: {} },
+    { event: 'category.edited', data: { field: 'name', from: 'Hardware', to: 'Machines' } },
+  ]);
+});
+
 test('pages do not overlap', async () => {
   const first = await read(world.ours.admin, '?limit=2');
   const second = await read(world.ours.admin, '?limit=2&page=2');
@@ -92,4 +102,23 @@ test('a row of the export tells what the list tells, the newest first', async ()
     const cells = [at, ...who, kind, subject.replace(/^=/, "'="), verb, field, from, to, reason];
     expect(rows[index]).toBe(cells.map((cell) => (cell ? `"${cell}"` : '')).join(','));
   }
+});
+
+test('an entry that cannot be read breaks neither list nor export', async () => {
+  const { ours } = world;
+  const row = {
+    organization_id: ours.id,
+    id: newId(),
+    subject_kind: 'project',
+    subject_id: ours.project,
+    subject_name: 'Broken',
+    verb: 'edited',
+    data: { field: 'status', from: 'Active', to: 'Asleep' },
+    at: desk.clock.now(),
+  };
+  await desk.db.insertInto('events').values(row).execute();
+  const [entry] = (await read(ours.admin)).entries;
+  expect(entry).toMatchObject({ subject: 'Broken', verb: 'edited', event: 'unknown', data: row.data });
+  const answer = await desk.call(ours.admin, 'GET', '/admin/audit/export');
+  expect(answer.raw.toString('utf8')).toContain('"Broken","edited",,,,"This entry cannot be read"');
 });

@@ -4,7 +4,8 @@ import { isActive } from '@switchboard/contract/policies/ticket.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
-import { assignmentEvent, recordTicketEvents } from '../life/ticket-events.ts';
+import { recordEventsOfMany } from '../../record/record-events.ts';
+import { assignmentEvent } from '../life/ticket-events.ts';
 import { type Leaver, releaseTickets } from './release-tickets.ts';
 
 /** Of `tickets`: worked on, and this person is assigned to them in whatever way. */
@@ -47,10 +48,13 @@ export async function endAssignments(trx: Database, leaver: Leaver, context: Per
     .where('ticket_people.until', 'is', null)
     .returning(['ticket_people.ticket_id', 'ticket_people.relation', 'tickets.status'])
     .execute();
-  for (const { ticket_id, relation, status } of ended) {
-    if (relation === 'requester' || !isActive({ status })) continue;
-    await recordTicketEvents(trx, { organization_id, id: ticket_id }, context, [
-      assignmentEvent(relation, { from: leaver, reason: { code: 'left_organization' }, byProduct: true }),
-    ]);
-  }
+  const left = { from: leaver, reason: { code: 'left_organization' }, byProduct: true } as const;
+  await recordEventsOfMany(
+    trx,
+    { organizationId: organization_id, kind: 'ticket' },
+    context,
+    ended.flatMap(({ ticket_id: id, relation, status }) =>
+      relation !== 'requester' && isActive({ status }) ? [[{ id }, assignmentEvent(relation, left)]] : [],
+    ),
+  );
 }

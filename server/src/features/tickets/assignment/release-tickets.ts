@@ -3,7 +3,8 @@ import { agentLeft } from '@switchboard/contract/messages.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
-import { assignmentEvent, recordTicketEvents } from '../life/ticket-events.ts';
+import { recordEventsOfMany } from '../../record/record-events.ts';
+import { assignmentEvent } from '../life/ticket-events.ts';
 import { writeComments } from '../life/write-comments.ts';
 import { giveToAgent, takeFromAgent } from './agent-relation.ts';
 
@@ -47,11 +48,13 @@ export async function releaseTickets(trx: Database, agent: Leaver, context: Pers
   if (ids.length === 0) return;
   await recordActor(trx, organization_id, context.actor);
   await endAgent(trx, { organizationId: organization_id, ticketIds: ids, until: context.at });
-  for (const id of ids) {
-    await recordTicketEvents(trx, { organization_id, id }, context, [
-      assignmentEvent('devops_agent', { from: agent, byProduct: true }),
-    ]);
-  }
+  const released = assignmentEvent('devops_agent', { from: agent, byProduct: true });
+  await recordEventsOfMany(
+    trx,
+    { organizationId: organization_id, kind: 'ticket' },
+    context,
+    ids.map((id) => [{ id }, released]),
+  );
   await writeComments(
     trx,
     organization_id,
@@ -80,11 +83,13 @@ export async function handOverTickets(
   const tickets = { organizationId: organization_id, ticketIds: ids };
   await endAgent(trx, { ...tickets, until: context.at });
   await giveToAgent(trx, { ...tickets, agentId: to.id, since: context.at, byId: context.actor.id });
-  for (const id of ids) {
-    await recordTicketEvents(trx, { organization_id, id }, context, [
-      assignmentEvent('devops_agent', { from, to, reason: { code: 'handed_over' } }),
-    ]);
-  }
+  const handedOver = assignmentEvent('devops_agent', { from, to, reason: { code: 'handed_over' } });
+  await recordEventsOfMany(
+    trx,
+    { organizationId: organization_id, kind: 'ticket' },
+    context,
+    ids.map((id) => [{ id }, handedOver]),
+  );
 }
 
 async function endAgent(trx: Database, ended: Parameters<typeof takeFromAgent>[1]): Promise<void> {
