@@ -2,20 +2,16 @@
 import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@switchboard/contract/endpoint.ts';
 import type { FieldError } from '@switchboard/contract/errors.ts';
-import {
-  IDEMPOTENCY_KEY_HEADER,
-  idempotencyKey,
-  takesIdempotencyKey,
-} from '@switchboard/contract/idempotency.ts';
-import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { takesIdempotencyKey } from '@switchboard/contract/idempotency.ts';
 import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FileStore } from '../files/file-store.ts';
 import type { AnswerOnce } from '../idempotency/answer-once.ts';
 import type { KeyClaim } from '../idempotency/idempotency-keys.ts';
+import { describedKey, keyOf, refuseMalformedKey } from '../idempotency/key-header.ts';
 import type { KeyedLimit } from '../keyed-limit.ts';
-import { AppError, invalid, notFound } from './app-error.ts';
+import { AppError, notFound } from './app-error.ts';
 import { holdBodyTime } from './body-deadline.ts';
 import { fromZod } from './error-map.ts';
 import { readMultipart, type Upload } from './multipart.ts';
@@ -109,15 +105,6 @@ export interface RouteDeps {
 const sessions = new WeakMap<FastifyRequest, Session>();
 
 export const fastifyPath = (entry: Endpoint) => `/api${entry.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
-
-const keyOf = ({ headers }: FastifyRequest) => headers[IDEMPOTENCY_KEY_HEADER.toLowerCase()]?.toString();
-
-function refuseMalformedKey(request: FastifyRequest): void {
-  const key = keyOf(request);
-  if (key !== undefined && !idempotencyKey.safeParse(key).success) {
-    throw invalid(IDEMPOTENCY_KEY_HEADER, MESSAGES.idempotencyKeyMalformed);
-  }
-}
 
 const bearerOf = (request: FastifyRequest): string | null =>
   request.headers.authorization?.match(/^Bearer ([\w-]{1,200})$/)?.[1] ?? null;
@@ -293,14 +280,6 @@ const redirect = (reply: FastifyReply, { location, setCookie }: RedirectAnswer) 
   return reply.redirect(location, 302);
 };
 
-const keyHeader = z.object({
-  [IDEMPOTENCY_KEY_HEADER]: idempotencyKey
-    .optional()
-    .describe(
-      'The same request with the same key is done once within 24 hours, and answered again. A key of another request: 422 IDEMPOTENCY_KEY_REUSED. One that is still worked on: 409 IDEMPOTENCY_KEY_BUSY. An answer with a secret is given once: then 409 IDEMPOTENCY_KEY_DONE.',
-    ),
-});
-
 /** What the OpenAPI page reads. */
 const describe = (entry: Endpoint, answerShape: z.ZodType | null) => ({
   summary: entry.summary,
@@ -310,7 +289,7 @@ const describe = (entry: Endpoint, answerShape: z.ZodType | null) => ({
   ...(entry.params !== undefined && { params: entry.params }),
   ...(entry.query !== undefined && { querystring: entry.query }),
   ...(entry.body !== undefined && { body: entry.body }),
-  ...(takesIdempotencyKey(entry) && { headers: keyHeader }),
+  ...(takesIdempotencyKey(entry) && { headers: describedKey }),
   response: answerShape === null ? {} : { [entry.status]: describedShape(entry, answerShape) },
 });
 
