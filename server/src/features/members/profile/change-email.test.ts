@@ -25,7 +25,8 @@ test('without a mail server a new e-mail counts at once; the old one is told, se
   const me = await desk.call(null, 'GET', '/auth/me', { headers: { authorization: `Bearer ${token}` } });
   expect(me.status).toBe(200);
   const record = desk.db.selectFrom('events').select(['verb', 'data']);
-  expect(await record.where('subject_id', '=', ours.user).execute()).toEqual([
+  expect(await record.where('subject_id', '=', ours.user).orderBy('sequence').execute()).toEqual([
+    { verb: 'edited', data: { field: 'firstName', from: 'user', to: 'Hannah' } },
     { verb: 'edited', data: { field: 'email', from: 'user@ours.test', to: 'hannah@ours.test' } },
   ]);
 
