@@ -24,9 +24,12 @@ export interface TicketData extends Omit<DemoTicket, 'at'> {
 
 type Step = DemoTicket['story'][number];
 
+/** Columns that the story reads or changes. */
+type Told = 'status' | 'priority' | 'created_at' | 'updated_at';
+
 export interface TicketDraft {
   /** Its number is given when all tickets of the organization are known. */
-  readonly ticket: Omit<Selectable<Schema['tickets']>, 'number'>;
+  readonly ticket: Omit<Row<'tickets'>, 'number' | Told> & Pick<Selectable<Schema['tickets']>, Told>;
   agent: Person | null;
   readonly people: Row<'ticket_people'>[];
   readonly comments: Row<'comments'>[];
