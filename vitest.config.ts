@@ -15,8 +15,10 @@ export default defineConfig({
           isolate: false,
           include: ['{contract,postgres,server,docs}/**/*.test.ts'],
           globalSetup: ['server/src/testing/cluster.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // On a busy machine a program takes a minute to start. Nothing waits as long on a quiet one.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

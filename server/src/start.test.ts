@@ -35,7 +35,7 @@ test('the banner says where it is, who may sign in and where the data lies; the 
 
 test('a second start on the same data says who has it, and leaves it alone', async () => {
   const second = await spawnProgram(directory);
-  await expect.poll(() => second.child.exitCode, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => second.child.exitCode, { timeout: 60_000 }).toBe(1);
   expect(second.output()).toContain('Switchboard did not start');
   expect(second.output()).toContain(`PID ${program.child.pid}`);
   expect(second.output()).toContain(program.base);
@@ -46,7 +46,7 @@ test('a second start on the same data says who has it, and leaves it alone', asy
 test('a wrong setting is named, without a stack', async () => {
   const other = await mkdtemp(join(tmpdir(), 'switchboard-wrong-'));
   const wrong = await spawnProgram(other, { DEMO: 'maybe' });
-  await expect.poll(() => wrong.child.exitCode, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => wrong.child.exitCode, { timeout: 60_000 }).toBe(1);
   expect(wrong.output()).toMatch(/DEMO must be "on" or "off"/);
   expect(wrong.output()).not.toContain('    at ');
   await rm(other, { recursive: true, force: true });
