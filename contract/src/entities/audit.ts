@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES, SUBJECT_KINDS } from '../enums.ts';
 import { id, instant } from '../ids.ts';
-import { recordedEvent } from '../record/events.ts';
+import { recordedEvent } from '../record/recorded-event.ts';
 import { personRef } from './person.ts';
 
 /** One thing that somebody, or the product itself, did in an organization. */

@@ -1,7 +1,8 @@
 /** Every word in which recorded events are told: to people on pages, to programs and spreadsheets as plain text. */
 import { ROLE_LABELS, ROLES, type Role, type SchedulePause, type SubjectKind } from '../enums.ts';
 import { plainAmount } from '../money.ts';
-import type { AssignmentReason, RecordedAddress, RecordedEvent } from './events.ts';
+import type { AssignmentReason, RecordedAddress } from './events.ts';
+import type { RecordedEvent } from './recorded-event.ts';
 
 export const SUBJECT_LABELS: Record<SubjectKind, string> = {
   ticket: 'Ticket',

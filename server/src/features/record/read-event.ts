@@ -1,4 +1,4 @@
-import { keptWords, type RecordedEvent, recordedEvent } from '@switchboard/contract/record/events.ts';
+import { keptWords, type RecordedEvent, recordedEvent } from '@switchboard/contract/record/recorded-event.ts';
 import type { Logger } from '../../platform/log.ts';
 
 export interface EventRow {

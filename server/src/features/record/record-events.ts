@@ -2,7 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SubjectKind } from '@switchboard/contract/enums.ts';
 import { eventText } from '@switchboard/contract/record/event-words.ts';
-import type { EventOf, RecordedEvent, ValuesOf } from '@switchboard/contract/record/events.ts';
+import type { EventOf, ValuesOf } from '@switchboard/contract/record/events.ts';
+import type { RecordedEvent } from '@switchboard/contract/record/recorded-event.ts';
 import type { Insertable } from 'kysely';
 import { insertMany } from '../../platform/database/insert-many.ts';
 import type { Database } from '../../platform/database/open-database.ts';

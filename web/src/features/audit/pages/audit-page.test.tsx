@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@switchboard/contract/entities/audit.ts';
-import type { RecordedEvent } from '@switchboard/contract/record/events.ts';
+import type { RecordedEvent } from '@switchboard/contract/record/recorded-event.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { beginSession } from '../../../lib/session/session-store.ts';
