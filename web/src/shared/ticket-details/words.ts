@@ -1,3 +1,5 @@
+import type { TicketDetails } from '@switchboard/contract/ticket-details.ts';
+
 /** What the fields of a ticket's details say besides their labels. */
 export const words = {
   categories: 'categories',
@@ -7,3 +9,7 @@ export const words = {
   subcategoryFirst: 'Choose a category first',
   nothingFound: 'Nothing matches',
 };
+
+/** "Hardware › Printers" */
+export const categoryPath = ({ category, subcategory }: Pick<TicketDetails, 'category' | 'subcategory'>) =>
+  subcategory ? `${category.name} › ${subcategory.name}` : category.name;

@@ -1,5 +1,6 @@
 import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import { count, dayAndTime, fullName } from '../../../lib/format/format.ts';
+import { categoryPath } from '../../../shared/ticket-details/words.ts';
 import { AvatarNames } from '../../../ui/people/AvatarNames.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
@@ -8,9 +9,6 @@ import { type ScheduleActions, ScheduleRowMenu } from './ScheduleRowMenu.tsx';
 import { ScheduleStatusBadge } from './ScheduleStatusBadge.tsx';
 
 const words = text.columns;
-
-const placeOf = ({ category, subcategory, project }: ScheduledTicket) =>
-  `${category.name}${subcategory ? ` › ${subcategory.name}` : ''} · ${project.name}`;
 
 function Assigned({ schedule: { autoAssignToAgent, specificAgent } }: { schedule: ScheduledTicket }) {
   if (autoAssignToAgent) return text.autoDevOps;
@@ -24,7 +22,9 @@ export const scheduleColumns = (actions: ScheduleActions): readonly Column<Sched
     header: words.summary,
     link: true,
     phone: 'title',
-    cell: (schedule) => <TwoLines first={schedule.summary} second={placeOf(schedule)} />,
+    cell: (schedule) => (
+      <TwoLines first={schedule.summary} second={`${categoryPath(schedule)} · ${schedule.project.name}`} />
+    ),
   },
   {
     key: 'status',

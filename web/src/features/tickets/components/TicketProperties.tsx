@@ -4,6 +4,7 @@ import { PROPERTIES, shortLabel, TICKET_FIELDS } from '@switchboard/contract/tic
 import { ticketValue } from '@switchboard/contract/ticket-values.ts';
 import { dayAndTime } from '../../../lib/format/format.ts';
 import { useActor } from '../../../lib/session/session.ts';
+import { categoryPath } from '../../../shared/ticket-details/words.ts';
 import { Properties, Property } from '../../../ui/page/Properties.tsx';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
@@ -16,7 +17,6 @@ import { EditedProperty } from './EditedProperty.tsx';
 import { TicketPriorityField } from './TicketPriorityField.tsx';
 import classes from './TicketProperties.module.css';
 import { TicketStatusField } from './TicketStatusField.tsx';
-import { categoryPath } from './ticket-columns.tsx';
 
 const words = text.ticket;
 

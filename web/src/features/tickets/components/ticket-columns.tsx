@@ -8,6 +8,7 @@ import {
 import { ticketValue } from '@switchboard/contract/ticket-values.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import { UnreadMark } from '../../../lib/unread/UnreadMark.tsx';
+import { categoryPath } from '../../../shared/ticket-details/words.ts';
 import { AvatarNames } from '../../../ui/people/AvatarNames.tsx';
 import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -19,10 +20,6 @@ import classes from './TicketCard.module.css';
 import { TicketNumber } from './TicketNumber.tsx';
 import { TicketRowActions, type TicketRowOptions } from './TicketRowActions.tsx';
 import { TicketRowStatus } from './TicketRowStatus.tsx';
-
-/** "Hardware › Printers" */
-export const categoryPath = ({ category, subcategory }: Pick<TicketSummary, 'category' | 'subcategory'>) =>
-  subcategory ? `${category.name} › ${subcategory.name}` : category.name;
 
 /** The moments of which a list shows one. */
 export const MOMENTS = { created: 'createdAt', updated: 'updatedAt' } as const;
