@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { LICENSES } from '@switchboard/contract/limits.ts';
 import { Link } from 'react-router';
 import { day, fullName } from '../../../lib/format/format.ts';
@@ -16,7 +17,7 @@ export function IdlePeople({ organization }: { organization: string }) {
   if (data === undefined) return null;
   const { total } = data.pagination;
   return (
-    <section className={classes.idle} aria-label={words.title}>
+    <Text component="section" className={classes.idle} fz="sm" lh="md" aria-label={words.title}>
       {total === 0 ? (
         words.nobody
       ) : (
@@ -26,16 +27,16 @@ export function IdlePeople({ organization }: { organization: string }) {
             {data.users.map((user) => (
               <li key={user._id}>
                 {fullName(user)}
-                <span className={classes.muted}>
+                <Text span inherit c="secondary">
                   {' '}
                   {words.last(user.lastSignInAt === null ? null : day(user.lastSignInAt))}
-                </span>
+                </Text>
               </li>
             ))}
           </ul>
           <Link to={idleUsersPath(organization, LICENSES.idleDays)}>{words.all}</Link>
         </>
       )}
-    </section>
+    </Text>
   );
 }

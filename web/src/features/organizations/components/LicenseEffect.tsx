@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ListedLicenseRequest } from '@switchboard/contract/entities/license-request.ts';
 import { day, fullName } from '../../../lib/format/format.ts';
 import type { Licenses } from '../../../lib/format/license-usage.ts';
@@ -31,7 +32,9 @@ export function LicenseEffect({ now, total, request }: LicenseEffectProps) {
 function Side({ label, licenses }: { label: string; licenses: Licenses }) {
   return (
     <div className={classes.side}>
-      <span className={classes.sideLabel}>{label}</span>
+      <Text span fz="xs" lh="md" c="secondary">
+        {label}
+      </Text>
       <span className={classes.sideFigure}>
         <strong>{licenses.usedLicenses}</strong> {text.license.of(licenses.totalLicenses)}
         <LicensePercent licenses={licenses} />

@@ -3,10 +3,10 @@ import type { Organization } from '@switchboard/contract/entities/organization.t
 import { count } from '../../../lib/format/format.ts';
 import { InfoDialog } from '../../../ui/dialog/InfoDialog.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Fact, Facts } from '../../../ui/page/Facts.tsx';
 import { myText } from '../my-text.ts';
 import { LICENSE_LABELS } from '../text.ts';
 import { LicenseUse } from './LicenseUse.tsx';
-import classes from './OrganizationRecord.module.css';
 
 const words = myText.licenses;
 
@@ -30,14 +30,13 @@ export function LicenseInfoDialog({ organization, onRequest, onClose }: LicenseI
   return (
     <InfoDialog title={words.title} subtitle={organization.name} onClose={onClose}>
       <LicenseUse licenses={licenses} />
-      <dl className={classes.facts}>
+      <Facts labels={80} gap={[6, 12]}>
         {facts.map(([label, value]) => (
-          <div key={label} className={classes.fact}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       <Notice
         tone="quiet"
         action={

@@ -1,4 +1,4 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useObjectUrl } from '../../../lib/browser/use-object-url.ts';
@@ -39,7 +39,7 @@ export function LogoField({ choice, url, form }: LogoFieldProps) {
     if (url === null) chooser.current?.focus();
   };
   return (
-    <div className={classes.field}>
+    <Group gap="md">
       <div className={classes.tile}>
         {shown === null ? (
           <IconPhoto size={24} stroke={1.4} aria-hidden />
@@ -47,8 +47,8 @@ export function LogoField({ choice, url, form }: LogoFieldProps) {
           <img className={classes.image} src={shown} alt={words.preview} onError={() => setBroken(shown)} />
         )}
       </div>
-      <div className={classes.words}>
-        <div className={classes.buttons}>
+      <Stack gap={4} miw={0}>
+        <Group wrap="wrap">
           <FileButton
             accept={LOGO_NAMES}
             resetRef={forgetFile}
@@ -73,16 +73,16 @@ export function LogoField({ choice, url, form }: LogoFieldProps) {
               {mayUndo ? words.undo : words.remove}
             </Button>
           )}
-        </div>
-        <p id={helpId} className={classes.help}>
+        </Group>
+        <Text id={helpId} className="anywhere" size="xs" c="dimmed">
           {choice.removing ? words.removed : (choice.file?.name ?? words.help)}
-        </p>
+        </Text>
         {problem && (
-          <p id={problemId} role="alert" className={classes.problem}>
+          <Text id={problemId} role="alert" className="anywhere" size="xs" c="danger">
             {problem}
-          </p>
+          </Text>
         )}
-      </div>
-    </div>
+      </Stack>
+    </Group>
   );
 }

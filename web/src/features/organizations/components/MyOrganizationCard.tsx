@@ -1,11 +1,11 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Flex, Text } from '@mantine/core';
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
 import { type ReactNode, useId } from 'react';
 import { day } from '../../../lib/format/format.ts';
 import { ItemCard } from '../../../ui/list/ItemCard.tsx';
+import { Fact, Facts } from '../../../ui/page/Facts.tsx';
 import { myText } from '../my-text.ts';
 import { LicenseUse } from './LicenseUse.tsx';
-import classes from './MyOrganizationCard.module.css';
 import { OrganizationMark } from './OrganizationMark.tsx';
 import { OrganizationStatusBadge } from './OrganizationStatusBadge.tsx';
 
@@ -39,31 +39,32 @@ export function MyOrganizationCard({ organization, onEdit, onLicenses }: MyOrgan
       aside={<OrganizationStatusBadge status={status} />}
       prominent
     >
-      {description && <p className={classes.description}>{description}</p>}
-      <dl className={classes.facts}>
-        <Fact label={words.licensesUsed}>
+      {description && (
+        <Text className="anywhere" fz="sm" lh="md" c="secondary" style={{ whiteSpace: 'pre-line' }}>
+          {description}
+        </Text>
+      )}
+      <Facts labels={88} gap={[8, 12]}>
+        <Line label={words.licensesUsed}>
           <LicenseUse licenses={licenses} />
-        </Fact>
-        <Fact label={words.entity}>{organization.organization_entity}</Fact>
-        <Fact label={words.address}>{organization.addressText}</Fact>
-        <Fact label={words.phone}>{link(`tel:${contact.phone.replaceAll(/\s/g, '')}`, contact.phone)}</Fact>
-        <Fact label={words.email}>{link(`mailto:${contact.email}`, contact.email)}</Fact>
-        <Fact label={words.website}>{link(contact.website, contact.website)}</Fact>
-        <Fact label={words.created}>{day(organization.createdAt)}</Fact>
-      </dl>
-      <footer className={classes.actions}>
+        </Line>
+        <Line label={words.entity}>{organization.organization_entity}</Line>
+        <Line label={words.address}>{organization.addressText}</Line>
+        <Line label={words.phone}>{link(`tel:${contact.phone.replaceAll(/\s/g, '')}`, contact.phone)}</Line>
+        <Line label={words.email}>{link(`mailto:${contact.email}`, contact.email)}</Line>
+        <Line label={words.website}>{link(contact.website, contact.website)}</Line>
+        <Line label={words.created}>{day(organization.createdAt)}</Line>
+      </Facts>
+      <Flex component="footer" gap="xs" justify="flex-end" wrap="wrap">
         <Button variant="default" onClick={onLicenses}>
           {words.licenses}
         </Button>
         <Button onClick={onEdit}>{words.edit}</Button>
-      </footer>
+      </Flex>
     </ItemCard>
   );
 }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={classes.fact}>
-    <dt>{label}</dt>
-    <dd>{children || words.nothing}</dd>
-  </div>
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Fact label={label}>{children || words.nothing}</Fact>
 );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ListedLicenseRequest } from '@switchboard/contract/entities/license-request.ts';
 import type { Pagination } from '@switchboard/contract/query.ts';
 import { day, fullName } from '../../../lib/format/format.ts';
@@ -21,7 +21,7 @@ export function OpenRequests({ requests, pagination, onReview, onDecline }: Open
   const beyond = pagination.total - requests.length;
   return (
     <Card title={words.title} note={pagination.total} flush foot={beyond > 0 && words.beyond(beyond)}>
-      <ul className={classes.requests} aria-label={words.title}>
+      <ul className="lines" aria-label={words.title}>
         {requests.map((request) => (
           <li key={request._id} className={classes.request}>
             <div className={classes.requestWords}>
@@ -29,13 +29,13 @@ export function OpenRequests({ requests, pagination, onReview, onDecline }: Open
                 <strong>{request.organization.name}</strong>:{' '}
                 {words.asked(fullName(request.requestedBy), request.requestedTotal, day(request.createdAt))}
               </p>
-              <p className={classes.muted}>
+              <Text inherit c="secondary">
                 {words.usage(request.licenses.usedLicenses, request.licenses.totalLicenses)}
                 {request.idleUsers > 0 && ` · ${words.idle(request.idleUsers)}`}
                 {request.note && ` · ${words.quote(request.note)}`}
-              </p>
+              </Text>
             </div>
-            <div className={classes.actions}>
+            <Group>
               <Button
                 variant="default"
                 aria-label={words.decline(request.organization.name)}
@@ -50,7 +50,7 @@ export function OpenRequests({ requests, pagination, onReview, onDecline }: Open
               >
                 {words.short.review}
               </Button>
-            </div>
+            </Group>
           </li>
         ))}
       </ul>

@@ -1,11 +1,11 @@
 /** Cards about an organization; those that would be empty are not there. */
-import { Anchor } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import { Card } from '../../../ui/page/Card.tsx';
+import { Fact, Facts } from '../../../ui/page/Facts.tsx';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { recordText } from '../record-text.ts';
-import classes from './OrganizationRecord.module.css';
 
 const words = recordText.detail;
 const labels = recordText.fields;
@@ -23,7 +23,16 @@ export function AddressCard({ organization: { address } }: OrganizationCardProps
   if (lines.length === 0) return null;
   return (
     <Card title={words.address}>
-      <address className={classes.text}>{lines.join('\n')}</address>
+      <Text
+        component="address"
+        className="anywhere"
+        fz="sm"
+        lh="md"
+        fs="normal"
+        style={{ whiteSpace: 'pre-line' }}
+      >
+        {lines.join('\n')}
+      </Text>
     </Card>
   );
 }
@@ -37,22 +46,19 @@ export function ContactCard({ organization: { contact } }: OrganizationCardProps
   if (ways.length === 0) return null;
   return (
     <Card title={words.contact}>
-      <dl className={classes.facts}>
+      <Facts labels={80} gap={[6, 12]}>
         {ways.map(({ label, value, href }) => (
-          <div key={label} className={classes.fact}>
-            <dt>{label}</dt>
-            <dd>
-              <Anchor
-                href={href}
-                inherit
-                {...(label === labels.website && { target: '_blank', rel: 'noreferrer noopener' })}
-              >
-                {value}
-              </Anchor>
-            </dd>
-          </div>
+          <Fact key={label} label={label}>
+            <Anchor
+              href={href}
+              inherit
+              {...(label === labels.website && { target: '_blank', rel: 'noreferrer noopener' })}
+            >
+              {value}
+            </Anchor>
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </Card>
   );
 }
@@ -61,17 +67,21 @@ export function CreatorCard({ organization: { createdBy } }: OrganizationCardPro
   return (
     <Card title={words.createdBy}>
       {createdBy ? (
-        <div className={classes.person}>
+        <Group gap={10}>
           <Avatar person={{ id: createdBy._id, name: fullName(createdBy) }} size={32} />
-          <div className={classes.personWords}>
-            <div className={classes.strong}>{fullName(createdBy)}</div>
+          <Text component="div" className="anywhere" size="sm" miw={0}>
+            <Text inherit fw={550}>
+              {fullName(createdBy)}
+            </Text>
             <Anchor href={`mailto:${createdBy.email}`} size="sm">
               {createdBy.email}
             </Anchor>
-          </div>
-        </div>
+          </Text>
+        </Group>
       ) : (
-        <span className={classes.muted}>{words.nobody}</span>
+        <Text span c="dimmed">
+          {words.nobody}
+        </Text>
       )}
     </Card>
   );

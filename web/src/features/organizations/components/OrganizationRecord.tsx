@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Stack, Text } from '@mantine/core';
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { count, day, dayAndTime } from '../../../lib/format/format.ts';
 import { placeLink } from '../../../lib/lists/list-places.ts';
@@ -8,6 +8,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { Figures } from '../../../ui/page/Figures.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { Mono } from '../../../ui/text/Mono.tsx';
 import { useOpenLicenseRequests } from '../api.ts';
 import { passing } from '../passed-notice.ts';
 import { recordText } from '../record-text.ts';
@@ -17,8 +18,9 @@ import { FirstAdminDialog } from './FirstAdminDialog.tsx';
 import { LicenseDialog } from './LicenseDialog.tsx';
 import { LicenseUse } from './LicenseUse.tsx';
 import { AddressCard, ContactCard, CreatorCard } from './OrganizationCards.tsx';
-import { OrganizationName } from './OrganizationName.tsx';
+import { OrganizationMark } from './OrganizationMark.tsx';
 import classes from './OrganizationRecord.module.css';
+import { OrganizationStatusBadge } from './OrganizationStatusBadge.tsx';
 import { QuickActions } from './QuickActions.tsx';
 
 const words = recordText.detail;
@@ -49,15 +51,19 @@ export function OrganizationRecord({ organization }: { organization: Organizatio
         ]}
       />
       <div className={classes.columns}>
-        <div className={classes.main}>
+        <Stack gap="sm" miw={0}>
           <Card title={words.description}>
-            <p className={classes.text}>
-              {organization.description || <span className={classes.muted}>{words.nothing}</span>}
-            </p>
+            <Text className="anywhere" fz="sm" lh="md" style={{ whiteSpace: 'pre-line' }}>
+              {organization.description || (
+                <Text span inherit c="dimmed">
+                  {words.nothing}
+                </Text>
+              )}
+            </Text>
             {organization.organization_entity && (
-              <p className={classes.entity}>
+              <Remark>
                 {words.entity}: {organization.organization_entity}
-              </p>
+              </Remark>
             )}
           </Card>
           <Card
@@ -70,19 +76,19 @@ export function OrganizationRecord({ organization }: { organization: Organizatio
             }
           >
             <LicenseUse licenses={licenses} />
-            {licenses.licenseNotes && <p className={classes.entity}>{licenses.licenseNotes}</p>}
+            {licenses.licenseNotes && <Remark>{licenses.licenseNotes}</Remark>}
           </Card>
           <AddressCard organization={organization} />
           <ContactCard organization={organization} />
-        </div>
-        <div className={classes.side}>
+        </Stack>
+        <Stack gap="sm" miw={0}>
           <QuickActions
             organization={organization}
             onAddAdmin={() => setDialog('admin')}
             onDelete={() => setDialog('delete')}
           />
           <CreatorCard organization={organization} />
-        </div>
+        </Stack>
       </div>
       {dialog === 'license' && (
         <LicenseDialog
@@ -104,8 +110,26 @@ export function OrganizationRecord({ organization }: { organization: Organizatio
   );
 }
 
+const Remark = ({ children }: { children: ReactNode }) => (
+  <Text className="anywhere" mt={8} fz="sm" lh="md" c="secondary">
+    {children}
+  </Text>
+);
+
 const Day = ({ date }: { date: string }) => (
-  <time className={classes.day} dateTime={date} title={dayAndTime(date)}>
+  <Box component="time" fz={18} style={{ whiteSpace: 'nowrap' }} dateTime={date} title={dayAndTime(date)}>
     {day(date)}
-  </time>
+  </Box>
+);
+
+/** Logo, name, code and status in one line. */
+const OrganizationName = ({ organization: { name, code, logo, status } }: { organization: Organization }) => (
+  <Flex component="span" display="inline-flex" gap="6px 10px" align="center" wrap="wrap">
+    <OrganizationMark name={name} url={logo.url} size={36} />
+    <span>{name}</span>
+    <Text span c="secondary" fz="md" lts={0}>
+      <Mono>{code}</Mono>
+    </Text>
+    <OrganizationStatusBadge status={status} />
+  </Flex>
 );

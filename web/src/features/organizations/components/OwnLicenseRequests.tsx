@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { OwnLicenseRequest } from '@switchboard/contract/entities/license-request.ts';
 import type { LicenseRequestState } from '@switchboard/contract/enums.ts';
 import { IconCircleCheck, IconCircleMinus, IconClock } from '@tabler/icons-react';
@@ -27,9 +28,11 @@ export function OwnLicenseRequests({ organizationId }: { organizationId: string 
       <Loaded query={query} what={words.what} placeholder={<SkeletonRows rows={2} />}>
         {(requests) =>
           requests.length === 0 ? (
-            <span className={classes.muted}>{words.none}</span>
+            <Text span c="secondary">
+              {words.none}
+            </Text>
           ) : (
-            <ul className={classes.requests} aria-label={words.title}>
+            <ul className="lines" aria-label={words.title}>
               {requests.map((request) => (
                 <Request key={request._id} request={request} />
               ))}
@@ -51,10 +54,10 @@ function Request({ request }: { request: OwnLicenseRequest }) {
   return (
     <li className={classes.request}>
       <div className={classes.requestWords}>
-        <p>
-          <strong>{words.asked(requestedTotal)}</strong>
-        </p>
-        <p className={classes.muted}>{remarks.join(' · ')}</p>
+        <strong>{words.asked(requestedTotal)}</strong>
+        <Text inherit c="secondary">
+          {remarks.join(' · ')}
+        </Text>
         {reason && <p>{reason}</p>}
       </div>
       <ToneBadge {...SHAPES[state]}>{words.states[state]}</ToneBadge>

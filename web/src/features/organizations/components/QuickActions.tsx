@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
 import { IconPencil, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -6,7 +6,6 @@ import { useMayOpen } from '../../../lib/navigation/may-open.ts';
 import { editOrganizationPath, organizationUsersPath, paths } from '../../../lib/navigation/paths.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { recordText } from '../record-text.ts';
-import classes from './OrganizationRecord.module.css';
 
 const words = recordText.detail;
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -22,7 +21,7 @@ export function QuickActions({ organization: { _id, userCount }, onAddAdmin, onD
   const users = organizationUsersPath(_id);
   return (
     <Card title={words.actions}>
-      <div className={classes.actions}>
+      <Stack gap="xs">
         {userCount === 0 && (
           <Button leftSection={<IconUserPlus {...ICON} />} onClick={onAddAdmin}>
             {recordText.admin.action}
@@ -44,7 +43,7 @@ export function QuickActions({ organization: { _id, userCount }, onAddAdmin, onD
         <Button variant="danger" leftSection={<IconTrash {...ICON} />} onClick={onDelete}>
           {words.delete}
         </Button>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -1,14 +1,14 @@
-import { Menu } from '@mantine/core';
+import { Group, Menu, Text } from '@mantine/core';
 import type { PersonRef } from '@switchboard/contract/entities/person.ts';
 import type { Project } from '@switchboard/contract/entities/project.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { fullName } from '../../../lib/format/format.ts';
 import { ItemCard } from '../../../ui/list/ItemCard.tsx';
+import { Fact, Facts } from '../../../ui/page/Facts.tsx';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { RowMenu } from '../../../ui/table/RowMenu.tsx';
 import { text } from '../text.ts';
-import classes from './ProjectCard.module.css';
 import { ProjectStatusBadge } from './ProjectStatusBadge.tsx';
 import { datesOf } from './project-dates.ts';
 
@@ -41,31 +41,33 @@ export function ProjectCard({ project, onEdit, onArchive }: ProjectCardProps) {
         </>
       }
     >
-      {project.description && <p className={classes.description}>{project.description}</p>}
-      <dl className={classes.facts}>
+      {project.description && (
+        <Text className="anywhere" fz="sm" lh="md" c="secondary" lineClamp={2}>
+          {project.description}
+        </Text>
+      )}
+      <Facts labels={72} mt="auto">
         <Lead label={words.manager} person={project.projectManager} />
         <Lead label={words.buHead} person={project.buHead} />
-        <dt>{words.dates}</dt>
-        <dd>{datesOf(project)}</dd>
-      </dl>
+        <Fact label={words.dates}>{datesOf(project)}</Fact>
+      </Facts>
     </ItemCard>
   );
 }
 
 function Lead({ label, person }: { label: string; person: PersonRef | null }) {
   return (
-    <>
-      <dt>{label}</dt>
-      <dd>
-        {person ? (
-          <>
-            <Avatar person={{ id: person._id, name: fullName(person) }} size={18} />
-            <span className={classes.person}>{fullName(person)}</span>
-          </>
-        ) : (
-          <span className={classes.nobody}>{words.nobody}</span>
-        )}
-      </dd>
-    </>
+    <Fact label={label}>
+      {person ? (
+        <Group gap={6}>
+          <Avatar person={{ id: person._id, name: fullName(person) }} size={18} />
+          <span className="truncate">{fullName(person)}</span>
+        </Group>
+      ) : (
+        <Text span inherit c="dimmed">
+          {words.nobody}
+        </Text>
+      )}
+    </Fact>
   );
 }

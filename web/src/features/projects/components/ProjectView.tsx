@@ -1,10 +1,11 @@
+import { Text } from '@mantine/core';
 import type { PersonRef } from '@switchboard/contract/entities/person.ts';
 import { day, fullName } from '../../../lib/format/format.ts';
 import { InfoDialog } from '../../../ui/dialog/InfoDialog.tsx';
+import { Fact, Facts } from '../../../ui/page/Facts.tsx';
 import { Mono } from '../../../ui/text/Mono.tsx';
 import type { EveryProject } from '../api.ts';
 import { text } from '../text.ts';
-import classes from './EveryProject.module.css';
 import { ProjectStatusBadge } from './ProjectStatusBadge.tsx';
 import { datesOf } from './project-dates.ts';
 
@@ -22,23 +23,21 @@ export function ProjectView({ project, onClose }: { project: EveryProject; onClo
       note={words.readOnly(project.organization.name)}
       onClose={onClose}
     >
-      {project.description && <p className={classes.description}>{project.description}</p>}
-      <dl className={classes.facts}>
-        <dt>{words.columns.organization}</dt>
-        <dd>{project.organization.name}</dd>
-        <dt>{words.columns.status}</dt>
-        <dd>
+      {project.description && (
+        <Text className="anywhere" fz={13.5} lh="21px" style={{ whiteSpace: 'pre-wrap' }}>
+          {project.description}
+        </Text>
+      )}
+      <Facts labels="max-content" gap={[10, 16]} muted>
+        <Fact label={words.columns.organization}>{project.organization.name}</Fact>
+        <Fact label={words.columns.status}>
           <ProjectStatusBadge status={project.status} />
-        </dd>
-        <dt>{words.columns.manager}</dt>
-        <dd>{leadOf(project.projectManager)}</dd>
-        <dt>{words.columns.buHead}</dt>
-        <dd>{leadOf(project.buHead)}</dd>
-        <dt>{text.card.dates}</dt>
-        <dd>{datesOf(project)}</dd>
-        <dt>{words.created}</dt>
-        <dd>{day(project.createdAt)}</dd>
-      </dl>
+        </Fact>
+        <Fact label={words.columns.manager}>{leadOf(project.projectManager)}</Fact>
+        <Fact label={words.columns.buHead}>{leadOf(project.buHead)}</Fact>
+        <Fact label={text.card.dates}>{datesOf(project)}</Fact>
+        <Fact label={words.created}>{day(project.createdAt)}</Fact>
+      </Facts>
     </InfoDialog>
   );
 }

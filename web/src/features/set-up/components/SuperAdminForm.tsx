@@ -1,11 +1,10 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { superAdminFields } from '@switchboard/contract/endpoints/set-up.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { usePasswordSight } from '../../../ui/inputs/use-password-sight.ts';
 import { text } from '../text.ts';
-import classes from './SuperAdminForm.module.css';
 
 const words = text.setUp;
 const empty = { firstName: '', lastName: '', email: '', password: '' };
@@ -40,7 +39,9 @@ export function SuperAdminForm({ send }: SuperAdminFormProps) {
         <Button type="submit" fullWidth loading={busy}>
           {words.submit}
         </Button>
-        <p className={classes.next}>{words.next}</p>
+        <Text fz={12.5} lh="sm" c="dimmed">
+          {words.next}
+        </Text>
       </Stack>
     </form>
   );

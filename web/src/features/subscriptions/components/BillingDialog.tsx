@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, Text, TextInput } from '@mantine/core';
 import { newPayment, type Payment, type Subscription } from '@switchboard/contract/entities/subscription.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
@@ -15,7 +15,6 @@ import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
 import { useRecordPayment } from '../api.ts';
 import { monthAfter } from '../month-after.ts';
 import { text } from '../text.ts';
-import classes from './BillingDialog.module.css';
 import { PaymentList } from './PaymentList.tsx';
 import { VoidPaymentDialog } from './VoidPaymentDialog.tsx';
 
@@ -81,7 +80,11 @@ export function BillingDialog({ subscription, currency, onClose }: BillingDialog
           <TextInput
             {...field('amount')}
             label={words.amount}
-            rightSection={<span className={classes.currency}>{currency}</span>}
+            rightSection={
+              <Text span fz="xs" lh="md" c="dimmed">
+                {currency}
+              </Text>
+            }
             rightSectionWidth={52}
             rightSectionPointerEvents="none"
             inputMode="decimal"

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { exportPayments } from '@switchboard/contract/endpoints/subscriptions.ts';
 import type { Payment } from '@switchboard/contract/entities/subscription.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
@@ -27,13 +28,15 @@ export function PaymentList({ organizationId, page, onPage, onVoid }: PaymentLis
   const { payments = [], currency = '', totalPaid = 0, pagination } = query.data ?? {};
   return (
     <section className={classes.section} aria-labelledby={titleId}>
-      <div className={classes.head}>
-        <h3 id={titleId} className={classes.title}>
+      <Group gap="8px 12px" mih={32} wrap="wrap">
+        <Text component="h3" id={titleId} fw={600}>
           {words.list}
-        </h3>
+        </Text>
         {payments.length > 0 && (
           <>
-            <span className={classes.total}>{words.total(money(totalPaid, currency))}</span>
+            <Text span className="tabular" flex={1} fz="sm" lh="md" c="secondary">
+              {words.total(money(totalPaid, currency))}
+            </Text>
             <ExportButton
               endpoint={exportPayments}
               words={text.exportAll}
@@ -41,14 +44,18 @@ export function PaymentList({ organizationId, page, onPage, onVoid }: PaymentLis
             />
           </>
         )}
-      </div>
+      </Group>
       {query.isPending && <SkeletonRows rows={3} height={44} />}
       {query.isError && (
         <LoadError what={words.what} onRetry={() => void query.refetch()} busy={query.isFetching} />
       )}
-      {query.data && payments.length === 0 && <p className={classes.none}>{words.none}</p>}
+      {query.data && payments.length === 0 && (
+        <Text fz="sm" lh="md" c="secondary">
+          {words.none}
+        </Text>
+      )}
       {payments.length > 0 && (
-        <ul className={classes.list} aria-label={words.list} aria-busy={query.isFetching}>
+        <ul className="lines" aria-label={words.list} aria-busy={query.isFetching}>
           {payments.map((payment) => (
             <PaymentRow
               key={payment._id}

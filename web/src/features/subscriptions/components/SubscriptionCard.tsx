@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Group, SimpleGrid, Text } from '@mantine/core';
 import type { Subscription } from '@switchboard/contract/entities/subscription.ts';
 import { clsx } from 'clsx';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { day, isoDay, money } from '../../../lib/format/format.ts';
 import { licenseUsage } from '../../../lib/format/license-usage.ts';
 import { Meter } from '../../../ui/charts/Meter.tsx';
 import { ItemCard } from '../../../ui/list/ItemCard.tsx';
+import { Fact, Facts } from '../../../ui/page/Facts.tsx';
 import { text } from '../text.ts';
 import classes from './SubscriptionCard.module.css';
 import { SubscriptionStatusBadge } from './SubscriptionStatusBadge.tsx';
@@ -30,48 +31,49 @@ export function SubscriptionCard({ subscription, currency, onDetails, onBilling 
       code={organization.code}
       aside={<SubscriptionStatusBadge status={status} />}
     >
-      <p className={classes.plan}>
-        <strong>{plan}</strong>
-        <span className={classes.price}>{words.price(money(subscription.monthlyPrice, currency))}</span>
-      </p>
-      <div className={classes.users}>
-        <span className={clsx(isHigh && classes.high)}>{words.users(currentUsers, userLimit)}</span>
+      <Flex className="anywhere" fz="sm" gap="2px 8px" align="baseline" justify="space-between" wrap="wrap">
+        <Text span inherit fw={600}>
+          {plan}
+        </Text>
+        <span className="tabular">{words.price(money(subscription.monthlyPrice, currency))}</span>
+      </Flex>
+      <Text component="div" className={clsx(classes.users, 'tabular')} size="xs" c="secondary">
+        <Text span inherit {...(isHigh && { c: 'danger' })}>
+          {words.users(currentUsers, userLimit)}
+        </Text>
         <Meter used={currentUsers} total={userLimit} danger={isHigh} plain />
-      </div>
-      <dl className={classes.facts}>
+      </Text>
+      <Facts labels={112}>
         <Fact label={words.start}>{dayOrNothing(subscription.startDate)}</Fact>
         <Fact label={words.end}>{dayOrNothing(subscription.endDate)}</Fact>
         <Fact label={words.lastPayment}>{dayOrNothing(subscription.lastPayment, text.noPayment)}</Fact>
         <Fact label={words.nextPayment}>
-          {dayOrNothing(subscription.nextPayment)}
-          {isOverdue(subscription) && <span className={classes.high}>{words.overdue}</span>}
+          <Group gap="0 8px" wrap="wrap">
+            {dayOrNothing(subscription.nextPayment)}
+            {isOverdue(subscription) && (
+              <Text span inherit c="danger">
+                {words.overdue}
+              </Text>
+            )}
+          </Group>
         </Fact>
         <Fact label={words.method}>{subscription.paymentMethod || <Nothing />}</Fact>
-      </dl>
+      </Facts>
       <Features features={subscription.features} />
-      <div className={classes.actions}>
+      <SimpleGrid cols={2} spacing="xs" mt="auto" pt={4}>
         <Button variant="default" onClick={onDetails} aria-describedby={titleId}>
           {words.details}
         </Button>
         <Button variant="default" onClick={onBilling} aria-describedby={titleId}>
           {words.billing}
         </Button>
-      </div>
+      </SimpleGrid>
     </ItemCard>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}
-
 function Features({ features }: { features: readonly string[] }) {
-  if (features.length === 0) return <p className={classes.nothing}>{words.noFeatures}</p>;
+  if (features.length === 0) return <Nothing>{words.noFeatures}</Nothing>;
   return (
     <ul className={classes.features} aria-label={words.features}>
       {features.map((feature) => (
@@ -82,7 +84,9 @@ function Features({ features }: { features: readonly string[] }) {
 }
 
 const Nothing = ({ children = text.notSet }: { children?: string }) => (
-  <span className={classes.nothing}>{children}</span>
+  <Text span fz="sm" lh="md" c="dimmed">
+    {children}
+  </Text>
 );
 
 const dayOrNothing = (date: string | null, nothing?: string) =>
