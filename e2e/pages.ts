@@ -1,22 +1,12 @@
-/** Every page of the product with who may open it, and every entry of the sidebar with who finds it there. */
+/** Every page of the product with who may open it. */
 import { ROLES, type Role } from '@switchboard/contract/enums.ts';
 import * as addresses from '@switchboard/web/src/lib/navigation/paths.ts';
-import type { Who } from './desk.ts';
-
-export const VISITORS: Record<Role, Who> = {
-  user: 'user',
-  bu_head: 'head',
-  manager: 'manager',
-  admin: 'admin',
-  devops_agent: 'agent',
-  super_admin: 'super',
-};
 
 export const THEMES = ['light', 'dark', 'ocean'] as const;
 
-/** Stands for the id of a ticket that everybody in `VISITORS` may read. */
+/** Stands for the id of a ticket that everybody who visits may read. */
 export const TICKET = ':ticket';
-/** Stands for the id of a schedule that the admin in `VISITORS` may read. */
+/** Stands for the id of a schedule that the admin may read. */
 export const SCHEDULE = ':schedule';
 
 /** Stands for the id of an organization that the super admin reads. */
@@ -109,37 +99,3 @@ export const UNLISTED = [...routed].filter(
 
 export const mayOpen = ({ access }: ProductPage, role: Role) =>
   access === 'everybody' || access.includes(role);
-
-interface SidebarEntry {
-  readonly label: string;
-  readonly path: string;
-  readonly roles: readonly Role[];
-}
-
-const MEMBERS = ROLES.filter((role) => role !== 'super_admin');
-const REQUESTERS: readonly Role[] = ['user', 'bu_head', 'manager'];
-
-const ALL_ENTRIES: readonly SidebarEntry[] = [
-  { label: 'Dashboard', path: '/dashboard', roles: MEMBERS },
-  { label: 'Overview', path: '/dashboard', roles: SUPER },
-  { label: 'Organizations', path: '/super-admin/organizations', roles: SUPER },
-  { label: 'All Users', path: '/super-admin/users', roles: SUPER },
-  { label: 'All Tickets', path: '/super-admin/tickets', roles: SUPER },
-  { label: 'All Projects', path: '/super-admin/projects', roles: SUPER },
-  { label: 'Subscriptions', path: '/super-admin/subscriptions', roles: SUPER },
-  { label: 'Create Ticket', path: '/tickets/create', roles: REQUESTERS },
-  { label: 'My Tickets', path: '/tickets', roles: REQUESTERS },
-  { label: 'Assigned to Me', path: '/tickets/assigned', roles: ASSIGNEES },
-  { label: 'Profile', path: '/profile', roles: ROLES },
-  { label: 'All Tickets', path: '/admin/tickets', roles: DESK },
-  { label: 'Scheduled Tickets', path: '/admin/scheduled-tickets', roles: ADMIN },
-  { label: 'Users', path: '/admin/users', roles: ADMIN },
-  { label: 'Approvals', path: '/admin/users/approvals', roles: ADMIN },
-  { label: 'Categories', path: '/admin/categories', roles: ADMIN },
-  { label: 'Projects', path: '/admin/projects', roles: ADMIN },
-  { label: 'My Organization', path: '/admin/organizations', roles: ADMIN },
-  { label: 'Audit', path: '/admin/audit', roles: ADMIN },
-];
-
-export const sidebarOf = (role: Role): readonly SidebarEntry[] =>
-  ALL_ENTRIES.filter(({ path, roles }) => routed.has(path) && roles.includes(role));

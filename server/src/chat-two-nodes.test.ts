@@ -84,7 +84,7 @@ test('who loses access on one node is put out on the other', async () => {
   const [agent, otherWindow] = [await enter(two, 'agent'), await enter(two, 'agent')];
   const admin = await signIn(one, 'admin');
   await callTo(one, agent.token)('POST', '/auth/logout');
-  await expect.poll(() => agent.socket.connected, { timeout: 1_000, interval: 10 }).toBe(false);
+  await expect.poll(() => agent.socket.connected).toBe(false);
   expect(otherWindow.socket.connected).toBe(true);
   const answer = await callTo(one, admin)('PUT', `/admin/tickets/${ticketId}/assign`, {
     devopsAgent: world.ours.otherAgent,
@@ -103,6 +103,6 @@ test('a node that dies does not keep the others from answering, and its people a
   expect(await user.emit('send_message', draft('Still here'))).toMatchObject({ success: true });
   expect(await manager.hears('new_message')).toMatchObject({ content: 'Still here' });
   const left = () => user.all('user_offline').map(({ user: { _id } }) => _id);
-  await expect.poll(left, { timeout: 15_000 }).toContain(world.ours.otherAgent);
+  await expect.poll(left, { timeout: 60_000 }).toContain(world.ours.otherAgent);
   expect(left()).not.toContain(world.ours.user);
 });

@@ -16,14 +16,25 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const signIn = async ({ base }: Program, email: string, password: string) => {
-  const answer = await fetch(`${base}/api/auth/login`, {
+const logIn = ({ base }: Program, email: string, password: string) =>
+  fetch(`${base}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  return answer.status;
-};
+const signIn = async (...who: Parameters<typeof logIn>) => (await logIn(...who)).status;
+
+/** Calls as the admin of the demo, whose session outlives the program. */
+async function asAdmin() {
+  const answer = await logIn(program, 'admin@acme.example', 'switchboard-demo');
+  const { token } = (await answer.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  return async <Body>(path: string, body?: object) => {
+    const method = body === undefined ? 'GET' : 'POST';
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    return (await (await fetch(`${program.base}/api${path}`, { method, headers, ...sent })).json()) as Body;
+  };
+}
 
 test('the banner says where it is, who may sign in and where the data lies; the logins work', async () => {
   await expect.poll(() => program.output()).toContain(`Switchboard is ready at ${program.base}`);
@@ -56,6 +67,28 @@ test('SIGTERM ends it in order, and the next start finds everything', async () =
   expect(await program.end('SIGTERM')).toBe(0);
   program = await startProgram(directory);
   expect(await signIn(program, 'user1@acme.example', 'switchboard-demo')).toBe(200);
+});
+
+test('what came due while it was down is run by the next start', async () => {
+  const admin = await asAdmin();
+  const { categories } = await admin<{ categories: { _id: string }[] }>('/categories');
+  const { projects } = await admin<{ projects: { _id: string }[] }>('/projects?status=Active');
+  const { scheduledTicket } = await admin<{ scheduledTicket: { _id: string } }>('/scheduled-tickets', {
+    summary: 'Due at once',
+    description: 'While nobody is there.',
+    category: categories[0]?._id,
+    project: projects[0]?._id,
+    projectManagerName: 'Priya Raman',
+    contactNumber: '2500',
+    scheduledDate: new Date(Date.now() + 1_000).toISOString(),
+  });
+  await program.end('SIGTERM');
+  program = await startProgram(directory);
+  const runs = () => admin<{ runs: { outcome: string }[] }>(`/scheduled-tickets/${scheduledTicket._id}/runs`);
+  // What has been due for less than a moment at the start comes with the second look.
+  await expect
+    .poll(async () => (await runs()).runs.map(({ outcome }) => outcome), { timeout: 60_000 })
+    .toEqual(['created']);
 });
 
 test('without the demo there is only the super admin that the environment names', async () => {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import { expect } from 'vitest';
 import type { Database } from '../platform/database/open-database.ts';
+import { lockWait } from './lock-wait.ts';
 
 /**
  * Makes a call while a change is under way, and commits the change once the call waits for it: what the call has read
@@ -17,8 +16,7 @@ export async function overtaken<Result>(
   const { answer } = await db.transaction().execute(async (trx) => {
     await change(trx);
     const answer = call();
-    const waiting = async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length;
-    await expect.poll(waiting, { timeout: 5_000 }).toBeGreaterThan(0);
+    await lockWait(db);
     await rest(trx);
     // In an object, or the transaction would wait for it.
     return { answer };

@@ -49,6 +49,37 @@ test.each<[Role, (string | undefined)[][]]>([
   expect(labelsOf(role)).toEqual(groups);
 });
 
+test('every entry leads to the page that it names', () => {
+  const addressesOf = (role: Role) =>
+    Object.fromEntries(
+      navigationFor(role).flatMap(({ entries }) => entries.map(({ label, to }) => [label, to])),
+    );
+  expect({ ...addressesOf('admin'), ...addressesOf('manager') }).toEqual({
+    Dashboard: '/dashboard',
+    'Create Ticket': '/tickets/create',
+    'My Tickets': '/tickets',
+    'Assigned to Me': '/tickets/assigned',
+    Profile: '/profile',
+    'All Tickets': '/admin/tickets',
+    'Scheduled Tickets': '/admin/scheduled-tickets',
+    Users: '/admin/users',
+    Approvals: '/admin/users/approvals',
+    Categories: '/admin/categories',
+    Projects: '/admin/projects',
+    'My Organization': '/admin/organizations',
+    Audit: '/admin/audit',
+  });
+  expect(addressesOf('super_admin')).toEqual({
+    Overview: '/dashboard',
+    Organizations: '/super-admin/organizations',
+    'All Users': '/super-admin/users',
+    'All Tickets': '/super-admin/tickets',
+    'All Projects': '/super-admin/projects',
+    Subscriptions: '/super-admin/subscriptions',
+    Profile: '/profile',
+  });
+});
+
 describe.each(ROLES)('every entry of %s', (role) => {
   test('leads to a page that is open to them', () => {
     for (const { to } of navigationFor(role).flatMap(({ entries }) => entries)) {

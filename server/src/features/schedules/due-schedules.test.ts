@@ -1,11 +1,13 @@
 /** What comes of due times, with the clock in the test's hand. */
+
+import { SCHEDULES } from '@switchboard/contract/limits.ts';
 import type { Insertable } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Schema } from '../../platform/database/schema.ts';
 import { createLogger } from '../../platform/log.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createOrganization, createSchedule, type Organization } from '../../testing/world.ts';
-import { runDueSchedules } from './check-schedules.ts';
+import { runDueSchedules, startScheduleChecks } from './check-schedules.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -25,8 +27,8 @@ beforeEach(async () => {
 });
 afterAll(() => desk.close());
 
-const look = () =>
-  runDueSchedules({ database: desk.database, clock: desk.clock, log: createLogger('silent') });
+const deps = () => ({ database: desk.database, clock: desk.clock, log: createLogger('silent') });
+const look = () => runDueSchedules(deps());
 const inFuture = (milliseconds: number) => new Date(desk.clock.now().getTime() + milliseconds);
 /** Due in a minute. */
 const schedule = (more: Partial<Insertable<Schema['scheduled_tickets']>> = {}) =>
@@ -58,6 +60,23 @@ const peopleOf = (ticketId: string) =>
     .execute();
 const agentOf = async (ticketId: string) =>
   (await peopleOf(ticketId)).find(({ relation }) => relation === 'devops_agent')?.user_id;
+
+test('a program that starts looks at once, then every half minute, and no more when it ends', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const [first, second] = [await schedule(), await schedule({ starts_at: inFuture(2 * MINUTE) })];
+  desk.clock.advance(MINUTE);
+  const stop = startScheduleChecks(deps());
+  try {
+    await expect.poll(() => runs(first)).toHaveLength(1);
+    desk.clock.advance(MINUTE);
+    vi.advanceTimersByTime(SCHEDULES.checkEvery);
+    await expect.poll(() => runs(second)).toHaveLength(1);
+  } finally {
+    await stop();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  }
+});
 
 test('a due time makes one ticket with everything the schedule says, and the next is a day later', async () => {
   const id = await schedule({

@@ -3,6 +3,7 @@ import type { TicketStatus } from '@switchboard/contract/enums.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../platform/database/open-database.ts';
+import { lockWait } from '../../testing/lock-wait.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createOrganization, createTicket, type Organization } from '../../testing/world.ts';
 import { recordTicketEvents } from './life/ticket-events.ts';
@@ -21,10 +22,7 @@ afterAll(() => database.close());
 const change = (db: Database, id: string, status: TicketStatus) =>
   db.updateTable('tickets').set({ status, updated_at: new Date() }).where('id', '=', id).execute();
 
-const somebodyWaits = () =>
-  expect
-    .poll(async () => (await sql`select from pg_locks where not granted`.execute(database.db)).rows.length)
-    .toBeGreaterThan(0);
+const somebodyWaits = () => lockWait(database.db);
 
 describe('a ticket that is opened again while its agent leaves', () => {
   const reopening = (trx: Database, id: string) => change(trx, id, 'Open');

@@ -1,9 +1,9 @@
 /** Whichever way somebody comes in: no session before the second factor, and what they came with is used up. */
 import type { Role } from '@switchboard/contract/enums.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codeOf, keyOf } from '../../../testing/authenticator.ts';
 import { type DeskWithProvider, startDeskWithProvider } from '../../../testing/desk-with-provider.ts';
+import { lockWait } from '../../../testing/lock-wait.ts';
 import { openBrowser } from '../../../testing/provider-sign-in.ts';
 import { giveSecondFactor } from '../../../testing/second-factor.ts';
 import { createWorld, PASSWORD, type World } from '../../../testing/world.ts';
@@ -188,8 +188,7 @@ test('a sign-in under way while a second factor is turned on asks for its code',
   const login = await db.transaction().execute(async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', world.ours.user).forNoKeyUpdate().execute();
     const answer = post('/auth/login', { email: 'user@ours.test', password: PASSWORD });
-    const waiting = () => sql`select from pg_locks where not granted`.execute(db);
-    await expect.poll(async () => (await waiting()).rows.length, { timeout: 5_000 }).toBe(1);
+    await lockWait(db);
     await giveSecondFactor({ ...installation.desk, db: trx }, world.ours.user);
     return { answer };
   });

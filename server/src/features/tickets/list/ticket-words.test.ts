@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { up as addTicketWords } from '../../../../migrations/0021-ticket-words.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { lockWait } from '../../../testing/lock-wait.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createTicket, createWorld, type World } from '../../../testing/world.ts';
 import { DETAIL_COLUMNS } from '../ticket-details.ts';
@@ -121,9 +122,7 @@ test('a ticket raised while its requester changes the name ends up under the new
     const other = await desk.db.startTransaction().execute();
     await first(one);
     const waiting = second(other);
-    await expect
-      .poll(async () => (await sql`select from pg_locks where not granted`.execute(desk.db)).rows.length)
-      .toBeGreaterThan(0);
+    await lockWait(desk.db);
     await one.commit().execute();
     await waiting;
     await other.commit().execute();

@@ -1,5 +1,6 @@
 import type { ScheduleRun } from '@switchboard/contract/entities/scheduled-ticket.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { SCHEDULES } from '@switchboard/contract/limits.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { beginSession } from '../../../lib/session/session-store.ts';
 import { type Answers, json, refusal, startFakeServer } from '../../../testing/fake-server.ts';
@@ -62,6 +63,30 @@ test('a schedule says what it does, why it stopped, and what came of each due ti
   ]);
   const [link] = within(table).getAllByRole('link', { name: 'ACME-00114' });
   expect(link?.getAttribute('href')).toBe('/admin/tickets/made');
+});
+
+test('a run and what it made of the schedule show by themselves', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const runs = (list: ScheduleRun[]) => () =>
+    json(200, {
+      success: true,
+      runs: list,
+      pagination: { current: 1, page: 1, pages: 1, total: list.length, limit: 25 },
+    });
+  const server = openSchedule({
+    'GET /api/scheduled-tickets/schedule': () =>
+      json(200, { success: true, scheduledTicket: schedule({ status: 'active' }) }),
+    'GET /api/scheduled-tickets/schedule/runs': runs([]),
+  });
+  expect(await screen.findByText('It has not run yet')).toBeDefined();
+  server.answer({
+    'GET /api/scheduled-tickets/schedule': () =>
+      json(200, { success: true, scheduledTicket: schedule({ status: 'completed' }) }),
+    'GET /api/scheduled-tickets/schedule/runs': runs([run({})]),
+  });
+  await act(() => vi.advanceTimersByTimeAsync(SCHEDULES.checkEvery));
+  expect(await screen.findByRole('link', { name: 'ACME-00114' })).toBeDefined();
+  expect(await screen.findByText('Completed', { exact: true })).toBeDefined();
 });
 
 test('its runs are exported as CSV', async () => {
