@@ -1,3 +1,4 @@
+import { Center } from '@mantine/core';
 import { Suspense, useMemo } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useConnection } from '../lib/connection/connection.ts';
@@ -16,9 +17,9 @@ import { useStartUp } from './use-start-up.ts';
 /** Before it is known who is there; most starts are over before anything of it shows. */
 function StartScreen() {
   return (
-    <div className={classes.root} role="status" aria-label={text.loading}>
+    <Center className={classes.late} mih="100dvh" role="status" aria-label={text.loading}>
       <Mark size={32} />
-    </div>
+    </Center>
   );
 }
 

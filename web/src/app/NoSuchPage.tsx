@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { Role } from '@switchboard/contract/enums.ts';
 import { Link, useOutletContext } from 'react-router';
 import { SignInFrame } from '../features/auth/components/SignInFrame.tsx';
@@ -6,7 +6,6 @@ import { usePageTitle } from '../lib/navigation/page-title.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 import { JacksDrawing } from '../ui/feedback/JacksDrawing.tsx';
-import classes from './NoSuchPage.module.css';
 import { firstEntryOf } from './navigation.ts';
 import type { FrameContext } from './SignedInFrame.tsx';
 import { text } from './text.ts';
@@ -27,11 +26,11 @@ function Inside({ role }: { role: Role }) {
   const { openPalette } = useOutletContext<FrameContext>();
   const list = firstEntryOf(role, TICKET_LISTS);
   return (
-    <div className={classes.screen}>
+    <Stack gap={12} align="center" maw={480} mt="12vh" mx="auto" p="var(--page-padding)" ta="center">
       <JacksDrawing />
-      <h1 className={classes.title}>{words.title}</h1>
-      <p className={classes.text}>{words.detail}</p>
-      <div className={classes.ways}>
+      <Title lts="inherit">{words.title}</Title>
+      <Text c="secondary">{words.detail}</Text>
+      <Group mt={8} wrap="wrap" justify="center">
         <Button component={Link} to={paths.dashboard}>
           {text.dashboard}
         </Button>
@@ -43,8 +42,8 @@ function Inside({ role }: { role: Role }) {
         <Button variant="default" onClick={openPalette}>
           {words.search}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 

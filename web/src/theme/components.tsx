@@ -100,7 +100,7 @@ export const components: MantineThemeComponents = {
   }),
   ProgressRoot: of<typeof ProgressRoot>({
     defaultProps: { size: 4, radius: 2 },
-    classNames: { root: surface.track },
+    classNames: { root: surface.track, section: surface.progress },
   }),
   ProgressSection: of<typeof ProgressSection>({ defaultProps: { color: 'var(--primary)' } }),
 

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useKeysOn } from '../../lib/navigation/keys.ts';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -57,23 +57,27 @@ export function KeySheet({ paletteKeys, onClose }: KeySheetProps) {
       }
       onClose={onClose}
     >
-      {groups.map(({ heading, lines }) => (
-        <section key={heading} className={classes.group}>
-          <h3 className={classes.heading}>{heading}</h3>
-          <dl className={classes.lines}>
-            {lines.map(({ keys, label }) => (
-              <div key={keys} className={classes.line}>
-                <dt>{label}</dt>
-                <dd>
-                  {keys.split(' ').map((key) => (
-                    <Kbd key={key}>{key}</Kbd>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      <Stack gap={30}>
+        {groups.map(({ heading, lines }) => (
+          <section key={heading}>
+            <Text component="h3" size="xs" mb={4} fw={500} c="dimmed">
+              {heading}
+            </Text>
+            <dl>
+              {lines.map(({ keys, label }) => (
+                <Group key={keys} className={classes.line} gap={16} justify="space-between" mih={32} fz="sm">
+                  <dt>{label}</dt>
+                  <Group component="dd" gap={4} flex="none">
+                    {keys.split(' ').map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </Group>
+                </Group>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </Stack>
     </InfoDialog>
   );
 }

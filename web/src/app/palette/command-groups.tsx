@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 /** What the palette offers besides tickets: pages, a new ticket, themes, signing out. */
 import { THEME_NAMES, THEMES, type ThemeName } from '@switchboard/contract/themes.ts';
 import { IconCirclePlus, IconLogout, IconPalette } from '@tabler/icons-react';
@@ -7,16 +8,24 @@ import type { PaletteEntry, PaletteGroup } from '../../ui/palette/palette.ts';
 import type { NavEntry, NavGroup } from '../../ui/shell/navigation.ts';
 import { text } from '../text.ts';
 import { matches } from './matching.ts';
-import classes from './ThemeSwatch.module.css';
 
 /** A theme's background and its one accent. */
 function ThemeSwatch({ name }: { name: ThemeName }) {
   const { background, primary } = THEMES[name].colors;
   return (
-    <span className={classes.swatches} aria-hidden="true">
-      <span className={classes.swatch} style={{ background }} />
-      <span className={classes.swatch} style={{ background: primary }} />
-    </span>
+    <Group component="span" gap={4} aria-hidden="true">
+      {[background, primary].map((color) => (
+        <Box
+          key={color}
+          component="span"
+          w={14}
+          h={14}
+          bg={color}
+          bd="1px solid var(--border-strong)"
+          bdrs="xs"
+        />
+      ))}
+    </Group>
   );
 }
 

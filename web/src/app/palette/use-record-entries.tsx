@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Role } from '@switchboard/contract/enums.ts';
 import { LENGTH, TIMING } from '@switchboard/contract/limits.ts';
@@ -8,14 +9,13 @@ import { fullName } from '../../lib/format/format.ts';
 import { organizationPath, paths } from '../../lib/navigation/paths.ts';
 import type { PaletteEntry } from '../../ui/palette/palette.ts';
 import { FEWEST_LETTERS } from './matching.ts';
-import classes from './TicketState.module.css';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
 const aside = (words: string) => (
-  <span className={classes.state}>
-    <span>{words}</span>
-  </span>
+  <Box component="span" visibleFrom="sm">
+    {words}
+  </Box>
 );
 
 const NONE: readonly PaletteEntry[] = [];

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
@@ -12,17 +13,16 @@ import { StatusIcon } from '../../ui/status/StatusIcon.tsx';
 import { findRoute } from '../routes/routes.ts';
 import { text } from '../text.ts';
 import { FEWEST_LETTERS, matches } from './matching.ts';
-import classes from './TicketState.module.css';
 
 /** Status and priority at the end of a line; a phone has no room for them. */
 function TicketState({ ticket: { status, priority } }: { ticket: TicketSummary }) {
   return (
-    <span className={classes.state}>
+    <Group component="span" gap={12} visibleFrom="sm">
       <span>{status}</span>
-      <span className={classes.priority}>
+      <Box component="span" w={72}>
         <PriorityBadge priority={priority} />
-      </span>
-    </span>
+      </Box>
+    </Group>
   );
 }
 

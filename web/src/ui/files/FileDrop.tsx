@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { clsx } from 'clsx';
@@ -40,12 +41,7 @@ export function FileDrop({
   usePastedFiles(frame, pasteAnywhere, disabled ? undefined : onAdd);
 
   return (
-    <fieldset
-      ref={frame}
-      className={classes.frame}
-      aria-label={label}
-      aria-describedby={error ? errorId : undefined}
-    >
+    <fieldset ref={frame} aria-label={label} aria-describedby={error ? errorId : undefined}>
       <Dropzone
         className={clsx(classes.drop, error && classes.wrong)}
         // Not the dropzone's own `disabled`: that would declare the rows disabled, whose uploads can be stopped.
@@ -58,7 +54,7 @@ export function FileDrop({
         tabIndex={undefined}
         inputProps={{ accept, disabled, 'aria-label': `Choose files for ${label}` }}
       >
-        <div className={classes.invite}>
+        <Group px={14} py={4} mih={42} fz="sm" c="secondary">
           <IconCloudUpload size={18} stroke={1.5} aria-hidden />
           <span>
             Drop files here, paste a screenshot, or{' '}
@@ -71,9 +67,9 @@ export function FileDrop({
               choose files
             </button>
           </span>
-        </div>
+        </Group>
         {files.length > 0 && (
-          <ul className={classes.list}>
+          <ul>
             {files.map((file) => (
               <FileDropRow key={file.id} file={file} onRemove={() => onRemove(file.id)} />
             ))}
@@ -81,9 +77,9 @@ export function FileDrop({
         )}
       </Dropzone>
       {error && (
-        <p id={errorId} role="alert" className={classes.error}>
+        <Text id={errorId} role="alert" size="xs" mt={6} c="danger">
           {error}
-        </p>
+        </Text>
       )}
     </fieldset>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Group, Progress, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import classes from './FileDrop.module.css';
 import { FileIcon } from './FileIcon.tsx';
@@ -18,16 +18,20 @@ export function FileDropRow({ file, onRemove, as: Row = 'li' }: FileDropRowProps
   return (
     <Row className={classes.row}>
       <FileIcon name={file.name} />
-      <div className={classes.middle}>
+      <Box miw={0}>
         {uploading ? (
           <UploadProgress file={file} />
         ) : (
-          <div className={classes.name} title={file.name}>
+          <Text component="div" inherit truncate c="var(--text)" title={file.name}>
             {file.name}
-          </div>
+          </Text>
         )}
-        {file.state === 'refused' && <div className={classes.refusal}>{file.message}</div>}
-      </div>
+        {file.state === 'refused' && (
+          <Text component="div" size="xs" c="danger">
+            {file.message}
+          </Text>
+        )}
+      </Box>
       {uploading ? <span /> : <Verdict file={file} />}
       {onRemove && (
         <ActionIcon
@@ -46,42 +50,33 @@ function UploadProgress({ file }: { file: FileRow }) {
   const percent = file.size > 0 ? Math.min(100, Math.floor((100 * loaded) / file.size)) : 100;
   return (
     <>
-      <div className={classes.line}>
-        <span className={classes.name} title={file.name}>
+      <Group gap={12} align="baseline" justify="space-between">
+        <Text span inherit truncate c="var(--text)" title={file.name}>
           {file.name}
-        </span>
-        <span className={classes.amount}>
+        </Text>
+        <Text span inherit fz="xs" flex="none" className="tabular">
           {formatProgress(loaded, file.size)}, {percent}%
-        </span>
-      </div>
-      <div
-        className={classes.bar}
-        role="progressbar"
-        aria-label={`Upload of ${file.name}`}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-      >
-        <div className={classes.fill} style={{ width: `${percent}%` }} />
-      </div>
+        </Text>
+      </Group>
+      <Progress value={percent} mt={3} aria-label={`Upload of ${file.name}`} />
     </>
   );
 }
 
 function Verdict({ file }: { file: FileRow }) {
   return (
-    <span className={classes.verdict}>
+    <Group component="span" gap={10} fz="xs">
       {formatBytes(file.size)}
       {file.state === 'refused' ? (
-        <IconAlertCircle className={classes.bad} size={16} stroke={1.6} aria-label="refused" />
+        <IconAlertCircle size={16} stroke={1.6} color="var(--danger-text)" aria-label="refused" />
       ) : (
         <IconCircleCheck
-          className={classes.good}
           size={16}
           stroke={1.6}
+          color="var(--status-resolved-text)"
           aria-label={file.state === 'done' ? 'uploaded' : 'ready'}
         />
       )}
-    </span>
+    </Group>
   );
 }

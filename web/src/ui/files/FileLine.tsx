@@ -1,5 +1,6 @@
-import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Group, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { FileIcon } from './FileIcon.tsx';
 import classes from './FileLine.module.css';
 
@@ -23,15 +24,15 @@ export function FileLine({ name, detail, thumbnail, onOpen, onDownload, busy = f
         {thumbnail ? <img src={thumbnail} alt="" /> : <FileIcon name={name} size={18} />}
       </span>
       <span className={classes.words}>
-        <span className={classes.name} title={name}>
+        <span className={clsx('truncate', classes.name)} title={name}>
           {name}
         </span>
-        <span className={classes.detail}>{detail}</span>
+        <span className={clsx('truncate', classes.detail)}>{detail}</span>
       </span>
     </>
   );
   return (
-    <div className={classes.line}>
+    <Group h={44}>
       {onOpen ? (
         <button type="button" className={classes.open} onClick={onOpen}>
           <VisuallyHidden>Open </VisuallyHidden>
@@ -45,6 +46,6 @@ export function FileLine({ name, detail, thumbnail, onOpen, onDownload, busy = f
           <IconDownload size={16} stroke={1.5} aria-hidden />
         </ActionIcon>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Loader, Modal } from '@mantine/core';
+import { ActionIcon, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useReturnedFocus } from '../dialog/use-returned-focus.ts';
@@ -41,9 +41,15 @@ export function FilePreview(props: FilePreviewProps) {
     <Modal.Root opened={opened} onClose={onClose} size={1100} onKeyDown={onKeyDown}>
       <Modal.Overlay />
       <Modal.Content classNames={{ content: classes.content }}>
-        <div className={classes.head}>
-          <Modal.Title className={classes.title}>{name}</Modal.Title>
-          {size !== undefined && <span className={classes.size}>{formatBytes(size)}</span>}
+        <Group className="line-below" mih={48} ps={16} pe={10}>
+          <Modal.Title className="truncate" flex={1} miw={0} fz="sm" fw={550} lh="sm">
+            {name}
+          </Modal.Title>
+          {size !== undefined && (
+            <Text span fz="xs" c="dimmed" flex="none">
+              {formatBytes(size)}
+            </Text>
+          )}
           {onPrevious && (
             <ActionIcon onClick={onPrevious} aria-label="Previous file">
               <IconChevronLeft size={16} stroke={1.5} aria-hidden />
@@ -60,7 +66,7 @@ export function FilePreview(props: FilePreviewProps) {
             </ActionIcon>
           )}
           <Modal.CloseButton aria-label="Close" data-autofocus />
-        </div>
+        </Group>
         <div className={classes.stage} data-words={props.words !== undefined || undefined}>
           <Part what="The file" data={props.url ?? props.words?.content}>
             <Stage {...props} />
@@ -76,10 +82,10 @@ function Stage({ name, type, url, words, size, error }: FilePreviewProps) {
   if (words) return <Words name={name} size={size ?? 0} {...words} />;
   if (!type.startsWith('image/')) {
     return (
-      <div className={classes.other}>
+      <Stack gap={12} align="center" p={24} fz="sm" c="dimmed">
         <FileIcon name={name} size={40} />
         This kind of file opens in its own program: download it.
-      </div>
+      </Stack>
     );
   }
   if (!url) return <Loader aria-label="Loading" />;
@@ -98,9 +104,9 @@ function Words({ name, content, limit, size }: WordsProps) {
   return (
     <>
       {size > limit && (
-        <p className={classes.cut}>
+        <Text flex="none" fz="sm" c="secondary">
           The first {formatBytes(limit)} of {formatBytes(size)}. Download the file to see all of it.
-        </p>
+        </Text>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section className={classes.words} tabIndex={0} aria-label={name}>

@@ -1,4 +1,4 @@
-import { FileButton } from '@mantine/core';
+import { FileButton, Group } from '@mantine/core';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { type ReactNode, useRef } from 'react';
@@ -30,13 +30,13 @@ export function OneFileDrop({
   const { isOver, handlers } = useDroppedFiles((files) => onTake(files, 'dropped'), disabled);
   return (
     <fieldset
-      className={clsx(classes.frame, classes.drop, wrong && classes.wrong)}
+      className={clsx(classes.drop, wrong && classes.wrong)}
       aria-label={label}
       data-accept={isOver || undefined}
       data-disabled={disabled || undefined}
       {...handlers}
     >
-      <div className={classes.invite}>
+      <Group px={14} py={4} mih={42} fz="sm" c="secondary">
         <IconCloudUpload size={18} stroke={1.5} aria-hidden />
         <span>
           Drop a CSV file here, or{' '}
@@ -58,7 +58,7 @@ export function OneFileDrop({
             )}
           </FileButton>
         </span>
-      </div>
+      </Group>
       {children}
     </fieldset>
   );

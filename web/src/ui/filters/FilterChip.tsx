@@ -1,11 +1,12 @@
-import { Combobox, useCombobox } from '@mantine/core';
+import { Box, Combobox, useCombobox } from '@mantine/core';
 import { IconCheck, IconPlus, IconX } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { FilterOption } from '../../lib/lists/filter.ts';
 import { OptionsFailure } from '../feedback/OptionsFailure.tsx';
 import classes from './FilterBar.module.css';
 import { type ChoiceProps, useChoice } from './use-choice.ts';
-import { useOptions } from './use-options.ts';
+import { silence, useOptions } from './use-options.ts';
 
 export function FilterChip(props: ChoiceProps) {
   const { filter, picked, onPicked } = props;
@@ -55,7 +56,7 @@ export function FilterChip(props: ChoiceProps) {
             {used ? (
               <>
                 <span className={classes.field}>{label}</span>
-                <span className={classes.values}>{words}</span>
+                <span className={clsx('truncate', classes.values)}>{words}</span>
               </>
             ) : (
               <>
@@ -86,12 +87,13 @@ export function FilterChip(props: ChoiceProps) {
           />
         )}
         {filter.loadOptions && state === 'failed' ? (
-          <div className={classes.failed}>
+          <Box px={8} py={6}>
             <OptionsFailure what={filter.what} onRetry={retry} />
-          </div>
+          </Box>
         ) : (
           <Combobox.Options
-            className={classes.options}
+            mah={280}
+            style={{ overflowY: 'auto' }}
             aria-label={label}
             aria-multiselectable={!single}
             labelledBy={undefined}
@@ -106,8 +108,6 @@ export function FilterChip(props: ChoiceProps) {
     </Combobox>
   );
 }
-
-const silence = { ready: 'Nothing found', loading: 'Loading', failed: '' };
 
 function Choice({ option, checked }: { option: FilterOption; checked: boolean }) {
   return (

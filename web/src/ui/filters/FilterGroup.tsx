@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core';
+import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { LoadError } from '../feedback/LoadError.tsx';
 import classes from './FilterSheet.module.css';
 import { type ChoiceProps, useChoice } from './use-choice.ts';
-import { useOptions } from './use-options.ts';
+import { silence, useOptions } from './use-options.ts';
 
 /** A filter with its choices laid out, where a list that opens would have no room. */
 export function FilterGroup(props: ChoiceProps) {
@@ -18,11 +18,10 @@ export function FilterGroup(props: ChoiceProps) {
   const shown = [...hidden.map((value) => ({ value, label: labelOf(value), icon: undefined })), ...options];
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser
-    <div role="group" aria-labelledby={titleId} className={classes.group}>
-      <h3 id={titleId} className={classes.name}>
+    <Stack gap={8} role="group" aria-labelledby={titleId}>
+      <Text component="h3" id={titleId} size="sm" fw={500} c="secondary">
         {filter.label}
-      </h3>
+      </Text>
       {filter.loadOptions && (
         <TextInput
           size="xs"
@@ -34,7 +33,7 @@ export function FilterGroup(props: ChoiceProps) {
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
       )}
-      <div className={classes.choices}>
+      <Group wrap="wrap" align="stretch" mah={200} style={{ overflowY: 'auto' }}>
         {shown.map(({ value, label, icon }) => (
           <button
             key={value}
@@ -44,13 +43,16 @@ export function FilterGroup(props: ChoiceProps) {
             onClick={() => toggle(value)}
           >
             {icon ?? (picked.includes(value) && <IconCheck size={14} stroke={2} aria-hidden />)}
-            <span className={classes.words}>{label}</span>
+            <span className="truncate">{label}</span>
           </button>
         ))}
-      </div>
+      </Group>
       {filter.loadOptions && state === 'failed' && <LoadError what={filter.what} onRetry={retry} />}
-      {state === 'ready' && shown.length === 0 && <p className={classes.silence}>Nothing found</p>}
-      {state === 'loading' && shown.length === 0 && <p className={classes.silence}>Loading</p>}
-    </div>
+      {state !== 'failed' && shown.length === 0 && (
+        <Text fz="sm" c="dimmed">
+          {silence[state]}
+        </Text>
+      )}
+    </Stack>
   );
 }

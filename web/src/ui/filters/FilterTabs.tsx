@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type KeyboardEvent, useRef } from 'react';
 import classes from './FilterTabs.module.css';
 
@@ -63,7 +64,7 @@ export function FilterTabs<Value extends string>({
         >
           {tab.label}{' '}
           {tab.count !== undefined && (
-            <span className={classes.count}>{tab.count.toLocaleString('en-GB')}</span>
+            <span className={clsx('tabular', classes.count)}>{tab.count.toLocaleString('en-GB')}</span>
           )}
         </button>
       ))}

@@ -53,3 +53,6 @@ export function useOptions(
   const matching = (options ?? []).filter(({ label }) => label.toLowerCase().includes(wanted));
   return { options: matching, state: 'ready', retry };
 }
+
+/** What a list without options says. */
+export const silence = { ready: 'Nothing found', loading: 'Loading', failed: '' };

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IMPORT } from '@switchboard/contract/limits.ts';
 import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
 import { saveErrorList } from '../../lib/csv-import/error-list.ts';
@@ -8,7 +8,6 @@ import { FormDialog } from '../dialog/FormDialog.tsx';
 import { Notice } from '../feedback/Notice.tsx';
 import { FileDropRow } from '../files/FileDropRow.tsx';
 import { OneFileDrop } from '../files/OneFileDrop.tsx';
-import classes from './ImportDialog.module.css';
 import { ImportProgress } from './ImportProgress.tsx';
 import { VerdictTable } from './VerdictTable.tsx';
 
@@ -77,12 +76,12 @@ function Choice({
   return (
     <>
       {preview === null && (
-        <div className={classes.steps}>
-          <ul className={classes.rules}>
+        <Stack gap={12} fz="sm" lh="19px" c="secondary">
+          <Box component="ul" ps={18} style={{ listStyle: 'disc' }}>
             {words.rules.map((rule) => (
               <li key={rule}>{rule}</li>
             ))}
-          </ul>
+          </Box>
           <div>
             <Button
               variant="default"
@@ -92,7 +91,7 @@ function Choice({
               Download sample
             </Button>
           </div>
-        </div>
+        </Stack>
       )}
       <OneFileDrop
         label="CSV file"
@@ -145,9 +144,11 @@ function Outcome({
   const { columns, errorList } = words;
   return (
     <>
-      <div className={classes.summary}>
+      <Group gap="8px 16px" wrap="wrap" justify="space-between" fz="sm" lh="19px">
         <div role="status">
-          <strong>{words.done(summary.successful, summary.totalRows)}</strong>
+          <Text component="strong" inherit fw={600}>
+            {words.done(summary.successful, summary.totalRows)}
+          </Text>
           {summary.successful > 0 && words.afterwards && <div>{words.afterwards(summary.successful)}</div>}
         </div>
         {summary.failed > 0 && (
@@ -159,7 +160,7 @@ function Outcome({
             Download error list
           </Button>
         )}
-      </div>
+      </Group>
       <VerdictTable
         label="Result"
         rows={rows}

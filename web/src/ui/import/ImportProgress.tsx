@@ -1,4 +1,5 @@
-import classes from './ImportDialog.module.css';
+import { Progress, Stack } from '@mantine/core';
+import classes from './ImportProgress.module.css';
 
 /** A bar that fills while the file leaves, and moves while the server works on it. */
 export function ImportProgress({ label, sent, working }: { label: string; sent: number; working: string }) {
@@ -6,19 +7,22 @@ export function ImportProgress({ label, sent, working }: { label: string; sent: 
   const isSent = percent >= 100;
   const words = isSent ? working : `${label}, ${percent}%`;
   return (
-    <div className={classes.progress}>
+    <Stack gap={6} fz="sm" lh="sm" c="secondary">
       <span aria-live="polite">{words}</span>
-      <div
-        className={classes.bar}
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        {...(!isSent && { 'aria-valuenow': percent })}
-        aria-valuetext={words}
-      >
-        <div className={isSent ? classes.moving : classes.fill} style={{ width: `${percent}%` }} />
-      </div>
-    </div>
+      <Progress.Root>
+        <Progress.Section
+          className={isSent ? classes.moving : undefined}
+          value={percent}
+          color="var(--primary-fill)"
+          withAria={false}
+          role="progressbar"
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          {...(!isSent && { 'aria-valuenow': percent })}
+          aria-valuetext={words}
+        />
+      </Progress.Root>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FilterTabs } from '../filters/FilterTabs.tsx';
@@ -35,7 +36,7 @@ export function VerdictTable({ label, rows, pageSize, columns, good, bad }: Verd
   const [page, setPage] = useState(1);
   const shown = views[view].slice((page - 1) * pageSize, page * pageSize);
   return (
-    <div className={classes.verdicts}>
+    <Stack gap={8}>
       <FilterTabs
         label={label}
         tabs={[
@@ -49,7 +50,9 @@ export function VerdictTable({ label, rows, pageSize, columns, good, bad }: Verd
         }}
       />
       {shown.length === 0 ? (
-        <p className={classes.none}>{view === 'bad' ? 'No row has a problem.' : 'There is none.'}</p>
+        <Text py={10} fz="sm" c="secondary">
+          {view === 'bad' ? 'No row has a problem.' : 'There is none.'}
+        </Text>
       ) : (
         <table className={classes.table} aria-label={label}>
           <thead>
@@ -77,7 +80,7 @@ export function VerdictTable({ label, rows, pageSize, columns, good, bad }: Verd
       {views[view].length > pageSize && (
         <Pagination page={page} pageSize={pageSize} total={views[view].length} onPage={setPage} />
       )}
-    </div>
+    </Stack>
   );
 }
 

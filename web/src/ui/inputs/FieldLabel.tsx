@@ -1,5 +1,5 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './FieldLabel.module.css';
 
 export interface FieldLabelProps {
   children: ReactNode;
@@ -11,7 +11,11 @@ export function FieldLabel({ children, optional = false }: FieldLabelProps) {
   return (
     <>
       {children}
-      {optional && <span className={classes.optional}> optional</span>}
+      {optional && (
+        <Text span inherit fw={400} c="dimmed">
+          {' optional'}
+        </Text>
+      )}
     </>
   );
 }

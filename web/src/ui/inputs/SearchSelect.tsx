@@ -1,9 +1,8 @@
-import { Select } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { type FocusEventHandler, type ReactNode, useState } from 'react';
 import type { FilterOption } from '../../lib/lists/filter.ts';
 import { OptionsFailure } from '../feedback/OptionsFailure.tsx';
 import { useOptions } from '../filters/use-options.ts';
-import classes from './SearchSelect.module.css';
 
 export interface SearchSelectProps {
   label: ReactNode;
@@ -63,10 +62,10 @@ export function SearchSelect({
       filter={({ options: all }) => all}
       leftSection={value?.icon}
       renderOption={({ option }) => (
-        <span className={classes.option}>
+        <Group component="span" miw={0}>
           {iconOf(option.value)}
           {option.label}
-        </span>
+        </Group>
       )}
       nothingFoundMessage={
         state === 'failed' ? (

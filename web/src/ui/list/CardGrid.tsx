@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Paper, VisuallyHidden } from '@mantine/core';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { LoadError } from '../feedback/LoadError.tsx';
@@ -41,14 +41,20 @@ export function CardGrid<Row>({
       <div className={grid} aria-busy="true">
         <VisuallyHidden role="status">Loading {label}</VisuallyHidden>
         {(single ? ['a'] : ['a', 'b', 'c', 'd', 'e', 'f']).map((key) => (
-          <div key={key} className={classes.placeholder} style={{ height: cardHeight }}>
+          <Paper key={key} withBorder p={16} h={cardHeight}>
             <SkeletonRows rows={Math.floor((cardHeight - FRAME) / LINE)} height={LINE} />
-          </div>
+          </Paper>
         ))}
       </div>
     );
   }
-  if (rows.length === 0) return <div className={classes.empty}>{empty}</div>;
+  if (rows.length === 0) {
+    return (
+      <Paper withBorder p={16}>
+        {empty}
+      </Paper>
+    );
+  }
   return (
     <ul className={grid} aria-label={label} aria-busy={refetching}>
       {rows.map((row) => (

@@ -1,6 +1,5 @@
-import { clsx } from 'clsx';
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import classes from './Card.module.css';
 
 export interface CardProps {
   title?: ReactNode;
@@ -17,22 +16,47 @@ export interface CardProps {
 export function Card({ title, note, aside, foot, flush = false, children }: CardProps) {
   const titleId = useId();
   return (
-    <section className={classes.card} aria-labelledby={title ? titleId : undefined}>
+    <Stack
+      component="section"
+      gap={0}
+      miw={0}
+      bg="var(--surface)"
+      bd="1px solid var(--border)"
+      bdrs="lg"
+      style={{ overflow: 'clip' }}
+      aria-labelledby={title ? titleId : undefined}
+    >
       {(title || aside) && (
-        <header className={classes.head}>
-          <div className={classes.words}>
+        <Group component="header" className="line-below" gap={12} justify="space-between" mih={44} px={16}>
+          <Group align="baseline" miw={0}>
             {title && (
-              <h2 id={titleId} className={classes.title}>
+              <Title order={2} size="h3" id={titleId}>
                 {title}
-              </h2>
+              </Title>
             )}
-            {note && <span className={classes.note}>{note}</span>}
-          </div>
-          {aside && <div className={classes.aside}>{aside}</div>}
-        </header>
+            {note && (
+              <Text span fz="xs" c="dimmed">
+                {note}
+              </Text>
+            )}
+          </Group>
+          {aside && (
+            <Text component="div" size="xs" c="secondary" flex="none">
+              {aside}
+            </Text>
+          )}
+        </Group>
       )}
-      {children != null && <div className={clsx(classes.body, flush && classes.flush)}>{children}</div>}
-      {foot && <footer className={classes.foot}>{foot}</footer>}
-    </section>
+      {children != null && (
+        <Box flex={1} miw={0} p={flush ? 0 : 16}>
+          {children}
+        </Box>
+      )}
+      {foot && (
+        <Text component="footer" className="line-above" size="xs" c="dimmed" px={16} py={11}>
+          {foot}
+        </Text>
+      )}
+    </Stack>
   );
 }

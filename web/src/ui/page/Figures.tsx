@@ -28,7 +28,7 @@ export function Figures({ figures, loading = false }: FiguresProps) {
   // A line below one figure leaves its room below all: they stay on one height.
   const withDetails = figures.some(({ detail }) => detail !== undefined);
   return (
-    <div className={classes.figures} aria-busy={loading}>
+    <div className={clsx('tabular', classes.figures)} aria-busy={loading}>
       {figures.map(({ key, to, ...figure }) =>
         to && !loading ? (
           <Link key={key} to={to} className={classes.figure}>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './Form.module.css';
@@ -15,18 +16,29 @@ export interface FormFootProps {
 export function FormFoot({ problem, note, children }: FormFootProps) {
   return (
     <div className={classes.foot}>
-      <div className={classes.words}>
-        <span role="status" className={classes.problem}>
+      <Group
+        className={classes.words}
+        gap="0 16px"
+        wrap="wrap"
+        align="stretch"
+        miw={0}
+        fz="xs"
+        lh="sm"
+        c="dimmed"
+      >
+        <Group component="span" gap={6} c="danger" role="status">
           {problem && (
             <>
               <IconAlertCircle size={14} stroke={1.6} aria-hidden />
               {problem}
             </>
           )}
-        </span>
+        </Group>
         {note && <span>{note}</span>}
-      </div>
-      <div className={classes.actions}>{children}</div>
+      </Group>
+      <Group className={classes.actions} flex="none">
+        {children}
+      </Group>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './Form.module.css';
 
@@ -13,12 +14,18 @@ export function FormSection({ title, description, children }: FormSectionProps) 
   return (
     <section className={classes.section} aria-labelledby={titleId}>
       <div>
-        <h2 id={titleId} className={classes.title}>
+        <Title order={2} size="h3" id={titleId}>
           {title}
-        </h2>
-        {description && <p className={classes.description}>{description}</p>}
+        </Title>
+        {description && (
+          <Text fz="xs" lh="17px" mt={4} c="dimmed">
+            {description}
+          </Text>
+        )}
       </div>
-      <div className={classes.fields}>{children}</div>
+      <Stack gap={14} miw={0}>
+        {children}
+      </Stack>
     </section>
   );
 }

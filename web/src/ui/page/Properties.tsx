@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './Properties.module.css';
 
@@ -19,14 +20,18 @@ export function Properties({ title, count, children }: PropertiesProps) {
   return (
     <section className={classes.section} aria-labelledby={title ? titleId : undefined}>
       {title && (
-        <div className={classes.head}>
-          <h2 id={titleId} className={classes.title}>
+        <Group justify="space-between" align="stretch" mb={8}>
+          <Text component="h2" fz="sm" id={titleId}>
             {title}
-          </h2>
-          {count != null && <span className={classes.count}>{count}</span>}
-        </div>
+          </Text>
+          {count != null && (
+            <Text span fz="xs" c="dimmed">
+              {count}
+            </Text>
+          )}
+        </Group>
       )}
-      <dl className={classes.list}>{children}</dl>
+      <dl>{children}</dl>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Loader, Modal, UnstyledButton } from '@mantine/core';
+import { Box, Group, Loader, Modal, Text, UnstyledButton } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Kbd } from '../text/Kbd.tsx';
@@ -86,15 +86,23 @@ export function PaletteDialog(props: PaletteDialogProps) {
             onKeyDown={onKeyDown}
           />
           <UnstyledButton className={classes.close} onClick={onClose} aria-label="Close">
-            <span className={classes.escape}>
+            <Box component="span" visibleFrom="sm">
               <Kbd>Esc</Kbd>
-            </span>
-            <IconX className={classes.cross} size={18} stroke={1.6} aria-hidden />
+            </Box>
+            <IconX className="mantine-hidden-from-sm" size={18} stroke={1.6} aria-hidden />
           </UnstyledButton>
         </div>
         <div className={classes.results}>
-          {failure && <div className={classes.failure}>{failure}</div>}
-          {nothing && <p className={classes.nothing}>{nothing}</p>}
+          {failure && (
+            <Box pt={8} pe={4} pb={2} ps={12}>
+              {failure}
+            </Box>
+          )}
+          {nothing && (
+            <Text pt={10} px={12} pb={6} fz="sm" c="dimmed">
+              {nothing}
+            </Text>
+          )}
           <div
             id={`${id}-list`}
             role="listbox"
@@ -105,9 +113,19 @@ export function PaletteDialog(props: PaletteDialogProps) {
             {groups.map((group) => (
               // biome-ignore lint/a11y/useSemanticElements: options are grouped by a role, fieldsets are for forms
               <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}-heading`}>
-                <div id={`${id}-${group.key}-heading`} className={classes.heading} role="presentation">
+                <Text
+                  component="div"
+                  id={`${id}-${group.key}-heading`}
+                  role="presentation"
+                  pt={10}
+                  px={12}
+                  pb={4}
+                  size="xs"
+                  fw={500}
+                  c="dimmed"
+                >
                   {group.heading}
-                </div>
+                </Text>
                 {group.entries.map((entry) => (
                   <PaletteOption
                     key={entry.key}
@@ -123,8 +141,18 @@ export function PaletteDialog(props: PaletteDialogProps) {
             ))}
           </div>
         </div>
-        <div className={classes.foot}>
-          <span className={classes.keys} aria-hidden="true">
+        <Group
+          className="line-above"
+          flex="none"
+          gap={16}
+          mih={36}
+          px={20}
+          py={6}
+          fz="xs"
+          c="secondary"
+          bg="var(--sunken)"
+        >
+          <Group component="span" gap={16} visibleFrom="sm" aria-hidden="true">
             <span>
               <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
             </span>
@@ -134,9 +162,11 @@ export function PaletteDialog(props: PaletteDialogProps) {
             <span>
               <Kbd>Ctrl Enter</Kbd> in a new tab
             </span>
-          </span>
-          <span role="status">{busy ? 'Searching' : count}</span>
-        </div>
+          </Group>
+          <Box component="span" ms="auto" role="status">
+            {busy ? 'Searching' : count}
+          </Box>
+        </Group>
       </Modal.Content>
     </Modal.Root>
   );

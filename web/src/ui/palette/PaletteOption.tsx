@@ -1,4 +1,5 @@
 import { Highlight } from '@mantine/core';
+import { clsx } from 'clsx';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { Kbd } from '../text/Kbd.tsx';
@@ -9,7 +10,12 @@ import type { PaletteEntry } from './palette.ts';
 /** `text` with the words that were searched for standing out. */
 function Highlighted({ text, query }: { text: string; query: string }) {
   return (
-    <Highlight inherit component="span" className={classes.label} highlight={query.split(/\s+/)}>
+    <Highlight
+      inherit
+      component="span"
+      className={clsx('truncate', classes.label)}
+      highlight={query.split(/\s+/)}
+    >
       {text}
     </Highlight>
   );

@@ -1,6 +1,7 @@
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon, Box, Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useReturnedFocus } from '../dialog/use-returned-focus.ts';
 import { usePhone } from '../use-phone.ts';
@@ -64,22 +65,58 @@ export function DockedPanel(props: DockedPanelProps) {
   };
   const content = (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <header className={classes.head}>
+      <Group
+        component="header"
+        className="line-below"
+        flex="none"
+        mih={53}
+        py={8}
+        ps={{ base: 16, sm: 20 }}
+        pe={{ base: 16, sm: 12 }}
+      >
         {docks ? (
-          <h2 id={titleId} className={classes.title}>
+          <Title order={2} id={titleId}>
             {title}
-          </h2>
+          </Title>
         ) : (
-          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+          <Drawer.Title>{title}</Drawer.Title>
         )}
         {badge}
-        {note && <span className={classes.note}>{note}</span>}
-        <ActionIcon className={classes.close} aria-label={closeLabel} onClick={onClose}>
+        {note && (
+          <Text span visibleFrom="sm" fz="xs" c="dimmed" ms="auto" style={{ whiteSpace: 'nowrap' }}>
+            {note}
+          </Text>
+        )}
+        <ActionIcon flex="none" ms={note ? 0 : 'auto'} aria-label={closeLabel} onClick={onClose}>
           <IconX size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
-      </header>
-      <div className={classes.body}>{children}</div>
-      {foot && <footer className={classes.foot}>{foot}</footer>}
+      </Group>
+      <Stack
+        flex={1}
+        gap={14}
+        mih={0}
+        px={{ base: 16, sm: 20 }}
+        pt={16}
+        pb={20}
+        style={{ overflowY: 'auto' }}
+      >
+        {children}
+      </Stack>
+      {foot && (
+        <Group
+          component="footer"
+          className={clsx('line-above', classes.foot)}
+          flex="none"
+          wrap="wrap"
+          justify="flex-end"
+          px={{ base: 16, sm: 20 }}
+          pt={11}
+          pb="calc(11px + env(safe-area-inset-bottom))"
+          bg="var(--surface)"
+        >
+          {foot}
+        </Group>
+      )}
     </form>
   );
   if (docks) {
@@ -109,7 +146,7 @@ export function DockedPanel(props: DockedPanelProps) {
 export function PanelLayout({ panel, children }: { panel: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.layout} data-open={panel ? true : undefined}>
-      <div className={classes.page}>{children}</div>
+      <Box miw={0}>{children}</Box>
       {panel}
     </div>
   );

@@ -1,4 +1,5 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { clsx } from 'clsx';
 import { Avatar } from './Avatar.tsx';
 import classes from './AvatarNames.module.css';
 import { FaceRow } from './FaceRow.tsx';
@@ -41,7 +42,7 @@ export function AvatarNames({
           </FaceRow>
         </span>
         {withNames ? (
-          <span className={classes.names}>{names}</span>
+          <span className={clsx('truncate', classes.names)}>{names}</span>
         ) : (
           <VisuallyHidden>{names}</VisuallyHidden>
         )}

@@ -1,6 +1,7 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { CHAT } from '@switchboard/contract/limits.ts';
 import { IconMessage } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { NavLink } from 'react-router';
 import type { NavEntry } from './navigation.ts';
 import classes from './Sidebar.module.css';
@@ -22,7 +23,7 @@ export function NavItem({
         {collapsed ? (
           <VisuallyHidden>{label}</VisuallyHidden>
         ) : (
-          <span className={classes.itemLabel}>{label}</span>
+          <span className={clsx('truncate', classes.itemLabel)}>{label}</span>
         )}
         {unread > 0 && <News count={unread} collapsed={collapsed} />}
         {!collapsed && <Count count={count} />}
@@ -34,7 +35,7 @@ export function NavItem({
 function Count({ count }: { count: number | null }) {
   if (count === 0) return null;
   return (
-    <span className={classes.count}>
+    <span className={clsx('tabular', classes.count)}>
       {count ?? (
         <>
           <span aria-hidden>–</span>
@@ -56,7 +57,7 @@ function News({ count, collapsed }: { count: number; collapsed: boolean }) {
     );
   }
   return (
-    <span className={classes.news}>
+    <span className={clsx('tabular', classes.news)}>
       <IconMessage size={13} stroke={1.8} aria-hidden />
       {words}
     </span>

@@ -7,7 +7,7 @@ export function OrganizationName({ organization, title }: Pick<ShellProps, 'orga
   if (!organization) {
     return (
       <div className={classes.organization}>
-        <span className={classes.organizationName}>{title}</span>
+        <span className="truncate">{title}</span>
       </div>
     );
   }
@@ -21,7 +21,7 @@ export function OrganizationName({ organization, title }: Pick<ShellProps, 'orga
           {[...name.trim()][0]?.toUpperCase()}
         </span>
       )}
-      <span className={classes.organizationName} title={name}>
+      <span className="truncate" title={name}>
         {name}
       </span>
     </div>

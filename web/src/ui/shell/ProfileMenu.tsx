@@ -21,7 +21,7 @@ export function ProfileMenu({ user, entries = [], onSignOut, target }: ProfileMe
         {target ?? (
           <button type="button" className={classes.profile} aria-label={`Profile menu of ${user.name}`}>
             <Avatar person={user} size={26} />
-            <IconChevronDown size={14} stroke={1.5} aria-hidden />
+            <IconChevronDown className="mantine-visible-from-sm" size={14} stroke={1.5} aria-hidden />
           </button>
         )}
       </Menu.Target>

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { Kbd } from '../text/Kbd.tsx';
 import classes from './SearchTrigger.module.css';
 
@@ -25,10 +26,10 @@ export function SearchTrigger({ label, keys, onOpen, onNear }: SearchTriggerProp
         onFocus={onNear}
       >
         <IconSearch size={15} stroke={1.5} aria-hidden />
-        <span className={classes.label}>{label}</span>
+        <span className={clsx('truncate', classes.label)}>{label}</span>
         <Kbd>{keys}</Kbd>
       </button>
-      <ActionIcon className={classes.icon} aria-label={label} aria-haspopup="dialog" onClick={onOpen}>
+      <ActionIcon hiddenFrom="sm" aria-label={label} aria-haspopup="dialog" onClick={onOpen}>
         <IconSearch size={20} stroke={1.6} aria-hidden />
       </ActionIcon>
     </>

@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon, Box, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { clsx } from 'clsx';
@@ -27,9 +27,9 @@ export function Shell(props: ShellProps) {
       <a href="#main" className={classes.skip}>
         Skip to content
       </a>
-      <aside className={classes.sidebar} aria-label="Sidebar">
+      <Box component="aside" visibleFrom="sm" className={classes.sidebar} aria-label="Sidebar">
         <Sidebar {...props} collapsed={narrow} onCollapsed={cramped ? undefined : onCollapsed} />
-      </aside>
+      </Box>
       <Drawer.Root opened={drawerOpened} onClose={() => setDrawerOpened(false)} size={280}>
         <Drawer.Overlay />
         <Drawer.Content aria-label="Menu" classNames={{ content: classes.drawer }}>
@@ -44,7 +44,7 @@ export function Shell(props: ShellProps) {
       <div className={classes.column}>
         <header className={classes.topbar}>
           <ActionIcon
-            className={classes.menuButton}
+            hiddenFrom="sm"
             aria-label="Open the menu"
             aria-expanded={drawerOpened}
             onClick={() => setDrawerOpened(true)}

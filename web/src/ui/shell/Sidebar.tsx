@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton, Popover, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, CloseButton, Group, Popover, Text, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useId } from 'react';
@@ -48,7 +48,7 @@ export function Sidebar(props: SidebarProps) {
       <div className={classes.scroll}>
         <nav aria-label="Main">
           {navigation.map((group) => (
-            <Group key={group.key} group={group} collapsed={collapsed} />
+            <NavList key={group.key} group={group} collapsed={collapsed} />
           ))}
         </nav>
         {panel &&
@@ -59,7 +59,7 @@ export function Sidebar(props: SidebarProps) {
   );
 }
 
-function Group({ group, collapsed }: { group: NavGroup; collapsed: boolean }) {
+function NavList({ group, collapsed }: { group: NavGroup; collapsed: boolean }) {
   const headingId = useId();
   const labelled = group.heading && !collapsed;
   return (
@@ -70,7 +70,6 @@ function Group({ group, collapsed }: { group: NavGroup; collapsed: boolean }) {
         </div>
       )}
       <ul
-        className={classes.list}
         aria-labelledby={labelled ? headingId : undefined}
         aria-label={labelled ? undefined : group.heading}
       >
@@ -121,14 +120,16 @@ function Foot({ collapsed, onCollapsed, user, theme, onTheme, ...props }: Sideba
   return (
     <div className={classes.foot}>
       <ThemeControl theme={theme} onTheme={onTheme} collapsed={false} />
-      <div className={classes.person}>
+      <Group miw={0}>
         <Avatar person={user} size={28} />
-        <span className={classes.personWords}>
-          <span className={classes.name} title={user.name}>
+        <Box component="span" flex={1} miw={0}>
+          <Text span inherit truncate display="block" className={classes.name} title={user.name}>
             {user.name}
-          </span>
-          <span className={classes.role}>{user.roleLabel}</span>
-        </span>
+          </Text>
+          <Text span truncate display="block" fz="xs" lh="15px" c="dimmed">
+            {user.roleLabel}
+          </Text>
+        </Box>
         <button
           type="button"
           className={classes.signOut}
@@ -137,7 +138,7 @@ function Foot({ collapsed, onCollapsed, user, theme, onTheme, ...props }: Sideba
         >
           Sign out
         </button>
-      </div>
+      </Group>
     </div>
   );
 }

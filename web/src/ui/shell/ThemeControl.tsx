@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Box, Group, Menu, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { isThemeName, THEME_NAMES, THEMES, type ThemeName } from '@switchboard/contract/themes.ts';
 import { IconPalette } from '@tabler/icons-react';
 import classes from './Sidebar.module.css';
@@ -45,6 +45,7 @@ export function ThemeControl({ theme, onTheme, collapsed }: ThemeControlProps) {
       className={classes.themes}
       aria-label="Theme"
       fullWidth
+      w="100%"
       transitionDuration={0}
       value={theme}
       onChange={(name) => isThemeName(name) && onTheme(name)}
@@ -57,13 +58,21 @@ function ThemeWord({ name }: { name: ThemeName }) {
   const { displayName } = THEMES[name];
   const [before, after] = displayName.split(words[name]);
   return (
-    <span className={classes.themeLabel} title={displayName}>
-      <span className={classes.swatch} style={{ background: swatches[name] }} />
+    <Group component="span" display="inline-flex" gap={6} justify="center" title={displayName}>
+      <Box
+        component="span"
+        flex="none"
+        w={8}
+        h={8}
+        bg={swatches[name]}
+        bd="1px solid var(--control)"
+        bdrs="50%"
+      />
       <span>
         {before && <VisuallyHidden component="span">{before}</VisuallyHidden>}
         {words[name]}
         {after && <VisuallyHidden component="span">{after}</VisuallyHidden>}
       </span>
-    </span>
+    </Group>
   );
 }

@@ -1,6 +1,6 @@
+import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ArrivalHeading } from '../text/ArrivalHeading.tsx';
-import classes from './SignInCard.module.css';
 
 interface SignInCardProps {
   title: string;
@@ -12,17 +12,20 @@ interface SignInCardProps {
 
 /** What stands in the middle of a `SignInLayout`. */
 export function SignInCard({ title, subtitle, arrives = false, children }: SignInCardProps) {
+  const Heading = arrives ? ArrivalHeading : Title;
   return (
-    <div className={classes.card}>
+    <Stack gap={20}>
       <header>
-        {arrives ? (
-          <ArrivalHeading className={classes.title}>{title}</ArrivalHeading>
-        ) : (
-          <h1 className={classes.title}>{title}</h1>
+        <Heading fz={26} lh="32px" lts="-0.022em">
+          {title}
+        </Heading>
+        {subtitle && (
+          <Text mt={6} c="secondary">
+            {subtitle}
+          </Text>
         )}
-        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
       </header>
       {children}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Loader, Menu } from '@mantine/core';
+import { Group, Loader, Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
@@ -88,10 +88,10 @@ export function ChoiceMenu<Value extends string>({
               )
             }
           >
-            <span className={classes.item}>
+            <Group component="span" display="inline-flex" gap={9}>
               {icon(option)}
               {option}
-            </span>
+            </Group>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

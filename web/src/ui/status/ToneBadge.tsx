@@ -1,5 +1,4 @@
 import type { Icon as TablerIcon } from '@tabler/icons-react';
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import classes from './badge.module.css';
 
@@ -11,11 +10,22 @@ export interface ToneBadgeProps {
   children: ReactNode;
 }
 
+/** The name of its variables. */
+const colors: Record<Tone, { text: string; soft: string }> = {
+  accent: { text: '--primary', soft: '--primary-soft' },
+  open: { text: '--status-open-text', soft: '--status-open-soft' },
+  progress: { text: '--status-progress-text', soft: '--status-progress-soft' },
+  resolved: { text: '--status-resolved-text', soft: '--status-resolved-soft' },
+  closed: { text: '--status-closed-text', soft: '--status-closed-soft' },
+  danger: { text: '--danger-text', soft: '--danger-soft' },
+};
+
 /** A tinted badge for the state of an organization, a schedule or an account. */
 export function ToneBadge({ tone, Icon, children }: ToneBadgeProps) {
+  const { text, soft } = colors[tone];
   return (
-    <span className={clsx(classes.tinted, classes[tone])}>
-      {Icon && <Icon size={12} stroke={1.8} aria-hidden />}
+    <span className={classes.tinted} style={{ color: `var(${text})`, background: `var(${soft})` }}>
+      {Icon && <Icon size={14} stroke={1.8} aria-hidden />}
       {children}
     </span>
   );

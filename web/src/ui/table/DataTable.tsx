@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
 import { LoadError } from '../feedback/LoadError.tsx';
 import { Part } from '../feedback/Part.tsx';
@@ -54,9 +54,9 @@ function Table<Row>(latest: DataTableProps<Row>) {
       {!showsRows && (
         <div className={classes.card}>
           {error ? (
-            <div className={classes.message}>
+            <Box p={16}>
               <LoadError what={error.what} title={error.title} onRetry={error.onRetry} busy={refetching} />
-            </div>
+            </Box>
           ) : (
             empty
           )}

@@ -39,7 +39,9 @@ it('goes where it is told', () => {
 it('cannot step over either end', () => {
   show({ page: 1, total: 30 });
   expect(button('Previous page').disabled).toBe(true);
-  expect(button('Previous').disabled).toBe(true);
+  // Of a phone, and so hidden here.
+  const previous = screen.getByRole<HTMLButtonElement>('button', { name: 'Previous', hidden: true });
+  expect(previous.disabled).toBe(true);
   expect(button('Next page').disabled).toBe(false);
 });
 

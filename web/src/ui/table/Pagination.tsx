@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
@@ -55,7 +55,7 @@ export function Pagination({
   const step = { page, pages, onPage, pageHref, disabled };
 
   return (
-    <nav className={clsx(classes.foot, pages === 1 && classes.single)} aria-label="Pages">
+    <nav className={clsx('tabular', classes.foot, pages === 1 && classes.single)} aria-label="Pages">
       <span aria-live="polite">
         {sizes ? (
           `Showing ${number.format(first)} to ${number.format(last)} of ${all} ${sizes.what}`
@@ -69,7 +69,7 @@ export function Pagination({
         )}
       </span>
       {sizes && (
-        <span className={classes.size}>
+        <Group component="span" visibleFrom="sm" me="auto">
           <span aria-hidden="true">Show</span>
           <NativeSelect
             size="xs"
@@ -78,10 +78,10 @@ export function Pagination({
             data={sizes.options.map(String)}
             onChange={(event) => sizes.onSize(Number(event.currentTarget.value))}
           />
-        </span>
+        </Group>
       )}
       {variant === 'steps' && (
-        <div className={classes.always}>
+        <Group gap={12}>
           <Button variant="default" disabled={disabled || page <= 1} onClick={() => onPage(page - 1)}>
             Previous
           </Button>
@@ -91,11 +91,11 @@ export function Pagination({
           <Button variant="default" disabled={disabled || page >= pages} onClick={() => onPage(page + 1)}>
             Next
           </Button>
-        </div>
+        </Group>
       )}
       {variant !== 'steps' && pages > 1 && (
         <>
-          <ul className={classes.pages}>
+          <Group component="ul" visibleFrom="sm">
             <li>
               <PageControl {...step} to={page - 1} label="Previous page">
                 <IconChevronLeft size={16} stroke={1.5} aria-hidden />
@@ -120,15 +120,15 @@ export function Pagination({
                 <IconChevronRight size={16} stroke={1.5} aria-hidden />
               </PageControl>
             </li>
-          </ul>
-          <div className={classes.steps}>
+          </Group>
+          <Group hiddenFrom="sm">
             <Button variant="default" disabled={disabled || page <= 1} onClick={() => onPage(page - 1)}>
               Previous
             </Button>
             <Button variant="default" disabled={disabled || page >= pages} onClick={() => onPage(page + 1)}>
               Next
             </Button>
-          </div>
+          </Group>
         </>
       )}
     </nav>

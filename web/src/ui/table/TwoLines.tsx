@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import classes from './TwoLines.module.css';
 
@@ -11,8 +12,8 @@ export interface TwoLinesProps {
 export function TwoLines({ first, second }: TwoLinesProps) {
   return (
     <>
-      <span className={classes.first}>{first}</span>
-      {second != null && <span className={classes.second}>{second}</span>}
+      <span className={clsx('truncate', classes.first)}>{first}</span>
+      {second != null && <span className={clsx('truncate', classes.second)}>{second}</span>}
     </>
   );
 }

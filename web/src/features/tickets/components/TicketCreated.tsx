@@ -29,7 +29,7 @@ export function TicketCreated({ ticket }: TicketCreatedProps) {
     <Page width="form">
       <div className={classes.created} role="status">
         <IconCircleCheck className={classes.icon} size={36} stroke={1.5} aria-hidden />
-        <ArrivalHeading className={classes.title}>{words.title(ticket.ticketNumber)}</ArrivalHeading>
+        <ArrivalHeading lts="-0.015em">{words.title(ticket.ticketNumber)}</ArrivalHeading>
         <p className={classes.summary}>{ticket.summary}</p>
         <p className={classes.next}>{words.text}</p>
         <Group justify="center" wrap="wrap">
