@@ -29,8 +29,10 @@ export async function databaseBefore(
     await admin.close();
     await rm(directory, { recursive: true });
   });
-  for (const file of (await readdir(MIGRATIONS)).filter((candidate) => candidate < migration)) {
-    await symlink(join(MIGRATIONS, file), join(directory, file));
+  // Beside the migrations lie the folders that some of them read from.
+  const isMigration = (file: string) => /^\d{4}-/.test(file);
+  for (const file of await readdir(MIGRATIONS)) {
+    if (!isMigration(file) || file < migration) await symlink(join(MIGRATIONS, file), join(directory, file));
   }
   await migrate(db, directory);
   return { db, upgrade: () => migrate(db) };

@@ -110,7 +110,8 @@ export function MirroredBarsDrawing({ label, days, shortDayName, ...words }: Mir
       h="100%"
       textColor="dimmed"
       gridColor="var(--border)"
-      cursorFill="var(--hover)"
+      // Its own property for this is passed on to the page's elements, which React complains of.
+      style={{ '--chart-cursor-fill': 'var(--hover)' }}
       data={data}
       dataKey="day"
       type="stacked"

@@ -14,7 +14,7 @@ test('least tickets: the one with the fewest, then whoever has waited longest, t
   expect(choose(agent('a', 1, '2026-01-02'), agent('b', 1, '2026-01-01'))).toBe('b');
   expect(choose(agent('a', 1, '2026-01-02'), agent('b', 1))).toBe('b');
   expect(choose(agent('b', 1), agent('a', 1))).toBe('a');
-  expect(chooseAgent([agent('a', 3)], rules)?.reason).toBe('fewest open tickets (3)');
+  expect(chooseAgent([agent('a', 3)], rules)?.reason).toEqual({ code: 'least_tickets', openTickets: 3 });
 });
 
 test('round robin: the next after the last one by id, from the start after the end, the full ones left out', () => {
