@@ -74,17 +74,15 @@ function RunningExport({ running, progress, onCancel }: RunningExportProps) {
         <Text span fz="xs" lh="14px" c="secondary" className="tabular">
           {said}
         </Text>
-        <Progress.Root>
-          <Progress.Section
-            value={percent}
-            withAria={false}
-            role="progressbar"
-            aria-label={running}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={percent}
-            aria-valuetext={said}
-          />
+        <Progress.Root
+          role="progressbar"
+          aria-label={running}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          aria-valuetext={said}
+        >
+          <Progress.Section value={percent} withAria={false} />
         </Progress.Root>
       </Stack>
       <Tooltip label="Cancel the export">

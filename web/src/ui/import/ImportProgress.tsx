@@ -9,18 +9,19 @@ export function ImportProgress({ label, sent, working }: { label: string; sent: 
   return (
     <Stack gap={6} fz="sm" lh="sm" c="secondary">
       <span aria-live="polite">{words}</span>
-      <Progress.Root>
+      <Progress.Root
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        {...(!isSent && { 'aria-valuenow': percent })}
+        aria-valuetext={words}
+      >
         <Progress.Section
           className={isSent ? classes.moving : undefined}
           value={percent}
           color="var(--primary-fill)"
           withAria={false}
-          role="progressbar"
-          aria-label={label}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          {...(!isSent && { 'aria-valuenow': percent })}
-          aria-valuetext={words}
         />
       </Progress.Root>
     </Stack>
