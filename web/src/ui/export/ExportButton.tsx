@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Progress, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { FileOptions } from '../../lib/api/fetch-file.ts';
+import { ProgressBar } from '../feedback/ProgressBar.tsx';
 import { type CsvEndpoint, type ExportProgress, type ExportWords, useCsvExport } from './use-csv-export.ts';
 
 /** Milliseconds; what is done before does not need a bar that would only flash. */
@@ -74,16 +75,7 @@ function RunningExport({ running, progress, onCancel }: RunningExportProps) {
         <Text span fz="xs" lh="14px" c="secondary" className="tabular">
           {said}
         </Text>
-        <Progress.Root
-          role="progressbar"
-          aria-label={running}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={percent}
-          aria-valuetext={said}
-        >
-          <Progress.Section value={percent} withAria={false} />
-        </Progress.Root>
+        <ProgressBar percent={percent} label={running} words={said} />
       </Stack>
       <Tooltip label="Cancel the export">
         <ActionIcon aria-label="Cancel the export" onClick={onCancel}>

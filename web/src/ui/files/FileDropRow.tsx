@@ -1,5 +1,6 @@
-import { ActionIcon, Box, Group, Progress, Text } from '@mantine/core';
+import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
+import { ProgressBar } from '../feedback/ProgressBar.tsx';
 import classes from './FileDrop.module.css';
 import { FileIcon } from './FileIcon.tsx';
 import type { FileRow } from './file-row.ts';
@@ -58,7 +59,7 @@ function UploadProgress({ file }: { file: FileRow }) {
           {formatProgress(loaded, file.size)}, {percent}%
         </Text>
       </Group>
-      <Progress value={percent} mt={3} aria-label={`Upload of ${file.name}`} />
+      <ProgressBar percent={percent} mt={3} label={`Upload of ${file.name}`} />
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { Progress, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
+import { ProgressBar } from '../feedback/ProgressBar.tsx';
 import classes from './ImportProgress.module.css';
 
 /** A bar that fills while the file leaves, and moves while the server works on it. */
@@ -9,21 +10,14 @@ export function ImportProgress({ label, sent, working }: { label: string; sent: 
   return (
     <Stack gap={6} fz="sm" lh="sm" c="secondary">
       <span aria-live="polite">{words}</span>
-      <Progress.Root
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        {...(!isSent && { 'aria-valuenow': percent })}
-        aria-valuetext={words}
-      >
-        <Progress.Section
-          className={isSent ? classes.moving : undefined}
-          value={percent}
-          color="var(--primary-fill)"
-          withAria={false}
-        />
-      </Progress.Root>
+      <ProgressBar
+        percent={percent}
+        label={label}
+        words={words}
+        indeterminate={isSent}
+        color="var(--primary-fill)"
+        className={isSent ? classes.moving : undefined}
+      />
     </Stack>
   );
 }
