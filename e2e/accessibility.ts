@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
-import { expect } from './desk.ts';
+import { expect } from './fixtures.ts';
 
 /** As the sidebar names them. */
 const THEMES = ['Light', 'Dark', 'Ocean'] as const;

@@ -1,5 +1,5 @@
 /**
- * Takes pictures of every page as each role sees it, in every theme, on a desk and on a phone: `npm run look`.
+ * Takes pictures of every page as each role sees it, in every theme, on a desktop and on a phone: `npm run look`.
  * Starts nothing: BASE_URL says where a Switchboard with demo data runs (default http://127.0.0.1:3000).
  */
 import { mkdir } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { addressOf, mayOpen, PAGES, type ProductPage, THEMES, type Things } from
 
 const BASE_URL = process.env.BASE_URL ?? 'http://127.0.0.1:3000';
 const PICTURES = join(import.meta.dirname, '..', 'test-results', 'look');
-const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+const SIZES = { app: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
 type Visitor = Role | 'guest';
 type Stored = Readonly<Record<string, string>>;

@@ -1,9 +1,9 @@
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
-import type { Desk } from './desk.ts';
+import type { App } from './fixtures.ts';
 
 /** The id of the demo's first organization. */
-export async function organizationId(desk: Desk): Promise<string> {
-  const { body } = await desk.api<{ organizations: Organization[] }>(
+export async function organizationId(app: App): Promise<string> {
+  const { body } = await app.api<{ organizations: Organization[] }>(
     'super',
     'GET',
     '/organizations?search=ACME',

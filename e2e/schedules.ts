@@ -1,9 +1,9 @@
 import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
-import type { Desk } from './desk.ts';
+import type { App } from './fixtures.ts';
 
 /** The id of a schedule of Acme, whose admin may read it. */
-export async function firstSchedule(desk: Desk): Promise<string> {
-  const { body } = await desk.api<{ scheduledTickets: ScheduledTicket[] }>(
+export async function firstSchedule(app: App): Promise<string> {
+  const { body } = await app.api<{ scheduledTickets: ScheduledTicket[] }>(
     'admin',
     'GET',
     '/scheduled-tickets',

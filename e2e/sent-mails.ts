@@ -1,7 +1,7 @@
 /** What the installation under test has sent: without a mail server, e-mails are files below its data directory. */
 import { join } from 'node:path';
 import { readSentMails, type SentMail } from '@switchboard/server/src/testing/sent-mails.ts';
-import { expect } from './desk.ts';
+import { expect } from './fixtures.ts';
 
 /** Waits for the latest e-mail to this address whose subject begins so. */
 export async function mailTo(address: string, subject: string): Promise<SentMail> {

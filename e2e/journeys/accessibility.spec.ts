@@ -6,8 +6,8 @@ import {
   expectNoSidewaysScroll,
   keepThemeHere,
 } from '../accessibility.ts';
-import { type Desk, expect, test, unique, type Who } from '../desk.ts';
 import { picture } from '../files.ts';
+import { type App, expect, test, unique, type Who } from '../fixtures.ts';
 import { organizationId } from '../organizations.ts';
 import { addressOf, mayOpen, PAGES, SCHEDULE, THEMES, TICKET } from '../pages.ts';
 import { firstSchedule } from '../schedules.ts';
@@ -17,14 +17,14 @@ import { assignTicket, raiseTicket, setStatus, writeComment } from '../tickets.t
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** A ticket with something of everything on it. */
-async function fullTicket(desk: Desk) {
+async function fullTicket(app: App) {
   const { buffer, name, mimeType } = picture('panel.png');
   const file = new File([new Uint8Array(buffer)], name, { type: mimeType });
-  const ticket = await raiseTicket(desk, 'user', { summary: unique('Control panel'), files: [file] });
-  await assignTicket(desk, 'admin', ticket._id, 'agent');
-  await writeComment(desk, 'agent', ticket._id, 'On my way.');
-  await writeComment(desk, 'agent', ticket._id, 'Third time.', { internal: true });
-  await setStatus(desk, 'agent', ticket._id, 'In Progress');
+  const ticket = await raiseTicket(app, 'user', { summary: unique('Control panel'), files: [file] });
+  await assignTicket(app, 'admin', ticket._id, 'agent');
+  await writeComment(app, 'agent', ticket._id, 'On my way.');
+  await writeComment(app, 'agent', ticket._id, 'Third time.', { internal: true });
+  await setStatus(app, 'agent', ticket._id, 'In Progress');
   return ticket;
 }
 
@@ -108,11 +108,11 @@ const pagesOf = (who: (typeof READERS)[number]) =>
 const publicPages = PAGES.filter(({ access }) => typeof access === 'string').map(({ path }) => path);
 
 test('every public page can be read and used by everybody in every theme, and fits a phone', async ({
-  desk,
+  app,
 }) => {
   test.slow();
   for (const theme of THEMES) {
-    const page = await desk.guest('/setup', { theme, hasTouch: true });
+    const page = await app.guest('/setup', { theme, hasTouch: true });
     await settled(page);
     for (const path of publicPages) {
       await goInside(page, path);
@@ -125,15 +125,15 @@ test('every public page can be read and used by everybody in every theme, and fi
 
 for (const who of READERS) {
   test(`every page that the ${ROLES_OF[who]} reads can be used by everybody in every theme, and fits a phone`, async ({
-    desk,
+    app,
   }) => {
     test.slow();
     const things = {
-      ticket: (await fullTicket(desk))._id,
-      schedule: await firstSchedule(desk),
-      organization: await organizationId(desk),
+      ticket: (await fullTicket(app))._id,
+      schedule: await firstSchedule(app),
+      organization: await organizationId(app),
     };
-    const page = await desk.as(who, '/profile', { theme: 'light', hasTouch: true, prepare: keepThemeHere });
+    const page = await app.as(who, '/profile', { theme: 'light', hasTouch: true, prepare: keepThemeHere });
     await settled(page);
     for (const path of pagesOf(who)) {
       // Two addresses may show the same page, which does not change between them.
@@ -149,10 +149,10 @@ for (const who of READERS) {
   });
 }
 
-test('menus and dialogs of a ticket can be read and used by everybody in every theme', async ({ desk }) => {
+test('menus and dialogs of a ticket can be read and used by everybody in every theme', async ({ app }) => {
   test.slow();
-  const ticket = await fullTicket(desk);
-  const page = await desk.as('admin', `/admin/tickets/${ticket._id}`, {
+  const ticket = await fullTicket(app);
+  const page = await app.as('admin', `/admin/tickets/${ticket._id}`, {
     theme: 'light',
     prepare: keepThemeHere,
   });
@@ -182,10 +182,10 @@ test('menus and dialogs of a ticket can be read and used by everybody in every t
 });
 
 test('menus and messages of lists and forms can be read and used by everybody in every theme', async ({
-  desk,
+  app,
 }) => {
   test.slow();
-  const page = await desk.as('admin', '/admin/tickets?search=nothing-has-this-name', {
+  const page = await app.as('admin', '/admin/tickets?search=nothing-has-this-name', {
     theme: 'light',
     prepare: keepThemeHere,
   });
@@ -226,9 +226,9 @@ test('menus and messages of lists and forms can be read and used by everybody in
   await expectAccessibleInEveryTheme(page, 'picker');
 });
 
-test('on a phone the sidebar is a drawer, and a ticket keeps its facts in a sheet', async ({ desk }) => {
-  const { _id, ticketNumber } = await fullTicket(desk);
-  const page = await desk.as('admin', '/dashboard', {
+test('on a phone the sidebar is a drawer, and a ticket keeps its facts in a sheet', async ({ app }) => {
+  const { _id, ticketNumber } = await fullTicket(app);
+  const page = await app.as('admin', '/dashboard', {
     viewport: { width: 375, height: 700 },
     hasTouch: true,
   });
@@ -260,9 +260,9 @@ test('on a phone the sidebar is a drawer, and a ticket keeps its facts in a shee
 });
 
 test('the keyboard skips to the content, and nothing moves where less motion is asked for', async ({
-  desk,
+  app,
 }) => {
-  const page = await desk.as('admin', '/dashboard', { reducedMotion: 'reduce' });
+  const page = await app.as('admin', '/dashboard', { reducedMotion: 'reduce' });
   await settled(page);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -291,8 +291,8 @@ test('the keyboard skips to the content, and nothing moves where less motion is 
   expect(longest).toBeLessThan(0.01);
 });
 
-test('the theme of the last visit is there before the program is', async ({ desk }) => {
-  const page = await desk.as('user', '/dashboard', { theme: 'ocean' });
+test('the theme of the last visit is there before the program is', async ({ app }) => {
+  const page = await app.as('user', '/dashboard', { theme: 'ocean' });
   await settled(page);
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const ocean = await background();

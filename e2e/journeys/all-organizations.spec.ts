@@ -1,11 +1,11 @@
 import { expectAccessible } from '../accessibility.ts';
-import { expect, test, unique } from '../desk.ts';
+import { expect, test, unique } from '../fixtures.ts';
 import { raiseTicket } from '../tickets.ts';
 
-test('a super admin closes a ticket of any organization, and reads its projects', async ({ desk }) => {
+test('a super admin closes a ticket of any organization, and reads its projects', async ({ app }) => {
   const summary = unique('Forklift terminal stays dark');
-  const { _id, ticketNumber } = await raiseTicket(desk, 'globexUser', { summary });
-  const page = await desk.as('super', '/super-admin/tickets');
+  const { _id, ticketNumber } = await raiseTicket(app, 'globexUser', { summary });
+  const page = await app.as('super', '/super-admin/tickets');
   const main = page.getByRole('main');
   const search = async (words: string) => {
     await main.getByRole('searchbox').fill(words);
@@ -20,7 +20,7 @@ test('a super admin closes a ticket of any organization, and reads its projects'
     await row.getByRole('button', { name: `Change status of ${ticketNumber}` }).click();
     await page.getByRole('menuitem', { name: 'Closed' }).click();
     await expect(row).toContainText('Closed');
-    const { body } = await desk.api<{ ticket: { status: string } }>('globexUser', 'GET', `/tickets/${_id}`);
+    const { body } = await app.api<{ ticket: { status: string } }>('globexUser', 'GET', `/tickets/${_id}`);
     expect(body.ticket.status).toBe('Closed');
   });
 

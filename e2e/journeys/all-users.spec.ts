@@ -1,30 +1,30 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
-import { DEMO_PASSWORD, type Desk, expect, test, unique } from '../desk.ts';
+import { type App, DEMO_PASSWORD, expect, test, unique } from '../fixtures.ts';
 
 const signIn = (request: APIRequestContext, email: string) =>
   request.post('/api/auth/login', { data: { email, password: DEMO_PASSWORD } });
 
-async function found(desk: Desk, words: string): Promise<Organization> {
+async function found(app: App, words: string): Promise<Organization> {
   const name = unique(words);
   const code = name.replaceAll(' ', '').toUpperCase();
   const fields = { name, code, organization_entity: `${code.toLowerCase()}.example` };
-  const answer = await desk.api<{ organization: Organization }>('super', 'POST', '/organizations', fields);
+  const answer = await app.api<{ organization: Organization }>('super', 'POST', '/organizations', fields);
   expect(answer.status).toBe(201);
   return answer.body.organization;
 }
 
 test('a super admin adds an agent, moves them to another organization knowing what it means, and deletes them', async ({
-  desk,
+  app,
   request,
 }) => {
-  const harbour = await found(desk, 'Harbour');
-  const airport = await found(desk, 'Airport');
+  const harbour = await found(app, 'Harbour');
+  const airport = await found(app, 'Airport');
   const lastName = unique('Lund').replaceAll(' ', '-');
   const name = `Astrid ${lastName}`;
   const address = ({ organization_entity }: Organization) => `astrid@${organization_entity}`;
 
-  const page = await desk.as('super', `/super-admin/users?organization=${harbour._id}`);
+  const page = await app.as('super', `/super-admin/users?organization=${harbour._id}`);
   const table = page.getByRole('table', { name: 'All Users' });
   const dialog = page.getByRole('dialog');
   const choose = async (item: string) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { AgentWorkload, AutoAssignSettings } from '@switchboard/contract/entities/auto-assign.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../accessibility.ts';
-import { type Desk, expect, test, type Who } from '../desk.ts';
+import { type App, expect, test, type Who } from '../fixtures.ts';
 import { THEMES } from '../pages.ts';
 
 // One organization's settings: one journey after the other.
@@ -11,29 +11,29 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Auto-assign' });
 const cap = (page: Page) => panel(page).getByLabel('Max tickets per agent');
 const save = (page: Page) => panel(page).getByRole('button', { name: 'Save' });
 
-const readSettings = async (desk: Desk) =>
-  (await desk.api<{ settings: AutoAssignSettings }>('globexManager', 'GET', '/auto-assign/settings')).body
+const readSettings = async (app: App) =>
+  (await app.api<{ settings: AutoAssignSettings }>('globexManager', 'GET', '/auto-assign/settings')).body
     .settings;
-const readAgents = async (desk: Desk) =>
-  (await desk.api<{ agents: AgentWorkload[] }>('globexManager', 'GET', '/auto-assign/agents-workload')).body
+const readAgents = async (app: App) =>
+  (await app.api<{ agents: AgentWorkload[] }>('globexManager', 'GET', '/auto-assign/agents-workload')).body
     .agents;
 
 let settings: AutoAssignSettings;
 let agents: readonly AgentWorkload[];
 
-test.beforeEach(async ({ desk }) => {
-  settings = await readSettings(desk);
-  agents = await readAgents(desk);
+test.beforeEach(async ({ app }) => {
+  settings = await readSettings(app);
+  agents = await readAgents(app);
 });
-test.afterEach(async ({ desk }) => {
-  await desk.api('globexManager', 'PUT', '/auto-assign/settings', settings);
+test.afterEach(async ({ app }) => {
+  await app.api('globexManager', 'PUT', '/auto-assign/settings', settings);
   for (const { _id, autoAssign } of agents) {
-    await desk.api('globexManager', 'PUT', `/admin/devops-agents/${_id}/auto-assign`, { autoAssign });
+    await app.api('globexManager', 'PUT', `/admin/devops-agents/${_id}/auto-assign`, { autoAssign });
   }
 });
 
-test('a manager arranges how new tickets find their agent', async ({ desk }) => {
-  const page = await desk.as('globexManager', '/tickets');
+test('a manager arranges how new tickets find their agent', async ({ app }) => {
+  const page = await app.as('globexManager', '/tickets');
   await expect(cap(page)).toHaveValue(String(settings.maxTicketsPerAgent));
   await expect(save(page)).toBeDisabled();
 
@@ -58,7 +58,7 @@ test('a manager arranges how new tickets find their agent', async ({ desk }) => 
   await save(page).click();
   await expect(page.getByText('Auto-assign settings saved')).toBeVisible();
   await expect(save(page)).toBeDisabled();
-  expect(await readSettings(desk)).toMatchObject({
+  expect(await readSettings(app)).toMatchObject({
     enabled: settings.enabled,
     assignmentMode: 'random',
     maxTicketsPerAgent: 7,
@@ -69,8 +69,8 @@ test('a manager arranges how new tickets find their agent', async ({ desk }) => 
   await expect(panel(page).getByLabel('Mode')).toHaveValue('Random');
 });
 
-test('a manager sees what each agent has, and switches them on and off', async ({ desk }) => {
-  const page = await desk.as('globexManager', '/tickets');
+test('a manager sees what each agent has, and switches them on and off', async ({ app }) => {
+  const page = await app.as('globexManager', '/tickets');
   for (const { firstName, lastName, workload } of agents) {
     const row = panel(page)
       .getByRole('listitem')
@@ -82,7 +82,7 @@ test('a manager sees what each agent has, and switches them on and off', async (
   const flip = panel(page).getByRole('switch', {
     name: `Auto-assign for ${agent.firstName} ${agent.lastName}`,
   });
-  const flagOf = async () => (await readAgents(desk)).find(({ _id }) => _id === agent._id)?.autoAssign;
+  const flagOf = async () => (await readAgents(app)).find(({ _id }) => _id === agent._id)?.autoAssign;
   await expect(flip).toBeChecked({ checked: agent.autoAssign });
 
   await page.route('**/devops-agents/*/auto-assign', (route) => route.abort());
@@ -96,8 +96,8 @@ test('a manager sees what each agent has, and switches them on and off', async (
   await expect.poll(flagOf).toBe(!agent.autoAssign);
 });
 
-test('a DevOps agent reads the settings and switches nobody but themselves', async ({ desk }) => {
-  const page = await desk.as('globexAgent', '/dashboard');
+test('a DevOps agent reads the settings and switches nobody but themselves', async ({ app }) => {
+  const page = await app.as('globexAgent', '/dashboard');
   await expect(panel(page)).toContainText(String(settings.maxTicketsPerAgent));
   await expect(save(page)).toHaveCount(0);
   await expect(panel(page).getByRole('switch')).toHaveCount(1);
@@ -109,17 +109,17 @@ test('a DevOps agent reads the settings and switches nobody but themselves', asy
   await expect(own).toBeChecked({ checked: !before });
 });
 
-test('nobody else has the panel', async ({ desk }) => {
+test('nobody else has the panel', async ({ app }) => {
   for (const who of ['admin', 'head', 'user', 'super'] satisfies Who[]) {
-    const page = await desk.as(who, '/dashboard');
+    const page = await app.as(who, '/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(panel(page), who).toHaveCount(0);
     await page.context().close();
   }
 });
 
-test('without settings the panel says what to check, and tries again', async ({ desk }) => {
-  const page = await desk.as('globexManager', '/tickets', {
+test('without settings the panel says what to check, and tries again', async ({ app }) => {
+  const page = await app.as('globexManager', '/tickets', {
     prepare: (window) =>
       window.route('**/api/auto-assign/settings', (route) => route.fulfill({ status: 200, body: '' })),
   });
@@ -130,20 +130,20 @@ test('without settings the panel says what to check, and tries again', async ({ 
 });
 
 test('the panel is reached in a collapsed sidebar and on a phone, and reads well in every theme', async ({
-  desk,
+  app,
 }) => {
   for (const theme of THEMES) {
-    const page = await desk.as('globexManager', '/tickets', { theme });
+    const page = await app.as('globexManager', '/tickets', { theme });
     await expect(cap(page)).toBeVisible();
     await expectAccessible(page, `panel in ${theme}`);
     await page.context().close();
   }
-  const narrow = await desk.as('globexManager', '/tickets', { viewport: { width: 900, height: 800 } });
+  const narrow = await app.as('globexManager', '/tickets', { viewport: { width: 900, height: 800 } });
   await narrow.getByRole('button', { name: 'Auto-assign' }).click();
   await expect(cap(narrow)).toBeVisible();
   await expectAccessible(narrow, 'panel of a collapsed sidebar');
 
-  const phone = await desk.as('globexManager', '/tickets', { viewport: { width: 360, height: 740 } });
+  const phone = await app.as('globexManager', '/tickets', { viewport: { width: 360, height: 740 } });
   await phone.getByRole('button', { name: 'Open the menu' }).click();
   await expect(cap(phone)).toBeVisible();
   await expectNoSidewaysScroll(phone, 'panel on a phone');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInEveryTheme, expectNoSidewaysScroll, keepThemeHere } from '../accessibility.ts';
-import { type Desk, expect, test, unique } from '../desk.ts';
 import { pasteFile, picture } from '../files.ts';
+import { type App, expect, test, unique } from '../fixtures.ts';
 import { assignTicket, raiseTicket, setStatus } from '../tickets.ts';
 
 const button = (page: Page) => page.getByRole('button', { name: /^Live Chat/ });
@@ -22,19 +22,19 @@ async function lines(page: Page, last: string): Promise<string[]> {
   return log(page).locator('[data-message] p').allTextContents();
 }
 
-async function conversation(desk: Desk) {
-  const ticket = await raiseTicket(desk, 'user', { summary: unique('Packing robot stalls') });
-  await assignTicket(desk, 'manager', ticket._id, 'idleAgent');
+async function conversation(app: App) {
+  const ticket = await raiseTicket(app, 'user', { summary: unique('Packing robot stalls') });
+  await assignTicket(app, 'manager', ticket._id, 'idleAgent');
   return `/tickets/${ticket._id}` as const;
 }
 
 test('requester and agent talk: messages, typing, changes, a picture, a cut, and the end with the ticket', async ({
-  desk,
+  app,
 }) => {
   test.slow();
-  const address = await conversation(desk);
-  const agent = await desk.as('idleAgent', address);
-  const requester = await desk.as('user', address);
+  const address = await conversation(app);
+  const agent = await app.as('idleAgent', address);
+  const requester = await app.as('user', address);
 
   await test.step('what is written while the chat is closed raises the figure on its button', async () => {
     await button(requester).click();
@@ -130,21 +130,21 @@ test('requester and agent talk: messages, typing, changes, a picture, a cut, and
 
   await test.step('the chat ends with the ticket, and goes on when it is opened again', async () => {
     await field(requester).fill('Not yet sent');
-    await setStatus(desk, 'idleAgent', address.slice('/tickets/'.length), 'Resolved');
+    await setStatus(app, 'idleAgent', address.slice('/tickets/'.length), 'Resolved');
     const end = 'This ticket has been resolved. You can no longer send messages.';
     await expect(chat(requester).getByText(end)).toBeVisible();
     await expect(field(requester)).toHaveCount(0);
     await expect(said(requester, 'It stalls at pallet 4')).toBeVisible();
     await expect(chat(agent).getByText(end)).toBeVisible();
-    await setStatus(desk, 'user', address.slice('/tickets/'.length), 'Open');
+    await setStatus(app, 'user', address.slice('/tickets/'.length), 'Open');
     await expect(field(requester)).toHaveValue('Not yet sent');
   });
 });
 
-test('the chat can be used by everybody in every theme, by keyboard, and on a phone', async ({ desk }) => {
+test('the chat can be used by everybody in every theme, by keyboard, and on a phone', async ({ app }) => {
   test.slow();
-  const address = await conversation(desk);
-  const page = await desk.as('idleAgent', `${address}?chat=open`, { theme: 'light', prepare: keepThemeHere });
+  const address = await conversation(app);
+  const page = await app.as('idleAgent', `${address}?chat=open`, { theme: 'light', prepare: keepThemeHere });
   await say(page, 'Hello');
   await expect(said(page, 'Hello').getByRole('button', { name: 'Edit message' })).toBeAttached();
   await field(page).fill('x'.repeat(901));
@@ -163,8 +163,8 @@ test('the chat can be used by everybody in every theme, by keyboard, and on a ph
   await expect(chat(page)).toBeHidden();
   await expect(button(page)).toBeFocused();
 
-  await setStatus(desk, 'idleAgent', address.slice('/tickets/'.length), 'Closed');
-  const phone = await desk.as('user', address, { viewport: { width: 375, height: 700 }, hasTouch: true });
+  await setStatus(app, 'idleAgent', address.slice('/tickets/'.length), 'Closed');
+  const phone = await app.as('user', address, { viewport: { width: 375, height: 700 }, hasTouch: true });
   await button(phone).tap();
   const sheet: Locator = phone.getByRole('dialog', { name: 'Live Chat' });
   await expect(sheet.getByText('Hello')).toBeVisible();

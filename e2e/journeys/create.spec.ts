@@ -1,8 +1,8 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import type { Locator, Page, TestInfo } from '@playwright/test';
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
-import { type Desk, expect, test, unique } from '../desk.ts';
 import { largeTextFile, picture, textFile } from '../files.ts';
+import { type App, expect, test, unique } from '../fixtures.ts';
 
 const REQUIRED = [
   'Ticket type is required',
@@ -42,9 +42,9 @@ async function expectFilledIn(page: Page, summary: string) {
   await expect(page.getByLabel('Contact number')).toHaveValue('+49 341 555 0142');
 }
 
-async function raisedAs(desk: Desk, summary: string): Promise<readonly Ticket[]> {
+async function raisedAs(app: App, summary: string): Promise<readonly Ticket[]> {
   const query = `/tickets?search=${encodeURIComponent(summary)}`;
-  return (await desk.api<{ tickets: Ticket[] }>('user', 'GET', query)).body.tickets;
+  return (await app.api<{ tickets: Ticket[] }>('user', 'GET', query)).body.tickets;
 }
 
 /** A file of this size that takes no room on the disk and no way through the test's own memory. */
@@ -56,9 +56,9 @@ async function sparseFile(info: TestInfo, name: string, bytes: number): Promise<
 }
 
 test('the form names every field that is missing, and each message leaves with the first key', async ({
-  desk,
+  app,
 }) => {
-  const page = await desk.as('user', '/tickets/create');
+  const page = await app.as('user', '/tickets/create');
   await page.getByLabel('Contact number').fill('');
   await page.getByLabel('Summary').fill('   ');
   await send(page).click();
@@ -89,9 +89,9 @@ test('the form names every field that is missing, and each message leaves with t
 });
 
 test('where a ticket belongs: subcategories follow the category, a project brings its manager', async ({
-  desk,
+  app,
 }) => {
-  const page = await desk.as('user', '/tickets/create');
+  const page = await app.as('user', '/tickets/create');
   const subcategory = field(page, 'Subcategory');
   await expect(subcategory).toBeDisabled();
   await choose(page, 'Category', 'Hardware');
@@ -118,10 +118,10 @@ test('where a ticket belongs: subcategories follow the category, a project bring
 });
 
 test('files that cannot be sent are refused by name, size, number and content, and no word is lost', async ({
-  desk,
+  app,
 }, info) => {
   const summary = unique('Second screen');
-  const page = await desk.as('user', '/tickets/create');
+  const page = await app.as('user', '/tickets/create');
   await fillIn(page, summary);
   const row = (name: string): Locator => attachments(page).getByRole('listitem').filter({ hasText: name });
   const refusals = [
@@ -184,14 +184,14 @@ test('files that cannot be sent are refused by name, size, number and content, a
     }
     await send(page).click();
     await expect(page.getByRole('heading', { name: / created$/ })).toBeVisible();
-    const [ticket] = await raisedAs(desk, summary);
+    const [ticket] = await raisedAs(app, summary);
     expect(ticket?.status).toBe('Open');
   });
 });
 
-test('an upload shows how far it is, and can be cancelled without leaving a ticket', async ({ desk }) => {
+test('an upload shows how far it is, and can be cancelled without leaving a ticket', async ({ app }) => {
   const summary = unique('Backup of the label server');
-  const page = await desk.as('user', '/tickets/create');
+  const page = await app.as('user', '/tickets/create');
   await fillIn(page, summary);
   await picker(page).setInputFiles({ ...largeTextFile('backup.txt', 3 * 1024 * 1024) });
   const network = await page.context().newCDPSession(page);
@@ -216,16 +216,16 @@ test('an upload shows how far it is, and can be cancelled without leaving a tick
   await expect(page.getByText('Sending was cancelled. Nothing was created.')).toBeVisible();
   await expectFilledIn(page, summary);
   await allow(-1);
-  expect(await raisedAs(desk, summary)).toEqual([]);
+  expect(await raisedAs(app, summary)).toEqual([]);
 
   await send(page).click();
   await expect(page.getByRole('heading', { name: / created$/ })).toBeVisible();
-  expect(await raisedAs(desk, summary)).toHaveLength(1);
+  expect(await raisedAs(app, summary)).toHaveLength(1);
 });
 
-test('what was written outlives a reload, and leaving it asks first', async ({ desk }) => {
+test('what was written outlives a reload, and leaving it asks first', async ({ app }) => {
   const summary = unique('Chair for desk 12');
-  const page = await desk.as('otherUser', '/tickets/create');
+  const page = await app.as('otherUser', '/tickets/create');
   await fillIn(page, summary);
   await expect(page.getByText('Draft saved')).toBeVisible();
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../accessibility.ts';
-import { expect, test, unique } from '../desk.ts';
+import { expect, test, unique } from '../fixtures.ts';
 import { raiseTicket } from '../tickets.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -25,13 +25,13 @@ const listed = async (page: Page) => {
   return Number(/of ([\d,]+)/.exec((await pages.allInnerTexts()).join())?.[1]?.replace(',', ''));
 };
 
-test('a requester’s figures follow what happens to the tickets, and lead to them', async ({ desk }) => {
-  const page = await desk.as('fatima');
+test('a requester’s figures follow what happens to the tickets, and lead to them', async ({ app }) => {
+  const page = await app.as('fatima');
   await expect(page.getByRole('heading', { level: 1, name: /^Good \w+, Fatima$/ })).toBeVisible();
   const open = await numberIn(figure(page, 'Open'));
   const resolved = await numberIn(figure(page, 'Resolved'));
 
-  const ticket = await raiseTicket(desk, 'fatima', { summary: unique('Projector bulb') });
+  const ticket = await raiseTicket(app, 'fatima', { summary: unique('Projector bulb') });
   await page.getByRole('button', { name: /^Updated/ }).click();
   await expect(figure(page, 'Open')).toContainText(String(open + 1));
   await expect(page.getByRole('link', { name: ticket.summary })).toBeVisible();
@@ -54,8 +54,8 @@ test('a requester’s figures follow what happens to the tickets, and lead to th
   await expectNoSidewaysScroll(page, 'a requester’s dashboard on a phone');
 });
 
-test('every figure of the desk is the length of the list it leads to', async ({ desk }) => {
-  const page = await desk.as('globexManager');
+test('every figure of the desk is the length of the list it leads to', async ({ app }) => {
+  const page = await app.as('globexManager');
   const status = main(page).getByRole('region', { name: 'Status' });
   const places = [
     figure(page, 'Created'),
@@ -87,8 +87,8 @@ test('every figure of the desk is the length of the list it leads to', async ({ 
   ).toBeVisible();
 });
 
-test('an admin asks for more licenses, once, and a super admin learns of it', async ({ desk }) => {
-  const page = await desk.as('globexAdmin');
+test('an admin asks for more licenses, once, and a super admin learns of it', async ({ app }) => {
+  const page = await app.as('globexAdmin');
   await expect(main(page)).toContainText('13 of 15 used');
   await page.getByRole('button', { name: 'Request License Upgrade' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request License Upgrade' });
@@ -103,7 +103,7 @@ test('an admin asks for more licenses, once, and a super admin learns of it', as
   await expect(page.getByText(/^Upgrade to 25 requested/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Request License Upgrade' })).toHaveCount(0);
 
-  const superAdmin = await desk.as('super', '/super-admin');
+  const superAdmin = await app.as('super', '/super-admin');
   for (const card of ['License requests', 'Recent activity']) {
     await expect(main(superAdmin).getByRole('region', { name: card })).toContainText('Globex Logistics');
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../accessibility.ts';
-import { expect, test, unique } from '../desk.ts';
+import { expect, test, unique } from '../fixtures.ts';
 import { assignTicket, raiseTicket, raiseTickets, setStatus } from '../tickets.ts';
 
 const MISSING = "The ticket you're looking for doesn't exist or you don't have access to it.";
@@ -9,11 +9,11 @@ const MISSING = "The ticket you're looking for doesn't exist or you don't have a
 const timeline = (page: Page) => page.getByRole('list', { name: 'Timeline' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
-test('a requester corrects an Open ticket, and its timeline tells what was edited', async ({ desk }) => {
+test('a requester corrects an Open ticket, and its timeline tells what was edited', async ({ app }) => {
   const before = unique('Forklift chrager');
   const after = before.replace('chrager', 'charger');
-  const { _id, ticketNumber } = await raiseTicket(desk, 'user', { summary: before });
-  const page = await desk.as('user', `/tickets/${_id}`);
+  const { _id, ticketNumber } = await raiseTicket(app, 'user', { summary: before });
+  const page = await app.as('user', `/tickets/${_id}`);
   await expect(page.getByRole('heading', { name: before })).toBeVisible();
   await page.getByRole('button', { name: 'Edit contact' }).click();
   await page.getByLabel('Contact number').fill('0341 1');
@@ -56,35 +56,35 @@ test('a requester corrects an Open ticket, and its timeline tells what was edite
   await expect(properties.getByText('Network', { exact: true })).toBeVisible();
 });
 
-test('who may not edit a ticket is told so and finds the way back', async ({ desk }) => {
-  const { _id } = await raiseTicket(desk, 'user', { summary: unique('Door closer') });
-  await assignTicket(desk, 'admin', _id, 'agent');
-  await setStatus(desk, 'agent', _id, 'In Progress');
+test('who may not edit a ticket is told so and finds the way back', async ({ app }) => {
+  const { _id } = await raiseTicket(app, 'user', { summary: unique('Door closer') });
+  await assignTicket(app, 'admin', _id, 'agent');
+  await setStatus(app, 'agent', _id, 'In Progress');
 
-  const late = await desk.as('user', `/tickets/${_id}/edit`);
+  const late = await app.as('user', `/tickets/${_id}/edit`);
   await expect(late.getByText('A ticket can only be edited while it is Open')).toBeVisible();
   await expect(late.getByLabel('Summary')).toHaveCount(0);
   await late.getByRole('link', { name: 'Open the ticket' }).click();
   await expect(late).toHaveURL(`/tickets/${_id}`);
 
-  const agent = await desk.as('agent', `/tickets/${_id}/edit`);
+  const agent = await app.as('agent', `/tickets/${_id}/edit`);
   await expect(agent.getByText('You cannot edit this ticket')).toBeVisible();
 
-  const manager = await desk.as('manager', `/tickets/${_id}/edit`, { viewport: { width: 360, height: 740 } });
+  const manager = await app.as('manager', `/tickets/${_id}/edit`, { viewport: { width: 360, height: 740 } });
   await expect(manager.getByLabel('Summary')).toBeVisible();
   await expectNoSidewaysScroll(manager, 'edit page on a phone');
 
   for (const who of ['otherUser', 'idleAgent', 'globexManager'] as const) {
-    const stranger = await desk.as(who, `/tickets/${_id}/edit`);
+    const stranger = await app.as(who, `/tickets/${_id}/edit`);
     await expect(stranger.getByText(MISSING), who).toBeVisible();
     await stranger.context().close();
   }
 });
 
-test('staff set the priority from the ticket’s page, by keys too', async ({ desk }) => {
-  const { _id, ticketNumber } = await raiseTicket(desk, 'user', { summary: unique('Sprinkler sensor') });
-  await assignTicket(desk, 'admin', _id, 'agent');
-  const page = await desk.as('agent', `/tickets/${_id}`);
+test('staff set the priority from the ticket’s page, by keys too', async ({ app }) => {
+  const { _id, ticketNumber } = await raiseTicket(app, 'user', { summary: unique('Sprinkler sensor') });
+  await assignTicket(app, 'admin', _id, 'agent');
+  const page = await app.as('agent', `/tickets/${_id}`);
   const menu = (priority: string) =>
     page.getByRole('button', { name: `Change priority of ${ticketNumber}: ${priority}` });
 
@@ -103,20 +103,20 @@ test('staff set the priority from the ticket’s page, by keys too', async ({ de
   await expect(menu('High')).toBeVisible();
   await expect(timeline(page)).toContainText('changed priority from Medium to High');
 
-  const requester = await desk.as('user', `/tickets/${_id}`);
+  const requester = await app.as('user', `/tickets/${_id}`);
   await expect(requester.getByRole('complementary', { name: 'Properties' })).toContainText('High');
   await expect(requester.getByRole('button', { name: /^Change priority/ })).toHaveCount(0);
 });
 
-test('All Tickets saves what its filters select as a CSV file', async ({ desk }) => {
+test('All Tickets saves what its filters select as a CSV file', async ({ app }) => {
   const word = unique('csv').replace(' ', '-');
-  const [closed, open, formula] = await raiseTickets(desk, 'user', [
+  const [closed, open, formula] = await raiseTickets(app, 'user', [
     `${word} closed`,
     `${word} open`,
     `=1+1 "${word}"`,
   ]);
-  await setStatus(desk, 'admin', closed?._id ?? '', 'Closed');
-  const page = await desk.as('head', `/admin/tickets?search=${word}&status=open`);
+  await setStatus(app, 'admin', closed?._id ?? '', 'Closed');
+  const page = await app.as('head', `/admin/tickets?search=${word}&status=open`);
   await expect(page.getByRole('link', { name: `${word} open` })).toBeVisible();
 
   const download = page.waitForEvent('download');
@@ -132,8 +132,8 @@ test('All Tickets saves what its filters select as a CSV file', async ({ desk })
   expect(csv).toContain(`"${formula?.ticketNumber}","'=1+1 ""${word}"""`);
 });
 
-test('an export can be cancelled, and says when it fails', async ({ desk }) => {
-  const page = await desk.as('manager', '/admin/tickets');
+test('an export can be cancelled, and says when it fails', async ({ app }) => {
+  const page = await app.as('manager', '/admin/tickets');
   const start = page.getByRole('button', { name: 'Export CSV' });
   await page.route('**/api/admin/export/tickets**', () => undefined);
   await start.click();

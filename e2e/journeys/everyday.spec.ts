@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInEveryTheme, keepThemeHere } from '../accessibility.ts';
-import { expect, test, unique } from '../desk.ts';
+import { expect, test, unique } from '../fixtures.ts';
 import { raiseTicket, raiseTickets } from '../tickets.ts';
 
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' });
@@ -12,10 +12,10 @@ async function openPalette(page: Page) {
   await expect(palette(page)).toBeFocused();
 }
 
-test('one field leads everywhere, by keys on a desk and by an icon on a phone', async ({ desk }) => {
+test('one field leads everywhere, by keys on a desktop and by an icon on a phone', async ({ app }) => {
   test.slow();
-  const ticket = await raiseTicket(desk, 'user', { summary: unique('Turnstile at gate 2') });
-  const page = await desk.as('manager', '/profile', { theme: 'light', prepare: keepThemeHere });
+  const ticket = await raiseTicket(app, 'user', { summary: unique('Turnstile at gate 2') });
+  const page = await app.as('manager', '/profile', { theme: 'light', prepare: keepThemeHere });
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 
   await test.step('a ticket by words, in a tab of its own and here', async () => {
@@ -55,7 +55,7 @@ test('one field leads everywhere, by keys on a desk and by an icon on a phone', 
   });
 
   await test.step('on a phone', async () => {
-    const phone = await desk.as('user', '/tickets', {
+    const phone = await app.as('user', '/tickets', {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
     });
@@ -68,10 +68,10 @@ test('one field leads everywhere, by keys on a desk and by an icon on a phone', 
   });
 });
 
-test('the way back leads to where one stood in the list', async ({ desk }) => {
+test('the way back leads to where one stood in the list', async ({ app }) => {
   const words = unique('Shelf');
   await raiseTickets(
-    desk,
+    app,
     'otherUser',
     Array.from({ length: 12 }, (_, index) => `${words} ${index}`),
   );
@@ -80,7 +80,7 @@ test('the way back leads to where one stood in the list', async ({ desk }) => {
     { width: 1440, height: 560 },
     { width: 390, height: 700 },
   ]) {
-    const page = await desk.as('admin', list, { viewport });
+    const page = await app.as('admin', list, { viewport });
     const row = page.getByRole('link', { name: `${words} 9` });
     await row.scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 60);
@@ -115,9 +115,9 @@ test('the way back leads to where one stood in the list', async ({ desk }) => {
   }
 });
 
-test('a lost connection is told, keeps what was typed, and heals by itself', async ({ desk }) => {
-  const ticket = await raiseTicket(desk, 'user', { summary: unique('Barcode gun') });
-  const page = await desk.as('user', '/tickets');
+test('a lost connection is told, keeps what was typed, and heals by itself', async ({ app }) => {
+  const ticket = await raiseTicket(app, 'user', { summary: unique('Barcode gun') });
+  const page = await app.as('user', '/tickets');
   await page.getByRole('link', { name: ticket.summary }).click();
   const reply = page.getByRole('textbox', { name: /^Reply/ });
   const bar = page.getByRole('status').filter({ hasText: 'You are offline.' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, unique, type Who } from '../desk.ts';
+import { expect, test, unique, type Who } from '../fixtures.ts';
 import { raiseTicket } from '../tickets.ts';
 
 /** Stands before the calls whose address matches, as a server that is there and broken. */
@@ -16,12 +16,10 @@ const LISTS: readonly { who: Who; path: string; title: string }[] = [
   { who: 'manager', path: '/admin/tickets', title: 'All Tickets' },
 ];
 
-test('a list that cannot be loaded says so, never that it is empty, and Retry brings it', async ({
-  desk,
-}) => {
+test('a list that cannot be loaded says so, never that it is empty, and Retry brings it', async ({ app }) => {
   for (const { who, path, title } of LISTS) {
     let mend = async () => {};
-    const page = await desk.as(who, path, {
+    const page = await app.as(who, path, {
       prepare: async (opened) => {
         mend = await breakCalls(opened, TICKETS);
       },
@@ -37,8 +35,8 @@ test('a list that cannot be loaded says so, never that it is empty, and Retry br
   }
 });
 
-test('a list that fails later keeps the rows it had', async ({ desk }) => {
-  const page = await desk.as('agent', '/tickets/assigned');
+test('a list that fails later keeps the rows it had', async ({ app }) => {
+  const page = await app.as('agent', '/tickets/assigned');
   const first = page.getByRole('row').nth(1).getByRole('link').first();
   await expect(first).toBeVisible();
   const before = (await first.textContent()) ?? '';
@@ -52,10 +50,10 @@ test('a list that fails later keeps the rows it had', async ({ desk }) => {
   await expect(alert).toBeHidden();
 });
 
-test('a dashboard that cannot be loaded says so for every role, and Retry brings it', async ({ desk }) => {
+test('a dashboard that cannot be loaded says so for every role, and Retry brings it', async ({ app }) => {
   for (const who of ['user', 'agent', 'manager', 'super'] as const) {
     let mend = async () => {};
-    const page = await desk.as(who, '/dashboard', {
+    const page = await app.as(who, '/dashboard', {
       prepare: async (opened) => {
         mend = await breakCalls(
           opened,
@@ -74,11 +72,11 @@ test('a dashboard that cannot be loaded says so for every role, and Retry brings
   }
 });
 
-test('pickers, dialogs and tickets that cannot be loaded say so where they stand', async ({ desk }) => {
-  const ticket = await raiseTicket(desk, 'user', { summary: unique('Air compressor') });
+test('pickers, dialogs and tickets that cannot be loaded say so where they stand', async ({ app }) => {
+  const ticket = await raiseTicket(app, 'user', { summary: unique('Air compressor') });
 
   await test.step('a picker of the form', async () => {
-    const page = await desk.as('user', '/tickets/create');
+    const page = await app.as('user', '/tickets/create');
     const mend = await breakCalls(page, /\/api\/categories/);
     await page.getByRole('combobox', { name: 'Category' }).first().click();
     const alert = page.getByRole('alert').filter({ hasText: 'Could not load categories' });
@@ -89,7 +87,7 @@ test('pickers, dialogs and tickets that cannot be loaded say so where they stand
   });
 
   await test.step('the agents, and the assignment itself', async () => {
-    const page = await desk.as('manager', `/admin/tickets/${ticket._id}`);
+    const page = await app.as('manager', `/admin/tickets/${ticket._id}`);
     const mendAgents = await breakCalls(page, /\/api\/admin\/devops-agents/);
     await page.getByRole('button', { name: /^(Assign|Reassign)$/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Assign ticket' });
@@ -113,7 +111,7 @@ test('pickers, dialogs and tickets that cannot be loaded say so where they stand
 
   await test.step('the ticket', async () => {
     let mend = async () => {};
-    const page = await desk.as('user', `/tickets/${ticket._id}`, {
+    const page = await app.as('user', `/tickets/${ticket._id}`, {
       prepare: async (opened) => {
         mend = await breakCalls(opened, new RegExp(`/api/tickets/${ticket._id}$`));
       },
@@ -126,7 +124,7 @@ test('pickers, dialogs and tickets that cannot be loaded say so where they stand
   });
 
   await test.step('a status in a list', async () => {
-    const page = await desk.as('user', `/tickets?search=${ticket.ticketNumber}`);
+    const page = await app.as('user', `/tickets?search=${ticket.ticketNumber}`);
     await breakCalls(page, /\/status$/);
     await page.getByRole('button', { name: `Change status of ${ticket.ticketNumber}: Open` }).click();
     await page.getByRole('menuitem', { name: 'Closed' }).click();
@@ -143,10 +141,10 @@ test('pickers, dialogs and tickets that cannot be loaded say so where they stand
 });
 
 test('a page that breaks leaves the frame standing, tells its number, and can be tried again', async ({
-  desk,
+  app,
   complaints,
 }) => {
-  const page = await desk.as('user', '/tickets', {
+  const page = await app.as('user', '/tickets', {
     prepare: (opened) =>
       opened.route(TICKETS, (route) =>
         route.fulfill({ json: { success: true, tickets: [null], pagination: {}, stats: {} } }),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { codeOf, keyOf } from '@switchboard/server/src/testing/authenticator.ts';
-import { test as base, expect, watch } from '../desk.ts';
 import { type Installation, startEmptyInstallation } from '../empty-installation.ts';
+import { test as base, expect, watch } from '../fixtures.ts';
 
 const test = base.extend<object, { installation: Installation }>({
   installation: [

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { type Desk, expect, test, unique } from '../desk.ts';
+import { type App, expect, test, unique } from '../fixtures.ts';
 import { organizationId } from '../organizations.ts';
 import { addressOf, mayOpen, PAGES, UNLISTED } from '../pages.ts';
 import { firstSchedule } from '../schedules.ts';
 import { assignTicket, raiseTicket } from '../tickets.ts';
 
 /** One that the agent may read. */
-async function sharedTicket(desk: Desk): Promise<string> {
-  const { _id } = await raiseTicket(desk, 'user', { summary: unique('Door to the server room') });
-  await assignTicket(desk, 'admin', _id, 'agent');
+async function sharedTicket(app: App): Promise<string> {
+  const { _id } = await raiseTicket(app, 'user', { summary: unique('Door to the server room') });
+  await assignTicket(app, 'admin', _id, 'agent');
   return _id;
 }
 
@@ -51,15 +51,15 @@ test('who is not signed in gets no further than a sign-in page', async ({ page }
 
 // What each role may open and finds in the sidebar is in guard.test.ts and navigation.test.ts; this is the whole way.
 test('a DevOps agent finds the own pages in the sidebar, and is sent away from the others', async ({
-  desk,
+  app,
 }) => {
   const role = 'devops_agent';
   const things = {
-    ticket: await sharedTicket(desk),
-    schedule: await firstSchedule(desk),
-    organization: await organizationId(desk),
+    ticket: await sharedTicket(app),
+    schedule: await firstSchedule(app),
+    organization: await organizationId(app),
   };
-  const page = await desk.as('agent', '/');
+  const page = await app.as('agent', '/');
   await expect(page).toHaveURL('/dashboard');
   const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(entries).toHaveText([/^Dashboard$/, /^Assigned to Me(\d+ new)?\d*$/, /^Profile$/]);

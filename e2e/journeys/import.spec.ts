@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { DEMO_PASSWORD, type Desk, expect, test } from '../desk.ts';
+import { type App, DEMO_PASSWORD, expect, test } from '../fixtures.ts';
 import { mailTo } from '../sent-mails.ts';
 
 const csv = (name: string, rows: readonly string[]) => ({
@@ -12,16 +12,16 @@ const csv = (name: string, rows: readonly string[]) => ({
 });
 
 /** An organization of its own with room for everybody, and its admin's window. */
-async function openOwn(desk: Desk, tag: string, path: string) {
+async function openOwn(app: App, tag: string, path: string) {
   const domain = `i${tag}.example`;
   const fields = { name: `Importers ${tag}`, code: `I${tag}`, organization_entity: domain };
-  const created = await desk.api<{ organization: Organization }>('super', 'POST', '/organizations', fields);
+  const created = await app.api<{ organization: Organization }>('super', 'POST', '/organizations', fields);
   const { _id } = created.body.organization;
-  await desk.api('super', 'PUT', `/organizations/${_id}`, { totalLicenses: 30 });
+  await app.api('super', 'PUT', `/organizations/${_id}`, { totalLicenses: 30 });
   const email = `admin@${domain}`;
   const admin = { firstName: 'Imke', lastName: 'Vos', email, password: DEMO_PASSWORD, role: 'admin' };
-  await desk.api('super', 'POST', '/super-admin/users', { ...admin, organization: _id });
-  const page = await desk.guest(path);
+  await app.api('super', 'POST', '/super-admin/users', { ...admin, organization: _id });
+  const page = await app.guest(path);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: /Sign in/ }).click();
@@ -30,11 +30,11 @@ async function openOwn(desk: Desk, tag: string, path: string) {
 }
 
 test('an admin brings an organization to life: categories, 50 projects, 20 users, and a first ticket', async ({
-  desk,
+  app,
 }) => {
   test.slow();
   const tag = randomUUID().slice(0, 8);
-  const { page, domain } = await openOwn(desk, tag, '/admin/categories');
+  const { page, domain } = await openOwn(app, tag, '/admin/categories');
   await test.step('a category and a subcategory are made by hand', async () => {
     await page.getByRole('button', { name: 'Add category' }).first().click();
     const form = page.getByRole('dialog', { name: 'Add category' });
@@ -101,7 +101,7 @@ test('an admin brings an organization to life: categories, 50 projects, 20 users
 
   await test.step('one of them chooses a password and signs in', async () => {
     const { link } = await mailTo(address(7), 'Your account at the help desk of');
-    const theirs = await desk.guest(new URL(link).pathname + new URL(link).search);
+    const theirs = await app.guest(new URL(link).pathname + new URL(link).search);
     await expect(theirs.getByRole('heading', { name: 'Welcome, Nora' })).toBeVisible();
     await theirs.getByLabel('Password', { exact: true }).fill('chosen by Nora');
     await theirs.getByLabel('Confirm password').fill('chosen by Nora');

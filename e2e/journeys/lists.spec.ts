@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, unique } from '../desk.ts';
+import { expect, test, unique } from '../fixtures.ts';
 import { assignTicket, raiseTicket, raiseTickets, setStatus } from '../tickets.ts';
 
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search tickets' });
@@ -24,9 +24,9 @@ function listCalls(page: Page, path = '/api/tickets'): URLSearchParams[] {
   return calls;
 }
 
-test('a search runs two seconds after the last key, and at once on Enter', async ({ desk }) => {
-  const ticket = await raiseTicket(desk, 'user', { summary: unique('Torque wrench') });
-  const page = await desk.as('user', '/tickets', { prepare: (opened) => opened.clock.install() });
+test('a search runs two seconds after the last key, and at once on Enter', async ({ app }) => {
+  const ticket = await raiseTicket(app, 'user', { summary: unique('Torque wrench') });
+  const page = await app.as('user', '/tickets', { prepare: (opened) => opened.clock.install() });
   await expect(rows(page).first()).toBeVisible();
   const calls = listCalls(page);
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -53,15 +53,15 @@ test('a search runs two seconds after the last key, and at once on Enter', async
   await expect(clear(page)).toBeDisabled();
 });
 
-test('filters stand in the address, so that a list can be sent to a colleague', async ({ desk }) => {
+test('filters stand in the address, so that a list can be sent to a colleague', async ({ app }) => {
   const words = unique('Pallet');
   const summaries = ['one', 'two', 'three'].map((number) => `${words} ${number}`);
-  const [first, second, third] = await raiseTickets(desk, 'otherUser', summaries);
+  const [first, second, third] = await raiseTickets(app, 'otherUser', summaries);
   if (!first || !second || !third) throw new Error('three tickets were raised');
-  await setStatus(desk, 'admin', second._id, 'Resolved');
-  for (const { _id } of [first, second, third]) await assignTicket(desk, 'admin', _id, 'idleAgent');
+  await setStatus(app, 'admin', second._id, 'Resolved');
+  for (const { _id } of [first, second, third]) await assignTicket(app, 'admin', _id, 'idleAgent');
 
-  const manager = await desk.as('manager', `/admin/tickets?search=${encodeURIComponent(words)}`);
+  const manager = await app.as('manager', `/admin/tickets?search=${encodeURIComponent(words)}`);
   await expect(rows(manager)).toHaveCount(3);
   await pick(manager, 'Status', 'Open', 'In Progress');
   await expect(rows(manager)).toHaveCount(2);
@@ -74,7 +74,7 @@ test('filters stand in the address, so that a list can be sent to a colleague', 
 
   const address = new URL(manager.url());
   expect(address.searchParams.get('status')).toBe('open,in-progress');
-  const colleague = await desk.as('head', address.pathname + address.search);
+  const colleague = await app.as('head', address.pathname + address.search);
   await expect(rows(colleague)).toHaveCount(2);
   await expect(rows(colleague).first()).toContainText(first.summary);
   for (const chip of ['Status: Open, In Progress', 'Priority: Medium', 'Assignee: Tomás Herrera']) {
@@ -94,16 +94,16 @@ test('filters stand in the address, so that a list can be sent to a colleague', 
   await expect(rows(colleague)).toHaveCount(15);
 });
 
-test('lists come ten and fifteen at a time, and a filter leads back to the first page', async ({ desk }) => {
+test('lists come ten and fifteen at a time, and a filter leads back to the first page', async ({ app }) => {
   const words = unique('Locker');
   const summaries = Array.from(
     { length: 16 },
     (_, index) => `${words} ${String(index + 1).padStart(2, '0')}`,
   );
-  await raiseTickets(desk, 'otherUser', summaries);
+  await raiseTickets(app, 'otherUser', summaries);
   const query = `?search=${encodeURIComponent(words)}`;
 
-  const page = await desk.as('otherUser', `/tickets${query}`);
+  const page = await app.as('otherUser', `/tickets${query}`);
   const calls = listCalls(page);
   await expect(rows(page)).toHaveCount(10);
   await expect(rows(page).first()).toContainText(summaries[15] ?? '');
@@ -118,38 +118,38 @@ test('lists come ten and fifteen at a time, and a filter leads back to the first
   expect(calls.at(-1)?.get('page')).toBe('1');
   expect(calls.at(-1)?.get('limit')).toBe('10');
 
-  const desks = await desk.as('admin', `/admin/tickets${query}`);
-  await expect(rows(desks)).toHaveCount(15);
+  const allTickets = await app.as('admin', `/admin/tickets${query}`);
+  await expect(rows(allTickets)).toHaveCount(15);
   const gate = Promise.withResolvers<void>();
-  await desks.route('**/api/admin/tickets?**page=2**', async (route) => {
+  await allTickets.route('**/api/admin/tickets?**page=2**', async (route) => {
     await gate.promise;
     await route.continue();
   });
-  await desks.getByRole('link', { name: 'Page 2' }).click();
-  await expect(desks).toHaveURL(/page=2/);
-  await expect(rows(desks)).toHaveCount(15);
-  await expect(rows(desks).first()).toContainText(summaries[15] ?? '');
+  await allTickets.getByRole('link', { name: 'Page 2' }).click();
+  await expect(allTickets).toHaveURL(/page=2/);
+  await expect(rows(allTickets)).toHaveCount(15);
+  await expect(rows(allTickets).first()).toContainText(summaries[15] ?? '');
   // The click belongs to the row it began on, though others come before it ends.
-  await rows(desks).first().getByRole('link').hover();
-  await desks.mouse.down();
-  const answer = desks.waitForResponse(/page=2/);
+  await rows(allTickets).first().getByRole('link').hover();
+  await allTickets.mouse.down();
+  const answer = allTickets.waitForResponse(/page=2/);
   gate.resolve();
   await (await answer).finished();
-  await desks.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
-  await desks.mouse.up();
-  await expect(desks.getByRole('heading', { level: 1 })).toHaveText(summaries[15] ?? '');
-  await desks.goBack();
-  await expect(rows(desks)).toHaveCount(1);
-  await expect(rows(desks)).toContainText(summaries[0] ?? '');
+  await allTickets.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  await allTickets.mouse.up();
+  await expect(allTickets.getByRole('heading', { level: 1 })).toHaveText(summaries[15] ?? '');
+  await allTickets.goBack();
+  await expect(rows(allTickets)).toHaveCount(1);
+  await expect(rows(allTickets)).toContainText(summaries[0] ?? '');
 });
 
 test('a row changes its status, tells its number, and opens by mouse, by keys and in a tab of its own', async ({
-  desk,
+  app,
 }) => {
   const words = unique('Coffee machine');
-  const [older, newer] = await raiseTickets(desk, 'user', [`${words} hall 1`, `${words} hall 2`]);
+  const [older, newer] = await raiseTickets(app, 'user', [`${words} hall 1`, `${words} hall 2`]);
   const number = newer?.ticketNumber;
-  const page = await desk.as('manager', `/admin/tickets?search=${encodeURIComponent(words)}`, {
+  const page = await app.as('manager', `/admin/tickets?search=${encodeURIComponent(words)}`, {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   await expect(rows(page)).toHaveCount(2);
@@ -204,34 +204,34 @@ test('a row changes its status, tells its number, and opens by mouse, by keys an
   });
 });
 
-test('each role meets the lists in its own form', async ({ desk }) => {
-  const ticket = await raiseTicket(desk, 'manager', { summary: unique('Desk for the intern') });
+test('each role meets the lists in its own form', async ({ app }) => {
+  const ticket = await raiseTicket(app, 'manager', { summary: unique('Desk for the intern') });
   const view = { name: `View ${ticket.ticketNumber}` };
 
-  const manager = await desk.as('manager', `/tickets?search=${ticket.ticketNumber}`);
+  const manager = await app.as('manager', `/tickets?search=${ticket.ticketNumber}`);
   await expect(manager.getByRole('link', view)).toHaveAttribute('href', `/tickets/${ticket._id}`);
   await manager.getByRole('link', { name: 'New', exact: true }).click();
   await expect(manager).toHaveURL('/tickets/create');
 
-  const user = await desk.as('user', '/tickets');
+  const user = await app.as('user', '/tickets');
   await expect(rows(user).first()).toBeVisible();
   await expect(user.getByRole('link', { name: /^View / })).toHaveCount(0);
   await expect(user.getByRole('button', { name: /^Change status of / }).first()).toBeVisible();
 
-  const admin = await desk.as('admin', '/tickets');
+  const admin = await app.as('admin', '/tickets');
   await expect(admin.getByText('Admin Access', { exact: true })).toBeVisible();
   await expect(admin.getByRole('table')).toHaveCount(0);
   await admin.getByRole('link', { name: 'Go to All Tickets' }).click();
   await expect(admin).toHaveURL('/admin/tickets');
 
-  const superAdmin = await desk.as('super', '/tickets');
+  const superAdmin = await app.as('super', '/tickets');
   await expect(superAdmin.getByText('Super Admin Access')).toBeVisible();
   await expect(superAdmin.getByRole('table')).toHaveCount(0);
   await superAdmin.goto('/tickets/create');
   await expect(superAdmin.getByText('You cannot raise tickets')).toBeVisible();
   await expect(superAdmin.getByRole('textbox')).toHaveCount(0);
 
-  const agent = await desk.as('agent', '/tickets/assigned');
+  const agent = await app.as('agent', '/tickets/assigned');
   await expect(agent).toHaveURL('/tickets/assigned?status=open,in-progress&sort=-priority');
   await expect(rows(agent).first()).toContainText(/Open|In Progress/);
   const calls = listCalls(agent);

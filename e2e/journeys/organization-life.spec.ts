@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
-import { DEMO_PASSWORD, expect, test, unique } from '../desk.ts';
 import { picture } from '../files.ts';
+import { DEMO_PASSWORD, expect, test, unique } from '../fixtures.ts';
 
 /** Signs in with a call, so that this person's session is nobody else's. */
 const signIn = (request: APIRequestContext, email: string) =>
@@ -15,13 +15,13 @@ async function signInByForm(page: Page, email: string) {
 }
 
 test('an organization is added with logo and admin, gets the licenses it asks for, is suspended, comes back and is deleted', async ({
-  desk,
+  app,
   request,
 }) => {
   const name = unique('Harbour');
   const code = `H${Date.now().toString(36)}`.toUpperCase();
   const email = `imke@${code.toLowerCase()}.example`;
-  const page = await desk.as('super', '/super-admin/organizations');
+  const page = await app.as('super', '/super-admin/organizations');
   const rowOf = () => page.getByRole('row', { name: new RegExp(code) });
 
   await test.step('the super admin adds it', async () => {
@@ -47,7 +47,7 @@ test('an organization is added with logo and admin, gets the licenses it asks fo
     await expect(page.getByText('Imke Vos can sign in now')).toBeVisible();
   });
 
-  const admin = await desk.guest('/admin/login');
+  const admin = await app.guest('/admin/login');
   await signInByForm(admin, email);
 
   await test.step('the admin asks for licenses', async () => {
@@ -101,7 +101,7 @@ test('an organization is added with logo and admin, gets the licenses it asks fo
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Organization deleted successfully')).toBeVisible();
     await expect(page.getByText('Nothing found')).toBeVisible();
-    const gone = await desk.api<{ organizations: Organization[] }>(
+    const gone = await app.api<{ organizations: Organization[] }>(
       'super',
       'GET',
       `/organizations?search=${code}`,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
-import { type Desk, expect, test, unique, type Who } from '../desk.ts';
+import { type App, expect, test, unique, type Who } from '../fixtures.ts';
 import { assignTicket, raiseTicket } from '../tickets.ts';
 
 const MISSING = "The ticket you're looking for doesn't exist or you don't have access to it.";
@@ -20,9 +20,9 @@ async function offered(page: Page, field: string): Promise<string[]> {
   return names;
 }
 
-async function expectNothing(desk: Desk, who: Who, ticket: Ticket) {
+async function expectNothing(app: App, who: Who, ticket: Ticket) {
   const address = `/tickets/${ticket._id}`;
-  const unknown = await desk.api<{ message: string }>(
+  const unknown = await app.api<{ message: string }>(
     who,
     'GET',
     '/tickets/01a1fddb-056f-73b6-b71d-000000000000',
@@ -30,10 +30,10 @@ async function expectNothing(desk: Desk, who: Who, ticket: Ticket) {
   const comment = new FormData();
   comment.set('comment', 'Hello over there');
   const calls = [
-    desk.api<{ message: string }>(who, 'GET', address),
-    desk.api<{ message: string }>(who, 'PUT', `${address}/status`, { status: 'Closed' }),
-    desk.api<{ message: string }>(who, 'POST', `${address}/comments`, comment),
-    desk.api<{ message: string }>(who, 'GET', `${address}/attachments/${ticket.attachments[0]?.filename}`),
+    app.api<{ message: string }>(who, 'GET', address),
+    app.api<{ message: string }>(who, 'PUT', `${address}/status`, { status: 'Closed' }),
+    app.api<{ message: string }>(who, 'POST', `${address}/comments`, comment),
+    app.api<{ message: string }>(who, 'GET', `${address}/attachments/${ticket.attachments[0]?.filename}`),
   ];
   for (const answer of await Promise.all(calls)) {
     expect(answer.status).toBe(404);
@@ -41,11 +41,11 @@ async function expectNothing(desk: Desk, who: Who, ticket: Ticket) {
   }
 }
 
-test('two organizations work side by side and see nothing of each other', async ({ desk }) => {
+test('two organizations work side by side and see nothing of each other', async ({ app }) => {
   const words = unique('Scanner');
   const files = [new File(['dock plan'], 'plan.txt')];
-  const acme = await raiseTicket(desk, 'user', { summary: `${words} at Acme`, files });
-  const globex = await raiseTicket(desk, 'globexUser', { summary: `${words} at Globex`, files });
+  const acme = await raiseTicket(app, 'user', { summary: `${words} at Acme`, files });
+  const globex = await raiseTicket(app, 'globexUser', { summary: `${words} at Globex`, files });
 
   await test.step('in lists and searches', async () => {
     const sides = [
@@ -53,7 +53,7 @@ test('two organizations work side by side and see nothing of each other', async 
       { who: 'globexAdmin', list: '/admin/tickets', own: globex, other: acme },
     ] as const;
     for (const { who, list, own, other } of sides) {
-      const page = await desk.as(who, list);
+      const page = await app.as(who, list);
       await search(page, words);
       await expect(page.getByRole('row', { name: own.summary })).toBeVisible();
       await expect(page.getByRole('row')).toHaveCount(2);
@@ -69,13 +69,13 @@ test('two organizations work side by side and see nothing of each other', async 
     ] as const;
     for (const { who, list, own } of calls) {
       const query = `${list}?search=${encodeURIComponent(words)}`;
-      const { body } = await desk.api<{ tickets: Ticket[] }>(who, 'GET', query);
+      const { body } = await app.api<{ tickets: Ticket[] }>(who, 'GET', query);
       expect(body.tickets.map(({ _id }) => _id)).toEqual([own._id]);
     }
   });
 
   await test.step('in what the form offers', async () => {
-    const page = await desk.as('globexUser', '/tickets/create');
+    const page = await app.as('globexUser', '/tickets/create');
     expect(await offered(page, 'Category')).toEqual(
       expect.arrayContaining(['Warehouse', 'Transport', 'Customs']),
     );
@@ -86,7 +86,7 @@ test('two organizations work side by side and see nothing of each other', async 
   });
 
   await test.step('among the agents of the assign dialog', async () => {
-    const page = await desk.as('globexManager', `/admin/tickets/${globex._id}`);
+    const page = await app.as('globexManager', `/admin/tickets/${globex._id}`);
     await page.getByRole('button', { name: /^(Assign|Reassign)$/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Assign ticket' });
     await expect(dialog.getByRole('radio', { name: /Devon Clarke/ })).toBeVisible();
@@ -96,24 +96,24 @@ test('two organizations work side by side and see nothing of each other', async 
   });
 
   await test.step('by calls past the page', async () => {
-    await expectNothing(desk, 'globexUser', acme);
-    await expectNothing(desk, 'globexAdmin', acme);
-    await expectNothing(desk, 'admin', globex);
-    const assigned = await assignTicket(desk, 'admin', acme._id, 'agent');
-    const foreign = await desk.api('globexAdmin', 'PUT', `/admin/tickets/${globex._id}/assign`, {
+    await expectNothing(app, 'globexUser', acme);
+    await expectNothing(app, 'globexAdmin', acme);
+    await expectNothing(app, 'admin', globex);
+    const assigned = await assignTicket(app, 'admin', acme._id, 'agent');
+    const foreign = await app.api('globexAdmin', 'PUT', `/admin/tickets/${globex._id}/assign`, {
       devopsAgent: assigned.assignedTo?._id,
     });
     expect(foreign.status).toBe(400);
   });
 });
 
-test('an organization without tickets sees the empty state and not its neighbours', async ({ desk }) => {
-  const admin = await desk.as('initechAdmin', '/admin/tickets');
+test('an organization without tickets sees the empty state and not its neighbours', async ({ app }) => {
+  const admin = await app.as('initechAdmin', '/admin/tickets');
   await expect(admin.getByText('No tickets found')).toBeVisible();
   await expect(admin.getByRole('row')).toHaveCount(0);
   await admin.goto('/dashboard');
   await expect(admin.getByText('No tickets yet')).toBeVisible();
-  const user = await desk.as('initechUser', '/tickets');
+  const user = await app.as('initechUser', '/tickets');
   await expect(user.getByText('No tickets found')).toBeVisible();
   await expect(user.getByRole('main').getByRole('link', { name: 'Create Ticket' })).toBeVisible();
 });

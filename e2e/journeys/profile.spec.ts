@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, expect, PEOPLE, test } from '../desk.ts';
+import { DEMO_PASSWORD, expect, PEOPLE, test } from '../fixtures.ts';
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' });
 const theme = (page: Page, name: string) => page.getByRole('radiogroup', { name: 'Theme' }).getByTitle(name);
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--background').trim());
 
-test('a changed name is in the sidebar at once and stays after a reload', async ({ desk }) => {
-  const page = await desk.as('samuel', '/profile');
+test('a changed name is in the sidebar at once and stays after a reload', async ({ app }) => {
+  const page = await app.as('samuel', '/profile');
   const save = page.getByRole('button', { name: 'Save Changes' });
   await expect(save).toBeDisabled();
   await expect(page.getByText('DevOps Agent').last()).toBeVisible();
@@ -54,8 +54,8 @@ test('a changed name is in the sidebar at once and stays after a reload', async 
   await expect(sidebar(page).getByText('Samuel Adeyemi')).toBeVisible();
 });
 
-test('an agent’s auto-assign switch turns back when it cannot be set; others have none', async ({ desk }) => {
-  const page = await desk.as('samuel', '/profile');
+test('an agent’s auto-assign switch turns back when it cannot be set; others have none', async ({ app }) => {
+  const page = await app.as('samuel', '/profile');
   const toggle = page.getByRole('switch', { name: 'Auto-assign' });
   await expect(toggle).not.toBeChecked();
   await page.route('**/api/admin/devops-agents/*/auto-assign', (route) => route.abort());
@@ -63,15 +63,15 @@ test('an agent’s auto-assign switch turns back when it cannot be set; others h
   await expect(page.getByText('Failed to toggle auto-assign')).toBeVisible();
   await expect(toggle).not.toBeChecked();
 
-  const requester = await desk.as('luca', '/profile');
+  const requester = await app.as('luca', '/profile');
   await expect(requester.getByRole('switch', { name: 'Compact mode' })).toBeVisible();
   await expect(requester.getByRole('switch', { name: 'Auto-assign' })).toBeHidden();
 });
 
-test('a new password ends the other sessions and not this one', async ({ desk }) => {
+test('a new password ends the other sessions and not this one', async ({ app }) => {
   const fresh = 'another-password';
-  const other = await desk.as('grace', '/profile');
-  const page = await desk.as('grace', '/profile');
+  const other = await app.as('grace', '/profile');
+  const page = await app.as('grace', '/profile');
   const change = async (from: string, to: string, again = to) => {
     await page.getByLabel('Current password').fill(from);
     await page.getByLabel('New password', { exact: true }).fill(to);
@@ -102,13 +102,13 @@ test('a new password ends the other sessions and not this one', async ({ desk })
   }
 });
 
-test('signing out everywhere else ends the other browser’s session', async ({ desk }) => {
-  const other = await desk.as('luca', '/profile', {
+test('signing out everywhere else ends the other browser’s session', async ({ app }) => {
+  const other = await app.as('luca', '/profile', {
     userAgent:
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
   });
   await expect(other.getByRole('heading', { name: 'Profile Settings', level: 1 })).toBeVisible();
-  const page = await desk.as('luca', '/profile');
+  const page = await app.as('luca', '/profile');
   const end = page.getByRole('button', { name: 'Sign out everywhere else' });
   await end.click();
   const question = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
@@ -123,8 +123,8 @@ test('signing out everywhere else ends the other browser’s session', async ({ 
   await expect(other).toHaveURL('/login');
 });
 
-test('theme and layout are the person’s, in every browser they sign in with', async ({ desk }) => {
-  const page = await desk.as('elena', '/profile');
+test('theme and layout are the person’s, in every browser they sign in with', async ({ app }) => {
+  const page = await app.as('elena', '/profile');
   await theme(page, 'Ocean Blue').click();
   await expect(page.getByText('Theme updated successfully')).toBeVisible();
   const ocean = await background(page);
@@ -132,7 +132,7 @@ test('theme and layout are the person’s, in every browser they sign in with', 
   await page.getByRole('switch', { name: 'Collapse sidebar' }).click();
   await expect(sidebar(page).getByRole('button', { name: 'Expand the sidebar' })).toBeVisible();
 
-  const elsewhere = await desk.as('elena', '/tickets/assigned');
+  const elsewhere = await app.as('elena', '/tickets/assigned');
   await expect(elsewhere.locator('html')).toHaveAttribute('data-compact');
   await expect(sidebar(elsewhere).getByRole('button', { name: 'Expand the sidebar' })).toBeVisible();
   await expect.poll(() => background(elsewhere)).toBe(ocean);
@@ -148,8 +148,8 @@ test('theme and layout are the person’s, in every browser they sign in with', 
   await expect(page.locator('html')).not.toHaveAttribute('data-compact');
 });
 
-test('a theme that cannot be saved is worn all the same, and saved at the next start', async ({ desk }) => {
-  const page = await desk.as('globexAgent', '/dashboard');
+test('a theme that cannot be saved is worn all the same, and saved at the next start', async ({ app }) => {
+  const page = await app.as('globexAgent', '/dashboard');
   const preferences = '**/api/themes/user-preferences';
   const light = await background(page);
   await page.route(preferences, (route) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
-import { expect, test, unique } from '../desk.ts';
+import { expect, test, unique } from '../fixtures.ts';
 
 const atProvider = (page: Page) => page.getByRole('heading', { name: 'Example ID' });
 
@@ -15,10 +15,10 @@ async function signInThere(page: Page, email: string) {
 }
 
 test('a newcomer comes in through the provider, completes the profile, and is known the next time', async ({
-  desk,
+  app,
 }) => {
   const name = unique('nia').replace(' ', '.');
-  const page = await desk.guest('/login');
+  const page = await app.guest('/login');
   await leave(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/oauth\/callback/);
@@ -49,16 +49,16 @@ test('a newcomer comes in through the provider, completes the profile, and is kn
 });
 
 test('an admin comes back through the provider to the page that was asked for, a stranger to none', async ({
-  desk,
+  app,
 }) => {
-  const page = await desk.guest('/profile');
+  const page = await app.guest('/profile');
   await expect(page).toHaveURL('/login');
   await leave(page);
   await signInThere(page, 'admin@initech.example');
   await expect(page).toHaveURL('/profile');
   await expect(page.getByLabel('E-mail')).toHaveValue('admin@initech.example');
 
-  const stranger = await desk.guest('/login');
+  const stranger = await app.guest('/login');
   await leave(stranger);
   await signInThere(stranger, 'somebody@nowhere.example');
   await expect(stranger.getByText('No organization found for domain nowhere.example.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../accessibility.ts';
-import { expect, test } from '../desk.ts';
+import { expect, test } from '../fixtures.ts';
 import { mailTo, newAddress } from '../sent-mails.ts';
 
 const CHOOSE = 'Choose a new password';

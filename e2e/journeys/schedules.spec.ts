@@ -1,14 +1,14 @@
 import { expectAccessibleInEveryTheme, keepThemeHere } from '../accessibility.ts';
-import { expect, test, unique } from '../desk.ts';
+import { expect, test, unique } from '../fixtures.ts';
 
 const tomorrowAtNine = () => {
   const day = new Date(Date.now() + 24 * 60 * 60_000);
   return `${day.toISOString().slice(0, 10)}T09:00`;
 };
 
-test('an admin schedules a ticket, runs it by hand and cancels it', async ({ desk }) => {
+test('an admin schedules a ticket, runs it by hand and cancels it', async ({ app }) => {
   test.slow();
-  const page = await desk.as('admin', '/admin/scheduled-tickets', { theme: 'light', prepare: keepThemeHere });
+  const page = await app.as('admin', '/admin/scheduled-tickets', { theme: 'light', prepare: keepThemeHere });
   const summary = unique('Emergency light test');
   const more = (of: string) => page.getByRole('button', { name: `More actions for ${of}` });
 

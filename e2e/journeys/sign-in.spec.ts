@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, expect, PEOPLE, test, unique } from '../desk.ts';
+import { DEMO_PASSWORD, expect, PEOPLE, test, unique } from '../fixtures.ts';
 import { raiseTicket } from '../tickets.ts';
 
 const email = (page: Page) => page.getByLabel('E-mail');
@@ -116,9 +116,9 @@ test('everybody may come in by the admin portal, and others land on their own da
   await expect(page.getByRole('banner')).not.toContainText('Acme');
 });
 
-test('who signs out leaves nothing behind for the next person at this browser', async ({ desk }) => {
-  const ticket = await raiseTicket(desk, 'user', { summary: unique('Badge reader at gate') });
-  const page = await desk.as('user', '/tickets');
+test('who signs out leaves nothing behind for the next person at this browser', async ({ app }) => {
+  const ticket = await raiseTicket(app, 'user', { summary: unique('Badge reader at gate') });
+  const page = await app.as('user', '/tickets');
   await expect(page.getByRole('link', { name: ticket.summary })).toBeVisible();
   await page.getByRole('link', { name: ticket.summary }).click();
   await expect(page.getByRole('heading', { level: 1, name: ticket.summary })).toBeVisible();
@@ -136,8 +136,8 @@ test('who signs out leaves nothing behind for the next person at this browser', 
   await expect(page.getByText(ticket.summary)).toBeHidden();
 });
 
-test('a token that the server refuses at the start is told until the first input', async ({ desk }) => {
-  const page = await desk.guest('/terms-of-use');
+test('a token that the server refuses at the start is told until the first input', async ({ app }) => {
+  const page = await app.guest('/terms-of-use');
   await page.evaluate(() => {
     localStorage.setItem('switchboard.token', 'of-no-session');
     localStorage.setItem('switchboard.user', JSON.stringify({ _id: 'x', role: 'user' }));
@@ -150,8 +150,8 @@ test('a token that the server refuses at the start is told until the first input
   await expect(page.getByText('Token validation failed')).toBeHidden();
 });
 
-test('a server that is down at the start costs nobody the session', async ({ desk }) => {
-  const page = await desk.as('user', '/dashboard');
+test('a server that is down at the start costs nobody the session', async ({ app }) => {
+  const page = await app.as('user', '/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hannah');
   await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, body: 'starting' }));
   await page.goto('/tickets');
@@ -162,10 +162,10 @@ test('a server that is down at the start costs nobody the session', async ({ des
   await expect(page.getByRole('heading', { name: 'My Tickets' })).toBeVisible();
 });
 
-test('a session that ends in the middle of a reply costs no word of it', async ({ desk }) => {
-  const ticket = await raiseTicket(desk, 'user', { summary: unique('Fork lift battery') });
+test('a session that ends in the middle of a reply costs no word of it', async ({ app }) => {
+  const ticket = await raiseTicket(app, 'user', { summary: unique('Fork lift battery') });
   // Without the live connection, which would tell the window before the reply is sent.
-  const page = await desk.as('user', `/tickets/${ticket._id}`, {
+  const page = await app.as('user', `/tickets/${ticket._id}`, {
     prepare: async (window) => {
       await window.routeWebSocket(/socket\.io/, (socket) => socket.close());
       await window.route(/socket\.io/, (route) => route.abort());

@@ -2,22 +2,22 @@ import { readFile } from 'node:fs/promises';
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
 import type { createOrganization } from '@switchboard/contract/endpoints/organizations.ts';
 import { expectAccessible, expectAccessibleInEveryTheme, keepThemeHere } from '../accessibility.ts';
-import { expect, test, unique } from '../desk.ts';
+import { expect, test, unique } from '../fixtures.ts';
 
 /** What stands in a card of figures, as a number. */
 const amountIn = (text: string | null) => Number((text ?? '').replaceAll(/[^\d.-]/g, ''));
 
 test('a super admin agrees on a price with a new organization, is paid, and sees the revenue grow', async ({
-  desk,
+  app,
 }) => {
   const name = unique('Vandelay').replaceAll(' ', '-');
   const code = name.slice(-12).toUpperCase();
-  const made = await desk.api<AnswerOf<typeof createOrganization>>('super', 'POST', '/organizations', {
+  const made = await app.api<AnswerOf<typeof createOrganization>>('super', 'POST', '/organizations', {
     name,
     code,
   });
   expect(made.status).toBe(201);
-  const page = await desk.as('super', '/dashboard', { prepare: keepThemeHere });
+  const page = await app.as('super', '/dashboard', { prepare: keepThemeHere });
   await page.getByRole('navigation').getByRole('link', { name: 'Subscriptions' }).click();
   const figure = page.getByText('Monthly Revenue').locator('..').locator('[class*=value]');
   const before = amountIn(await figure.textContent());
@@ -86,7 +86,7 @@ test('a super admin agrees on a price with a new organization, is paid, and sees
 
   await test.step('an organization at rest brings in nothing, and the overview tells it', async () => {
     const { _id } = made.body.organization;
-    await desk.api('super', 'PUT', `/organizations/${_id}`, { status: 'suspended' });
+    await app.api('super', 'PUT', `/organizations/${_id}`, { status: 'suspended' });
     await page.reload();
     await expect(card.getByText('Suspended')).toBeVisible();
     expect(amountIn(await figure.textContent())).toBe(before);
@@ -99,6 +99,6 @@ test('a super admin agrees on a price with a new organization, is paid, and sees
     await paid.click();
     await expect(page).toHaveURL(new RegExp(`/super-admin/subscriptions\\?search=${name}`));
     await expect(card).toBeVisible();
-    await desk.api('super', 'DELETE', `/organizations/${_id}`);
+    await app.api('super', 'DELETE', `/organizations/${_id}`);
   });
 });

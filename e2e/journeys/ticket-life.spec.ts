@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, unique } from '../desk.ts';
 import { dropFile, pasteFile, picture, textFile } from '../files.ts';
+import { expect, test, unique } from '../fixtures.ts';
 
 test('a ticket goes from its requester over manager and agent back to the requester, who reopens it', async ({
-  desk,
+  app,
 }) => {
   test.slow();
   const summary = unique('Conveyor 3 stops without an alarm');
   const log = textFile('conveyor-log.txt', 'line 1: stopped\nline 2: äöü €\n');
   const photo = picture('conveyor.png');
 
-  const requester = await desk.as('user', '/tickets');
+  const requester = await app.as('user', '/tickets');
   await test.step('the requester raises it with a picked, a pasted and a dropped file', async () => {
     await requester.getByRole('link', { name: 'New' }).click();
     await requester.getByRole('radio', { name: 'Report Issue' }).click();
@@ -47,7 +47,7 @@ test('a ticket goes from its requester over manager and agent back to the reques
   });
 
   await test.step('the manager finds it and gives it to an agent, with a reason', async () => {
-    const manager = await desk.as('manager', '/admin/tickets');
+    const manager = await app.as('manager', '/admin/tickets');
     await manager.getByRole('searchbox', { name: 'Search tickets' }).fill(summary);
     await manager.getByRole('searchbox', { name: 'Search tickets' }).press('Enter');
     const row = manager.getByRole('row', { name: summary });
@@ -77,7 +77,7 @@ test('a ticket goes from its requester over manager and agent back to the reques
   const note = 'Third time this month, we should order a new one.';
   const agent =
     await test.step('the agent answers with a file, leaves a note for the staff, and resolves it', async () => {
-      const agent = await desk.as('idleAgent', '/tickets/assigned?status=all');
+      const agent = await app.as('idleAgent', '/tickets/assigned?status=all');
       await agent.getByRole('link', { name: summary }).click();
       await expect(agent).toHaveURL(/\/tickets\/[\w-]+$/);
 

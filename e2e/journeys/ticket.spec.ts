@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, unique, type Who } from '../desk.ts';
+import { expect, test, unique, type Who } from '../fixtures.ts';
 import { assignTicket, raiseTicket, setStatus, writeComment } from '../tickets.ts';
 
 const MISSING = "The ticket you're looking for doesn't exist or you don't have access to it.";
@@ -9,9 +9,9 @@ const properties = (page: Page) => page.getByRole('complementary', { name: 'Prop
 const reply = (page: Page) => page.getByRole('textbox', { name: 'Reply' });
 const send = (page: Page) => page.getByRole('button', { name: 'Send reply' });
 
-test('what a person may do with a ticket shows on its page, role by role', async ({ desk }) => {
-  const { _id, ticketNumber } = await raiseTicket(desk, 'user', { summary: unique('Gate camera') });
-  await assignTicket(desk, 'admin', _id, 'agent');
+test('what a person may do with a ticket shows on its page, role by role', async ({ app }) => {
+  const { _id, ticketNumber } = await raiseTicket(app, 'user', { summary: unique('Gate camera') });
+  await assignTicket(app, 'admin', _id, 'agent');
   const roles: readonly { who: Who; path: string; status: boolean; assigned: boolean; note: boolean }[] = [
     { who: 'user', path: '/tickets', status: false, assigned: true, note: false },
     { who: 'head', path: '/admin/tickets', status: true, assigned: true, note: true },
@@ -21,7 +21,7 @@ test('what a person may do with a ticket shows on its page, role by role', async
     { who: 'super', path: '/tickets', status: true, assigned: true, note: true },
   ];
   for (const { who, path, status, assigned, note } of roles) {
-    const page = await desk.as(who, `${path}/${_id}`);
+    const page = await app.as(who, `${path}/${_id}`);
     const facts = properties(page);
     await expect(facts, who).toContainText('Report Issue');
     for (const fact of ['Open', 'Medium', 'Hardware', 'Plant 2 Operations', 'Hannah Brandt', '0199']) {
@@ -41,8 +41,8 @@ test('what a person may do with a ticket shows on its page, role by role', async
   }
 });
 
-test('who may not see a ticket reads one and the same sentence', async ({ desk }) => {
-  const { _id, summary } = await raiseTicket(desk, 'user', { summary: unique('Payroll export') });
+test('who may not see a ticket reads one and the same sentence', async ({ app }) => {
+  const { _id, summary } = await raiseTicket(app, 'user', { summary: unique('Payroll export') });
   const strangers: readonly { who: Who; path: string; list: string }[] = [
     { who: 'otherUser', path: `/tickets/${_id}`, list: '/tickets' },
     { who: 'idleAgent', path: `/tickets/${_id}`, list: '/tickets/assigned' },
@@ -50,7 +50,7 @@ test('who may not see a ticket reads one and the same sentence', async ({ desk }
     { who: 'user', path: '/tickets/no-id-at-all', list: '/tickets' },
   ];
   for (const { who, path, list } of strangers) {
-    const page = await desk.as(who, path);
+    const page = await app.as(who, path);
     await expect(page.getByText(MISSING)).toBeVisible();
     await expect(page.getByText(summary)).toBeHidden();
     await page.getByRole('link', { name: 'Back to the list' }).click();
@@ -59,9 +59,9 @@ test('who may not see a ticket reads one and the same sentence', async ({ desk }
   }
 });
 
-test('a change of status is told once, and a failure says so', async ({ desk }) => {
-  const { _id, ticketNumber } = await raiseTicket(desk, 'user', { summary: unique('Oven door') });
-  const page = await desk.as('admin', `/admin/tickets/${_id}`);
+test('a change of status is told once, and a failure says so', async ({ app }) => {
+  const { _id, ticketNumber } = await raiseTicket(app, 'user', { summary: unique('Oven door') });
+  const page = await app.as('admin', `/admin/tickets/${_id}`);
   const panel = (status: string) =>
     page.getByRole('button', { name: `Change status of ${ticketNumber}: ${status}` });
 
@@ -122,10 +122,10 @@ const silenceTones = (page: Page) =>
   });
 
 test('without a live connection new comments come every thirty seconds and sound once, in every status', async ({
-  desk,
+  app,
 }) => {
-  const { _id } = await raiseTicket(desk, 'user', { summary: unique('Crane remote') });
-  const page = await desk.as('user', `/tickets/${_id}`, {
+  const { _id } = await raiseTicket(app, 'user', { summary: unique('Crane remote') });
+  const page = await app.as('user', `/tickets/${_id}`, {
     prepare: async (opened) => {
       await silenceTones(opened);
       await opened.route('**/socket.io/**', (route) => route.abort());
@@ -157,11 +157,11 @@ test('without a live connection new comments come every thirty seconds and sound
   await poll();
   expect(asked).toBe(1);
 
-  await writeComment(desk, 'manager', _id, 'For the staff alone', { internal: true });
+  await writeComment(app, 'manager', _id, 'For the staff alone', { internal: true });
   await poll();
   await expect.poll(tones).toBe('0');
-  await writeComment(desk, 'manager', _id, 'Somebody is on the way');
-  await writeComment(desk, 'manager', _id, 'With a new battery');
+  await writeComment(app, 'manager', _id, 'Somebody is on the way');
+  await writeComment(app, 'manager', _id, 'With a new battery');
   await poll();
   await expect(timeline(page)).toContainText('With a new battery');
   await expect.poll(tones).toBe('1');
@@ -173,18 +173,18 @@ test('without a live connection new comments come every thirty seconds and sound
   await poll();
   await expect.poll(tones).toBe('1');
 
-  await setStatus(desk, 'admin', _id, 'Closed');
+  await setStatus(app, 'admin', _id, 'Closed');
   await poll();
   await expect(timeline(page)).toContainText('Status updated to Closed');
-  await writeComment(desk, 'manager', _id, 'One more word');
+  await writeComment(app, 'manager', _id, 'One more word');
   await poll();
   await expect(timeline(page)).toContainText('One more word');
 });
 
-test('a reply is kept per ticket, cannot be sent empty, and stays when sending fails', async ({ desk }) => {
-  const one = await raiseTicket(desk, 'otherUser', { summary: unique('Monitor arm') });
-  const two = await raiseTicket(desk, 'otherUser', { summary: unique('Head set') });
-  const page = await desk.as('otherUser', `/tickets/${one._id}`);
+test('a reply is kept per ticket, cannot be sent empty, and stays when sending fails', async ({ app }) => {
+  const one = await raiseTicket(app, 'otherUser', { summary: unique('Monitor arm') });
+  const two = await raiseTicket(app, 'otherUser', { summary: unique('Head set') });
+  const page = await app.as('otherUser', `/tickets/${one._id}`);
   await expect(send(page)).toBeDisabled();
   await reply(page).fill('   ');
   await expect(send(page)).toBeDisabled();
@@ -210,13 +210,13 @@ test('a reply is kept per ticket, cannot be sent empty, and stays when sending f
   await expect(reply(page)).toHaveValue('');
 });
 
-test('long words and long texts stay inside the page', async ({ desk }) => {
+test('long words and long texts stay inside the page', async ({ app }) => {
   const summary = `${unique('long')}${'w'.repeat(200)}`.slice(0, 200);
   const description = `${'https://intranet.acme.example/'.repeat(20)}\n${'line\n'.repeat(60)}end of it`;
-  const { _id } = await raiseTicket(desk, 'user', { summary, description });
-  await writeComment(desk, 'user', _id, 'x'.repeat(3000));
+  const { _id } = await raiseTicket(app, 'user', { summary, description });
+  await writeComment(app, 'user', _id, 'x'.repeat(3000));
   for (const width of [1440, 360]) {
-    const page = await desk.as('user', '/tickets', { viewport: { width, height: 800 } });
+    const page = await app.as('user', '/tickets', { viewport: { width, height: 800 } });
     for (const path of ['/tickets', `/tickets/${_id}`]) {
       await page.goto(path);
       await expect(page.getByText(summary).first()).toBeVisible();

@@ -1,7 +1,7 @@
-import { DEMO_PASSWORD, expect, test, unique } from '../desk.ts';
+import { DEMO_PASSWORD, expect, test, unique } from '../fixtures.ts';
 
-test('an admin lets somebody in, makes them an agent, and takes them out again', async ({ desk }) => {
-  const page = await desk.as('globexAdmin', '/admin/users');
+test('an admin lets somebody in, makes them an agent, and takes them out again', async ({ app }) => {
+  const page = await app.as('globexAdmin', '/admin/users');
   const lastName = unique('Okafor').replaceAll(' ', '-');
   const name = `Ada ${lastName}`;
   const email = `${lastName.toLowerCase()}@globex.example`;

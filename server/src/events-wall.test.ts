@@ -17,25 +17,25 @@ import { createMessage, createWorld, type Organization, type World } from './tes
 const CASES = Number(process.env.FUZZ_CASES ?? 100);
 const events = Object.keys(clientEvents) as ClientEventName[];
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 let base: string;
 /** One of each role, for the whole run. */
 const ourWindows = new Map<Role, ChatWindow>();
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
-  base = await desk.listen();
+  app = await startTestApp();
+  world = await createWorld(app.db);
+  base = await app.listen();
   for (const role of ROLES) {
     if (role !== 'super_admin') ourWindows.set(role, await open(member(world.ours, role)));
   }
 });
 afterAll(async () => {
   closeWindows();
-  await desk.close();
+  await app.close();
 });
 
-const open = async (userId: string) => openWindow(base, await desk.tokenFor(userId));
+const open = async (userId: string) => openWindow(base, await app.tokenFor(userId));
 
 const member = (home: Organization, role: Role): string =>
   ({
@@ -52,7 +52,7 @@ async function stored(): Promise<unknown> {
     select (select md5(string_agg(row::text, ',' order by row::text)) from chat_messages as row) as messages,
       (select md5(string_agg(row::text, ',' order by row::text)) from chat_reads as row) as reads,
       (select md5(string_agg(row::text, ',' order by row::text)) from organization_people as row) as people,
-      (select count(*) from events) as events`.execute(desk.db);
+      (select count(*) from events) as events`.execute(app.db);
   return rows[0];
 }
 
@@ -67,13 +67,13 @@ describe('a connection', () => {
   });
 
   test('is refused with a token in the address', async () => {
-    const query = { token: await desk.tokenFor(world.ours.user) };
+    const query = { token: await app.tokenFor(world.ours.user) };
     await expect(openWindow(base, undefined, { query })).rejects.toThrow('Authentication failed');
   });
 
   test('is refused to somebody deactivated, and to members of a blocked organization', async () => {
-    const token = await desk.tokenFor(world.theirs.otherUser);
-    const people = desk.db.updateTable('users').where('id', '=', world.theirs.otherUser);
+    const token = await app.tokenFor(world.theirs.otherUser);
+    const people = app.db.updateTable('users').where('id', '=', world.theirs.otherUser);
     await people.set({ is_active: false }).execute();
     await expect(openWindow(base, token)).rejects.toThrow('Authentication failed');
     await people.set({ is_active: true }).execute();
@@ -94,7 +94,7 @@ test('what nobody knows is answered and does no harm', async () => {
 
 describe.each(events)('%s', (name) => {
   test('reaches nothing of the other organization', async () => {
-    const theirs = await createMessage(desk.db, world.theirs);
+    const theirs = await createMessage(app.db, world.theirs);
     const theirWindow = await open(world.theirs.user);
     await theirWindow.emit('join_ticket_room', theirs.ticketId);
     await theirWindow.settled();
@@ -123,7 +123,7 @@ describe.each(events)('%s', (name) => {
   });
 
   test('answers every payload and goes on', async () => {
-    const ids = await createMessage(desk.db, world.ours);
+    const ids = await createMessage(app.db, world.ours);
     const window = ourWindows.get('user') as ChatWindow;
     const good = eventSamples[name](ids);
     const malformed: fc.Arbitrary<unknown> =
@@ -185,10 +185,10 @@ function wirable(value: unknown): unknown {
 }
 
 test.each(events)('%s needs a session that is good now', async (name) => {
-  const ids = await createMessage(desk.db, world.ours);
+  const ids = await createMessage(app.db, world.ours);
   const window = await open(world.ours.user);
   const before = await stored();
-  desk.clock.advance(SESSION.idle + 1);
+  app.clock.advance(SESSION.idle + 1);
   expect(await window.emitAnything(name, eventSamples[name](ids))).toMatchObject({
     success: false,
     code: 'UNAUTHENTICATED',

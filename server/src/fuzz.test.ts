@@ -66,13 +66,13 @@ function nastyCases<Field>(fields: readonly Field[]) {
   );
 }
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
+  app = await startTestApp();
+  world = await createWorld(app.db);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 const urlOf = (entry: Endpoint, { params = {}, query = {} }: Sample) =>
   `${entry.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}?${new URLSearchParams(query)}`;
@@ -85,7 +85,7 @@ async function probe(entry: Endpoint, sample: Sample, token: string) {
   const send = async () => {
     const started = performance.now();
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': newId() };
-    const answer = await sendSample(desk, entry, sample, headers);
+    const answer = await sendSample(app, entry, sample, headers);
     return { ...answer, took: performance.now() - started };
   };
   const answer = await send();
@@ -101,10 +101,10 @@ const asText = (value: unknown) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
 
 test.each(registry.map((entry) => [nameOf(entry), entry] as const))('%s', async (name, entry) => {
-  const good = await samples[name]?.(desk, world.ours);
+  const good = await samples[name]?.(app, world.ours);
   if (good === undefined) throw new Error(`no sample of ${name}`);
   // Signing out would end the session that the other cases use.
-  const token = () => desk.tokenFor(world.ours.admin);
+  const token = () => app.tokenFor(world.ours.admin);
   const shared = await token();
   let cases = 0;
   const malformed = async (place: 'params' | 'query' | 'body', field: string, value: unknown) => {
@@ -136,7 +136,7 @@ test.each(registry.map((entry) => [nameOf(entry), entry] as const))('%s', async 
   }
   for (const payload of payloads) {
     cases += 1;
-    const response = await desk.app.inject({
+    const response = await app.fastify.inject({
       method: entry.method,
       url: `/api${urlOf(entry, good)}`,
       headers: { authorization: `Bearer ${shared}`, 'content-type': 'application/json' },
@@ -146,7 +146,7 @@ test.each(registry.map((entry) => [nameOf(entry), entry] as const))('%s', async 
     expect(response.statusCode, payload).toBeLessThan(500);
   }
   // Every call came with an idempotency key of its own: whatever went wrong, none waits for something now.
-  const waiting = await desk.db
+  const waiting = await app.db
     .selectFrom('idempotency_keys')
     .where('status', 'is', null)
     .select('call')

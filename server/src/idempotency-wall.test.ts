@@ -7,7 +7,7 @@ import { takesIdempotencyKey } from '@switchboard/contract/idempotency.ts';
 import { registry } from '@switchboard/contract/registry.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { openDesk } from './testing/open-desk.ts';
+import { openTestApp } from './testing/open-test-app.ts';
 import { nameOf, type Sample } from './testing/samples/sample.ts';
 import { samples } from './testing/samples/samples.ts';
 import { sendSample } from './testing/send-sample.ts';
@@ -26,8 +26,8 @@ const ABOUT_ONESELF = [
   'POST /user-import/preview',
 ];
 
-const { desk, world } = await openDesk();
-const otherRoot = await createUser(desk.db, {
+const { app, world } = await openTestApp();
+const otherRoot = await createUser(app.db, {
   role: 'super_admin',
   organizationId: null,
   email: 'other-root@desk.test',
@@ -36,14 +36,14 @@ const otherRoot = await createUser(desk.db, {
 const keyed = registry.filter(takesIdempotencyKey);
 
 const sampleOf = (entry: Endpoint, home: Organization): Promise<Sample> | Sample | undefined =>
-  samples[nameOf(entry)]?.(desk, home);
+  samples[nameOf(entry)]?.(app, home);
 
 const callerOf = ({ access }: Endpoint, home: Organization, root: string) =>
   access.includes('admin') ? home.admin : root;
 
 const send = async (userId: string, entry: Endpoint, sample: Sample, key = KEY) =>
-  sendSample(desk, entry, sample, {
-    authorization: `Bearer ${await desk.tokenFor(userId)}`,
+  sendSample(app, entry, sample, {
+    authorization: `Bearer ${await app.tokenFor(userId)}`,
     'idempotency-key': key,
   });
 
@@ -52,14 +52,14 @@ async function everything(): Promise<Readonly<Record<string, string>>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = current_schema()::regnamespace
-      and relname not in ('sessions', 'idempotency_keys')`.execute(desk.db);
+      and relname not in ('sessions', 'idempotency_keys')`.execute(app.db);
   const sums = tables.map(
     ({ name }) => sql`
       select ${sql.lit(name)} as name, coalesce(sum(hashtextextended(row::text, 0)), 0) as sum
       from ${sql.table(name)} as row`,
   );
   const { rows } = await sql<{ name: string; sum: string }>`${sql.join(sums, sql` union all `)}`.execute(
-    desk.db,
+    app.db,
   );
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
 }
@@ -82,7 +82,7 @@ async function another(entry: Endpoint, sample: Sample): Promise<Sample | null> 
 }
 
 const kept = (userId: string, entry: Endpoint) =>
-  desk.db
+  app.db
     .updateTable('idempotency_keys')
     .where('user_id', '=', userId)
     .where('call', '=', nameOf(entry))
@@ -118,7 +118,7 @@ describe.each(keyed.map((entry) => [nameOf(entry), entry] as const))('%s', (name
     expect(done.made).not.toBeNull();
 
     if (entry.access.includes('admin')) {
-      const home = desk.db.updateTable('users').where('id', '=', person);
+      const home = app.db.updateTable('users').where('id', '=', person);
       await home.set({ organization_id: world.theirs.id }).execute();
       const elsewhere = await send(person, entry, sample);
       await home.set({ organization_id: world.ours.id }).execute();
@@ -139,18 +139,18 @@ test('only a POST by somebody signed in takes a key; elsewhere the header means 
   const { ours } = world;
   const credentials = { email: 'user@ours.test', password: 'wrong' };
   const signIn = () =>
-    desk.call(null, 'POST', '/auth/login', { body: credentials, headers: { 'idempotency-key': 'a b' } });
+    app.call(null, 'POST', '/auth/login', { body: credentials, headers: { 'idempotency-key': 'a b' } });
   expect((await signIn()).status).toBe(401);
   const headers = { 'idempotency-key': 'not two\twords' };
-  expect((await desk.call(ours.admin, 'GET', '/auth/me', { headers })).status).toBe(200);
+  expect((await app.call(ours.admin, 'GET', '/auth/me', { headers })).status).toBe(200);
   const rename = (firstName: string) =>
-    desk.call(ours.user, 'PUT', '/auth/profile', { body: { firstName }, headers });
+    app.call(ours.user, 'PUT', '/auth/profile', { body: { firstName }, headers });
   expect((await rename('Once')).status).toBe(200);
   expect((await rename('Twice')).status).toBe(200);
 });
 
 test('the description of the calls names the header where it is taken', async () => {
-  const { body } = await desk.call(null, 'GET', '/openapi.json');
+  const { body } = await app.call(null, 'GET', '/openapi.json');
   const paths = body.paths as unknown as Record<
     string,
     Record<string, { parameters?: { in: string; name: string; required?: boolean }[] }>

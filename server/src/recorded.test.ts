@@ -60,12 +60,12 @@ const setUpToken = async ({ db, clock }: TestApp) => {
 
 /** In place of samples that are good enough where they may be refused. */
 const GOOD: Readonly<Record<string, MakeSample>> = {
-  'POST /tickets/{id}/auto-assign': async (desk, home) => {
+  'POST /tickets/{id}/auto-assign': async (app, home) => {
     const settings = { enabled: true, onlyActiveAgents: false };
-    await desk.call(home.admin, 'PUT', '/auto-assign/settings', { body: settings });
-    return { params: { id: await createTicket(desk.db, home) } };
+    await app.call(home.admin, 'PUT', '/auto-assign/settings', { body: settings });
+    return { params: { id: await createTicket(app.db, home) } };
   },
-  'PUT /google/complete-profile': (_desk, home) => ({
+  'PUT /google/complete-profile': (_app, home) => ({
     body: { organizationCode: home.code, contactNumber: '2501', department: 'Labels' },
   }),
   'POST /auth/confirm-email': async ({ db, clock }, home) => {
@@ -88,27 +88,27 @@ const GOOD: Readonly<Record<string, MakeSample>> = {
     const link = db.selectFrom('account_links').select('id').where('email', '=', email);
     return { body: { token: await mintToken(db, (await link.executeTakeFirstOrThrow()).id) } };
   },
-  'POST /setup/check': async (desk) => ({ body: { token: await setUpToken(desk) } }),
-  'POST /setup': async (desk) => ({
+  'POST /setup/check': async (app) => ({ body: { token: await setUpToken(app) } }),
+  'POST /setup': async (app) => ({
     body: {
       firstName: 'Ada',
       lastName: 'Root',
       email: 'ada@desk.test',
       password: PASSWORD,
-      token: await setUpToken(desk),
+      token: await setUpToken(app),
     },
   }),
 };
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 beforeAll(async () => {
-  desk = await startTestApp({ ALLOW_SELF_REGISTRATION: 'on' });
-  world = await createWorld(desk.db);
+  app = await startTestApp({ ALLOW_SELF_REGISTRATION: 'on' });
+  world = await createWorld(app.db);
 });
 afterAll(async () => {
   closeWindows();
-  await desk.close();
+  await app.close();
 });
 
 /** What was recorded while `act` ran, of organizations and of the installation. */
@@ -117,7 +117,7 @@ async function recordedBy(act: () => Promise<unknown>): Promise<string[]> {
     const { rows } = await sql<{ id: string; event: string }>`
       select id, subject_kind || '.' || verb as event from events
       union all
-      select id, subject_kind || '.' || verb from installation_events`.execute(desk.db);
+      select id, subject_kind || '.' || verb from installation_events`.execute(app.db);
     return rows;
   };
   const before = new Set((await read()).map(({ id }) => id));
@@ -146,12 +146,12 @@ test('the lists name calls and events that there are', () => {
 test.each(inOrder)('%s', async (name, entry) => {
   const make = GOOD[name] ?? samples[name];
   if (make === undefined) throw new Error(`There is no sample of ${name} in testing/samples`);
-  const sample = await make(desk, world.ours);
+  const sample = await make(app, world.ours);
   const caller = callerOf(entry);
   const headers: Record<string, string> =
-    caller === null ? {} : { authorization: `Bearer ${await desk.tokenFor(caller)}` };
+    caller === null ? {} : { authorization: `Bearer ${await app.tokenFor(caller)}` };
   const events = await recordedBy(async () => {
-    const answer = await sendSample(desk, entry, sample, headers);
+    const answer = await sendSample(app, entry, sample, headers);
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
   });
   if (name in CALLS_WITHOUT_EVENT) expect(events).toEqual([]);
@@ -159,8 +159,8 @@ test.each(inOrder)('%s', async (name, entry) => {
 });
 
 test.each(Object.keys(clientEvents) as ClientEventName[])('the socket event %s', async (name) => {
-  const ids = await createMessage(desk.db, world.ours);
-  const window = await openWindow(await desk.listen(), await desk.tokenFor(world.ours.user));
+  const ids = await createMessage(app.db, world.ours);
+  const window = await openWindow(await app.listen(), await app.tokenFor(world.ours.user));
   await window.emit('join_ticket_room', ids.ticketId);
   const events = await recordedBy(async () => {
     expect(await window.emitAnything(name, eventSamples[name](ids))).toMatchObject({ success: true });

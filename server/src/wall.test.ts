@@ -46,13 +46,13 @@ const OPEN_PAGES = /^\/(api\/(openapi\.json|docs(\/.*)?)|socket\.io\/)$/;
 const isTheirs = (value: unknown) => isId(String(value)) || /theirs/i.test(String(value));
 const UNKNOWN_ID = '0191d7a0-0000-7000-8000-000000000000';
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
+  app = await startTestApp();
+  world = await createWorld(app.db);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 const protectedCalls = registry.filter((entry) => entry.access !== 'public');
 
@@ -69,7 +69,7 @@ const member = (home: Organization, role: Role): string =>
 const sampleOf = async (entry: Endpoint, home: Organization): Promise<Sample> => {
   const sample = samples[nameOf(entry)];
   if (sample === undefined) throw new Error(`There is no sample of ${nameOf(entry)} in testing/samples`);
-  return sample(desk, home);
+  return sample(app, home);
 };
 
 async function call(
@@ -79,8 +79,8 @@ async function call(
   headers: Record<string, string> = {},
 ) {
   const session: Record<string, string> =
-    userId === null ? {} : { authorization: `Bearer ${await desk.tokenFor(userId)}` };
-  return sendSample(desk, entry, sample, { ...session, ...headers });
+    userId === null ? {} : { authorization: `Bearer ${await app.tokenFor(userId)}` };
+  return sendSample(app, entry, sample, { ...session, ...headers });
 }
 
 const bodyWithoutRequest = (body: object) => JSON.stringify({ ...body, requestId: '' });
@@ -117,13 +117,13 @@ async function checksum(organizationId: string): Promise<string> {
       from ${sql.table(table)} as row where organization_id = ${organizationId}`,
   );
   const all = sql<{ sum: string }>`${sql.join(sums, sql` union all `)} order by name`;
-  return (await all.execute(desk.db)).rows.map(({ sum }) => sum).join();
+  return (await all.execute(app.db)).rows.map(({ sum }) => sum).join();
 }
 
 test('every call has a sample, and nothing is served that is not in the registry', () => {
   expect(Object.keys(samples).toSorted()).toEqual(registry.map(nameOf).toSorted());
   const known = new Set(registry.map((entry) => `${entry.method} ${fastifyPath(entry)}`));
-  const served = desk.servedRoutes.filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS');
+  const served = app.servedRoutes.filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS');
   const unknown = served.filter(({ method, url }) => !known.has(`${method} ${url}`) && !OPEN_PAGES.test(url));
   expect(unknown).toEqual([]);
   expect(served.length).toBeGreaterThanOrEqual(registry.length);
@@ -145,8 +145,8 @@ describe.each(protectedCalls.map((entry) => [nameOf(entry), entry] as const))('%
     expect(wrong.status).toBe(401);
 
     const { admin, id } = world.ours;
-    const organization = desk.db.updateTable('organizations').where('id', '=', id);
-    const person = desk.db.updateTable('users').where('id', '=', admin);
+    const organization = app.db.updateTable('organizations').where('id', '=', id);
+    const person = app.db.updateTable('users').where('id', '=', admin);
     for (const [close, reopen] of [
       [person.set({ is_active: false }), person.set({ is_active: true })],
       [person.set({ deleted_at: new Date() }), person.set({ deleted_at: null })],
@@ -211,7 +211,7 @@ describe.each(protectedCalls.map((entry) => [nameOf(entry), entry] as const))('%
     if (entry.method !== 'GET' || entry.output === 'file') return;
     if (!entry.access.includes('admin')) return;
     const sample = await sampleOf(entry, world.ours);
-    const session = { authorization: `Bearer ${await desk.tokenFor(world.ours.admin)}` };
+    const session = { authorization: `Bearer ${await app.tokenFor(world.ours.admin)}` };
     const plain = await call(null, entry, sample, session);
     const elsewhere = { organization: world.theirs.id, organizationId: world.theirs.id };
     const named = await call(null, entry, { ...sample, query: { ...sample.query, ...elsewhere } }, session);
@@ -236,9 +236,9 @@ describe.each(protectedCalls.map((entry) => [nameOf(entry), entry] as const))('%
       ticketNumber: 'OURS-99999',
       createdAt: '2020-01-01T00:00:00.000Z',
     };
-    const present = (await desk.db.selectFrom('users').select('id').execute()).map(({ id }) => id);
+    const present = (await app.db.selectFrom('users').select('id').execute()).map(({ id }) => id);
     const users = () =>
-      desk.db
+      app.db
         .selectFrom('users')
         .select([
           'id',

@@ -26,12 +26,12 @@ function keep(cookies: Map<string, string>, lines: readonly string[]) {
   }
 }
 
-export function openBrowser({ app }: TestApp): TestBrowser {
+export function openBrowser({ fastify }: TestApp): TestBrowser {
   const cookies = new Map<string, string>();
   const there = new Map<string, string>();
 
   const get = async (url: string): Promise<LightMyRequestResponse> => {
-    const answer = await app.inject({ method: 'GET', url, headers: { cookie: header(cookies) } });
+    const answer = await fastify.inject({ method: 'GET', url, headers: { cookie: header(cookies) } });
     keep(cookies, [answer.headers['set-cookie'] ?? []].flat());
     return answer;
   };

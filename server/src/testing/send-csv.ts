@@ -7,7 +7,7 @@ export interface CsvUpload {
 
 /** Sends a file as `csvFile`, as this person, over a real port. */
 export async function sendCsv(
-  desk: TestApp,
+  app: TestApp,
   userId: string,
   path: string,
   content: string | Uint8Array,
@@ -15,9 +15,9 @@ export async function sendCsv(
 ) {
   const form = new FormData();
   form.append('csvFile', new Blob([new Uint8Array(Buffer.from(content))], { type }), name);
-  const response = await fetch(`${await desk.listen()}/api${path}`, {
+  const response = await fetch(`${await app.listen()}/api${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${await desk.tokenFor(userId)}` },
+    headers: { authorization: `Bearer ${await app.tokenFor(userId)}` },
     body: form,
   });
   return { status: response.status, body: (await response.json()) as Answer['body'] };

@@ -13,7 +13,7 @@ function addressOf(entry: Endpoint, { params = {}, query = {} }: Sample) {
 
 /** Without a port, except for files: what arrives in pieces needs a real one. */
 export async function sendSample(
-  desk: TestApp,
+  app: TestApp,
   entry: Endpoint,
   sample: Sample,
   headers: Record<string, string> = {},
@@ -21,14 +21,14 @@ export async function sendSample(
   const address = addressOf(entry, sample);
   const { body, file } = sample;
   if (file === undefined) {
-    return desk.call(null, entry.method, address, { ...(body !== undefined && { body }), headers });
+    return app.call(null, entry.method, address, { ...(body !== undefined && { body }), headers });
   }
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {
     form.append(name, typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value ?? null));
   }
   form.append(file.field, new Blob([new Uint8Array(file.content)]), file.name);
-  const response = await fetch(`${await desk.listen()}/api${address}`, {
+  const response = await fetch(`${await app.listen()}/api${address}`, {
     method: entry.method,
     headers,
     body: form,

@@ -42,7 +42,7 @@ export interface Answer {
 }
 
 export interface TestApp {
-  readonly app: FastifyInstance;
+  readonly fastify: FastifyInstance;
   readonly database: TestDatabase;
   readonly db: TestDatabase['db'];
   readonly clock: HeldClock;
@@ -91,7 +91,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   const log = createLogger(config.logLevel);
   const deps = { config, database, files, mail: openMail(config), secretKey, clock, log, demo: config.demo };
   const servedRoutes: { method: string; url: string }[] = [];
-  const app = await buildApp(deps, undefined, (route) => {
+  const fastify = await buildApp(deps, undefined, (route) => {
     for (const method of [route.method].flat()) servedRoutes.push({ method, url: route.url });
   });
 
@@ -100,7 +100,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     createSession(database.db, userId, { address: '127.0.0.1', userAgent: 'test' }, clock.now());
 
   return {
-    app,
+    fastify,
     database,
     db: database.db,
     clock,
@@ -114,7 +114,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     async call(userId, method, path, { body, headers = {}, payload } = {}) {
       const token = userId === null ? undefined : await tokenFor(userId);
       const content = body === undefined ? payload : JSON.stringify(body);
-      const response = await app.inject({
+      const response = await fastify.inject({
         method: method as 'GET',
         url: `/api${path}`,
         headers: {
@@ -137,13 +137,13 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
       return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
     },
     listen() {
-      listening ??= app
+      listening ??= fastify
         .listen({ host: '127.0.0.1', port: 0 })
-        .then(() => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
+        .then(() => `http://127.0.0.1:${(fastify.server.address() as AddressInfo).port}`);
       return listening;
     },
     async close() {
-      await app.close();
+      await fastify.close();
       await database.close();
       await rm(directory, { recursive: true, force: true });
     },

@@ -8,18 +8,18 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type ChatWindow, closeWindows, openWindow } from '../../testing/window.ts';
 import { createTicket, createWorld, type World } from '../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 let base: string;
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
-  base = await desk.listen();
+  app = await startTestApp();
+  world = await createWorld(app.db);
+  base = await app.listen();
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 afterEach(closeWindows);
 
-const open = async (userId: string) => openWindow(base, await desk.tokenFor(userId));
+const open = async (userId: string) => openWindow(base, await app.tokenFor(userId));
 const join = async (userId: string, ticketId: string): Promise<ChatWindow> => {
   const window = await open(userId);
   expect(await window.emit('join_ticket_room', ticketId)).toMatchObject({ success: true });
@@ -67,7 +67,7 @@ test('for every person, relation and status, calls and events say what the polic
     // The other two are the same to the policy; one relation is enough to show it.
     const statuses = people[0]?.[0] === 'devops_agent' ? TICKET_STATUSES : (['Open', 'Closed'] as const);
     for (const status of statuses) {
-      const ticketId = await createTicket(desk.db, ours, { people, status });
+      const ticketId = await createTicket(app.db, ours, { people, status });
       const facts: TicketFacts = {
         organizationId: ours.id,
         status,
@@ -94,7 +94,7 @@ test('for every person, relation and status, calls and events say what the polic
           `/chat/tickets/${ticketId}/online-users`,
           `/chat/unread-count?ticketId=${ticketId}`,
         ]) {
-          expect((await desk.call(actor.id, 'GET', path)).status, `${case_} ${path}`).toBe(expected);
+          expect((await app.call(actor.id, 'GET', path)).status, `${case_} ${path}`).toBe(expected);
         }
         await window.emit('leave_ticket_room', ticketId);
         compared += 1;
@@ -106,29 +106,29 @@ test('for every person, relation and status, calls and events say what the polic
 }, 120_000);
 
 test('a ticket nobody has yet is for its requester alone; a super admin comes in with the first agent', async () => {
-  const ticketId = await createTicket(desk.db, world.ours);
+  const ticketId = await createTicket(app.db, world.ours);
   const path = `/chat/tickets/${ticketId}/messages`;
-  expect((await desk.call(world.ours.user, 'GET', path)).status).toBe(200);
+  expect((await app.call(world.ours.user, 'GET', path)).status).toBe(200);
   for (const caller of [world.ours.admin, world.ours.manager, world.superAdmin]) {
-    const refused = await desk.call(caller, 'GET', path);
+    const refused = await app.call(caller, 'GET', path);
     expect(refused.status).toBe(403);
     expect(refused.body).toMatchObject({
       code: 'ACCESS_DENIED',
       message: 'You do not have access to this chat',
     });
   }
-  expect((await desk.call(world.theirs.admin, 'GET', path)).status).toBe(404);
-  await desk.call(world.ours.admin, 'PUT', `/admin/tickets/${ticketId}/assign`, {
+  expect((await app.call(world.theirs.admin, 'GET', path)).status).toBe(404);
+  await app.call(world.ours.admin, 'PUT', `/admin/tickets/${ticketId}/assign`, {
     body: { devopsAgent: world.ours.agent },
   });
-  expect((await desk.call(world.superAdmin, 'GET', path)).status).toBe(200);
-  expect((await desk.call(world.ours.admin, 'GET', path)).status).toBe(200);
-  expect((await desk.call(world.ours.manager, 'GET', path)).status).toBe(403);
+  expect((await app.call(world.superAdmin, 'GET', path)).status).toBe(200);
+  expect((await app.call(world.ours.admin, 'GET', path)).status).toBe(200);
+  expect((await app.call(world.ours.manager, 'GET', path)).status).toBe(403);
 });
 
 describe('changing a message', () => {
   test('is the sender’s alone, on an active ticket alone', async () => {
-    const ticketId = await createTicket(desk.db, world.ours, { agent: world.ours.agent });
+    const ticketId = await createTicket(app.db, world.ours, { agent: world.ours.agent });
     const user = await open(world.ours.user);
     const sent = await user.emit('send_message', draft(ticketId));
     const messageId = sent.success ? sent.message._id : '';
@@ -145,7 +145,7 @@ describe('changing a message', () => {
     expect(await user.emit('edit_message', { messageId, newContent: 'x'.repeat(1_001) })).toMatchObject({
       code: 'INVALID_MESSAGE',
     });
-    await desk.call(world.ours.agent, 'PUT', `/tickets/${ticketId}/status`, { body: { status: 'Closed' } });
+    await app.call(world.ours.agent, 'PUT', `/tickets/${ticketId}/status`, { body: { status: 'Closed' } });
     const agent = await open(world.ours.agent);
     for (const window of [user, agent]) {
       expect(await window.emit('edit_message', { messageId, newContent: 'Late' })).toMatchObject({
@@ -159,7 +159,7 @@ describe('changing a message', () => {
 });
 
 test('text has 1 to 1000 characters', async () => {
-  const ticketId = await createTicket(desk.db, world.ours);
+  const ticketId = await createTicket(app.db, world.ours);
   const user = await open(world.ours.user);
   expect(await user.emit('send_message', draft(ticketId, 'x'.repeat(1_000)))).toMatchObject({
     success: true,
@@ -179,12 +179,12 @@ test('text has 1 to 1000 characters', async () => {
 });
 
 test('messages against the closing of their ticket: what is accepted was there before, all else is refused', async () => {
-  const ticketId = await createTicket(desk.db, world.ours, { agent: world.ours.agent });
+  const ticketId = await createTicket(app.db, world.ours, { agent: world.ours.agent });
   const [user, agent] = [await join(world.ours.user, ticketId), await join(world.ours.agent, ticketId)];
   const sending = Array.from({ length: 20 }, (_, index) =>
     (index % 2 === 0 ? user : agent).emit('send_message', draft(ticketId, `${index}`)),
   );
-  const closing = desk.call(world.ours.admin, 'PUT', `/admin/tickets/${ticketId}/status`, {
+  const closing = app.call(world.ours.admin, 'PUT', `/admin/tickets/${ticketId}/status`, {
     body: { status: 'Closed' },
   });
   const answers = await Promise.all(sending);
@@ -193,7 +193,7 @@ test('messages against the closing of their ticket: what is accepted was there b
   const refused = answers.flatMap((answer) => (answer.success ? [] : [answer.code]));
   expect(new Set(refused).size).toBeLessThanOrEqual(1);
   expect(refused[0] ?? 'TICKET_RESOLVED').toBe('TICKET_RESOLVED');
-  const { body } = await desk.call(world.ours.user, 'GET', `/chat/tickets/${ticketId}/messages`);
+  const { body } = await app.call(world.ours.user, 'GET', `/chat/tickets/${ticketId}/messages`);
   const ids = (body.messages as unknown as { _id: string }[]).map(({ _id }) => _id);
   expect(ids.toSorted()).toEqual(accepted.toSorted());
   // Both heard them in the order of the history.
@@ -211,10 +211,10 @@ describe('access that ends takes windows out at once', () => {
   };
 
   test('another agent gets the ticket', async () => {
-    const ticketId = await createTicket(desk.db, world.ours, { agent: world.ours.agent });
+    const ticketId = await createTicket(app.db, world.ours, { agent: world.ours.agent });
     const [user, agent] = [await join(world.ours.user, ticketId), await join(world.ours.agent, ticketId)];
     const elsewhere = await open(world.ours.agent);
-    await desk.call(world.ours.admin, 'PUT', `/admin/tickets/${ticketId}/assign`, {
+    await app.call(world.ours.admin, 'PUT', `/admin/tickets/${ticketId}/assign`, {
       body: { devopsAgent: world.ours.otherAgent },
     });
     expect(await agent.hears('removed_from_chat')).toEqual({ ticketId });
@@ -230,13 +230,13 @@ describe('access that ends takes windows out at once', () => {
   });
 
   test('the last one assigned goes, and with them those who were in only because somebody was', async () => {
-    const ticketId = await createTicket(desk.db, world.ours, { agent: world.ours.agent });
+    const ticketId = await createTicket(app.db, world.ours, { agent: world.ours.agent });
     const [user, admin, root] = [
       await join(world.ours.user, ticketId),
       await join(world.ours.admin, ticketId),
       await join(world.superAdmin, ticketId),
     ];
-    await desk.db
+    await app.db
       .updateTable('ticket_people')
       .set({ until: new Date() })
       .where('ticket_id', '=', ticketId)
@@ -252,22 +252,22 @@ describe('access that ends takes windows out at once', () => {
 
   test('signing out, deactivation, another role, a blocked organization', async () => {
     const { ours } = world;
-    const person = desk.db.updateTable('users').where('id', '=', ours.otherUser);
-    const organization = desk.db.updateTable('organizations').where('id', '=', ours.id);
+    const person = app.db.updateTable('users').where('id', '=', ours.otherUser);
+    const organization = app.db.updateTable('organizations').where('id', '=', ours.id);
     for (const [end, restore] of [
       [person.set({ is_active: false }), person.set({ is_active: true })],
       [person.set({ role: 'manager' }), person.set({ role: 'user' })],
       [organization.set({ status: 'suspended' }), organization.set({ status: 'active' })],
     ] as const) {
-      const ticketId = await createTicket(desk.db, ours, { requester: ours.otherUser });
+      const ticketId = await createTicket(app.db, ours, { requester: ours.otherUser });
       const window = await join(ours.otherUser, ticketId);
       await end.execute();
       await restore.execute();
       await outside(window);
     }
-    const token = await desk.tokenFor(ours.otherUser);
+    const token = await app.tokenFor(ours.otherUser);
     const [here, there] = [await openWindow(base, token), await open(ours.otherUser)];
-    await desk.call(null, 'POST', '/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+    await app.call(null, 'POST', '/auth/logout', { headers: { authorization: `Bearer ${token}` } });
     await outside(here);
     await there.settled();
     expect(there.socket.connected).toBe(true);
@@ -275,11 +275,11 @@ describe('access that ends takes windows out at once', () => {
 
   test('joining while access ends leaves nobody inside', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const ticketId = await createTicket(desk.db, world.ours, { agent: world.ours.agent });
+      const ticketId = await createTicket(app.db, world.ours, { agent: world.ours.agent });
       const agent = await open(world.ours.agent);
       const [answer] = await Promise.all([
         agent.emit('join_ticket_room', ticketId),
-        desk.db
+        app.db
           .updateTable('ticket_people')
           .set({ until: new Date() })
           .where('ticket_id', '=', ticketId)

@@ -6,22 +6,22 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type ChatWindow, closeWindows, openWindow } from '../../testing/window.ts';
 import { createTicket, createWorld, type World } from '../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 let base: string;
 let ticketId: string;
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
-  base = await desk.listen();
+  app = await startTestApp();
+  world = await createWorld(app.db);
+  base = await app.listen();
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  ticketId = await createTicket(desk.db, world.ours, { agent: world.ours.agent });
+  ticketId = await createTicket(app.db, world.ours, { agent: world.ours.agent });
 });
 afterEach(closeWindows);
 
-const open = async (userId: string) => openWindow(base, await desk.tokenFor(userId));
+const open = async (userId: string) => openWindow(base, await app.tokenFor(userId));
 const inRoom = async (userId: string): Promise<ChatWindow> => {
   const window = await open(userId);
   expect(await window.emit('join_ticket_room', ticketId)).toMatchObject({ success: true });
@@ -40,7 +40,7 @@ const sendText = async (window: ChatWindow, content?: string) => {
   return answer.message;
 };
 const messages = async (userId: string) =>
-  (await desk.call(userId, 'GET', `/chat/tickets/${ticketId}/messages`)).body.messages as unknown as {
+  (await app.call(userId, 'GET', `/chat/tickets/${ticketId}/messages`)).body.messages as unknown as {
     _id: string;
     content: string;
     isEdited: boolean;
@@ -62,7 +62,7 @@ describe('a conversation', () => {
     await user.hears('user_joined_chat', 2);
     await user.settled();
     expect(user.all('user_online')).toHaveLength(1);
-    const asked = await desk.call(world.ours.user, 'GET', `/chat/tickets/${ticketId}/online-users`);
+    const asked = await app.call(world.ours.user, 'GET', `/chat/tickets/${ticketId}/online-users`);
     expect(asked.body.onlineUsers).toHaveLength(2);
 
     second.close();
@@ -91,7 +91,7 @@ describe('a conversation', () => {
         isEdited: false,
         imageUrl: null,
         senderId: { _id: world.ours.user, firstName: 'user', role: 'user' },
-        createdAt: desk.clock.now().toISOString(),
+        createdAt: app.clock.now().toISOString(),
       },
     });
     const message = answer.success ? answer.message : null;
@@ -117,10 +117,10 @@ describe('a conversation', () => {
     await agent.settled();
     expect(agent.all('new_message')).toHaveLength(1);
     // Confirmed again also when the ticket has come to rest since: it was accepted.
-    await desk.call(world.ours.agent, 'PUT', `/tickets/${ticketId}/status`, { body: { status: 'Resolved' } });
+    await app.call(world.ours.agent, 'PUT', `/tickets/${ticketId}/status`, { body: { status: 'Resolved' } });
     expect(await user.emit('send_message', draft)).toMatchObject({ success: true });
     // The other side may use the same name.
-    const other = await desk.call(world.ours.agent, 'PUT', `/tickets/${ticketId}/status`, {
+    const other = await app.call(world.ours.agent, 'PUT', `/tickets/${ticketId}/status`, {
       body: { status: 'Open' },
     });
     expect(other.status).toBe(200);
@@ -152,7 +152,7 @@ describe('a conversation', () => {
     expect(await messages(world.ours.agent)).toMatchObject([{ content: 'Second', isEdited: true }]);
     expect(await user.emit('delete_message', { messageId: message._id })).toEqual({ success: true });
     const by = { actor_id: world.ours.user };
-    expect(await eventsOf(desk.db, message._id)).toEqual([
+    expect(await eventsOf(app.db, message._id)).toEqual([
       { ...by, verb: 'edited', data: { ticketId, from: 'First', to: 'Second' } },
       { ...by, verb: 'deleted', data: { ticketId } },
     ]);
@@ -169,11 +169,11 @@ describe('a conversation', () => {
   test('editing and deleting end after two minutes, to the millisecond', async () => {
     const user = await inRoom(world.ours.user);
     const message = await sendText(user, 'First');
-    desk.clock.advance(CHAT.editWindow);
+    app.clock.advance(CHAT.editWindow);
     expect(await user.emit('edit_message', { messageId: message._id, newContent: 'Second' })).toMatchObject({
       success: true,
     });
-    desk.clock.advance(1);
+    app.clock.advance(1);
     for (const answer of [
       await user.emit('edit_message', { messageId: message._id, newContent: 'Third' }),
       await user.emit('delete_message', message._id),
@@ -185,18 +185,18 @@ describe('a conversation', () => {
 
   test('a new status is told to the room', async () => {
     const [user, agent] = [await inRoom(world.ours.user), await inRoom(world.ours.agent)];
-    await desk.call(world.ours.admin, 'PUT', `/admin/tickets/${ticketId}/status`, {
+    await app.call(world.ours.admin, 'PUT', `/admin/tickets/${ticketId}/status`, {
       body: { status: 'resolved' },
     });
     for (const window of [user, agent]) {
       expect(await window.hears('ticket_status_changed')).toEqual({ ticketId, status: 'Resolved' });
     }
-    await desk.call(world.superAdmin, 'PUT', `/super-admin/tickets/${ticketId}/status`, {
+    await app.call(world.superAdmin, 'PUT', `/super-admin/tickets/${ticketId}/status`, {
       body: { status: 'Closed' },
     });
-    await desk.call(world.ours.agent, 'PUT', `/tickets/${ticketId}/status`, { body: { status: 'Open' } });
+    await app.call(world.ours.agent, 'PUT', `/tickets/${ticketId}/status`, { body: { status: 'Open' } });
     // The same again is no news.
-    await desk.call(world.ours.agent, 'PUT', `/tickets/${ticketId}/status`, { body: { status: 'Open' } });
+    await app.call(world.ours.agent, 'PUT', `/tickets/${ticketId}/status`, { body: { status: 'Open' } });
     await user.settled();
     expect(user.all('ticket_status_changed').map(({ status }) => status)).toEqual([
       'Resolved',

@@ -8,22 +8,22 @@ import { type ChatWindow, closeWindows, openWindow } from '../../testing/window.
 import { createTicket, createWorld, type World } from '../../testing/world.ts';
 import { removeOrphanFiles, removeUnusedChatImages } from '../installation/housekeeping.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 let base: string;
 let ticketId: string;
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
-  base = await desk.listen();
+  app = await startTestApp();
+  world = await createWorld(app.db);
+  base = await app.listen();
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  ticketId = await createTicket(desk.db, world.ours, { agent: world.ours.agent });
+  ticketId = await createTicket(app.db, world.ours, { agent: world.ours.agent });
 });
 afterEach(closeWindows);
 
-const open = async (userId: string) => openWindow(base, await desk.tokenFor(userId));
+const open = async (userId: string) => openWindow(base, await app.tokenFor(userId));
 const say = async (window: ChatWindow, content: string, ticket = ticketId): Promise<string> => {
   const draft = { ticketId: ticket, content, messageType: 'text' as const, tempId: newId() };
   const answer = await window.emit('send_message', draft);
@@ -37,7 +37,7 @@ interface History {
   readonly lastReadMessageId: string | null;
 }
 const history = async (userId: string, query = '') => {
-  const answer = await desk.call(userId, 'GET', `/chat/tickets/${ticketId}/messages${query}`);
+  const answer = await app.call(userId, 'GET', `/chat/tickets/${ticketId}/messages${query}`);
   return { status: answer.status, ...(answer.body as unknown as History) };
 };
 const contents = ({ messages }: History) => messages.map(({ content }) => content);
@@ -63,7 +63,7 @@ describe('the history', () => {
 
   test('knows no bounds that are not its own messages', async () => {
     const user = await open(world.ours.user);
-    const elsewhere = await createTicket(desk.db, world.ours);
+    const elsewhere = await createTicket(app.db, world.ours);
     const foreign = await say(user, 'Elsewhere', elsewhere);
     for (const bound of [foreign, newId(), 'nonsense']) {
       expect((await history(world.ours.user, `?before=${bound}`)).status).toBe(404);
@@ -74,7 +74,7 @@ describe('the history', () => {
 
 describe('unread messages', () => {
   const unread = async (userId: string, query = '') => {
-    const { body } = await desk.call(userId, 'GET', `/chat/unread-count${query}`);
+    const { body } = await app.call(userId, 'GET', `/chat/unread-count${query}`);
     return body as unknown as { unreadCount: number; tickets: { ticketId: string; unreadCount: number }[] };
   };
   const here = async (userId: string) => (await unread(userId, `?ticketId=${ticketId}`)).unreadCount;
@@ -126,7 +126,7 @@ describe('unread messages', () => {
       expect((await unread(caller)).tickets[0]).toEqual({ ticketId, unreadCount: 2 });
     }
     // Opened before, and out of reach now.
-    await desk.db
+    await app.db
       .updateTable('ticket_people')
       .set({ until: new Date() })
       .where('ticket_id', '=', ticketId)
@@ -161,7 +161,7 @@ describe('images', () => {
     form.append('image', new Blob([new Uint8Array(content)], { type: 'application/x-lie' }), name);
     const response = await fetch(`${base}/api/chat/upload-image`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${await desk.tokenFor(userId)}` },
+      headers: { authorization: `Bearer ${await app.tokenFor(userId)}` },
       body: form,
     });
     const body = (await response.json()) as {
@@ -173,7 +173,7 @@ describe('images', () => {
     return { status: response.status, ...body };
   }
   const fetchImage = async (userId: string | null, imageUrl: string) =>
-    desk.call(userId, 'GET', imageUrl.replace('/api', ''));
+    app.call(userId, 'GET', imageUrl.replace('/api', ''));
   const show = (window: ChatWindow, imageUrl: string | null, ticket = ticketId, tempId = newId()) =>
     window.emit('send_message', { ticketId: ticket, content: '', messageType: 'image', imageUrl, tempId });
 
@@ -229,7 +229,7 @@ describe('images', () => {
     expect(await show(agent, imageUrl)).toMatchObject({ code: 'INVALID_MESSAGE' });
     const answers = await Promise.all([show(user, imageUrl), show(user, imageUrl)]);
     expect(answers.map(({ success }) => success).toSorted()).toEqual([false, true]);
-    const elsewhere = await createTicket(desk.db, world.ours);
+    const elsewhere = await createTicket(app.db, world.ours);
     for (const address of [
       imageUrl,
       imageUrl.replace('/api', 'https://evil.example/api'),
@@ -254,7 +254,7 @@ describe('images', () => {
     ] as const) {
       expect((await upload(user, name, content)).status, name).toBe(200);
     }
-    const before = (await desk.storedFiles()).length;
+    const before = (await app.storedFiles()).length;
     for (const [name, content] of [
       ['a.pdf', PDF],
       ['a.svg', SVG],
@@ -274,12 +274,12 @@ describe('images', () => {
         message: 'Image must be less than 5MB',
       });
     }
-    expect((await desk.call(user, 'POST', '/chat/upload-image', { body: {} })).status).toBe(400);
-    expect((await desk.storedFiles()).length).toBe(before + 1);
+    expect((await app.call(user, 'POST', '/chat/upload-image', { body: {} })).status).toBe(400);
+    expect((await app.storedFiles()).length).toBe(before + 1);
   });
 
   test('for a ticket are refused at once where its chat is', async () => {
-    const closed = await createTicket(desk.db, world.ours, { status: 'Closed' });
+    const closed = await createTicket(app.db, world.ours, { status: 'Closed' });
     const { user, manager } = world.ours;
     expect((await upload(user, 'a.png', PNG, { ticketId: closed })).status).toBe(409);
     expect((await upload(manager, 'a.png', PNG, { ticketId })).status).toBe(403);
@@ -289,27 +289,27 @@ describe('images', () => {
 
   test('that nobody sends are removed after a day, the others stay', async () => {
     const deps = {
-      database: desk.database,
-      clock: desk.clock,
-      files: desk.files,
-      log: desk.app.log,
+      database: app.database,
+      clock: app.clock,
+      files: app.files,
+      log: app.fastify.log,
     };
     const { user } = world.ours;
-    await desk.db.deleteFrom('chat_images').where('ticket_id', 'is', null).execute();
+    await app.db.deleteFrom('chat_images').where('ticket_id', 'is', null).execute();
     await removeOrphanFiles(deps, -1);
     const [used, unused] = [await upload(user, 'a.png', PNG), await upload(user, 'a.png', PNG)];
     const nameOf = ({ imageUrl }: { imageUrl: string }) => imageUrl.split('/').at(-1);
     const window = await open(user);
     expect(await show(window, used.imageUrl)).toMatchObject({ success: true });
     window.close();
-    desk.clock.advance(CHAT.unusedImage - 1);
+    app.clock.advance(CHAT.unusedImage - 1);
     await removeUnusedChatImages(deps);
-    expect(await desk.storedFiles()).toContain(nameOf(unused));
-    desk.clock.advance(2);
+    expect(await app.storedFiles()).toContain(nameOf(unused));
+    app.clock.advance(2);
     await removeUnusedChatImages(deps);
     await removeOrphanFiles(deps, -1);
-    expect(await desk.storedFiles()).toContain(nameOf(used));
-    expect(await desk.storedFiles()).not.toContain(nameOf(unused));
+    expect(await app.storedFiles()).toContain(nameOf(used));
+    expect(await app.storedFiles()).not.toContain(nameOf(unused));
     expect((await fetchImage(user, used.imageUrl)).status).toBe(200);
   });
 });

@@ -12,24 +12,24 @@ import {
 
 const DAY = 86_400_000;
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 let ours: Organization;
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
+  app = await startTestApp();
+  world = await createWorld(app.db);
   ours = world.ours;
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 const write = async (as: string, method: 'POST' | 'PUT' | 'DELETE', path: string, body: object = {}) =>
-  expect((await desk.call(as, method, path, { body })).status).toBeLessThan(300);
-const before = async (as: string, path: string) => (await desk.call(as, 'GET', path)).body.before;
+  expect((await app.call(as, method, path, { body })).status).toBeLessThan(300);
+const before = async (as: string, path: string) => (await app.call(as, 'GET', path)).body.before;
 const trend = (as: string) => before(as, '/dashboard/trend');
 const overview = () => before(world.superAdmin, '/super-admin/dashboard');
 
 const raise = async (status = 'Open', agent: string | null = null) => {
-  const { body } = await desk.call(ours.user, 'POST', '/tickets', {
+  const { body } = await app.call(ours.user, 'POST', '/tickets', {
     body: {
       summary: 'Belt 3 stops',
       description: 'Twice a shift.',
@@ -60,11 +60,11 @@ test('on the first day there is nothing to compare with', async () => {
 });
 
 test('tickets count in the status that they had then, for whoever had them', async () => {
-  desk.clock.advance(DAY);
+  app.clock.advance(DAY);
   const reopened = await raise('Resolved', ours.agent);
   const handedOn = await raise('In Progress', ours.agent);
   await raise('Closed', ours.agent);
-  desk.clock.advance(40 * DAY);
+  app.clock.advance(40 * DAY);
   await write(ours.admin, 'PUT', `/tickets/${reopened}/status`, { status: 'Open' });
   await write(ours.admin, 'PUT', `/tickets/${reopened}/status`, { status: 'In Progress' });
   await write(ours.admin, 'PUT', `/admin/tickets/${handedOn}/assign`, { devopsAgent: ours.otherAgent });
@@ -80,12 +80,12 @@ test('what was deleted or closed since then was there, and what came since was n
   const { superAdmin, theirs } = world;
   await write(superAdmin, 'DELETE', `/super-admin/users/${theirs.otherUser}`);
   await write(superAdmin, 'PUT', `/organizations/${theirs.id}`, { status: 'inactive' });
-  const late = await createOrganization(desk.db, 'LATE');
-  const at = { created_at: desk.clock.now() };
-  await desk.db.updateTable('organizations').set(at).where('id', '=', late.id).execute();
-  await desk.db.updateTable('users').set(at).where('organization_id', '=', late.id).execute();
-  await createUser(desk.db, { role: 'user', organizationId: ours.id, email: 'late@ours.test' });
-  await desk.db.updateTable('users').set(at).where('email', '=', 'late@ours.test').execute();
+  const late = await createOrganization(app.db, 'LATE');
+  const at = { created_at: app.clock.now() };
+  await app.db.updateTable('organizations').set(at).where('id', '=', late.id).execute();
+  await app.db.updateTable('users').set(at).where('organization_id', '=', late.id).execute();
+  await createUser(app.db, { role: 'user', organizationId: ours.id, email: 'late@ours.test' });
+  await app.db.updateTable('users').set(at).where('email', '=', 'late@ours.test').execute();
   const then = {
     totalOrganizations: 2,
     totalUsers: 15,
@@ -100,7 +100,7 @@ test('what was deleted or closed since then was there, and what came since was n
 
 test('is the requesters’ and the agents’', async () => {
   for (const who of [ours.admin, ours.manager, world.superAdmin]) {
-    expect((await desk.call(who, 'GET', '/dashboard/trend')).status).toBe(403);
+    expect((await app.call(who, 'GET', '/dashboard/trend')).status).toBe(403);
   }
-  expect((await desk.call(ours.user, 'GET', '/dashboard/trend?timeZone=Mars')).status).toBe(400);
+  expect((await app.call(ours.user, 'GET', '/dashboard/trend?timeZone=Mars')).status).toBe(400);
 });

@@ -21,15 +21,15 @@ const PERIOD = 30;
 const DESKS = ['admin@acme.example', 'manager@globex.example', 'admin@initech.example'] as const;
 const SUPER_ADMIN = 'super@switchboard.example';
 
-let desk: TestApp;
+let app: TestApp;
 const tokens = new Map<string, string>();
 /** All tickets of a desk with their history, the newest first. */
 const ticketsOf = new Map<string, readonly Ticket[]>();
 
 beforeAll(async () => {
-  desk = await startTestApp();
-  const files = await openFileStore(desk.filesDirectory);
-  await seedDemo({ db: desk.db, files, clock: desk.clock, log: createLogger('silent') });
+  app = await startTestApp();
+  const files = await openFileStore(app.filesDirectory);
+  await seedDemo({ db: app.db, files, clock: app.clock, log: createLogger('silent') });
   await liveOn();
   for (const who of [...DESKS, SUPER_ADMIN]) {
     const tickets = await readAll(who, '/admin/tickets');
@@ -40,19 +40,19 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 async function send(who: string, method: 'GET' | 'PUT', path: string, body?: object) {
   if (!tokens.has(who)) {
-    const { id } = await desk.db
+    const { id } = await app.db
       .selectFrom('users')
       .select('id')
       .where('email', '=', who)
       .executeTakeFirstOrThrow();
-    tokens.set(who, await desk.tokenFor(id));
+    tokens.set(who, await app.tokenFor(id));
   }
   const headers = { authorization: `Bearer ${tokens.get(who)}` };
-  const answer = await desk.call(null, method, path, { headers, ...(body !== undefined && { body }) });
+  const answer = await app.call(null, method, path, { headers, ...(body !== undefined && { body }) });
   expect(answer.status).toBe(200);
   return answer;
 }
@@ -78,7 +78,7 @@ async function liveOn() {
   await send(admin, 'PUT', '/auto-assign/settings', { enabled: false });
   const [first, second, third] = await readAll(admin, '/admin/tickets?status=open,in_progress');
   const resolved = (await readAll(admin, '/admin/tickets?status=resolved'))[0];
-  desk.clock.advance(20 * 60 * 1000);
+  app.clock.advance(20 * 60 * 1000);
   await send(admin, 'PUT', `/tickets/${first?._id}`, { priority: 'Critical' });
   await send(admin, 'PUT', `/tickets/${second?._id}/status`, { status: 'Resolved' });
   for (const status of ['Open', 'Resolved', 'In Progress', 'Resolved']) {
@@ -117,7 +117,7 @@ describe.each(['Europe/Berlin', 'America/Los_Angeles'])('for a reader in %s', (t
       who,
       `/admin/dashboard?timeZone=${timeZone}`,
     );
-    const noon = Date.parse(`${format.format(desk.clock.now())}T12:00:00Z`);
+    const noon = Date.parse(`${format.format(app.clock.now())}T12:00:00Z`);
     const dayBefore = (back: number) => new Date(noon - back * DAY).toISOString().slice(0, 10);
     expect(days).toEqual(Array.from({ length: PERIOD }, (_, index) => dayBefore(PERIOD - 1 - index)));
     const former = Array.from({ length: PERIOD }, (_, index) => dayBefore(2 * PERIOD - 1 - index));
@@ -222,7 +222,7 @@ describe.each([...DESKS, SUPER_ADMIN])('the desk of %s', (who) => {
     const { stats, licenses, recentUsers } = await get<typeof getDeskDashboard>(who, '/admin/dashboard');
     const { user } = await get<typeof me>(who, '/auth/me');
     expect(licenses).toEqual(user.organization?.licenses ?? null);
-    const people = await desk.db
+    const people = await app.db
       .selectFrom('users')
       .select(['id', 'organization_id'])
       .where('deleted_at', 'is', null)

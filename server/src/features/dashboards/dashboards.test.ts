@@ -6,24 +6,24 @@ import { newId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTicket, createUser, createWorld, type World } from '../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
+  app = await startTestApp();
+  world = await createWorld(app.db);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 type DeskBody = AnswerOf<typeof getDeskDashboard>;
 type SuperBody = AnswerOf<typeof getSuperAdminDashboard>;
 
 const read = async (who: string): Promise<DeskBody> => {
-  const answer = await desk.call(who, 'GET', '/admin/dashboard');
+  const answer = await app.call(who, 'GET', '/admin/dashboard');
   expect(answer.status).toBe(200);
   return answer.body as unknown as DeskBody;
 };
 const readSuper = async (): Promise<SuperBody> => {
-  const answer = await desk.call(world.superAdmin, 'GET', '/super-admin/dashboard');
+  const answer = await app.call(world.superAdmin, 'GET', '/super-admin/dashboard');
   expect(answer.status).toBe(200);
   return answer.body as unknown as SuperBody;
 };
@@ -43,7 +43,7 @@ test.each(['Mars/Olympus', '+02:00', 'Europe/Berlin; drop', 'x'.repeat(65)])(
   'the zone %s does not exist',
   async (zone) => {
     const path = `/admin/dashboard?timeZone=${encodeURIComponent(zone)}`;
-    const answer = await desk.call(world.ours.admin, 'GET', path);
+    const answer = await app.call(world.ours.admin, 'GET', path);
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toMatchObject([{ path: 'timeZone' }]);
   },
@@ -53,16 +53,16 @@ describe('an organization with tickets', () => {
   const numbers: string[] = [];
   beforeAll(async () => {
     const { ours, theirs } = world;
-    await createTicket(desk.db, ours, { status: 'Open', priority: 'Critical', agent: ours.agent });
-    await createTicket(desk.db, ours, { status: 'In Progress', priority: 'Critical', agent: ours.agent });
-    await createTicket(desk.db, ours, { status: 'In Progress', agent: ours.otherAgent });
-    await createTicket(desk.db, ours, { status: 'Open' });
-    await createTicket(desk.db, ours, { status: 'Resolved', priority: 'Critical', agent: ours.agent });
-    await createTicket(desk.db, ours, { status: 'Closed' });
-    await createTicket(desk.db, ours, { status: 'In Progress', people: [['manager', ours.manager]] });
-    await createTicket(desk.db, ours, { summary: 'the newest' });
-    await createTicket(desk.db, theirs, { summary: 'theirs', agent: theirs.agent, priority: 'Critical' });
-    const rows = await desk.db.selectFrom('tickets').select('number').orderBy('id').execute();
+    await createTicket(app.db, ours, { status: 'Open', priority: 'Critical', agent: ours.agent });
+    await createTicket(app.db, ours, { status: 'In Progress', priority: 'Critical', agent: ours.agent });
+    await createTicket(app.db, ours, { status: 'In Progress', agent: ours.otherAgent });
+    await createTicket(app.db, ours, { status: 'Open' });
+    await createTicket(app.db, ours, { status: 'Resolved', priority: 'Critical', agent: ours.agent });
+    await createTicket(app.db, ours, { status: 'Closed' });
+    await createTicket(app.db, ours, { status: 'In Progress', people: [['manager', ours.manager]] });
+    await createTicket(app.db, ours, { summary: 'the newest' });
+    await createTicket(app.db, theirs, { summary: 'theirs', agent: theirs.agent, priority: 'Critical' });
+    const rows = await app.db.selectFrom('tickets').select('number').orderBy('id').execute();
     numbers.push(...rows.map((row) => row.number));
   });
 
@@ -84,7 +84,7 @@ describe('an organization with tickets', () => {
   test('each figure is what the list it leads to counts', async () => {
     const { stats, workload } = await read(world.ours.manager);
     const listed = async (query: string) => {
-      const { body } = await desk.call(world.ours.manager, 'GET', `/admin/tickets?${query}`);
+      const { body } = await app.call(world.ours.manager, 'GET', `/admin/tickets?${query}`);
       return (body as unknown as AnswerOf<typeof listAllTickets>).pagination.total;
     };
     expect(stats.openTickets).toBe(await listed('status=open'));
@@ -101,7 +101,7 @@ describe('an organization with tickets', () => {
   test('its agents are listed by what they have, with the cap of auto-assign', async () => {
     const { ours } = world;
     const body = { enabled: false, maxTicketsPerAgent: 4 };
-    await desk.call(ours.admin, 'PUT', '/auto-assign/settings', { body });
+    await app.call(ours.admin, 'PUT', '/auto-assign/settings', { body });
     const { workload } = await read(ours.head);
     expect(workload).toMatchObject([
       { _id: ours.agent, open: 1, inProgress: 1, cap: 4 },
@@ -111,9 +111,9 @@ describe('an organization with tickets', () => {
 
   test('an agent who has left is named as long as tickets wait there', async () => {
     const { ours } = world;
-    const busy = desk.db.updateTable('users').where('id', '=', ours.agent);
+    const busy = app.db.updateTable('users').where('id', '=', ours.agent);
     await busy.set({ is_active: false }).execute();
-    const idle = await createUser(desk.db, {
+    const idle = await createUser(app.db, {
       role: 'devops_agent',
       organizationId: ours.id,
       email: 'idle@ours.test',
@@ -121,7 +121,7 @@ describe('an organization with tickets', () => {
     const { workload } = await read(ours.admin);
     expect(workload.map((agent) => agent._id)).toEqual([ours.agent, ours.otherAgent, idle]);
     await busy.set({ is_active: true }).execute();
-    await desk.db.updateTable('users').where('id', '=', idle).set({ deleted_at: new Date() }).execute();
+    await app.db.updateTable('users').where('id', '=', idle).set({ deleted_at: new Date() }).execute();
     const later = await read(ours.admin);
     expect(later.workload.map((agent) => agent._id)).toEqual([ours.agent, ours.otherAgent]);
   });
@@ -143,7 +143,7 @@ describe('an organization with tickets', () => {
 
   test('licenses in use are the active people', async () => {
     const { ours } = world;
-    const other = desk.db.updateTable('users').where('id', '=', ours.otherUser);
+    const other = app.db.updateTable('users').where('id', '=', ours.otherUser);
     await other.set({ is_active: false }).execute();
     const { licenses, stats } = await read(ours.manager);
     expect(licenses).toMatchObject({ totalLicenses: 100, usedLicenses: 6, availableLicenses: 94 });
@@ -153,7 +153,7 @@ describe('an organization with tickets', () => {
 
   test('an organization sees nothing of another, a super admin all', async () => {
     const { ours, theirs } = world;
-    const answer = await desk.call(theirs.admin, 'GET', '/admin/dashboard');
+    const answer = await app.call(theirs.admin, 'GET', '/admin/dashboard');
     expect(answer.raw.toString()).not.toContain(ours.id);
     expect(answer.raw.toString()).not.toContain('ours.test');
     expect(answer.body).toMatchObject({ stats: { totalTickets: 1, urgentTickets: 1, unassignedTickets: 0 } });
@@ -175,7 +175,7 @@ describe('an organization with tickets', () => {
 describe('the whole installation', () => {
   test('has four totals and tells what happened, without what tickets say', async () => {
     const { ours, theirs } = world;
-    await desk.db
+    await app.db
       .insertInto('license_requests')
       .values({
         organization_id: ours.id,
@@ -185,7 +185,7 @@ describe('the whole installation', () => {
         created_at: new Date(Date.now() + 60_000),
       })
       .execute();
-    const answer = await desk.call(world.superAdmin, 'GET', '/super-admin/dashboard');
+    const answer = await app.call(world.superAdmin, 'GET', '/super-admin/dashboard');
     expect(answer.body.stats).toEqual({
       totalOrganizations: 2,
       totalUsers: 15,
@@ -222,9 +222,9 @@ describe('the whole installation', () => {
   test('tells what was changed and paid in all organizations, an edit of several fields once', async () => {
     const { ours, superAdmin } = world;
     const write = (method: string, path: string, body: object, who = superAdmin) =>
-      desk.call(who, method, path, { body });
+      app.call(who, method, path, { body });
     const lately = async (type: string) => {
-      desk.clock.advance(1_000);
+      app.clock.advance(1_000);
       return (await readSuper()).recentActivity.filter((entry) => entry.type === type);
     };
     const about = { organization: { _id: ours.id }, subject: { _id: ours.id, name: 'OURS Company' } };
@@ -246,7 +246,7 @@ describe('the whole installation', () => {
       { ...about, text: 'Payment recorded: 80.00, 2026-01-31' },
     ]);
     const payments = `/super-admin/subscriptions/${ours.id}/payments`;
-    const { body } = await desk.call(superAdmin, 'GET', payments);
+    const { body } = await app.call(superAdmin, 'GET', payments);
     const [payment] = body.payments as unknown as { _id: string }[];
     await write('POST', `${payments}/${payment?._id}/void`, { reason: 'Secret reason' });
     expect(await lately('payment_voided')).toMatchObject([
@@ -264,7 +264,7 @@ describe('the whole installation', () => {
 
     for (let licenses = 121; licenses < 127; licenses += 1) {
       await write('PUT', `/organizations/${ours.id}`, { totalLicenses: licenses });
-      desk.clock.advance(1_000);
+      app.clock.advance(1_000);
     }
     expect((await lately('organization_changed')).map(({ text }) => text.slice(-3))).toEqual([
       '126',
@@ -277,7 +277,7 @@ describe('the whole installation', () => {
   });
 
   test('a subscription is active while its organization is, and a deleted organization is nowhere', async () => {
-    const theirs = desk.db.updateTable('organizations').where('id', '=', world.theirs.id);
+    const theirs = app.db.updateTable('organizations').where('id', '=', world.theirs.id);
     await theirs.set({ status: 'suspended' }).execute();
     expect((await readSuper()).stats).toMatchObject({ totalOrganizations: 2, activeSubscriptions: 1 });
     await theirs.set({ deleted_at: new Date() }).execute();

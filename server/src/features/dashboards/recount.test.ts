@@ -22,11 +22,11 @@ import { recountMovements } from '../tickets/list/recount-movements.ts';
 const MINUTE = 60_000;
 const SLOT = 15 * MINUTE;
 
-let desk: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  desk = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 const ticket = fc.nat(5);
 const act = fc.oneof(
@@ -49,7 +49,7 @@ const moment = fc.tuple(fc.array(act, { minLength: 1, maxLength: 6 }), fc.nat(1_
 
 async function perform(home: Organization, tickets: readonly string[], one: Act): Promise<string | null> {
   const call = async (who: string, method: string, path: string, body: object) => {
-    const answer = await desk.call(who, method, path, { body });
+    const answer = await app.call(who, method, path, { body });
     expect([200, 201]).toContain(answer.status);
     return answer.body;
   };
@@ -67,13 +67,13 @@ async function perform(home: Organization, tickets: readonly string[], one: Act)
     return (body as unknown as AnswerOf<typeof entry>).ticket._id;
   }
   if (one.what === 'recount') {
-    await recountMovements(desk.db, home.id);
+    await recountMovements(app.db, home.id);
     return null;
   }
   if (one.what === 'leave') {
-    await desk.db
+    await app.db
       .updateTable('ticket_people')
-      .set({ until: desk.clock.now() })
+      .set({ until: app.clock.now() })
       .where('organization_id', '=', home.id)
       .where('user_id', '=', home[one.agent])
       .where('until', 'is', null)
@@ -103,15 +103,15 @@ const isUrgent = ({ status, priority }: State) =>
 const slotOf = (at: Date) => new Date(Math.floor(at.getTime() / SLOT) * SLOT).toISOString();
 
 const rowsOf = async (home: Organization) => ({
-  tickets: await desk.db.selectFrom('tickets').selectAll().where('organization_id', '=', home.id).execute(),
-  people: await desk.db
+  tickets: await app.db.selectFrom('tickets').selectAll().where('organization_id', '=', home.id).execute(),
+  people: await app.db
     .selectFrom('ticket_people')
     .selectAll()
     .where('organization_id', '=', home.id)
     .where('relation', '=', 'devops_agent')
     .where('until', 'is', null)
     .execute(),
-  events: await desk.db
+  events: await app.db
     .selectFrom('events')
     .selectAll()
     .where('organization_id', '=', home.id)
@@ -178,7 +178,7 @@ async function kept(home: Organization) {
         ('created', created), ('resolved', resolved), ('open', open), ('in_progress', in_progress),
         ('urgent', urgent)) as figure (name, count)
     ) as kept
-    where organization_id = ${home.id}`.execute(desk.db);
+    where organization_id = ${home.id}`.execute(app.db);
   return counted(rows.map(({ key, count }) => [key, count] as const));
 }
 
@@ -210,16 +210,16 @@ test('after any day at the desk, and again after the tables are filled anew', as
   await fc.assert(
     fc.asyncProperty(fc.array(moment, { minLength: 3, maxLength: 12 }), async (moments) => {
       homes += 1;
-      const home = await createOrganization(desk.db, `HOME${homes}`);
+      const home = await createOrganization(app.db, `HOME${homes}`);
       const tickets: string[] = [];
       for (const [acts, minutes] of moments) {
         const made = await Promise.all(acts.map((one) => perform(home, tickets, one)));
         tickets.push(...made.filter((id) => id !== null));
-        desk.clock.advance(minutes * MINUTE);
+        app.clock.advance(minutes * MINUTE);
       }
       const expected = recount(await rowsOf(home));
       expect(await kept(home)).toEqual(expected);
-      await recountMovements(desk.db, home.id);
+      await recountMovements(app.db, home.id);
       expect(await kept(home)).toEqual(expected);
       for (const key of Object.keys(expected)) seen.add(key.split(' ')[0] ?? '');
     }),

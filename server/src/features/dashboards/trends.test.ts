@@ -21,21 +21,21 @@ const DAY = 24 * HOUR;
 /** Summer time ends in Europe and in North America between the 12th of October and this moment. */
 const END = Date.UTC(new Date().getUTCFullYear() + 1, 10, 10, 9, 30);
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
-  desk.clock.advance(END - 75 * DAY - desk.clock.now().getTime());
+  app = await startTestApp();
+  world = await createWorld(app.db);
+  app.clock.advance(END - 75 * DAY - app.clock.now().getTime());
   await live();
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
-const present = () => desk.clock.now().getTime();
-const goTo = (moment: number) => desk.clock.advance(Math.max(0, moment - present()));
+const present = () => app.clock.now().getTime();
+const goTo = (moment: number) => app.clock.advance(Math.max(0, moment - present()));
 
 async function raise(home: Organization): Promise<string> {
-  const { status, body } = await desk.call(home.user, 'POST', '/tickets', {
+  const { status, body } = await app.call(home.user, 'POST', '/tickets', {
     body: {
       summary: 'Belt 3 stops',
       description: 'Twice a shift.',
@@ -51,7 +51,7 @@ async function raise(home: Organization): Promise<string> {
 }
 async function change(home: Organization, id: string, what: 'status' | 'priority', value: string) {
   const path = what === 'status' ? `/tickets/${id}/status` : `/tickets/${id}`;
-  const { status } = await desk.call(home.admin, 'PUT', path, { body: { [what]: value } });
+  const { status } = await app.call(home.admin, 'PUT', path, { body: { [what]: value } });
   expect(status).toBe(200);
 }
 
@@ -69,13 +69,13 @@ async function live() {
     if (step % 3 === 0 || chosen === undefined) raised.push(await raise(home));
     else if (step % 4 === 0) await change(home, chosen, 'priority', PRIORITIES[(step % 11) % 4] ?? 'Low');
     else await change(home, chosen, 'status', STATUSES[(step % 13) % 4] ?? 'Open');
-    desk.clock.advance(7 * HOUR + 11 * MINUTE);
+    app.clock.advance(7 * HOUR + 11 * MINUTE);
   }
   const ticket = tickets.get(world.ours)?.[0] ?? '';
   goTo(END - 6 * HOUR);
   await change(world.ours, ticket, 'status', 'Open');
   for (const status of ['Resolved', 'Open', 'Resolved']) {
-    desk.clock.advance(20 * MINUTE);
+    app.clock.advance(20 * MINUTE);
     await change(world.ours, ticket, 'status', status);
   }
   goTo(END);
@@ -90,7 +90,7 @@ interface Told {
 
 async function told(organizationId: string, timeZone: string): Promise<Told[]> {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  const rows = await desk.db
+  const rows = await app.db
     .selectFrom('events')
     .selectAll()
     .where('organization_id', '=', organizationId)
@@ -120,7 +120,7 @@ const dayBefore = (day: string, days: number) =>
   new Date(Date.parse(`${day}T12:00:00Z`) - days * DAY).toISOString().slice(0, 10);
 
 const read = async (who: string, timeZone: string): Promise<DeskBody> => {
-  const { status, body } = await desk.call(who, 'GET', `/admin/dashboard?timeZone=${timeZone}`);
+  const { status, body } = await app.call(who, 'GET', `/admin/dashboard?timeZone=${timeZone}`);
   expect(status).toBe(200);
   return body as unknown as DeskBody;
 };
@@ -191,12 +191,12 @@ test('a super admin sees the sum of the organizations', async () => {
 });
 
 test('who has nothing from before the period has nothing to compare with', async () => {
-  desk.clock.advance(400 * DAY);
+  app.clock.advance(400 * DAY);
   const { figures: quiet } = await read(world.ours.admin, 'UTC');
   expect(quiet.created).toMatchObject({ now: 0, before: 0 });
   expect(quiet.open.before).toBe(quiet.open.now);
 
-  const young = await createOrganization(desk.db, 'YOUNG');
+  const young = await createOrganization(app.db, 'YOUNG');
   await raise(young);
   const { figures } = await read(young.admin, 'UTC');
   expect(figures.created).toMatchObject({ now: 1, before: null });

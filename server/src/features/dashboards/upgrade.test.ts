@@ -8,20 +8,20 @@ import { createLogger } from '../../platform/log.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { seedDemo } from '../installation/demo/seed-demo.ts';
 
-let desk: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  desk = await startTestApp();
-  const files = await openFileStore(desk.filesDirectory);
-  await seedDemo({ db: desk.db, files, clock: desk.clock, log: createLogger('silent') });
+  app = await startTestApp();
+  const files = await openFileStore(app.filesDirectory);
+  await seedDemo({ db: app.db, files, clock: app.clock, log: createLogger('silent') });
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 const TABLES = ['ticket_movements', 'repeated_resolutions', 'active_tickets'] as const;
 
 const contents = () =>
   Promise.all(
     TABLES.map(async (table) => {
-      const rows = await desk.db.selectFrom(table).selectAll().execute();
+      const rows = await app.db.selectFrom(table).selectAll().execute();
       return rows.map((row) => JSON.stringify(row)).toSorted();
     }),
   );
@@ -30,19 +30,19 @@ test('the migrations fill the tables from the tickets and events that are there'
   const before = await contents();
   expect(before[0]?.length).toBeGreaterThan(0);
   expect(before[2]?.length).toBeGreaterThan(0);
-  await sql`drop table ticket_movements, repeated_resolutions, active_tickets`.execute(desk.db);
+  await sql`drop table ticket_movements, repeated_resolutions, active_tickets`.execute(app.db);
   await sql`
     drop function recount_ticket_movements, record_ticket_movement, record_repeated_resolution, slot_of,
-      follow_active_ticket, follow_agent, is_urgent cascade`.execute(desk.db);
+      follow_active_ticket, follow_agent, is_urgent cascade`.execute(app.db);
   // Events told of values in columns of their own.
-  await sql`alter table events add column old_value text, add column new_value text`.execute(desk.db);
-  await desk.db.transaction().execute(async (trx) => {
+  await sql`alter table events add column old_value text, add column new_value text`.execute(app.db);
+  await app.db.transaction().execute(async (trx) => {
     await sql`set local switchboard.retention = 'on'`.execute(trx);
     await sql`update events set old_value = data->>'from', new_value = data->>'to'
       where verb in ('created', 'status', 'priority')`.execute(trx);
   });
-  await sql`drop index ticket_people_agents, users_newest, users_newest_of_organization`.execute(desk.db);
-  await desk.db.transaction().execute(async (trx) => {
+  await sql`drop index ticket_people_agents, users_newest, users_newest_of_organization`.execute(app.db);
+  await app.db.transaction().execute(async (trx) => {
     const former = trx as unknown as Kysely<unknown>;
     await addMovements(former);
     await addActiveTickets(former);

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { openDesk } from '../../testing/open-desk.ts';
+import { openTestApp } from '../../testing/open-test-app.ts';
 import { PNG } from '../../testing/sample-files.ts';
 import { createTicket } from '../../testing/world.ts';
 import { logoColumns } from '../organizations/logo.ts';
 import { removeOrphanFiles } from './housekeeping.ts';
 
-const { desk, world } = await openDesk();
+const { app, world } = await openTestApp();
 
 /** @returns the name it has in the store */
 async function keepFile() {
-  const file = await desk.files.stage(Readable.from([PNG]));
-  await desk.files.keep(file);
+  const file = await app.files.stage(Readable.from([PNG]));
+  await app.files.keep(file);
   return file.storedName;
 }
 
@@ -25,7 +25,7 @@ test('a file that no row names is removed; those of tickets, chats and logos sta
     await keepFile(),
     await keepFile(),
   ];
-  const ticketId = await createTicket(desk.db, ours);
+  const ticketId = await createTicket(app.db, ours);
   const file = {
     organization_id: ours.id,
     ticket_id: ticketId,
@@ -33,26 +33,26 @@ test('a file that no row names is removed; those of tickets, chats and logos sta
     original_name: 'a.png',
     mime_type: 'image/png',
     size: PNG.length,
-    created_at: desk.clock.now(),
+    created_at: app.clock.now(),
   };
   const sha256 = createHash('sha256').update(PNG).digest();
-  await desk.db
+  await app.db
     .insertInto('attachments')
     .values({ ...file, id: newId(), comment_id: null, stored_name: attachment, sha256 })
     .execute();
-  await desk.db
+  await app.db
     .insertInto('chat_images')
     .values({ ...file, id: newId(), stored_name: image })
     .execute();
-  await desk.db
+  await app.db
     .updateTable('organizations')
     .set(logoColumns({ storedName: logo, mimeType: 'image/png' }))
     .where('id', '=', ours.id)
     .execute();
 
-  await removeOrphanFiles({ ...desk, log: desk.app.log }, -1);
+  await removeOrphanFiles({ ...app, log: app.fastify.log }, -1);
 
-  const left = await desk.storedFiles();
+  const left = await app.storedFiles();
   expect(left).toEqual(expect.arrayContaining([attachment, image, logo]));
   expect(left).not.toContain(orphan);
 });

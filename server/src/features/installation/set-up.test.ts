@@ -3,27 +3,23 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeFirstSuperAdmin } from './first-super-admin.ts';
 import { makeSetUpLink } from './set-up-link.ts';
 
-let desk: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  desk = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await desk.db.deleteFrom('sessions').execute();
-  await desk.db
-    .updateTable('users')
-    .set({ deleted_at: new Date() })
-    .where('deleted_at', 'is', null)
-    .execute();
+  await app.db.deleteFrom('sessions').execute();
+  await app.db.updateTable('users').set({ deleted_at: new Date() }).where('deleted_at', 'is', null).execute();
 });
 
 const PERSON = { firstName: 'Ada', lastName: 'Root', email: 'Ada@Desk.test', password: 'first password' };
-const makeLink = () => makeSetUpLink(desk.db, desk.clock.now());
-const check = (token: unknown) => desk.call(null, 'POST', '/setup/check', { body: { token } });
+const makeLink = () => makeSetUpLink(app.db, app.clock.now());
+const check = (token: unknown) => app.call(null, 'POST', '/setup/check', { body: { token } });
 const use = (token: unknown, changes: Record<string, unknown> = {}) =>
-  desk.call(null, 'POST', '/setup', { body: { ...PERSON, token, ...changes } });
+  app.call(null, 'POST', '/setup', { body: { ...PERSON, token, ...changes } });
 const superAdmins = () =>
-  desk.db
+  app.db
     .selectFrom('users')
     .select(['email', 'first_name'])
     .where('role', '=', 'super_admin')
@@ -39,7 +35,7 @@ test('the link makes the first super admin and signs them in, and then is nothin
     user: { email: 'ada@desk.test', role: 'super_admin', organization: null },
   });
   const headers = { authorization: `Bearer ${made.body.token}` };
-  expect((await desk.call(null, 'GET', '/auth/me', { headers })).status).toBe(200);
+  expect((await app.call(null, 'GET', '/auth/me', { headers })).status).toBe(200);
   for (const answer of [await check(token), await use(token, { email: 'eve@desk.test' })]) {
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe('SET_UP_LINK_INVALID');
@@ -59,7 +55,7 @@ test('of two browsers with the same link one wins', async () => {
 test('of the link and the environment at once one wins', async () => {
   const token = await makeLink();
   const account = { email: 'root@desk.test', password: 'from outside' };
-  await Promise.all([use(token), makeFirstSuperAdmin(desk.db, account, desk.clock.now())]);
+  await Promise.all([use(token), makeFirstSuperAdmin(app.db, account, app.clock.now())]);
   expect(await superAdmins()).toHaveLength(1);
 });
 
@@ -86,7 +82,7 @@ test('wrong fields are named and use nothing up; the token lies nowhere', async 
     'email',
     'password',
   ]);
-  const rows = await desk.db.selectFrom('set_up_links').selectAll().execute();
+  const rows = await app.db.selectFrom('set_up_links').selectAll().execute();
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(token);
   expect((await use(token)).status).toBe(201);

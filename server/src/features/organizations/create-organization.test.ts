@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
+  app = await startTestApp();
+  world = await createWorld(app.db);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 const create = (body: Record<string, unknown>) =>
-  desk.call(world.superAdmin, 'POST', '/organizations', { body });
+  app.call(world.superAdmin, 'POST', '/organizations', { body });
 const refusal = async (body: Record<string, unknown>) => {
   const { status, body: answer } = await create({ name: 'Third', code: 'THIRD', ...body });
   return {
@@ -42,13 +42,13 @@ test('is active, with five basic licenses and who made it, and numbers its ticke
     createdBy: { _id: world.superAdmin, email: 'root@desk.test' },
   });
   const id = (body.organization as unknown as { _id: string })._id;
-  const row = await desk.db
+  const row = await app.db
     .selectFrom('organizations')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   expect(row.ticket_prefix).toBe('INI7');
-  const events = await desk.db.selectFrom('events').selectAll().where('subject_id', '=', id).execute();
+  const events = await app.db.selectFrom('events').selectAll().where('subject_id', '=', id).execute();
   expect(events).toMatchObject([{ verb: 'created', actor_id: world.superAdmin }]);
 });
 
@@ -70,7 +70,7 @@ test('its code and entity are its own, without regard to case, as long as it liv
     message: 'Organization entity already exists',
     paths: ['organization_entity'],
   });
-  await desk.db
+  await app.db
     .updateTable('organizations')
     .set({ deleted_at: new Date() })
     .where('id', '=', world.theirs.id)

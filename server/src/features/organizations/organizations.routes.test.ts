@@ -6,29 +6,29 @@ import { PDF, PNG } from '../../testing/sample-files.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createOrganization, createTicket, createUser, type Organization } from '../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let root: string;
 let home: Organization;
 let count = 0;
 beforeEach(async () => {
-  desk ??= await startTestApp();
-  root ??= await createUser(desk.db, { role: 'super_admin', organizationId: null, email: 'root@desk.test' });
+  app ??= await startTestApp();
+  root ??= await createUser(app.db, { role: 'super_admin', organizationId: null, email: 'root@desk.test' });
   count += 1;
-  home = await createOrganization(desk.db, `HOME${count}`);
+  home = await createOrganization(app.db, `HOME${count}`);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 const address = () => `/organizations/${home.id}`;
-const read = async (who = root) => (await desk.call(who, 'GET', address())).body.organization;
-const put = (who: string, body: object) => desk.call(who, 'PUT', address(), { body });
+const read = async (who = root) => (await app.call(who, 'GET', address())).body.organization;
+const put = (who: string, body: object) => app.call(who, 'PUT', address(), { body });
 
 async function send(who: string, fields: Record<string, string>, logo?: { name: string; content: Buffer }) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   if (logo !== undefined) form.append('logo', new Blob([new Uint8Array(logo.content)]), logo.name);
-  const response = await fetch(`${await desk.listen()}/api${address()}`, {
+  const response = await fetch(`${await app.listen()}/api${address()}`, {
     method: 'PUT',
-    headers: { authorization: `Bearer ${await desk.tokenFor(who)}` },
+    headers: { authorization: `Bearer ${await app.tokenFor(who)}` },
     body: form,
   });
   return { status: response.status, body: (await response.json()) as { message?: string } };
@@ -38,7 +38,7 @@ describe('reading', () => {
   test('a super admin finds all of them by name, code, entity and status; figures are of all', async () => {
     await put(root, { status: 'inactive' });
     const list = async (query: string) => {
-      const { status, body } = await desk.call(root, 'GET', `/super-admin/organizations?${query}`);
+      const { status, body } = await app.call(root, 'GET', `/super-admin/organizations?${query}`);
       expect(status).toBe(200);
       return body as unknown as {
         organizations: { _id: string }[];
@@ -72,13 +72,13 @@ describe('reading', () => {
       nearlyFull: { total: number; names: string[] };
     }
     const figures = async () => {
-      const { body } = await desk.call(root, 'GET', '/super-admin/organizations?limit=1');
+      const { body } = await app.call(root, 'GET', '/super-admin/organizations?limit=1');
       return body.stats as unknown as LicenseStats;
     };
-    const fuller = await createOrganization(desk.db, `FULL${count}`);
+    const fuller = await createOrganization(app.db, `FULL${count}`);
     const before = await figures();
     const license = (id: string, totalLicenses: number) =>
-      desk.call(root, 'PUT', `/organizations/${id}`, { body: { totalLicenses } });
+      app.call(root, 'PUT', `/organizations/${id}`, { body: { totalLicenses } });
 
     // Seven people in each: 70 and 70 per cent, then 88 and 117.
     await license(home.id, 10);
@@ -100,16 +100,16 @@ describe('reading', () => {
   });
 
   test('its desk reads the own one alone; others nothing', async () => {
-    const elsewhere = await createOrganization(desk.db, `ELSE${count}`);
+    const elsewhere = await createOrganization(app.db, `ELSE${count}`);
     for (const who of [home.admin, home.head, home.manager]) {
-      const { body } = await desk.call(who, 'GET', '/organizations');
+      const { body } = await app.call(who, 'GET', '/organizations');
       expect(body).toMatchObject({ organizations: [{ _id: home.id }], pagination: { total: 1 } });
-      expect((await desk.call(who, 'GET', address())).status).toBe(200);
-      expect((await desk.call(who, 'GET', `/organizations/${elsewhere.id}`)).status).toBe(404);
+      expect((await app.call(who, 'GET', address())).status).toBe(200);
+      expect((await app.call(who, 'GET', `/organizations/${elsewhere.id}`)).status).toBe(404);
     }
-    expect((await desk.call(home.user, 'GET', '/organizations')).status).toBe(403);
-    expect((await desk.call(root, 'GET', `/organizations/${newId()}`)).status).toBe(404);
-    await desk.call(root, 'DELETE', `/organizations/${elsewhere.id}`);
+    expect((await app.call(home.user, 'GET', '/organizations')).status).toBe(403);
+    expect((await app.call(root, 'GET', `/organizations/${newId()}`)).status).toBe(404);
+    await app.call(root, 'DELETE', `/organizations/${elsewhere.id}`);
   });
 });
 
@@ -132,7 +132,7 @@ describe('changing', () => {
       contact: { phone: '2500', website: '' },
       licenses: { totalLicenses: 120, licenseType: 'premium' },
     });
-    const events = await desk.db
+    const events = await app.db
       .selectFrom('events')
       .select('data')
       .where('subject_id', '=', home.id)
@@ -173,7 +173,7 @@ describe('changing', () => {
 
   test('an admin who asks while the organization is suspended cannot open it again', async () => {
     const answer = await overtaken(
-      desk.db,
+      app.db,
       (trx) =>
         trx.updateTable('organizations').set({ status: 'suspended' }).where('id', '=', home.id).execute(),
       () => put(home.admin, { status: 'active' }),
@@ -206,7 +206,7 @@ describe('changing', () => {
   });
 
   test('code and entity of another one are taken, whatever the case', async () => {
-    await createOrganization(desk.db, `TAKEN${count}`);
+    await createOrganization(app.db, `TAKEN${count}`);
     expect((await put(root, { code: `taken${count}` })).body).toMatchObject({
       message: 'Organization code already exists',
       errors: [{ path: 'code' }],
@@ -221,16 +221,16 @@ describe('changing', () => {
     expect(await read()).toMatchObject({
       licenses: { totalLicenses: 3, usedLicenses: 7, availableLicenses: 0 },
     });
-    expect((await desk.call(home.user, 'GET', '/auth/me')).status).toBe(200);
+    expect((await app.call(home.user, 'GET', '/auth/me')).status).toBe(200);
   });
 
   test('suspending puts everybody out, inactive all but the admins', async () => {
     const sessions = {
-      admin: { authorization: `Bearer ${await desk.tokenFor(home.admin)}` },
-      user: { authorization: `Bearer ${await desk.tokenFor(home.user)}` },
+      admin: { authorization: `Bearer ${await app.tokenFor(home.admin)}` },
+      user: { authorization: `Bearer ${await app.tokenFor(home.user)}` },
     };
     const me = async (headers: Record<string, string>) =>
-      (await desk.call(null, 'GET', '/auth/me', { headers })).status;
+      (await app.call(null, 'GET', '/auth/me', { headers })).status;
     await put(home.admin, { status: 'inactive' });
     expect([await me(sessions.admin), await me(sessions.user)]).toEqual([200, 401]);
     await put(root, { status: 'suspended' });
@@ -242,15 +242,15 @@ describe('a logo', () => {
   test('is shown without a token to whoever has its present address', async () => {
     expect((await send(home.admin, {}, { name: 'logo.png', content: PNG })).status).toBe(200);
     const { url } = ((await read()) as unknown as { logo: { url: string } }).logo;
-    const shown = await desk.call(null, 'GET', url.replace('/api', ''));
+    const shown = await app.call(null, 'GET', url.replace('/api', ''));
     expect(shown.status).toBe(200);
     expect(shown.raw).toEqual(PNG);
     expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
-    expect((await desk.call(null, 'GET', `${address()}/logo`)).status).toBe(404);
-    const { body } = await desk.call(home.user, 'GET', '/auth/me');
+    expect((await app.call(null, 'GET', `${address()}/logo`)).status).toBe(404);
+    const { body } = await app.call(home.user, 'GET', '/auth/me');
     expect(body.user).toMatchObject({ organization: { logo: { url } } });
     await send(root, {}, { name: 'logo.png', content: PNG });
-    expect((await desk.call(null, 'GET', url.replace('/api', ''))).status).toBe(404);
+    expect((await app.call(null, 'GET', url.replace('/api', ''))).status).toBe(404);
   });
 
   test('is removed by a blank field, of a form or not; a file beside it counts', async () => {
@@ -259,7 +259,7 @@ describe('a logo', () => {
     const first = (await logoOf()) ?? '';
     expect((await send(home.admin, { logo: '' })).status).toBe(200);
     expect(await logoOf()).toBeNull();
-    expect((await desk.call(null, 'GET', first.replace('/api', ''))).status).toBe(404);
+    expect((await app.call(null, 'GET', first.replace('/api', ''))).status).toBe(404);
 
     await send(root, { logo: '' }, { name: 'logo.png', content: PNG });
     expect(await logoOf()).not.toBeNull();
@@ -269,7 +269,7 @@ describe('a logo', () => {
     expect((await put(root, { logo: '' })).status).toBe(200);
     expect((await put(root, { logo: '' })).status).toBe(200);
     expect(await logoOf()).toBeNull();
-    const { body } = await desk.call(home.admin, 'GET', '/admin/audit?kind=organization');
+    const { body } = await app.call(home.admin, 'GET', '/admin/audit?kind=organization');
     const changes = (body.entries as unknown as { field: string | null; from: unknown; to: unknown }[])
       .filter(({ field }) => field === 'logo')
       .map(({ from, to }) => [from !== null, to !== null]);
@@ -292,22 +292,22 @@ describe('a logo', () => {
     expect(await refused('logo.png', Buffer.concat([most, Buffer.alloc(1)]))).toBe(
       'File size must be less than 5MB',
     );
-    await desk.db.updateTable('organizations').set({ logo_file: null, logo_version: null }).execute();
+    await app.db.updateTable('organizations').set({ logo_file: null, logo_version: null }).execute();
   });
 });
 
 test('deleting closes it: nobody is in, nothing is seen, its names are free', async () => {
-  await createTicket(desk.db, home);
-  const session = { authorization: `Bearer ${await desk.tokenFor(home.admin)}` };
-  expect((await desk.call(root, 'GET', `${address()}/usage`)).body.usage).toEqual({ users: 7, tickets: 1 });
-  expect((await desk.call(home.admin, 'DELETE', address())).status).toBe(403);
-  expect((await desk.call(root, 'DELETE', address())).status).toBe(200);
+  await createTicket(app.db, home);
+  const session = { authorization: `Bearer ${await app.tokenFor(home.admin)}` };
+  expect((await app.call(root, 'GET', `${address()}/usage`)).body.usage).toEqual({ users: 7, tickets: 1 });
+  expect((await app.call(home.admin, 'DELETE', address())).status).toBe(403);
+  expect((await app.call(root, 'DELETE', address())).status).toBe(200);
 
-  expect((await desk.call(root, 'GET', address())).status).toBe(404);
-  expect((await desk.call(root, 'DELETE', address())).status).toBe(404);
-  expect((await desk.call(null, 'GET', '/auth/me', { headers: session })).status).toBe(401);
-  const { body } = await desk.call(root, 'GET', `/super-admin/tickets?organization=${home.id}`);
+  expect((await app.call(root, 'GET', address())).status).toBe(404);
+  expect((await app.call(root, 'DELETE', address())).status).toBe(404);
+  expect((await app.call(null, 'GET', '/auth/me', { headers: session })).status).toBe(401);
+  const { body } = await app.call(root, 'GET', `/super-admin/tickets?organization=${home.id}`);
   expect(body.tickets).toEqual([]);
   const again = { name: 'Again', code: home.code, organization_entity: `home${count}.test` };
-  expect((await desk.call(root, 'POST', '/organizations', { body: again })).status).toBe(201);
+  expect((await app.call(root, 'POST', '/organizations', { body: again })).status).toBe(201);
 });

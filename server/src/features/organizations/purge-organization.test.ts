@@ -14,13 +14,13 @@ import { queuePurges } from './purge-jobs.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const config = readConfig({ CLOSED_ORGANIZATION_DAYS: '30' });
 
-let desk: TestApp;
+let app: TestApp;
 let acme: string;
 let globex: string;
 let root: string;
 beforeAll(async () => {
-  desk = await startTestApp({ CLOSED_ORGANIZATION_DAYS: '30' });
-  const { db, files, clock } = desk;
+  app = await startTestApp({ CLOSED_ORGANIZATION_DAYS: '30' });
+  const { db, files, clock } = app;
   await seedDemo({ db, files, clock, log: createLogger('silent') });
   const idOf = async (code: string) =>
     (await db.selectFrom('organizations').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
@@ -29,15 +29,15 @@ beforeAll(async () => {
     await db.selectFrom('users').select('id').where('role', '=', 'super_admin').executeTakeFirstOrThrow()
   ).id;
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 /** How many rows of an organization there are in each table that has some. */
 async function rowsOf(organizationId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const table of await deletionOrder(desk.db, 'organization_id')) {
+  for (const table of await deletionOrder(app.db, 'organization_id')) {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from ${sql.table(table)} where organization_id = ${organizationId}`.execute(
-      desk.db,
+      app.db,
     );
     const [{ count } = { count: 0 }] = rows;
     if (count > 0) counts[table] = count;
@@ -51,7 +51,7 @@ const storedNames = async (organizationId: string) =>
       select stored_name as name from attachments where organization_id = ${organizationId}
       union select stored_name from chat_images where organization_id = ${organizationId}
       union select logo_file from organizations where id = ${organizationId} and logo_file is not null`.execute(
-      desk.db,
+      app.db,
     )
   ).rows.map(({ name }) => name);
 
@@ -59,20 +59,20 @@ async function uploadImage(
   uploader_id: string,
   place: { organization_id?: string; ticket_id?: string } = {},
 ) {
-  const file = await desk.files.stage(Readable.from(['pixels']));
-  await desk.files.keep(file);
+  const file = await app.files.stage(Readable.from(['pixels']));
+  await app.files.keep(file);
   const id = newId();
   const image = { id, uploader_id, original_name: 'label.png', mime_type: 'image/png', size: 1, ...place };
-  await desk.db
+  await app.db
     .insertInto('chat_images')
-    .values({ ...image, stored_name: file.storedName, created_at: desk.clock.now() })
+    .values({ ...image, stored_name: file.storedName, created_at: app.clock.now() })
     .execute();
   return id;
 }
 
 /** In the first ticket there, as somebody did who worked there once. */
 async function sendImage(sender_id: string, organization_id: string) {
-  const { id: ticket_id } = await desk.db
+  const { id: ticket_id } = await app.db
     .selectFrom('tickets')
     .select('id')
     .where('organization_id', '=', organization_id)
@@ -80,24 +80,24 @@ async function sendImage(sender_id: string, organization_id: string) {
     .executeTakeFirstOrThrow();
   const image_id = await uploadImage(sender_id, { organization_id, ticket_id });
   const message = { id: newId(), sender_id, ticket_id, type: 'image', content: '', image_id } as const;
-  await desk.db
+  await app.db
     .insertInto('chat_messages')
-    .values({ organization_id, ...message, created_at: desk.clock.now() })
+    .values({ organization_id, ...message, created_at: app.clock.now() })
     .execute();
 }
 
 const purgeWhatIsDue = async () => {
-  await queuePurges(desk.db, config, desk.clock.now());
-  await queuePurges(desk.db, config, desk.clock.now());
-  await desk.runJobs();
+  await queuePurges(app.db, config, app.clock.now());
+  await queuePurges(app.db, config, app.clock.now());
+  await app.runJobs();
 };
 
 test('a deleted organization goes with rows, files and people when its days are over, and nothing else does', async () => {
   const member = async (email: string) =>
-    (await desk.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+    (await app.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
   const visitor = await member('user1@acme.example');
-  await desk.tokenFor(visitor);
-  await recordPerson(desk.db, globex, visitor);
+  await app.tokenFor(visitor);
+  await recordPerson(app.db, globex, visitor);
   await sendImage(visitor, globex);
   await uploadImage(await member('user2@acme.example'));
   const neighbours = { rows: await rowsOf(globex), files: await storedNames(globex) };
@@ -114,34 +114,34 @@ test('a deleted organization goes with rows, files and people when its days are 
     ]),
   );
 
-  expect((await desk.call(root, 'DELETE', `/organizations/${acme}`)).status).toBe(200);
-  desk.clock.advance(30 * DAY_MS);
+  expect((await app.call(root, 'DELETE', `/organizations/${acme}`)).status).toBe(200);
+  app.clock.advance(30 * DAY_MS);
   const kept = await rowsOf(acme);
   await purgeWhatIsDue();
   expect(await rowsOf(acme)).toEqual(kept);
 
-  desk.clock.advance(DAY_MS);
+  app.clock.advance(DAY_MS);
   await purgeWhatIsDue();
   expect(await rowsOf(acme)).toEqual({});
   expect(await rowsOf(globex)).toEqual(neighbours.rows);
-  const left = await desk.storedFiles();
+  const left = await app.storedFiles();
   expect(left.filter((name) => own.includes(name))).toEqual([]);
   expect(left).toEqual(expect.arrayContaining(neighbours.files));
 
-  const names = await desk.db
+  const names = await app.db
     .selectFrom('users')
     .select(['id', 'organization_id', 'password_hash', 'deleted_at'])
     .where('email', 'like', '%@acme.example')
     .execute();
   expect(names).toEqual([
-    { id: visitor, organization_id: null, password_hash: null, deleted_at: desk.clock.now() },
+    { id: visitor, organization_id: null, password_hash: null, deleted_at: app.clock.now() },
   ]);
   // An e-mail can be somebody else's again.
-  await createUser(desk.db, { role: 'user', organizationId: globex, email: 'user1@acme.example' });
+  await createUser(app.db, { role: 'user', organizationId: globex, email: 'user1@acme.example' });
 });
 
 test('who deleted it and that it was purged stays on record', async () => {
-  const events = await desk.db
+  const events = await app.db
     .selectFrom('installation_events')
     .select(['actor_id', 'verb', 'data'])
     .where('subject_id', '=', acme)
@@ -158,11 +158,11 @@ test('who deleted it and that it was purged stays on record', async () => {
 });
 
 test('one that was interrupted is gone on with', async () => {
-  await desk.call(root, 'DELETE', `/organizations/${globex}`);
-  desk.clock.advance(31 * DAY_MS);
-  await desk.db.deleteFrom('chat_reads').where('organization_id', '=', globex).execute();
-  await desk.db.deleteFrom('active_tickets').where('organization_id', '=', globex).execute();
+  await app.call(root, 'DELETE', `/organizations/${globex}`);
+  app.clock.advance(31 * DAY_MS);
+  await app.db.deleteFrom('chat_reads').where('organization_id', '=', globex).execute();
+  await app.db.deleteFrom('active_tickets').where('organization_id', '=', globex).execute();
   await purgeWhatIsDue();
   expect(await rowsOf(globex)).toEqual({});
-  expect((await desk.db.selectFrom('organizations').select('code').execute()).length).toBe(1);
+  expect((await app.db.selectFrom('organizations').select('code').execute()).length).toBe(1);
 });

@@ -2,28 +2,28 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createOrganization, createUser, createWorld, type World } from '../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
+  app = await startTestApp();
+  world = await createWorld(app.db);
   const { superAdmin: root, ours, theirs } = world;
-  await createUser(desk.db, { role: 'super_admin', organizationId: null, email: 'second@desk.test' });
-  const gone = await createUser(desk.db, {
+  await createUser(app.db, { role: 'super_admin', organizationId: null, email: 'second@desk.test' });
+  const gone = await createUser(app.db, {
     role: 'super_admin',
     organizationId: null,
     email: 'gone@desk.test',
   });
-  const closed = await createOrganization(desk.db, 'CLOSED');
-  await desk.call(root, 'DELETE', `/super-admin/users/${gone}`);
-  await desk.call(root, 'DELETE', `/super-admin/users/${ours.otherUser}`);
-  await desk.call(root, 'PUT', `/super-admin/users/${ours.user}`, { body: { isActive: false } });
-  await desk.call(root, 'PUT', `/super-admin/users/${theirs.user}`, { body: { isActive: false } });
-  await desk.call(root, 'DELETE', `/organizations/${closed.id}`);
+  const closed = await createOrganization(app.db, 'CLOSED');
+  await app.call(root, 'DELETE', `/super-admin/users/${gone}`);
+  await app.call(root, 'DELETE', `/super-admin/users/${ours.otherUser}`);
+  await app.call(root, 'PUT', `/super-admin/users/${ours.user}`, { body: { isActive: false } });
+  await app.call(root, 'PUT', `/super-admin/users/${theirs.user}`, { body: { isActive: false } });
+  await app.call(root, 'DELETE', `/organizations/${closed.id}`);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
-const get = async (path: string, as = world.superAdmin) => (await desk.call(as, 'GET', path)).body;
+const get = async (path: string, as = world.superAdmin) => (await app.call(as, 'GET', path)).body;
 
 /** 7 + 7, without one who is deleted; two super admins; the organization that is deleted has nobody. */
 const MEMBERS = 13;

@@ -13,46 +13,46 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-let desk: TestApp;
+let app: TestApp;
 let home: Organization;
 let count = 0;
 beforeAll(async () => {
-  desk = await startTestApp();
+  app = await startTestApp();
 });
 beforeEach(async () => {
   count += 1;
   // What earlier tests left must not come due here.
-  await desk.db.updateTable('scheduled_tickets').set({ status: 'cancelled', next_run_at: null }).execute();
-  home = await createOrganization(desk.db, `HOME${count}`);
+  await app.db.updateTable('scheduled_tickets').set({ status: 'cancelled', next_run_at: null }).execute();
+  home = await createOrganization(app.db, `HOME${count}`);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
-const deps = () => ({ database: desk.database, clock: desk.clock, log: createLogger('silent') });
+const deps = () => ({ database: app.database, clock: app.clock, log: createLogger('silent') });
 const look = () => runDueSchedules(deps());
-const inFuture = (milliseconds: number) => new Date(desk.clock.now().getTime() + milliseconds);
+const inFuture = (milliseconds: number) => new Date(app.clock.now().getTime() + milliseconds);
 /** Due in a minute. */
 const schedule = (more: Partial<Insertable<Schema['scheduled_tickets']>> = {}) =>
-  createSchedule(desk.db, home, { starts_at: inFuture(MINUTE), ...more });
+  createSchedule(app.db, home, { starts_at: inFuture(MINUTE), ...more });
 const read = (id: string) =>
-  desk.db.selectFrom('scheduled_tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  app.db.selectFrom('scheduled_tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const runs = (id: string) =>
-  desk.db
+  app.db
     .selectFrom('scheduled_ticket_runs')
     .select(['due_at', 'ran_at', 'outcome', 'reason', 'ticket_id', 'tries'])
     .where('schedule_id', '=', id)
     .orderBy('due_at')
     .execute();
 const tickets = () =>
-  desk.db.selectFrom('tickets').selectAll().where('organization_id', '=', home.id).execute();
+  app.db.selectFrom('tickets').selectAll().where('organization_id', '=', home.id).execute();
 const comments = () =>
-  desk.db
+  app.db
     .selectFrom('comments')
     .select(['text', 'is_internal', 'is_system', 'author_id'])
     .where('organization_id', '=', home.id)
     .orderBy('id')
     .execute();
 const peopleOf = (ticketId: string) =>
-  desk.db
+  app.db
     .selectFrom('ticket_people')
     .select(['relation', 'user_id'])
     .where('ticket_id', '=', ticketId)
@@ -64,11 +64,11 @@ const agentOf = async (ticketId: string) =>
 test('a program that starts looks at once, then every half minute, and no more when it ends', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const [first, second] = [await schedule(), await schedule({ starts_at: inFuture(2 * MINUTE) })];
-  desk.clock.advance(MINUTE);
+  app.clock.advance(MINUTE);
   const stop = startScheduleChecks(deps());
   try {
     await expect.poll(() => runs(first)).toHaveLength(1);
-    desk.clock.advance(MINUTE);
+    app.clock.advance(MINUTE);
     vi.advanceTimersByTime(SCHEDULES.checkEvery);
     await expect.poll(() => runs(second)).toHaveLength(1);
   } finally {
@@ -87,8 +87,8 @@ test('a due time makes one ticket with everything the schedule says, and the nex
     priority: 'High',
   });
   expect(await look()).toEqual({});
-  desk.clock.advance(MINUTE);
-  const dueAt = desk.clock.now();
+  app.clock.advance(MINUTE);
+  const dueAt = app.clock.now();
   expect(await look()).toEqual({ created: 1 });
   expect(await look()).toEqual({});
   const [ticket, ...rest] = await tickets();
@@ -123,7 +123,7 @@ test('a due time makes one ticket with everything the schedule says, and the nex
 test('three missed days make one ticket that says so first; the next run is in the future', async () => {
   const id = await schedule({ notes: 'Bring cards' });
   const dueAt = inFuture(MINUTE);
-  desk.clock.advance(3 * DAY);
+  app.clock.advance(3 * DAY);
   expect(await look()).toEqual({ late: 1 });
   expect(await tickets()).toHaveLength(1);
   const [first, second] = await comments();
@@ -138,15 +138,15 @@ test('three missed days make one ticket that says so first; the next run is in t
 test('what runs once is completed; what repeats, after the last time before its end', async () => {
   const once = await schedule({ recurrence: 'none', recurrence_end: inFuture(-DAY) });
   const twice = await schedule({ recurrence: 'daily', recurrence_end: inFuture(DAY + MINUTE) });
-  desk.clock.advance(MINUTE);
+  app.clock.advance(MINUTE);
   await look();
   expect(await read(once)).toMatchObject({ status: 'completed', next_run_at: null });
   expect(await read(twice)).toMatchObject({ status: 'active' });
-  desk.clock.advance(DAY);
+  app.clock.advance(DAY);
   await look();
   expect(await read(twice)).toMatchObject({ status: 'completed', next_run_at: null });
   expect(await tickets()).toHaveLength(3);
-  desk.clock.advance(DAY);
+  app.clock.advance(DAY);
   expect(await look()).toEqual({});
 });
 
@@ -154,9 +154,9 @@ test('while paused or blocked nothing is made, and it is recorded', async () => 
   const paused = await schedule({ status: 'paused' });
   const blocked = await schedule();
   const onceBlocked = await schedule({ recurrence: 'none' });
-  const organization = desk.db.updateTable('organizations').where('id', '=', home.id);
+  const organization = app.db.updateTable('organizations').where('id', '=', home.id);
   await organization.set({ status: 'suspended' }).execute();
-  desk.clock.advance(MINUTE);
+  app.clock.advance(MINUTE);
   expect(await look()).toEqual({ skipped: 3 });
   await organization.set({ status: 'active' }).execute();
   expect(await look()).toEqual({});
@@ -169,7 +169,7 @@ test('while paused or blocked nothing is made, and it is recorded', async () => 
     next_run_at: null,
     status_reason: reason,
   });
-  desk.clock.advance(DAY);
+  app.clock.advance(DAY);
   expect(await look()).toEqual({ created: 1, skipped: 1 });
   expect((await runs(paused)).map((run) => run.reason)).toContain('The schedule was paused');
 });
@@ -181,13 +181,13 @@ test('something archived pauses it with the reason', async () => {
     category_id: home.otherCategory,
     subcategory_id: null,
   });
-  await desk.db
+  await app.db
     .updateTable('categories')
     .set({ archived_at: new Date() })
     .where('id', '=', home.category)
     .execute();
-  await desk.db.updateTable('projects').set({ status: 'Completed' }).where('id', '=', home.project).execute();
-  desk.clock.advance(MINUTE);
+  await app.db.updateTable('projects').set({ status: 'Completed' }).where('id', '=', home.project).execute();
+  app.clock.advance(MINUTE);
   expect(await look()).toEqual({ failed: 2 });
   expect(await tickets()).toEqual([]);
   expect(await read(byCategory)).toMatchObject({
@@ -205,15 +205,15 @@ test('an agent who is gone is replaced by auto-assign, or by nobody, and the sta
   await schedule({ agent_id: home.agent });
   const auto = await schedule({ auto_assign: true, recurrence: 'weekly' });
   const { agent, otherAgent } = home;
-  await desk.db
+  await app.db
     .updateTable('users')
     .set({ auto_assign: true })
     .where('id', 'in', [agent, otherAgent])
     .execute();
   const activate = (id: string, is_active: boolean) =>
-    desk.db.updateTable('users').set({ is_active }).where('id', '=', id).execute();
+    app.db.updateTable('users').set({ is_active }).where('id', '=', id).execute();
   await activate(agent, false);
-  desk.clock.advance(MINUTE);
+  app.clock.advance(MINUTE);
   await look();
   const made = await tickets();
   expect(await Promise.all(made.map(({ id }) => agentOf(id)))).toEqual([otherAgent, otherAgent]);
@@ -222,7 +222,7 @@ test('an agent who is gone is replaced by auto-assign, or by nobody, and the sta
   ]);
   expect(await runs(auto)).toHaveLength(1);
   await activate(otherAgent, false);
-  desk.clock.advance(DAY);
+  app.clock.advance(DAY);
   await look();
   const third = (await tickets()).find(({ id }) => !made.some((one) => one.id === id));
   expect(await agentOf(third?.id ?? '')).toBeUndefined();
@@ -231,20 +231,20 @@ test('an agent who is gone is replaced by auto-assign, or by nobody, and the sta
 
 test('when the admin who made it is gone, the oldest active admin stands for them', async () => {
   const id = await schedule();
-  const { rows } = await desk.database.pool.query<{ id: string }>(
+  const { rows } = await app.database.pool.query<{ id: string }>(
     `insert into users (id, organization_id, role, first_name, last_name, email, password_hash, created_at)
      select gen_random_uuid(), organization_id, role, 'Next', last_name, 'next-' || email, password_hash, now() + interval '1 day'
      from users where id = $1 returning id`,
     [home.admin],
   );
   const nextAdmin = rows[0]?.id ?? '';
-  await desk.database.pool.query(
+  await app.database.pool.query(
     `insert into organization_people (organization_id, user_id) values ($1, $2)
     on conflict do nothing`,
     [home.id, nextAdmin],
   );
-  await desk.db.updateTable('users').set({ is_active: false }).where('id', '=', home.admin).execute();
-  desk.clock.advance(MINUTE);
+  await app.db.updateTable('users').set({ is_active: false }).where('id', '=', home.admin).execute();
+  app.clock.advance(MINUTE);
   expect(await look()).toEqual({ created: 1 });
   const [run] = await runs(id);
   expect(await peopleOf(run?.ticket_id ?? '')).toEqual([{ relation: 'requester', user_id: nextAdmin }]);
@@ -253,19 +253,19 @@ test('when the admin who made it is gone, the oldest active admin stands for the
 test('a run that breaks is tried three times, then the schedule pauses; others run meanwhile', async () => {
   const id = await schedule();
   const fine = await schedule({ summary: 'Fine' });
-  await desk.database.pool.query(`
+  await app.database.pool.query(`
     create function break_runs() returns trigger language plpgsql as $$
     begin if new.summary = 'Clean the printers' then raise exception 'broken'; end if; return new; end $$;
     create trigger break_runs before insert on tickets for each row execute function break_runs()`);
-  desk.clock.advance(MINUTE);
-  const dueAt = desk.clock.now();
+  app.clock.advance(MINUTE);
+  const dueAt = app.clock.now();
   expect(await look()).toEqual({ failed: 1, created: 1 });
   expect(await read(id)).toMatchObject({ status: 'active', next_run_at: dueAt });
   expect(await runs(fine)).toMatchObject([{ outcome: 'created' }]);
   await look();
   expect(await runs(id)).toMatchObject([{ outcome: 'failed', tries: 2, ticket_id: null }]);
   await look();
-  await desk.database.pool.query('drop trigger break_runs on tickets; drop function break_runs');
+  await app.database.pool.query('drop trigger break_runs on tickets; drop function break_runs');
   const reason = 'The ticket could not be made';
   expect(await read(id)).toMatchObject({ status: 'paused', status_reason: reason });
   expect(await runs(id)).toMatchObject([{ due_at: dueAt, outcome: 'failed', tries: 3, reason }]);
@@ -275,26 +275,26 @@ test('a run that breaks is tried three times, then the schedule pauses; others r
 
 test('a failure that passes leaves one run, made', async () => {
   const id = await schedule();
-  await desk.database.pool.query(`
+  await app.database.pool.query(`
     create function break_runs() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
     create trigger break_runs before insert on tickets for each row execute function break_runs()`);
-  desk.clock.advance(MINUTE);
+  app.clock.advance(MINUTE);
   expect(await look()).toEqual({ failed: 1 });
-  await desk.database.pool.query('drop trigger break_runs on tickets; drop function break_runs');
-  desk.clock.advance(30_000);
+  await app.database.pool.query('drop trigger break_runs on tickets; drop function break_runs');
+  app.clock.advance(30_000);
   expect(await look()).toEqual({ created: 1 });
   expect(await runs(id)).toMatchObject([{ outcome: 'created', tries: 2, reason: '' }]);
 });
 
 test('a clock put back, or a date moved back to a time that had its ticket, makes no second one', async () => {
   const id = await schedule();
-  desk.clock.advance(MINUTE);
+  app.clock.advance(MINUTE);
   await look();
-  const ranAt = desk.clock.now();
-  desk.clock.advance(-HOUR);
+  const ranAt = app.clock.now();
+  app.clock.advance(-HOUR);
   expect(await look()).toEqual({});
-  desk.clock.advance(HOUR);
-  await desk.db.updateTable('scheduled_tickets').set({ next_run_at: ranAt }).where('id', '=', id).execute();
+  app.clock.advance(HOUR);
+  await app.db.updateTable('scheduled_tickets').set({ next_run_at: ranAt }).where('id', '=', id).execute();
   await look();
   expect(await tickets()).toHaveLength(1);
   expect(await read(id)).toMatchObject({ next_run_at: inFuture(DAY) });
@@ -302,17 +302,17 @@ test('a clock put back, or a date moved back to a time that had its ticket, make
 
 test('an edit of a schedule that is due at this moment does not lose the run', async () => {
   const id = await schedule();
-  desk.clock.advance(MINUTE);
-  await desk.call(home.admin, 'PUT', `/scheduled-tickets/${id}`, { body: { recurrence: 'weekly' } });
+  app.clock.advance(MINUTE);
+  await app.call(home.admin, 'PUT', `/scheduled-tickets/${id}`, { body: { recurrence: 'weekly' } });
   expect(await look()).toEqual({ created: 1 });
   expect(await read(id)).toMatchObject({ next_run_at: inFuture(7 * DAY) });
 });
 
 test('the runs go out as CSV whose cells no spreadsheet runs', async () => {
   const id = await schedule({ summary: '=1+1' });
-  desk.clock.advance(MINUTE);
+  app.clock.advance(MINUTE);
   await look();
-  const answer = await desk.call(home.admin, 'GET', `/scheduled-tickets/${id}/runs/export`);
+  const answer = await app.call(home.admin, 'GET', `/scheduled-tickets/${id}/runs/export`);
   expect(answer.headers['x-total-rows']).toBe('1');
   expect(answer.raw.toString()).toContain(`"created",,"${home.code}-00001","'=1+1","Open"`);
 });

@@ -5,18 +5,18 @@ import { createSchedule, createWorld, type World } from '../../testing/world.ts'
 
 const HOUR = 3_600_000;
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
+  app = await startTestApp();
+  world = await createWorld(app.db);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 const admin = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) =>
-  desk.call(world.ours.admin, method, `/scheduled-tickets${path}`, body === undefined ? {} : { body });
+  app.call(world.ours.admin, method, `/scheduled-tickets${path}`, body === undefined ? {} : { body });
 const scheduleOf = (answer: Answer) => endpoints.getSchedule.output.parse(answer.body).scheduledTicket;
-const fromNow = (milliseconds: number) => new Date(desk.clock.now().getTime() + milliseconds).toISOString();
+const fromNow = (milliseconds: number) => new Date(app.clock.now().getTime() + milliseconds).toISOString();
 const fields = (more: object = {}) => ({
   summary: 'Clean the printers',
   description: 'All of them.',
@@ -146,12 +146,12 @@ test('each way to name who gets the tickets reads back the same', async () => {
 });
 
 test('toggling pauses and resumes at the first time in the future; a time that passed needs another', async () => {
-  const start = desk.clock.now();
+  const start = app.clock.now();
   const schedule = await add({ recurrence: 'daily' });
   const paused = scheduleOf(await admin('PATCH', `/${schedule._id}/toggle`));
   expect(paused).toMatchObject({ status: 'paused', isActive: false, nextExecution: null });
   const once = await add({ status: 'paused' });
-  desk.clock.advance(50 * HOUR);
+  app.clock.advance(50 * HOUR);
   const resumed = scheduleOf(await admin('PATCH', `/${schedule._id}/toggle`));
   expect(resumed).toMatchObject({
     status: 'active',
@@ -185,7 +185,7 @@ test('cancelling keeps the row; it runs no more, and editing brings it back with
 test('an edit changes what is given; a passed date may stay, a new one may not be past', async () => {
   const { ours } = world;
   const schedule = await add({ recurrence: 'weekly', subcategory: ours.subcategory, notes: 'Old' });
-  desk.clock.advance(2 * HOUR);
+  app.clock.advance(2 * HOUR);
   const edited = scheduleOf(
     await admin('PUT', `/${schedule._id}`, {
       ...fields({ scheduledDate: schedule.scheduledDate, category: ours.otherCategory }),
@@ -212,7 +212,7 @@ test('an edit changes what is given; a passed date may stay, a new one may not b
   }
   expect(
     (
-      await desk.call(world.theirs.admin, 'PUT', `/scheduled-tickets/${schedule._id}`, {
+      await app.call(world.theirs.admin, 'PUT', `/scheduled-tickets/${schedule._id}`, {
         body: { summary: 'Ours now' },
       })
     ).status,
@@ -234,9 +234,9 @@ test('execute now makes one ticket, whole, however often it is clicked within fi
     executionCount: 1,
     createdTickets: [ticketId],
     nextExecution: schedule.nextExecution,
-    lastExecuted: desk.clock.now().toISOString(),
+    lastExecuted: app.clock.now().toISOString(),
   });
-  const { ticket } = (await desk.call(ours.admin, 'GET', `/tickets/${ticketId}`)).body;
+  const { ticket } = (await app.call(ours.admin, 'GET', `/tickets/${ticketId}`)).body;
   expect(ticket).toMatchObject({
     summary: 'Clean the printers',
     tags: ['x'],
@@ -244,7 +244,7 @@ test('execute now makes one ticket, whole, however often it is clicked within fi
     assignedTo: { _id: ours.agent },
     comments: [{ comment: 'Bring cards', isInternal: true, user: { _id: ours.admin } }],
   });
-  desk.clock.advance(5_001);
+  app.clock.advance(5_001);
   await admin('POST', `/${schedule._id}/execute`);
   const { runs } = endpoints.listRuns.output.parse((await admin('GET', `/${schedule._id}/runs`)).body);
   expect(runs.map(({ outcome }) => outcome)).toEqual(['manual', 'manual']);
@@ -257,7 +257,7 @@ test('what runs once is completed by executing it; a second click within moments
   const second = await admin('POST', `/${schedule._id}/execute`);
   expect(second.status).toBe(200);
   expect(scheduleOf(second).executionCount).toBe(1);
-  desk.clock.advance(6_000);
+  app.clock.advance(6_000);
   expect((await admin('POST', `/${schedule._id}/execute`)).status).toBe(409);
 });
 
@@ -271,17 +271,17 @@ test('what is cancelled cannot be executed, not even a moment after it was', asy
 
 test('the list filters and puts the next to run first; the numbers agree with it', async () => {
   const { theirs } = world;
-  const call = (path: string) => desk.call(theirs.admin, 'GET', `/scheduled-tickets${path}`);
+  const call = (path: string) => app.call(theirs.admin, 'GET', `/scheduled-tickets${path}`);
   const soon = new Date(Date.now() + HOUR);
-  await createSchedule(desk.db, theirs, { summary: 'Later' });
-  const next = await createSchedule(desk.db, theirs, { summary: 'Sooner', starts_at: soon });
-  await createSchedule(desk.db, theirs, { summary: 'Rests', status: 'paused', starts_at: soon });
+  await createSchedule(app.db, theirs, { summary: 'Later' });
+  const next = await createSchedule(app.db, theirs, { summary: 'Sooner', starts_at: soon });
+  await createSchedule(app.db, theirs, { summary: 'Rests', status: 'paused', starts_at: soon });
   const list = endpoints.listSchedules.output.parse((await call('')).body);
   expect(list.scheduledTickets.map(({ summary }) => summary)).toEqual(['Sooner', 'Later', 'Rests']);
   const some = endpoints.listSchedules.output.parse((await call('?status=paused&search=res')).body);
   expect(some.pagination.total).toBe(1);
   const agent = { summary: 'For one', auto_assign: false, agent_id: theirs.agent };
-  const named = await createSchedule(desk.db, theirs, agent);
+  const named = await createSchedule(app.db, theirs, agent);
   const manual = endpoints.listSchedules.output.parse(
     (await call('?assignment=manual_assigned&search=o')).body,
   );
@@ -291,7 +291,7 @@ test('the list filters and puts the next to run first; the numbers agree with it
   expect(others.scheduledTickets.map(({ summary }) => summary)).toEqual(['Sooner', 'Later', 'Rests']);
   expect(others.assignments).toEqual({ auto_assigned: 0, manual_assigned: 1, unassigned: 3 });
   expect((await call('?assignment=somebody')).status).toBe(400);
-  await desk.db.deleteFrom('scheduled_tickets').where('id', '=', named).execute();
+  await app.db.deleteFrom('scheduled_tickets').where('id', '=', named).execute();
   const { stats } = endpoints.getScheduleStats.output.parse((await call('/stats/execution')).body);
   expect(stats).toEqual({
     totalScheduled: 3,
@@ -303,7 +303,7 @@ test('the list filters and puts the next to run first; the numbers agree with it
   });
   expect((await call(`/${next}`)).status).toBe(200);
   expect((await admin('GET', `/${next}`)).status).toBe(404);
-  expect((await desk.call(world.superAdmin, 'GET', '/scheduled-tickets')).status).toBe(403);
+  expect((await app.call(world.superAdmin, 'GET', '/scheduled-tickets')).status).toBe(403);
   expect((await call('/agents')).body.agents).toHaveLength(2);
 });
 
@@ -346,7 +346,7 @@ test('the record has who changed what', async () => {
   await admin('PATCH', `/${schedule._id}/toggle`);
   await admin('PATCH', `/${schedule._id}/toggle`);
   await admin('DELETE', `/${schedule._id}`);
-  const events = await desk.db
+  const events = await app.db
     .selectFrom('events')
     .select(['verb', 'data', 'actor_id'])
     .where('subject_id', '=', schedule._id)

@@ -4,15 +4,15 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { addressKey } from './rate-limits.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 let base: string;
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
-  base = await desk.listen();
+  app = await startTestApp();
+  world = await createWorld(app.db);
+  base = await app.listen();
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 describe('answers', () => {
   test('unknown calls are missing things, in JSON', async () => {
@@ -22,7 +22,7 @@ describe('answers', () => {
       ['PATCH', '/tickets'],
       ['GET', '/tickets/../../etc/passwd'],
     ] as const) {
-      const answer = await desk.call(null, method, path);
+      const answer = await app.call(null, method, path);
       expect(answer.status).toBe(404);
       expect(answer.body).toMatchObject({ success: false, message: 'Not found', code: 'NOT_FOUND' });
       expect(answer.body.requestId).toBeTruthy();
@@ -31,7 +31,7 @@ describe('answers', () => {
 
   test('a path that cannot be decoded is refused like anything else, and not repeated', async () => {
     for (const url of ['/api/tickets/%zz', '/%c0%ae']) {
-      const answer = await desk.app.inject({ method: 'GET', url });
+      const answer = await app.fastify.inject({ method: 'GET', url });
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toEqual({
         success: false,
@@ -44,7 +44,7 @@ describe('answers', () => {
 
   test('carry headers that leave browsers little to go wrong with', async () => {
     for (const path of ['/config', '/nothing', '/auth/me']) {
-      const { headers } = await desk.call(null, 'GET', path);
+      const { headers } = await app.call(null, 'GET', path);
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
@@ -62,9 +62,9 @@ describe('answers', () => {
   });
 
   test('are kept nowhere, however their path is spelled', async () => {
-    const token = await desk.tokenFor(world.ours.user);
+    const token = await app.tokenFor(world.ours.user);
     for (const url of ['/api/auth/me', '/%61pi/auth/me', '/api/auth/me/', '/assets/nothing.js']) {
-      const { headers } = await desk.app.inject({
+      const { headers } = await app.fastify.inject({
         method: 'GET',
         url,
         headers: { authorization: `Bearer ${token}` },
@@ -75,9 +75,9 @@ describe('answers', () => {
 
   test('health, configuration and the description need no session', async () => {
     for (const path of ['/health', '/health/live', '/health/ready', '/config', '/openapi.json', '/docs/']) {
-      expect((await desk.call(null, 'GET', path)).status, path).toBe(200);
+      expect((await app.call(null, 'GET', path)).status, path).toBe(200);
     }
-    expect((await desk.call(null, 'GET', '/config')).body).toMatchObject({
+    expect((await app.call(null, 'GET', '/config')).body).toMatchObject({
       success: true,
       demo: true,
       googleEnabled: false,
@@ -105,9 +105,9 @@ describe('answers', () => {
   });
 
   test('a token opens nothing but in the Authorization header', async () => {
-    const token = await desk.tokenFor(world.ours.user);
+    const token = await app.tokenFor(world.ours.user);
     const ask = (url: string, headers: Record<string, string> = {}) =>
-      desk.app.inject({ method: 'GET', url, headers }).then(({ statusCode }) => statusCode);
+      app.fastify.inject({ method: 'GET', url, headers }).then(({ statusCode }) => statusCode);
     expect(await ask('/api/auth/me', { authorization: `Bearer ${token}` })).toBe(200);
     expect(await ask('/api/auth/me', { cookie: `token=${token}; switchboard.token=${token}` })).toBe(401);
     expect(await ask(`/api/auth/me?token=${token}&access_token=${token}`)).toBe(401);
@@ -116,19 +116,19 @@ describe('answers', () => {
 
   test('over TLS browsers are told to stay there', async () => {
     const secure = await startTestApp({ PUBLIC_URL: 'https://desk.example.com' });
-    const get = (app: TestApp['app'], host: string) =>
+    const get = (app: TestApp['fastify'], host: string) =>
       app.inject({ method: 'GET', url: '/api/config', headers: { host } });
-    const { headers } = await get(secure.app, 'desk.example.com');
+    const { headers } = await get(secure.fastify, 'desk.example.com');
     expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);
-    expect((await get(desk.app, 'desk.test')).headers).not.toHaveProperty('strict-transport-security');
+    expect((await get(app.fastify, 'desk.test')).headers).not.toHaveProperty('strict-transport-security');
     await secure.close();
   });
 
   test('an unforeseen failure is told neutrally, with an id to ask about', async () => {
-    const broken = vi.spyOn(desk.clock, 'now').mockImplementation(() => {
+    const broken = vi.spyOn(app.clock, 'now').mockImplementation(() => {
       throw new Error('select secret from somewhere failed at /home/x/server.ts:7');
     });
-    const token = await desk.app.inject({
+    const token = await app.fastify.inject({
       method: 'GET',
       url: '/api/auth/me',
       headers: { authorization: 'Bearer x' },
@@ -146,7 +146,7 @@ describe('answers', () => {
 
 describe('origins', () => {
   const from = (origin: string, host = 'desk.test') =>
-    desk.app.inject({ method: 'GET', url: '/api/config', headers: { origin, host } });
+    app.fastify.inject({ method: 'GET', url: '/api/config', headers: { origin, host } });
 
   test('only the page’s own origin may call', async () => {
     expect((await from('http://desk.test')).statusCode).toBe(200);
@@ -160,7 +160,7 @@ describe('origins', () => {
   test('with a public address, Host and Origin must be its; monitors may ask by any name', async () => {
     const named = await startTestApp({ PUBLIC_URL: 'https://desk.example.com' });
     const get = (url: string, headers: Record<string, string>) =>
-      named.app.inject({ method: 'GET', url, headers }).then((answer) => answer.statusCode);
+      named.fastify.inject({ method: 'GET', url, headers }).then((answer) => answer.statusCode);
     expect(await get('/api/config', { host: 'desk.example.com' })).toBe(200);
     expect(await get('/api/config', { host: 'evil.test' })).toBe(400);
     expect(await get('/api/config', { host: 'evil.test', 'x-forwarded-host': 'desk.example.com' })).toBe(400);
@@ -181,7 +181,7 @@ describe('limits', () => {
     const { ours } = await createWorld(limited.db);
     const token = await limited.tokenFor(ours.user);
     const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '192.0.2.1') =>
-      limited.app.inject({ method: 'GET', url, headers, remoteAddress });
+      limited.fastify.inject({ method: 'GET', url, headers, remoteAddress });
     for (let index = 0; index < 6; index += 1) expect((await get('/api/config')).statusCode).toBe(200);
     const refused = await get('/api/config');
     expect(refused.statusCode).toBe(429);
@@ -243,7 +243,7 @@ test('what comes while the program closes is told to come back, in the shape of 
   await expect.poll(() => heard).toContain('live');
   heard = '';
   const closed = closing.close();
-  await expect.poll(() => closing.app.server.listening).toBe(false);
+  await expect.poll(() => closing.fastify.server.listening).toBe(false);
   socket.write('\r\n');
   await closed;
   const [head = '', body = ''] = heard.split('\r\n\r\n');

@@ -4,11 +4,11 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ticketFields } from '../../features/tickets/testing/ticket-calls.ts';
-import { openDesk } from '../../testing/open-desk.ts';
+import { openTestApp } from '../../testing/open-test-app.ts';
 import { newId } from '../ids.ts';
 import { deleteExpiredKeys, releaseAllClaims } from './idempotency-keys.ts';
 
-const { desk, world } = await openDesk();
+const { app, world } = await openTestApp();
 const { ours } = world;
 const fields = ticketFields(ours);
 
@@ -18,20 +18,20 @@ beforeEach(() => {
 });
 
 const raise = (body: object = fields, { as = ours.user, under = key } = {}) =>
-  desk.call(as, 'POST', '/tickets', { body, headers: { 'idempotency-key': under } });
+  app.call(as, 'POST', '/tickets', { body, headers: { 'idempotency-key': under } });
 
 const idOf = ({ body }: { body: object }) => (body as { ticket?: { _id: string } }).ticket?._id;
 
 const countTickets = async () =>
   (
-    await desk.db
+    await app.db
       .selectFrom('tickets')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count;
 
-const held = () => desk.db.updateTable('idempotency_keys').where('key', '=', key);
-const keptKeys = () => desk.db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute();
+const held = () => app.db.updateTable('idempotency_keys').where('key', '=', key);
+const keptKeys = () => app.db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute();
 
 test('of twenty at the same moment one is done; the others get its answer or are told to wait', async () => {
   const before = await countTickets();
@@ -62,10 +62,10 @@ test.each(['', ' ', 'two words', 'tab\there', 'ümlaut', '\u0001', 'x'.repeat(25
 );
 
 test('two keys in one request are none', async () => {
-  const twice = await fetch(`${await desk.listen()}/api/tickets`, {
+  const twice = await fetch(`${await app.listen()}/api/tickets`, {
     method: 'POST',
     headers: [
-      ['authorization', `Bearer ${await desk.tokenFor(ours.user)}`],
+      ['authorization', `Bearer ${await app.tokenFor(ours.user)}`],
       ['content-type', 'application/json'],
       ['idempotency-key', 'one'],
       ['idempotency-key', 'two'],
@@ -92,9 +92,9 @@ test('what the contract ignores, and how it is written, makes no other request',
   expect(idOf(await raise({ ...turned, unknown: [[[[]]]] }))).toBe(idOf(first));
   const form = new FormData();
   for (const [name, value] of Object.entries(turned)) form.set(name, value);
-  const multipart = await fetch(`${await desk.listen()}/api/tickets`, {
+  const multipart = await fetch(`${await app.listen()}/api/tickets`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${await desk.tokenFor(ours.user)}`, 'idempotency-key': key },
+    headers: { authorization: `Bearer ${await app.tokenFor(ours.user)}`, 'idempotency-key': key },
     body: form,
   });
   expect(idOf({ body: (await multipart.json()) as object })).toBe(idOf(first));
@@ -106,19 +106,19 @@ test('files are compared by name and content, and those that are sent again are 
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.set(field, value);
     form.set('attachments', new Blob([content]), name);
-    const answer = await fetch(`${await desk.listen()}/api/tickets`, {
+    const answer = await fetch(`${await app.listen()}/api/tickets`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${await desk.tokenFor(ours.user)}`, 'idempotency-key': key },
+      headers: { authorization: `Bearer ${await app.tokenFor(ours.user)}`, 'idempotency-key': key },
       body: form,
     });
     return { status: answer.status, body: (await answer.json()) as object };
   };
   const first = await send('log.txt', 'the same');
-  const stored = await desk.storedFiles();
+  const stored = await app.storedFiles();
   expect(idOf(await send('log.txt', 'the same'))).toBe(idOf(first));
   expect((await send('log.txt', 'the sane')).status).toBe(422);
   expect((await send('other.txt', 'the same')).status).toBe(422);
-  expect(await desk.storedFiles()).toEqual(stored);
+  expect(await app.storedFiles()).toEqual(stored);
 });
 
 test('what failed is not kept: the same key serves the next try, whatever it says', async () => {
@@ -139,21 +139,21 @@ test('a key keeps ids, and nothing of what was sent', async () => {
     request_id: expect.any(String),
     status: 201,
     made,
-    claimed_at: desk.clock.now(),
+    claimed_at: app.clock.now(),
   });
 });
 
 test('the answer is made again as things are then', async () => {
   const id = idOf(await raise());
-  await desk.call(ours.admin, 'PUT', `/admin/tickets/${id}/status`, { body: { status: 'Resolved' } });
+  await app.call(ours.admin, 'PUT', `/admin/tickets/${id}/status`, { body: { status: 'Resolved' } });
   expect((await raise()).body.ticket).toMatchObject({ _id: id, status: 'Resolved' });
 });
 
 test('a key is new again after 24 hours', async () => {
   const first = await raise();
-  desk.clock.advance(IDEMPOTENCY_KEY_KEPT - 1);
+  app.clock.advance(IDEMPOTENCY_KEY_KEPT - 1);
   expect(idOf(await raise())).toBe(idOf(first));
-  desk.clock.advance(1);
+  app.clock.advance(1);
   const second = await raise({ ...fields, summary: 'Another day' });
   expect(second.status).toBe(201);
   expect(idOf(second)).not.toBe(idOf(first));
@@ -164,7 +164,7 @@ describe('a request that is under way', () => {
   const whileHeldUp = async (meanwhile: () => Promise<unknown>) => {
     const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
     const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
-    const blocker = desk.db.transaction().execute(async (trx) => {
+    const blocker = app.db.transaction().execute(async (trx) => {
       await sql`select from organizations where id = ${ours.id} for update`.execute(trx);
       lock();
       await allowed;
@@ -185,9 +185,9 @@ describe('a request that is under way', () => {
     });
     expect(answer.status).toBe(201);
     await held().set({ status: null, made: null }).execute();
-    desk.clock.advance(MINUTE - 1);
+    app.clock.advance(MINUTE - 1);
     expect((await raise()).headers['retry-after']).toBe('1');
-    desk.clock.advance(1);
+    app.clock.advance(1);
     expect((await raise()).status).toBe(201);
   });
 
@@ -204,7 +204,7 @@ describe('a request that is under way', () => {
     await raise(fields, { under: done });
     await raise();
     await held().set({ status: null, made: null }).execute();
-    await releaseAllClaims(desk.db);
+    await releaseAllClaims(app.db);
     expect(await keptKeys()).toEqual([]);
     expect((await raise(fields, { under: done })).status).toBe(201);
   });
@@ -213,11 +213,11 @@ describe('a request that is under way', () => {
 test('one person has 10,000 keys in a day; then new ones wait, known ones and calls without one go on', async () => {
   const known = newId();
   const first = await raise(fields, { as: ours.otherUser, under: known });
-  desk.clock.advance(HOUR);
+  app.clock.advance(HOUR);
   await sql`
     insert into idempotency_keys (user_id, call, key, fingerprint, request_id, status, made, claimed_at)
-    select ${ours.otherUser}, 'POST /tickets', number, '', gen_random_uuid(), 201, '', ${desk.clock.now()}
-    from generate_series(1, 9999) as number`.execute(desk.db);
+    select ${ours.otherUser}, 'POST /tickets', number, '', gen_random_uuid(), 201, '', ${app.clock.now()}
+    from generate_series(1, 9999) as number`.execute(app.db);
   const refused = await raise(fields, { as: ours.otherUser });
   expect(refused).toMatchObject({
     status: 429,
@@ -225,21 +225,21 @@ test('one person has 10,000 keys in a day; then new ones wait, known ones and ca
   });
   expect(refused.headers['retry-after']).toBe(String(23 * 60 * 60));
   expect(idOf(await raise(fields, { as: ours.otherUser, under: known }))).toBe(idOf(first));
-  expect((await desk.call(ours.otherUser, 'POST', '/tickets', { body: fields })).status).toBe(201);
+  expect((await app.call(ours.otherUser, 'POST', '/tickets', { body: fields })).status).toBe(201);
   expect((await raise()).status).toBe(201);
-  desk.clock.advance(23 * HOUR);
+  app.clock.advance(23 * HOUR);
   expect((await raise(fields, { as: ours.otherUser })).status).toBe(201);
 });
 
 test('expired keys are deleted, however many there are; others stay', async () => {
   await raise();
-  const expired = new Date(desk.clock.now().getTime() - IDEMPOTENCY_KEY_KEPT);
+  const expired = new Date(app.clock.now().getTime() - IDEMPOTENCY_KEY_KEPT);
   await sql`
     insert into idempotency_keys (user_id, call, key, fingerprint, request_id, status, made, claimed_at)
     select ${ours.head}, 'POST /tickets', number, '', gen_random_uuid(), 201, '', ${expired}
-    from generate_series(1, 2500) as number`.execute(desk.db);
-  await deleteExpiredKeys(desk.db, desk.clock.now());
-  const left = await desk.db.selectFrom('idempotency_keys').select('claimed_at').execute();
+    from generate_series(1, 2500) as number`.execute(app.db);
+  await deleteExpiredKeys(app.db, app.clock.now());
+  const left = await app.db.selectFrom('idempotency_keys').select('claimed_at').execute();
   expect(left.every(({ claimed_at }) => claimed_at > expired)).toBe(true);
   expect(await keptKeys()).toHaveLength(1);
 });

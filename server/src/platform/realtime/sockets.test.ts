@@ -7,15 +7,15 @@ import { createTicket, createWorld } from '../../testing/world.ts';
 
 const HANDSHAKE = '/socket.io/?EIO=4&transport=polling';
 
-const desks: TestApp[] = [];
+const apps: TestApp[] = [];
 async function start(env: Record<string, string> = {}) {
-  const desk = await startTestApp(env);
-  desks.push(desk);
-  return { desk, base: await desk.listen(), world: await createWorld(desk.db) };
+  const app = await startTestApp(env);
+  apps.push(app);
+  return { app, base: await app.listen(), world: await createWorld(app.db) };
 }
 afterEach(async () => {
   closeWindows();
-  for (const desk of desks.splice(0)) await desk.close();
+  for (const app of apps.splice(0)) await app.close();
 });
 
 /** What the server answers to a request for an upgrade. */
@@ -42,7 +42,7 @@ const upgrade = (base: string, headers: Record<string, string>) =>
   });
 
 test('is for our own pages and for programs, by polling and by websocket', async () => {
-  const { base, desk, world } = await start();
+  const { base, app, world } = await start();
   const origins: readonly (readonly [Record<string, string>, number])[] = [
     [{}, 200],
     [{ origin: base }, 200],
@@ -59,7 +59,7 @@ test('is for our own pages and for programs, by polling and by websocket', async
       status === 200 ? 'HTTP/1.1 101 Switching Protocols' : 'HTTP/1.1 403 Forbidden',
     );
   }
-  const token = await desk.tokenFor(world.ours.user);
+  const token = await app.tokenFor(world.ours.user);
   const window = await openWindow(base, token, { transports: ['websocket'] });
   expect(await window.emit('join_ticket_room', 'nonsense')).toMatchObject({ code: 'NOT_FOUND' });
 });
@@ -74,8 +74,8 @@ test('belongs to the public address where one is set', async () => {
 });
 
 test('has an end: windows of a person, connections of an address, requests of a connection', async () => {
-  const { base, desk, world } = await start({ RATE_LIMIT_FACTOR: '0.05' });
-  const token = await desk.tokenFor(world.ours.user);
+  const { base, app, world } = await start({ RATE_LIMIT_FACTOR: '0.05' });
+  const token = await app.tokenFor(world.ours.user);
   const first = await openWindow(base, token);
   await expect(openWindow(base, token)).rejects.toThrow('Too many connections');
   // A window counts for its person, whatever it says it leaves.
@@ -83,7 +83,7 @@ test('has an end: windows of a person, connections of an address, requests of a 
     expect(await first.emitAnything('leave_ticket_room', room)).toMatchObject({ code: 'NOT_FOUND' });
   }
   await expect(openWindow(base, token)).rejects.toThrow('Too many connections');
-  await openWindow(base, await desk.tokenFor(world.ours.agent));
+  await openWindow(base, await app.tokenFor(world.ours.agent));
 
   const statuses: number[] = [];
   for (let count = 0; count < 160; count += 1) statuses.push((await fetch(base + HANDSHAKE)).status);
@@ -99,7 +99,7 @@ test('has an end: windows of a person, connections of an address, requests of a 
 });
 
 test('a flood of packets ends its connection before they are looked at', async () => {
-  const { base, desk, world } = await start({ RATE_LIMIT_FACTOR: '1' });
+  const { base, app, world } = await start({ RATE_LIMIT_FACTOR: '1' });
   const opened = await (await fetch(base + HANDSHAKE)).text();
   const { sid } = JSON.parse(opened.slice(1)) as { sid: string };
   const address = `${base}${HANDSHAKE}&sid=${sid}`;
@@ -107,7 +107,7 @@ test('a flood of packets ends its connection before they are looked at', async (
   await fetch(address, { method: 'POST', body: entries.join('\u001e') }).catch(() => undefined);
   expect(await (await fetch(address)).json()).toMatchObject({ message: 'Session ID unknown' });
 
-  const token = await desk.tokenFor(world.ours.user);
+  const token = await app.tokenFor(world.ours.user);
   const [flood, calm] = await Promise.all([openWindow(base, token), openWindow(base, token)]);
   const gone = new Promise((resolve) => flood.socket.once('disconnect', resolve));
   for (let count = 0; count < 2_000; count += 1) flood.socket.emit('no such event');
@@ -116,17 +116,17 @@ test('a flood of packets ends its connection before they are looked at', async (
 });
 
 test('an event above the limit of bytes cuts the connection, which can be made again', async () => {
-  const { base, desk, world } = await start();
-  const window = await openWindow(base, await desk.tokenFor(world.ours.user));
+  const { base, app, world } = await start();
+  const window = await openWindow(base, await app.tokenFor(world.ours.user));
   const gone = new Promise((resolve) => window.socket.once('disconnect', resolve));
   window.socket.emit('typing', 'x'.repeat(3 * 1024 * 1024));
   expect(await gone).toBe('transport error');
 });
 
 test('what is under way when the program ends is finished, and every connection is closed', async () => {
-  const { base, desk, world } = await start();
-  const ticketId = await createTicket(desk.db, world.ours);
-  const token = await desk.tokenFor(world.ours.user);
+  const { base, app, world } = await start();
+  const ticketId = await createTicket(app.db, world.ours);
+  const token = await app.tokenFor(world.ours.user);
   const windows = await Promise.all([
     ...Array.from({ length: 5 }, () => openWindow(base, token)),
     openWindow(base, token, { transports: ['websocket'] }),
@@ -138,12 +138,12 @@ test('what is under way when the program ends is finished, and every connection 
   }
   await windows[0]?.hears('new_message');
   const began = performance.now();
-  await desk.app.close();
+  await app.fastify.close();
   // Polls that are not ended hold the server open until the next ping, after 25 seconds.
   expect(performance.now() - began).toBeLessThan(15_000);
   await expect.poll(() => windows.filter(({ socket }) => socket.connected)).toEqual([]);
   // Whatever was confirmed is there.
-  const stored = await desk.db
+  const stored = await app.db
     .selectFrom('chat_messages')
     .select('temp_id')
     .where('ticket_id', '=', ticketId)

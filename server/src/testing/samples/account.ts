@@ -10,9 +10,9 @@ import { openedLink } from './opened-link.ts';
 import { type MakeSample, newEmail, nothing, type Samples } from './sample.ts';
 
 /** Everybody has a second factor; the password and code of this confirmation are the admin's. */
-const confirmed: MakeSample = async (desk, home) => {
-  for (const person of [home.user, home.head, home.manager, home.agent]) await giveSecondFactor(desk, person);
-  return { body: { password: PASSWORD, code: codeOf(await giveSecondFactor(desk, home.admin), desk) } };
+const confirmed: MakeSample = async (app, home) => {
+  for (const person of [home.user, home.head, home.manager, home.agent]) await giveSecondFactor(app, person);
+  return { body: { password: PASSWORD, code: codeOf(await giveSecondFactor(app, home.admin), app) } };
 };
 
 export const accountSamples: Samples = {
@@ -22,16 +22,16 @@ export const accountSamples: Samples = {
   'POST /auth/invitation/accept': async ({ db }, home) => ({
     body: { token: await openedLink(db, 'invitation', await invitee(db, home)), password: PASSWORD },
   }),
-  'POST /auth/login': (_desk, home) => ({
+  'POST /auth/login': (_app, home) => ({
     body: { email: `user@${home.code.toLowerCase()}.test`, password: PASSWORD },
   }),
-  'POST /auth/forgot-password': (_desk, home) => ({
+  'POST /auth/forgot-password': (_app, home) => ({
     body: { email: `user@${home.code.toLowerCase()}.test` },
   }),
   'POST /auth/reset-password': async ({ db }, home) => ({
     body: { token: await openedLink(db, 'password_reset', home.otherUser), password: PASSWORD },
   }),
-  'POST /auth/register': (_desk, home) => ({
+  'POST /auth/register': (_app, home) => ({
     body: {
       firstName: 'Nora',
       lastName: 'Newcomer',
@@ -46,24 +46,24 @@ export const accountSamples: Samples = {
   'POST /auth/confirm-email': async ({ db }, home) => ({
     body: { token: await openedLink(db, 'email_change', home.otherUser) },
   }),
-  'POST /auth/second-factor': async (desk, home) => {
-    const key = await giveSecondFactor(desk, home.otherUser);
-    const challenge = await createChallenge(desk.db, home.otherUser, null, desk.clock.now());
-    return { body: { challenge, code: codeOf(key, desk) } };
+  'POST /auth/second-factor': async (app, home) => {
+    const key = await giveSecondFactor(app, home.otherUser);
+    const challenge = await createChallenge(app.db, home.otherUser, null, app.clock.now());
+    return { body: { challenge, code: codeOf(key, app) } };
   },
   'GET /auth/second-factor': nothing,
   'POST /auth/second-factor/enrolment': async ({ db }, home) => {
     await db.deleteFrom('second_factors').where('user_id', '=', home.admin).execute();
     return {};
   },
-  'POST /auth/second-factor/enable': async (desk, home) => ({
-    body: { password: PASSWORD, code: codeOf(await offerKey(desk, home.admin), desk) },
+  'POST /auth/second-factor/enable': async (app, home) => ({
+    body: { password: PASSWORD, code: codeOf(await offerKey(app, home.admin), app) },
   }),
   'POST /auth/second-factor/disable': confirmed,
   'POST /auth/second-factor/recovery-codes': confirmed,
   'GET /auth/second-factor/requirement': nothing,
   'PUT /auth/second-factor/requirement': () => ({ body: { roles: ['manager'] } }),
-  'DELETE /admin/users/{id}/second-factor': (_desk, home) => ({ params: { id: home.user } }),
+  'DELETE /admin/users/{id}/second-factor': (_app, home) => ({ params: { id: home.user } }),
   'GET /auth/me': nothing,
   'POST /auth/logout': nothing,
   'PUT /auth/profile': () => ({
@@ -79,7 +79,7 @@ export const accountSamples: Samples = {
   'POST /auth/exchange': async ({ db, clock }, home) => ({
     body: { token: await createHandOff(db, home.user, 'session', clock.now()) },
   }),
-  'PUT /google/complete-profile': (_desk, home) => ({
+  'PUT /google/complete-profile': (_app, home) => ({
     body: { organizationCode: home.code, contactNumber: '2501', department: 'Labels' },
   }),
   'GET /themes': nothing,

@@ -4,7 +4,7 @@ import { type MakeSample, newName, type Samples } from './sample.ts';
 
 const onSubscription =
   (body?: () => Record<string, unknown>): MakeSample =>
-  (_desk, home) => ({
+  (_app, home) => ({
     params: { organizationId: home.id },
     ...(body !== undefined && { body: body() }),
   });
@@ -19,7 +19,7 @@ export const billingSamples: Samples = {
       .execute();
     return { params: { id: home.id }, body: { requestedTotal: 120, note: 'Two more shifts' } };
   },
-  'GET /organizations/{id}/license-requests': (_desk, home) => ({
+  'GET /organizations/{id}/license-requests': (_app, home) => ({
     params: { id: home.id },
     query: { page: '1', limit: '5' },
   }),
@@ -66,5 +66,5 @@ export const billingSamples: Samples = {
       .execute();
     return { params: { organizationId: home.id, paymentId }, body: { reason: 'Recorded twice' } };
   },
-  'GET /super-admin/export/payments': (_desk, home) => ({ query: { organization: home.id } }),
+  'GET /super-admin/export/payments': (_app, home) => ({ query: { organization: home.id } }),
 };

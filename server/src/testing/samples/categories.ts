@@ -19,7 +19,7 @@ const onSubcategory =
 
 export const categorySamples: Samples = {
   'GET /categories': () => ({ query: { search: 'hard' } }),
-  'GET /categories/{id}/subcategories': (_desk, home) => ({ params: { id: home.category } }),
+  'GET /categories/{id}/subcategories': (_app, home) => ({ params: { id: home.category } }),
   'POST /categories': () => ({ body: { name: newName('Licenses'), description: 'Programs' } }),
   'PUT /categories/{id}': onCategory(() => ({ name: newName('Net'), description: 'Cables and air' })),
   'DELETE /categories/{id}': onCategory(),

@@ -3,7 +3,7 @@ import { PNG } from '../sample-files.ts';
 import { keepFile } from './keep-file.ts';
 import { type MakeSample, newName, type Samples } from './sample.ts';
 
-const ownOrganization: MakeSample = (_desk, home) => ({ params: { id: home.id } });
+const ownOrganization: MakeSample = (_app, home) => ({ params: { id: home.id } });
 
 const newOrganization = () => {
   const name = `n${newId().replaceAll('-', '').slice(-18)}`;
@@ -25,7 +25,7 @@ export const organizationSamples: Samples = {
   }),
   'GET /organizations/{id}': ownOrganization,
   'GET /organizations/{id}/usage': ownOrganization,
-  'PUT /organizations/{id}': (_desk, home) => ({
+  'PUT /organizations/{id}': (_app, home) => ({
     params: { id: home.id },
     body: {
       description: 'Labels and scanners',

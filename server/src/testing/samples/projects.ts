@@ -24,14 +24,14 @@ const onProject =
 
 export const projectSamples: Samples = {
   'GET /projects': () => ({ query: { search: 'P', status: 'Active' } }),
-  'POST /projects': (_desk, home) => ({ body: projectFields(home) }),
+  'POST /projects': (_app, home) => ({ body: projectFields(home) }),
   'PUT /projects/{id}': onProject(projectFields),
   'DELETE /projects/{id}': onProject(),
   'GET /projects/{id}/usage': onProject(),
   'GET /project-import/sample': nothing,
   'POST /project-import/preview': () => ({ body: {}, file: csvFile(projectFile()) }),
   'POST /project-import/upload': () => ({ body: {}, file: csvFile(projectFile()) }),
-  'GET /super-admin/projects': (_desk, home) => ({
+  'GET /super-admin/projects': (_app, home) => ({
     query: { search: 'P', status: 'Active', organization: home.id },
   }),
 };

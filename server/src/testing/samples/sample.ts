@@ -12,7 +12,7 @@ export interface Sample {
 }
 
 /** Makes a good request with the ids of one organization. */
-export type MakeSample = (desk: TestApp, home: Organization) => Sample | Promise<Sample>;
+export type MakeSample = (app: TestApp, home: Organization) => Sample | Promise<Sample>;
 
 /** By the names of calls, as `nameOf` gives them. */
 export type Samples = Readonly<Record<string, MakeSample>>;

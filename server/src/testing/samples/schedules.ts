@@ -34,7 +34,7 @@ export const scheduleSamples: Samples = {
   'GET /scheduled-tickets': () => ({
     query: { page: '1', limit: '5', search: 'clean', status: 'active', assignment: 'unassigned' },
   }),
-  'POST /scheduled-tickets': (_desk, home) => ({ body: scheduleFields(home) }),
+  'POST /scheduled-tickets': (_app, home) => ({ body: scheduleFields(home) }),
   'GET /scheduled-tickets/{id}': onSchedule(),
   'PUT /scheduled-tickets/{id}': onSchedule(scheduleFields),
   'DELETE /scheduled-tickets/{id}': onSchedule(),

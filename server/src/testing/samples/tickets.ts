@@ -6,7 +6,7 @@ import { keepFile } from './keep-file.ts';
 import { onTicket } from './on-ticket.ts';
 import type { MakeSample, Samples } from './sample.ts';
 
-const list: MakeSample = (_desk, home) => ({
+const list: MakeSample = (_app, home) => ({
   query: {
     page: '1',
     limit: '5',
@@ -66,7 +66,7 @@ const seenEntry: MakeSample = async ({ db }, home) => {
 
 export const ticketSamples: Samples = {
   'GET /tickets': list,
-  'POST /tickets': (_desk, home) => ({
+  'POST /tickets': (_app, home) => ({
     body: {
       summary: 'A new ticket',
       description: 'What it is about.',
@@ -102,7 +102,7 @@ export const ticketSamples: Samples = {
   'GET /tickets/{id}/timeline': onTicket(),
   'PUT /tickets/{id}/read': seenEntry,
   'GET /tickets/unread-count': () => ({}),
-  'GET /admin/tickets': (_desk, home) => ({
+  'GET /admin/tickets': (_app, home) => ({
     query: {
       page: '1',
       limit: '5',
@@ -116,7 +116,7 @@ export const ticketSamples: Samples = {
       fields: 'summary',
     },
   }),
-  'GET /admin/export/tickets': (_desk, home) => ({
+  'GET /admin/export/tickets': (_app, home) => ({
     query: {
       search: 'printer',
       status: 'open',
@@ -132,7 +132,7 @@ export const ticketSamples: Samples = {
     devopsAgent: home.otherAgent,
     reason: 'Knows it',
   })),
-  'GET /super-admin/tickets': (_desk, home) => ({
+  'GET /super-admin/tickets': (_app, home) => ({
     query: {
       page: '1',
       limit: '5',
@@ -147,7 +147,7 @@ export const ticketSamples: Samples = {
       fields: 'summary,assignee',
     },
   }),
-  'GET /super-admin/export/tickets': (_desk, home) => ({
+  'GET /super-admin/export/tickets': (_app, home) => ({
     query: { search: 'printer', status: 'open', organization: home.id },
   }),
   'PUT /super-admin/tickets/{id}/status': onTicket(() => ({ status: 'Closed' })),

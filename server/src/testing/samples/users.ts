@@ -44,27 +44,27 @@ const applicant: MakeSample = async ({ db }, home) => {
 };
 
 export const userSamples: Samples = {
-  'POST /admin/users': (_desk, home) => ({ body: newUser(home) }),
+  'POST /admin/users': (_app, home) => ({ body: newUser(home) }),
   'GET /admin/users': () => ({ query: { page: '1', limit: '5', role: 'user', status: 'active' } }),
-  'PUT /admin/users/{id}': (_desk, home) => ({
+  'PUT /admin/users/{id}': (_app, home) => ({
     params: { id: home.agent },
     body: { firstName: 'Ines', role: 'devops_agent', isActive: true, autoAssign: false },
   }),
   'DELETE /admin/users/{id}': onNewcomer(),
-  'GET /admin/users/{id}/holdings': (_desk, home) => ({ params: { id: home.manager } }),
-  'POST /admin/users/{id}/hand-over': (_desk, home) => ({
+  'GET /admin/users/{id}/holdings': (_app, home) => ({ params: { id: home.manager } }),
+  'POST /admin/users/{id}/hand-over': (_app, home) => ({
     params: { id: home.agent },
     body: { devopsAgent: home.otherAgent },
   }),
   'GET /user-import/sample': nothing,
-  'POST /user-import/preview': (_desk, home) => ({ body: {}, file: csvFile(userFile(home)) }),
-  'POST /user-import/upload': (_desk, home) => ({ body: {}, file: csvFile(userFile(home)) }),
+  'POST /user-import/preview': (_app, home) => ({ body: {}, file: csvFile(userFile(home)) }),
+  'POST /user-import/upload': (_app, home) => ({ body: {}, file: csvFile(userFile(home)) }),
   'POST /admin/users/{id}/invitation': async ({ db }, home) => ({
     params: { id: await invitee(db, home) },
     body: {},
   }),
-  'POST /super-admin/users': (_desk, home) => ({ body: { ...newUser(home), organization: home.id } }),
-  'GET /super-admin/users': (_desk, home) => ({
+  'POST /super-admin/users': (_app, home) => ({ body: { ...newUser(home), organization: home.id } }),
+  'GET /super-admin/users': (_app, home) => ({
     query: { page: '1', limit: '5', search: 'person', role: 'user', organization: home.id, idle: '60' },
   }),
   'PUT /super-admin/users/{id}': onNewcomer((home) => ({

@@ -27,7 +27,7 @@ test.each([
   expect(browserName(userAgent)).toBe(name);
 });
 
-test('tells what is held in the hand from what stands on a desk', () => {
+test('tells what is held in the hand from a desktop computer', () => {
   expect(isHandheld(`${IPHONE} Version/18.5 Mobile/15E148 Safari/604.1`)).toBe(true);
   expect(isHandheld(`${WINDOWS} Gecko/20100101 Firefox/145.0`)).toBe(false);
 });

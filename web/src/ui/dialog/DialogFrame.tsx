@@ -14,7 +14,7 @@ interface DialogFrameProps {
   children: ReactNode;
 }
 
-/** What a dialog stands in: in the middle of a desk, a sheet at the bottom of a phone. */
+/** What a dialog stands in: in the middle of a desktop, a sheet at the bottom of a phone. */
 export function DialogFrame({ opened, width, onClose, ref, children }: DialogFrameProps) {
   useReturnedFocus(opened);
   return (

@@ -32,7 +32,7 @@ export interface FilterBarProps {
   further?: number;
   /** At the right end: sort order, key hints, dates; in the sheet of a phone below the filters. */
   aside?: ReactNode;
-  /** What a phone shows in its sheet, before the filters, and a desk somewhere else: tabs. */
+  /** What a phone shows in its sheet, before the filters, and a desktop somewhere else: tabs. */
   inSheet?: ReactNode;
 }
 

@@ -14,7 +14,7 @@ import { Sidebar } from './Sidebar.tsx';
 export function Shell(props: ShellProps) {
   const { collapsed, onCollapsed, user, organization, title, topRight, banner, children } = props;
   const [drawerOpened, setDrawerOpened] = useState(false);
-  // Between a phone and a desk there is room for the icons only.
+  // Between a phone and a desktop there is room for the icons only.
   const cramped = useMediaQuery('(max-width: 68em)', false, { getInitialValueInEffect: false });
   const { pathname } = useLocation();
 

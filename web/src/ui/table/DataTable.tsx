@@ -11,7 +11,7 @@ import { useHeldPress } from './use-held-press.ts';
 import { useReturningRow } from './use-returning-row.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
-/** Every list of the product: a table on a desk, cards where there is no room for one. */
+/** Every list of the product: a table on a desktop, cards where there is no room for one. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <Part what="The list" data={props.rows} framed>

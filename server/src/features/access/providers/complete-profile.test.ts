@@ -4,16 +4,16 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createUser, createWorld, type World } from '../../../testing/world.ts';
 import { createHandOff } from '../sessions/hand-off.repo.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 let newcomer: string;
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
+  app = await startTestApp();
+  world = await createWorld(app.db);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  newcomer = await createUser(desk.db, {
+  newcomer = await createUser(app.db, {
     role: 'user',
     organizationId: world.ours.id,
     email: `${newId()}@ours.test`,
@@ -23,13 +23,13 @@ beforeEach(async () => {
 const FIELDS = { organizationCode: 'ours', contactNumber: '+47 22 12 34 56', department: 'Stores' };
 
 const complete = (token: string | null, fields: object = {}) =>
-  desk.call(null, 'PUT', '/google/complete-profile', {
+  app.call(null, 'PUT', '/google/complete-profile', {
     body: { ...FIELDS, ...fields },
     ...(token !== null && { headers: { authorization: `Bearer ${token}` } }),
   });
 
 const handOff = (purpose: 'profile' | 'session' = 'profile') =>
-  createHandOff(desk.db, newcomer, purpose, desk.clock.now());
+  createHandOff(app.db, newcomer, purpose, app.clock.now());
 
 test('the right code completes the profile, once, and signs in', async () => {
   const token = await handOff();
@@ -46,7 +46,7 @@ test('the right code completes the profile, once, and signs in', async () => {
       organization: { _id: world.ours.id },
     },
   });
-  const me = await desk.call(null, 'GET', '/auth/me', { headers: { authorization: `Bearer ${body.token}` } });
+  const me = await app.call(null, 'GET', '/auth/me', { headers: { authorization: `Bearer ${body.token}` } });
   expect(me.body).toMatchObject({ user: { _id: newcomer } });
   expect((await complete(token)).status).toBe(401);
 });
@@ -87,13 +87,13 @@ test('ten at once complete it once', async () => {
 
 test('the token lives for a quarter of an hour here, and for a minute as a sign-in', async () => {
   const [early, late] = [await handOff(), await handOff()];
-  desk.clock.advance(61_000);
-  const exchanged = await desk.call(null, 'POST', '/auth/exchange', { body: { token: early } });
+  app.clock.advance(61_000);
+  const exchanged = await app.call(null, 'POST', '/auth/exchange', { body: { token: early } });
   expect(exchanged.status).toBe(401);
-  desk.clock.advance(13 * 60_000);
+  app.clock.advance(13 * 60_000);
   // A wrong code shows that the token is good, and does not use it up.
   expect((await complete(early, { organizationCode: 'x' })).status).toBe(400);
-  desk.clock.advance(61_000);
+  app.clock.advance(61_000);
   expect((await complete(late)).status).toBe(401);
 });
 
@@ -108,7 +108,7 @@ test.each([null, 'x', 'x'.repeat(43), ''])('the token %j is refused', async (tok
 });
 
 test('a session of somebody incomplete serves too, and goes on', async () => {
-  const token = await desk.tokenFor(newcomer);
+  const token = await app.tokenFor(newcomer);
   const { status, body } = await complete(token);
   expect(status).toBe(200);
   expect(body.token).toBe(token);
@@ -123,15 +123,15 @@ test.each([
   ['admin', 409],
   ['agent', 409],
 ] as const)('%s has nothing to complete', async (who, status) => {
-  expect((await complete(await desk.tokenFor(world.ours[who]))).status).toBe(status);
+  expect((await complete(await app.tokenFor(world.ours[who]))).status).toBe(status);
 });
 
 test('a super admin may not', async () => {
-  expect((await complete(await desk.tokenFor(world.superAdmin))).status).toBe(403);
+  expect((await complete(await app.tokenFor(world.superAdmin))).status).toBe(403);
 });
 
 test('somebody deactivated meanwhile is told so', async () => {
   const token = await handOff();
-  await desk.db.updateTable('users').set({ is_active: false }).where('id', '=', newcomer).execute();
+  await app.db.updateTable('users').set({ is_active: false }).where('id', '=', newcomer).execute();
   expect((await complete(token)).body).toMatchObject({ code: 'ACCOUNT_DEACTIVATED' });
 });

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { type DeskWithProvider, startDeskWithProvider } from '../../../testing/desk-with-provider.ts';
+import { type AppWithProvider, startAppWithProvider } from '../../../testing/app-with-provider.ts';
 import type { Claims } from '../../../testing/identity-provider.ts';
 import { openBrowser } from '../../../testing/provider-sign-in.ts';
 import { createOrganization, createUser, type Organization, PASSWORD } from '../../../testing/world.ts';
 import { mintToken, openLink } from '../account-links/account-link.repo.ts';
 
-let installation: DeskWithProvider;
+let installation: AppWithProvider;
 let ours: Organization;
 let theirs: Organization;
 let root: string;
 beforeAll(async () => {
-  installation = await startDeskWithProvider();
+  installation = await startAppWithProvider();
 });
 afterAll(() => installation.close());
 beforeEach(async () => {
-  const { db } = installation.desk;
+  const { db } = installation.app;
   for (const table of ['users', 'organizations'] as const) {
     await db.updateTable(table).set({ deleted_at: new Date() }).where('deleted_at', 'is', null).execute();
   }
@@ -24,17 +24,17 @@ beforeEach(async () => {
   root = await createUser(db, { role: 'super_admin', organizationId: null, email: 'root@desk.test' });
 });
 
-const db = () => installation.desk.db;
+const db = () => installation.app.db;
 
 let people = 0;
 /** Signs somebody in whom the provider knows by this name, or a new one. */
 const signIn = (claims: Claims, subject = `subject-${++people}`) => {
   installation.provider.says(subject, claims);
-  return openBrowser(installation.desk).signIn();
+  return openBrowser(installation.app).signIn();
 };
 
 const exchange = (token: unknown) =>
-  installation.desk.call(null, 'POST', '/auth/exchange', { body: { token } });
+  installation.app.call(null, 'POST', '/auth/exchange', { body: { token } });
 
 const parameters = (address: URL) => Object.fromEntries(address.searchParams);
 const tokenOf = (address: URL) => address.searchParams.get('token') ?? '';
@@ -66,7 +66,7 @@ describe('somebody who has an account', () => {
     const { status, body } = await exchange(tokenOf(end));
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, user: { _id: id(), role } });
-    const me = await installation.desk.call(null, 'GET', '/auth/me', {
+    const me = await installation.app.call(null, 'GET', '/auth/me', {
       headers: { authorization: `Bearer ${body.token}` },
     });
     expect(me.body).toMatchObject({ user: { _id: id() } });
@@ -86,7 +86,7 @@ describe('somebody who has an account', () => {
 
   test('keeps a password that an administrator gave them', async () => {
     await signIn({ email: 'user@ours.test' });
-    const answer = await installation.desk.call(null, 'POST', '/auth/login', {
+    const answer = await installation.app.call(null, 'POST', '/auth/login', {
       body: { email: 'user@ours.test', password: PASSWORD },
     });
     expect(answer.status).toBe(200);
@@ -95,7 +95,7 @@ describe('somebody who has an account', () => {
   test('needs no invitation once they have come in this way', async () => {
     await db().updateTable('users').set({ invited: true }).where('id', '=', ours.user).execute();
     const invitation = newId();
-    const now = installation.desk.clock.now();
+    const now = installation.app.clock.now();
     await openLink(db(), {
       id: invitation,
       purpose: 'invitation',
@@ -107,26 +107,26 @@ describe('somebody who has an account', () => {
     const token = await mintToken(db(), invitation);
     await signIn({ email: 'user@ours.test' });
     expect(await accountOf('user@ours.test')).toMatchObject({ invited: false });
-    const accepted = await installation.desk.call(null, 'POST', '/auth/invitation/accept', {
+    const accepted = await installation.app.call(null, 'POST', '/auth/invitation/accept', {
       body: { token, password: PASSWORD },
     });
     expect(accepted.status).toBe(400);
   });
 
   test('takes it from whoever has named an e-mail that was not theirs', async () => {
-    const squatter = await installation.desk.tokenFor(ours.user);
-    const renamed = await installation.desk.call(ours.user, 'PUT', '/auth/profile', {
+    const squatter = await installation.app.tokenFor(ours.user);
+    const renamed = await installation.app.call(ours.user, 'PUT', '/auth/profile', {
       body: { email: 'director@ours.test' },
     });
     expect(renamed.status).toBe(200);
 
     const end = await signIn({ email: 'director@ours.test' });
     expect((await exchange(tokenOf(end))).body).toMatchObject({ user: { _id: ours.user } });
-    const old = await installation.desk.call(null, 'GET', '/auth/me', {
+    const old = await installation.app.call(null, 'GET', '/auth/me', {
       headers: { authorization: `Bearer ${squatter}` },
     });
     expect(old.status).toBe(401);
-    const password = await installation.desk.call(null, 'POST', '/auth/login', {
+    const password = await installation.app.call(null, 'POST', '/auth/login', {
       body: { email: 'director@ours.test', password: PASSWORD },
     });
     expect(password.status).toBe(401);
@@ -251,7 +251,7 @@ describe('somebody new', () => {
     const ways: (() => Promise<URL>)[] = [];
     for (const number of [1, 2, 3, 4, 5]) {
       installation.provider.says(`seat-${newId()}`, { email: `seat${number}@ours.test` });
-      const browser = openBrowser(installation.desk);
+      const browser = openBrowser(installation.app);
       const { callback } = await browser.leave();
       ways.push(() => browser.comeBack(callback));
     }
@@ -263,7 +263,7 @@ describe('somebody new', () => {
 
   test('who opens two windows at once gets one account', async () => {
     installation.provider.says('twice', { email: 'twice@ours.test' });
-    const windows = [openBrowser(installation.desk), openBrowser(installation.desk)];
+    const windows = [openBrowser(installation.app), openBrowser(installation.app)];
     const ways = [];
     for (const window of windows) ways.push({ window, callback: (await window.leave()).callback });
     const ends = await Promise.all(ways.map(({ window, callback }) => window.comeBack(callback)));
@@ -336,9 +336,9 @@ describe('the one-time token', () => {
 
   test('lives for a minute', async () => {
     const [early, late] = [await fresh(), await fresh()];
-    installation.desk.clock.advance(59_000);
+    installation.app.clock.advance(59_000);
     expect((await exchange(early)).status).toBe(200);
-    installation.desk.clock.advance(2_000);
+    installation.app.clock.advance(2_000);
     expect((await exchange(late)).status).toBe(401);
   });
 
@@ -361,7 +361,7 @@ describe('the one-time token', () => {
   });
 
   test('is no session', async () => {
-    const answer = await installation.desk.call(null, 'GET', '/auth/me', {
+    const answer = await installation.app.call(null, 'GET', '/auth/me', {
       headers: { authorization: `Bearer ${await fresh()}` },
     });
     expect(answer.status).toBe(401);

@@ -8,17 +8,17 @@ import {
   UnsecuredJWT,
 } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type DeskWithProvider, startDeskWithProvider } from '../../../testing/desk-with-provider.ts';
+import { type AppWithProvider, startAppWithProvider } from '../../../testing/app-with-provider.ts';
 import { CLIENT } from '../../../testing/identity-client.ts';
 import { startIdentityProvider } from '../../../testing/identity-provider.ts';
 import { openBrowser } from '../../../testing/provider-sign-in.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { createWorld, PASSWORD } from '../../../testing/world.ts';
 
-let installation: DeskWithProvider;
+let installation: AppWithProvider;
 beforeAll(async () => {
-  installation = await startDeskWithProvider();
-  await createWorld(installation.desk.db);
+  installation = await startAppWithProvider();
+  await createWorld(installation.app.db);
 });
 afterAll(() => installation.close());
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   installation.provider.corruptIdToken(null);
-  const { db } = installation.desk;
+  const { db } = installation.app;
   await db.deleteFrom('hand_offs').execute();
   await db.deleteFrom('provider_attempts').execute();
 });
@@ -36,7 +36,7 @@ const FAILED = '/oauth/callback?error=google_auth_failed';
 const pathOf = ({ pathname, search }: URL) => `${pathname}${search}`;
 
 async function expectNobodySignedIn() {
-  const { db } = installation.desk;
+  const { db } = installation.app;
   expect(await db.selectFrom('hand_offs').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('identities').selectAll().execute()).toEqual([]);
 }
@@ -57,7 +57,7 @@ describe('the way back', () => {
     ['another issuer', 'iss', 'https://evil.test'],
     ['a state of 10 kB', 'state', 'x'.repeat(10_000)],
   ])('with %s leads to nobody', async (_, parameter, value) => {
-    const browser = openBrowser(installation.desk);
+    const browser = openBrowser(installation.app);
     const { callback } = await browser.leave();
     const end = await browser.comeBack(changed(callback, parameter, value));
     expect(pathOf(end)).toBe(FAILED);
@@ -65,7 +65,7 @@ describe('the way back', () => {
   });
 
   test('with a parameter twice leads to nobody', async () => {
-    const browser = openBrowser(installation.desk);
+    const browser = openBrowser(installation.app);
     const { callback } = await browser.leave();
     const end = await browser.comeBack(`${callback.href}&state=${'A'.repeat(43)}`);
     expect(pathOf(end)).toBe(FAILED);
@@ -73,36 +73,36 @@ describe('the way back', () => {
   });
 
   test('taken by another browser leads to nobody, and spoils nothing for the right one', async () => {
-    const browser = openBrowser(installation.desk);
+    const browser = openBrowser(installation.app);
     const { callback } = await browser.leave();
-    const stranger = openBrowser(installation.desk);
+    const stranger = openBrowser(installation.app);
     expect(pathOf(await stranger.comeBack(callback))).toBe(FAILED);
     await stranger.leave();
     expect(pathOf(await stranger.comeBack(callback))).toBe(FAILED);
     await expectNobodySignedIn();
     expect((await browser.comeBack(callback)).searchParams.get('token')).not.toBeNull();
-    await installation.desk.db.deleteFrom('identities').execute();
+    await installation.app.db.deleteFrom('identities').execute();
   });
 
   test('taken a second time leads to nobody', async () => {
-    const browser = openBrowser(installation.desk);
+    const browser = openBrowser(installation.app);
     const { callback } = await browser.leave();
     expect((await browser.comeBack(callback)).searchParams.get('token')).not.toBeNull();
     expect(pathOf(await browser.comeBack(callback))).toBe(FAILED);
-    expect(await installation.desk.db.selectFrom('hand_offs').selectAll().execute()).toHaveLength(1);
-    await installation.desk.db.deleteFrom('identities').execute();
+    expect(await installation.app.db.selectFrom('hand_offs').selectAll().execute()).toHaveLength(1);
+    await installation.app.db.deleteFrom('identities').execute();
   });
 
   test('taken after a quarter of an hour leads to nobody', async () => {
-    const browser = openBrowser(installation.desk);
+    const browser = openBrowser(installation.app);
     const { callback } = await browser.leave();
-    installation.desk.clock.advance(15 * 60_000);
+    installation.app.clock.advance(15 * 60_000);
     expect(pathOf(await browser.comeBack(callback))).toBe(FAILED);
     await expectNobodySignedIn();
   });
 
   test('with the code of another sign-in fails at the proof key', async () => {
-    const [attacker, victim] = [openBrowser(installation.desk), openBrowser(installation.desk)];
+    const [attacker, victim] = [openBrowser(installation.app), openBrowser(installation.app)];
     const [theirs, ours] = [await attacker.leave(), await victim.leave()];
     const code = theirs.callback.searchParams.get('code');
     expect(pathOf(await victim.comeBack(changed(ours.callback, 'code', code)))).toBe(FAILED);
@@ -110,9 +110,9 @@ describe('the way back', () => {
   });
 
   test('with another proof key than the provider was told of leads to nobody', async () => {
-    const browser = openBrowser(installation.desk);
+    const browser = openBrowser(installation.app);
     const { callback } = await browser.leave();
-    await installation.desk.db
+    await installation.app.db
       .updateTable('provider_attempts')
       .set({ code_verifier: 'v'.repeat(43) })
       .execute();
@@ -121,7 +121,7 @@ describe('the way back', () => {
   });
 
   test('from somebody who cancelled says so, and only to the browser that began', async () => {
-    const browser = openBrowser(installation.desk);
+    const browser = openBrowser(installation.app);
     const { callback } = await browser.leave();
     const cancelled = changed(changed(callback, 'code', null), 'error', 'access_denied');
     expect(pathOf(await browser.comeBack(cancelled))).toBe(FAILED);
@@ -131,10 +131,10 @@ describe('the way back', () => {
   test.each(['//evil.test', 'https://evil.test', '/\\evil.test', '%0d%0aSet-Cookie:x=1'])(
     'leads to no other place: %s',
     async (target) => {
-      const browser = openBrowser(installation.desk);
+      const browser = openBrowser(installation.app);
       const names = ['redirect', 'redirect_uri', 'returnTo', 'next', 'error_description', 'error', 'domain'];
       const query = names.map((name) => `${name}=${target}`).join('&');
-      const start = await installation.desk.app.inject({ method: 'GET', url: `/api/google?${query}` });
+      const start = await installation.app.fastify.inject({ method: 'GET', url: `/api/google?${query}` });
       const authorization = new URL(String(start.headers.location));
       expect(authorization.origin).toBe(installation.provider.issuer);
       expect(authorization.searchParams.get('redirect_uri')).toBe(REDIRECT_URI);
@@ -181,7 +181,7 @@ describe('an ID token', () => {
 
   test.each(Object.keys(MALFORMED))('%s leads to nobody', async (name) => {
     installation.provider.corruptIdToken(MALFORMED[name] ?? null);
-    expect(pathOf(await openBrowser(installation.desk).signIn())).toBe(FAILED);
+    expect(pathOf(await openBrowser(installation.app).signIn())).toBe(FAILED);
     await expectNobodySignedIn();
   });
 
@@ -190,16 +190,16 @@ describe('an ID token', () => {
       expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'RS256', kid: 'one' });
       return signed(decodeJwt(token));
     });
-    expect((await openBrowser(installation.desk).signIn()).searchParams.get('token')).not.toBeNull();
-    await installation.desk.db.deleteFrom('identities').execute();
+    expect((await openBrowser(installation.app).signIn()).searchParams.get('token')).not.toBeNull();
+    await installation.app.db.deleteFrom('identities').execute();
   });
 });
 
 describe('the cookie', () => {
   const setCookie = async (env: Record<string, string>, headers: Record<string, string> = {}) => {
-    const secure = await startDeskWithProvider({ env });
+    const secure = await startAppWithProvider({ env });
     try {
-      const answer = await secure.desk.app.inject({ method: 'GET', url: '/api/google', headers });
+      const answer = await secure.app.fastify.inject({ method: 'GET', url: '/api/google', headers });
       return {
         cookie: String(answer.headers['set-cookie']),
         location: new URL(String(answer.headers.location)),
@@ -226,10 +226,10 @@ describe('the cookie', () => {
   });
 
   test('keeps what the server remembers under a hash', async () => {
-    const browser = openBrowser(installation.desk);
+    const browser = openBrowser(installation.app);
     const { callback } = await browser.leave();
     const stored = JSON.stringify(
-      await installation.desk.db.selectFrom('provider_attempts').selectAll().execute(),
+      await installation.app.db.selectFrom('provider_attempts').selectAll().execute(),
     );
     for (const secret of [...browser.cookies.values(), callback.searchParams.get('state')]) {
       expect(stored).not.toContain(secret);
@@ -238,7 +238,7 @@ describe('the cookie', () => {
 });
 
 test('whatever a request says of its host, the provider sends people back to this installation', async () => {
-  const answer = await installation.desk.app.inject({
+  const answer = await installation.app.fastify.inject({
     method: 'GET',
     url: '/api/google',
     headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' },
@@ -248,9 +248,9 @@ test('whatever a request says of its host, the provider sends people back to thi
 
 describe('without a provider', () => {
   const start = async (env: Record<string, string>) => {
-    const desk = await startTestApp(env);
-    await createWorld(desk.db);
-    return desk;
+    const app = await startTestApp(env);
+    await createWorld(app.db);
+    return app;
   };
   const unreachable = {
     GOOGLE_CLIENT_ID: 'x',
@@ -262,38 +262,38 @@ describe('without a provider', () => {
     ['configured', {}, false],
     ['that answers', unreachable, true],
   ])('%s the button leads back, and passwords work', async (_, env, googleEnabled) => {
-    const desk = await start(env);
-    const config = await desk.call(null, 'GET', '/config');
+    const app = await start(env);
+    const config = await app.call(null, 'GET', '/config');
     expect(config.body).toMatchObject({ googleEnabled });
-    const answer = await desk.app.inject({ method: 'GET', url: '/api/google' });
+    const answer = await app.fastify.inject({ method: 'GET', url: '/api/google' });
     expect(answer.statusCode).toBe(302);
     expect(answer.headers.location).toBe('/login?error=google_auth_failed');
-    const back = await desk.app.inject({ method: 'GET', url: '/api/google/callback?code=x&state=y' });
+    const back = await app.fastify.inject({ method: 'GET', url: '/api/google/callback?code=x&state=y' });
     expect(back.headers.location).toBe(FAILED);
     const signIn = { email: 'admin@ours.test', password: PASSWORD };
-    expect((await desk.call(null, 'POST', '/auth/login', { body: signIn })).status).toBe(200);
-    await desk.close();
+    expect((await app.call(null, 'POST', '/auth/login', { body: signIn })).status).toBe(200);
+    await app.close();
   });
 
   test('that is back again the way is open at once', async () => {
     const gone = await startIdentityProvider({ redirectUri: REDIRECT_URI });
     await gone.close();
-    const desk = await start({ ...unreachable, GOOGLE_ISSUER: gone.issuer });
+    const app = await start({ ...unreachable, GOOGLE_ISSUER: gone.issuer });
     const leave = async () =>
-      String((await desk.app.inject({ method: 'GET', url: '/api/google' })).headers.location);
+      String((await app.fastify.inject({ method: 'GET', url: '/api/google' })).headers.location);
     expect(await leave()).toBe('/login?error=google_auth_failed');
     const port = Number(new URL(gone.issuer).port);
     const back = await startIdentityProvider({ redirectUri: REDIRECT_URI, port });
     expect(await leave()).toContain(back.issuer);
-    await desk.close();
+    await app.close();
     await back.close();
   });
 });
 
 test('a provider that tells of people only when asked is asked', async () => {
-  const quiet = await startDeskWithProvider({ claimsInUserInfoOnly: true });
-  await createWorld(quiet.desk.db);
+  const quiet = await startAppWithProvider({ claimsInUserInfoOnly: true });
+  await createWorld(quiet.app.db);
   quiet.provider.says('subject', { email: 'admin@ours.test' });
-  expect((await openBrowser(quiet.desk).signIn()).searchParams.get('token')).not.toBeNull();
+  expect((await openBrowser(quiet.app).signIn()).searchParams.get('token')).not.toBeNull();
   await quiet.close();
 });

@@ -8,20 +8,20 @@ import { voidLinks } from '../account-links/account-link.repo.ts';
 
 const HOUR = 3_600_000;
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 beforeAll(async () => {
-  desk = await startTestApp({ RATE_LIMIT_FACTOR: '1', PUBLIC_URL: 'https://desk.test' });
-  world = await createWorld(desk.db);
+  app = await startTestApp({ RATE_LIMIT_FACTOR: '1', PUBLIC_URL: 'https://desk.test' });
+  world = await createWorld(app.db);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 let email: string;
 let person: string;
 beforeEach(async () => {
   // Limits count by address, so that each test has somebody of its own.
   email = `${randomUUID()}@ours.test`;
-  person = await createUser(desk.db, {
+  person = await createUser(app.db, {
     role: 'user',
     organizationId: world.ours.id,
     email,
@@ -32,7 +32,7 @@ beforeEach(async () => {
 let calls = 0;
 const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
   calls += 1;
-  const answer = await desk.app.inject({
+  const answer = await app.fastify.inject({
     method: 'POST',
     url: `/api${path}`,
     headers: { host: 'desk.test', 'content-type': 'application/json', ...headers },
@@ -48,8 +48,8 @@ const reset = (token: unknown, password: unknown = 'a new password') =>
 const signIn = async (password: string) => (await post('/auth/login', { email, password })).status;
 
 const mailsTo = async (address: string): Promise<SentMail[]> => {
-  await desk.runJobs();
-  return (await desk.mails()).filter(({ to }) => to?.[0]?.address === address);
+  await app.runJobs();
+  return (await app.mails()).filter(({ to }) => to?.[0]?.address === address);
 };
 const tokenOf = (mail: SentMail | undefined) => new URL(mail?.link ?? '').searchParams.get('token') ?? '';
 const askedToken = async () => {
@@ -78,13 +78,13 @@ describe('asking for a new password', () => {
 
   test('answers the same for everybody, does the same work, and writes only to those who could sign in', async () => {
     const add = (name: string, role: 'user' | 'admin' = 'user', organizationId = world.theirs.id) =>
-      createUser(desk.db, { role, organizationId, email: name });
+      createUser(app.db, { role, organizationId, email: name });
     const people = ['off@theirs.test', 'gone@theirs.test', 'waiting@theirs.test'];
     for (const name of people) await add(name);
-    const change = (name: string) => desk.db.updateTable('users').where('email', '=', name);
+    const change = (name: string) => app.db.updateTable('users').where('email', '=', name);
     await change('off@theirs.test').set({ is_active: false }).execute();
     await change('gone@theirs.test').set({ deleted_at: new Date() }).execute();
-    const organization = desk.db.updateTable('organizations').where('id', '=', world.theirs.id);
+    const organization = app.db.updateTable('organizations').where('id', '=', world.theirs.id);
     await organization.set({ status: 'inactive' }).execute();
 
     const asked = [email, 'nobody@nowhere.test', ...people, 'admin@theirs.test'];
@@ -95,8 +95,8 @@ describe('asking for a new password', () => {
       expect(answer.body).toEqual(answers[0]?.body);
       expect(Object.keys(answer.headers)).toEqual(Object.keys(answers[0]?.headers ?? {}));
     }
-    await desk.runJobs();
-    const reached = (await desk.mails()).map(({ to }) => to?.[0]?.address);
+    await app.runJobs();
+    const reached = (await app.mails()).map(({ to }) => to?.[0]?.address);
     expect(asked.filter((address) => reached.includes(address))).toEqual([email, 'admin@theirs.test']);
     await organization.set({ status: 'active' }).execute();
   });
@@ -121,27 +121,27 @@ describe('asking for a new password', () => {
   });
 
   test('that fails to be queued is told', async () => {
-    await desk.database.pool.query('alter schema graphile_worker rename to elsewhere');
+    await app.database.pool.query('alter schema graphile_worker rename to elsewhere');
     const answer = await forgot('somebody@ours.test');
-    await desk.database.pool.query('alter schema elsewhere rename to graphile_worker');
+    await app.database.pool.query('alter schema elsewhere rename to graphile_worker');
     expect(answer.status).toBe(500);
   });
 });
 
 describe('a link', () => {
   test('sets the password once, ends every session, and leaves a record', async () => {
-    const session = await desk.tokenFor(person);
+    const session = await app.tokenFor(person);
     const token = await askedToken();
     const answer = await reset(token);
     expect(answer.status).toBe(200);
     expect(answer.body.success).toBe(true);
     expect(await signIn(PASSWORD)).toBe(401);
     expect(await signIn('a new password')).toBe(200);
-    const me = await desk.call(null, 'GET', '/auth/me', {
+    const me = await app.call(null, 'GET', '/auth/me', {
       headers: { host: 'desk.test', authorization: `Bearer ${session}` },
     });
     expect(me.status).toBe(401);
-    const happened = await desk.db
+    const happened = await app.db
       .selectFrom('events')
       .select('verb')
       .where('subject_id', '=', person)
@@ -157,7 +157,7 @@ describe('a link', () => {
   test('that is followed while the password is being changed stands in nobody’s way', async () => {
     const token = await askedToken();
     const answer = await overtaken(
-      desk.db,
+      app.db,
       (trx) => trx.updateTable('users').set({ password_hash: 'another' }).where('id', '=', person).execute(),
       () => reset(token),
       (trx) => voidLinks(trx, person, ['password_reset']),
@@ -167,7 +167,7 @@ describe('a link', () => {
 
   test('is nowhere in the database', async () => {
     const token = await askedToken();
-    const { rows } = await desk.database.pool.query(
+    const { rows } = await app.database.pool.query(
       `select (select json_agg(l) from account_links l)::text || (select json_agg(t) from account_link_tokens t)::text
         || coalesce((select json_agg(j) from graphile_worker._private_jobs j)::text, '') as everything`,
     );
@@ -187,19 +187,19 @@ describe('a link', () => {
 
   test('holds one hour', async () => {
     const token = await askedToken();
-    desk.clock.advance(HOUR - 1_000);
+    app.clock.advance(HOUR - 1_000);
     expect((await reset(token, 'short')).body.message).toBe('Password must be at least 6 characters long');
-    desk.clock.advance(2_000);
+    app.clock.advance(2_000);
     expect((await reset(token)).body.errors).toEqual([INVALID]);
   });
 
   const asPerson = (path: string, body: object) =>
-    desk.call(person, 'PUT', path, { body, headers: { host: 'desk.test' } });
+    app.call(person, 'PUT', path, { body, headers: { host: 'desk.test' } });
   test.each([
     [
       'a newer one',
       () => {
-        desk.clock.advance(1_000);
+        app.clock.advance(1_000);
         return askedToken();
       },
     ],
@@ -210,7 +210,7 @@ describe('a link', () => {
     ],
     [
       'deactivation',
-      () => desk.db.updateTable('users').set({ is_active: false }).where('id', '=', person).execute(),
+      () => app.db.updateTable('users').set({ is_active: false }).where('id', '=', person).execute(),
     ],
   ])('is void after %s', async (_name, spoil) => {
     const token = await askedToken();
@@ -220,13 +220,13 @@ describe('a link', () => {
 
   test('of an older request does not make a newer one void, in whatever order their e-mails go out', async () => {
     await forgot(email);
-    desk.clock.advance(1_000);
+    app.clock.advance(1_000);
     // The first e-mail has to wait for another attempt, the second goes out at once.
-    await desk.database.pool.query(
+    await app.database.pool.query(
       `update graphile_worker._private_jobs set run_at = now() + interval '1 hour'`,
     );
     const token = await askedToken();
-    await desk.database.pool.query('update graphile_worker._private_jobs set run_at = now()');
+    await app.database.pool.query('update graphile_worker._private_jobs set run_at = now()');
     expect(await mailsTo(email)).toHaveLength(1);
     expect((await reset(token)).status).toBe(200);
   });

@@ -10,22 +10,22 @@ const newcomer = {
   password: 'correct horse',
 };
 
-const register = (desk: TestApp, fields: object) =>
-  desk.call(null, 'POST', '/auth/register', { body: { ...newcomer, ...fields } });
-const signIn = async (desk: TestApp, email: string) =>
-  (await desk.call(null, 'POST', '/auth/login', { body: { email, password: PASSWORD } })).status;
+const register = (app: TestApp, fields: object) =>
+  app.call(null, 'POST', '/auth/register', { body: { ...newcomer, ...fields } });
+const signIn = async (app: TestApp, email: string) =>
+  (await app.call(null, 'POST', '/auth/login', { body: { email, password: PASSWORD } })).status;
 
 describe('without a mail server', () => {
-  let desk: TestApp;
+  let app: TestApp;
   let world: World;
   beforeAll(async () => {
-    desk = await startTestApp({ ALLOW_SELF_REGISTRATION: 'on' });
-    world = await createWorld(desk.db);
+    app = await startTestApp({ ALLOW_SELF_REGISTRATION: 'on' });
+    world = await createWorld(app.db);
   });
-  afterAll(() => desk.close());
+  afterAll(() => app.close());
 
   test('makes a plain user of the e-mail’s organization at once, whatever else is asked for', async () => {
-    const answer = await register(desk, {
+    const answer = await register(app, {
       organizationCode: 'ours',
       contactNumber: '2501',
       department: 'Labels',
@@ -47,18 +47,18 @@ describe('without a mail server', () => {
         organization: { _id: world.ours.id, licenses: { usedLicenses: 8 } },
       },
     });
-    const me = await desk.call(null, 'GET', '/auth/me', {
+    const me = await app.call(null, 'GET', '/auth/me', {
       headers: { authorization: `Bearer ${String(answer.body.token)}` },
     });
     expect(me.status).toBe(200);
-    expect(await signIn(desk, 'nora@ours.test')).toBe(200);
+    expect(await signIn(app, 'nora@ours.test')).toBe(200);
     const { _id } = answer.body.user as unknown as { _id: string };
-    const happened = desk.db.selectFrom('events').select('verb').where('subject_id', '=', _id);
+    const happened = app.db.selectFrom('events').select('verb').where('subject_id', '=', _id);
     expect(await happened.execute()).toEqual([{ verb: 'registered' }]);
   });
 
   test('a taken e-mail is a conflict', async () => {
-    const answer = await register(desk, { email: 'ADMIN@ours.test' });
+    const answer = await register(app, { email: 'ADMIN@ours.test' });
     expect(answer.status).toBe(409);
     expect(answer.body.errors).toEqual([{ path: 'email', msg: 'A user with this email already exists' }]);
   });
@@ -66,7 +66,7 @@ describe('without a mail server', () => {
   test.each(['x.test', 'sub.ours.test', 'ours.test.evil.com', 'ours'])(
     'nobody belongs to %s',
     async (domain) => {
-      const answer = await register(desk, { email: `x@${domain}` });
+      const answer = await register(app, { email: `x@${domain}` });
       expect(answer.status).toBe(400);
       if (domain.includes('.')) {
         const msg = `No organization found for domain ${domain}. Please contact your administrator.`;
@@ -76,24 +76,24 @@ describe('without a mail server', () => {
   );
 
   test('a company name is no proof: whoever owns a domain with it registers nowhere', async () => {
-    const { id } = await createOrganization(desk.db, 'NAMED');
-    await desk.db.updateTable('organizations').set({ entity: 'named' }).where('id', '=', id).execute();
-    expect((await register(desk, { email: 'x@named.xyz' })).status).toBe(400);
+    const { id } = await createOrganization(app.db, 'NAMED');
+    await app.db.updateTable('organizations').set({ entity: 'named' }).where('id', '=', id).execute();
+    expect((await register(app, { email: 'x@named.xyz' })).status).toBe(400);
   });
 
   test.each(['inactive', 'suspended'] as const)('an organization that is %s takes nobody', async (status) => {
-    const { id } = await createOrganization(desk.db, `CLOSED${status.toUpperCase()}`);
-    await desk.db.updateTable('organizations').set({ status }).where('id', '=', id).execute();
-    expect((await register(desk, { email: `x@closed${status}.test` })).status).toBe(400);
+    const { id } = await createOrganization(app.db, `CLOSED${status.toUpperCase()}`);
+    await app.db.updateTable('organizations').set({ status }).where('id', '=', id).execute();
+    expect((await register(app, { email: `x@closed${status}.test` })).status).toBe(400);
   });
 
   test('another organization’s code is refused', async () => {
-    const answer = await register(desk, { email: 'other-code@ours.test', organizationCode: 'THEIRS' });
+    const answer = await register(app, { email: 'other-code@ours.test', organizationCode: 'THEIRS' });
     expect(answer.body.errors).toEqual([{ path: 'organizationCode', msg: 'Invalid organization code' }]);
   });
 
   test('what is missing or wrong is named', async () => {
-    const answer = await register(desk, { firstName: ' ', lastName: '', email: 'abc', password: '12345' });
+    const answer = await register(app, { firstName: ' ', lastName: '', email: 'abc', password: '12345' });
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([
       { path: 'firstName', msg: 'First name is required' },
@@ -104,10 +104,10 @@ describe('without a mail server', () => {
   });
 
   test('of two hundred who come at once, exactly as many get in as there are seats', async () => {
-    const { id } = await createOrganization(desk.db, 'CROWD');
-    await desk.db.updateTable('organizations').set({ total_licenses: 57 }).where('id', '=', id).execute();
+    const { id } = await createOrganization(app.db, 'CROWD');
+    await app.db.updateTable('organizations').set({ total_licenses: 57 }).where('id', '=', id).execute();
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => register(desk, { email: `p${index}@crowd.test` })),
+      Array.from({ length: 200 }, (_, index) => register(app, { email: `p${index}@crowd.test` })),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
     const full = answers.filter(({ status }) => status === 409);
@@ -115,7 +115,7 @@ describe('without a mail server', () => {
     for (const { body } of full) {
       expect(body.message).toBe('No licenses available. Contact Super Admin to increase license allocation.');
     }
-    const { count } = await desk.db
+    const { count } = await app.db
       .selectFrom('users')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('organization_id', '=', id)
@@ -125,32 +125,32 @@ describe('without a mail server', () => {
 
   test('of many who take one address at once, one gets it', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => register(desk, { email: 'wanted@ours.test' })),
+      Array.from({ length: 5 }, () => register(app, { email: 'wanted@ours.test' })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
   });
 });
 
 test('where it is switched off, accounts are created by administrators', async () => {
-  const desk = await startTestApp({ ALLOW_SELF_REGISTRATION: 'off' });
-  await createWorld(desk.db);
-  const answer = await register(desk, {});
+  const app = await startTestApp({ ALLOW_SELF_REGISTRATION: 'off' });
+  await createWorld(app.db);
+  const answer = await register(app, {});
   expect(answer.status).toBe(403);
   expect(answer.body).toMatchObject({
     code: 'REGISTRATION_CLOSED',
     message: 'Accounts are created by administrators.',
   });
-  expect((await desk.call(null, 'GET', '/config')).body).toMatchObject({ selfRegistration: false });
-  await desk.close();
+  expect((await app.call(null, 'GET', '/config')).body).toMatchObject({ selfRegistration: false });
+  await app.close();
 });
 
 test('a demo lets people register, but offers it only where it is switched on', async () => {
   const offered = async (env: Record<string, string>) => {
-    const desk = await startTestApp(env);
-    await createWorld(desk.db);
-    const { body } = await desk.call(null, 'GET', '/config');
-    const { status } = await register(desk, {});
-    await desk.close();
+    const app = await startTestApp(env);
+    await createWorld(app.db);
+    const { body } = await app.call(null, 'GET', '/config');
+    const { status } = await register(app, {});
+    await app.close();
     return { status, offered: body.selfRegistration };
   };
   expect(await offered({ DEMO: 'on' })).toEqual({ status: 201, offered: false });
@@ -159,31 +159,31 @@ test('a demo lets people register, but offers it only where it is switched on', 
 
 describe('with a mail server', () => {
   let server: MailServer;
-  let desk: TestApp;
+  let app: TestApp;
   let world: World;
   beforeAll(async () => {
     server = await startMailServer();
-    desk = await startTestApp({
+    app = await startTestApp({
       ALLOW_SELF_REGISTRATION: 'on',
       SMTP_URL: server.url,
       PUBLIC_URL: 'https://desk.test',
       RATE_LIMIT_FACTOR: '10',
     });
-    world = await createWorld(desk.db);
+    world = await createWorld(app.db);
   });
   afterAll(async () => {
-    await desk.close();
+    await app.close();
     await server.close();
   });
 
   const call = (path: string, body: object) =>
-    desk.call(null, 'POST', path, { body, headers: { host: 'desk.test' } });
+    app.call(null, 'POST', path, { body, headers: { host: 'desk.test' } });
   const ask = (fields: object) => call('/auth/register', { ...newcomer, ...fields });
   const confirm = (token: unknown) => call('/auth/register/confirm', { token });
   const canSignIn = async (email: string, password = PASSWORD) =>
     (await call('/auth/login', { email, password })).status === 200;
   const lastEmail = async (email: string) => {
-    await desk.runJobs();
+    await app.runJobs();
     return server.received.findLast(({ to }) => to?.[0]?.address === email);
   };
   const tokenFor = async (email: string) =>
@@ -223,7 +223,7 @@ describe('with a mail server', () => {
   test('the latest registration of an address is the one that counts', async () => {
     await ask({ email: 'twice@ours.test', password: 'first one' });
     const first = await tokenFor('twice@ours.test');
-    desk.clock.advance(1_000);
+    app.clock.advance(1_000);
     await ask({ email: 'twice@ours.test', password: 'second one' });
     const second = await tokenFor('twice@ours.test');
     expect(second).not.toBe(first);
@@ -236,7 +236,7 @@ describe('with a mail server', () => {
     await ask({ email: 'patient@ours.test' });
     const token = await tokenFor('patient@ours.test');
     const seats = (total_licenses: number) =>
-      desk.db.updateTable('organizations').set({ total_licenses }).where('id', '=', world.ours.id).execute();
+      app.db.updateTable('organizations').set({ total_licenses }).where('id', '=', world.ours.id).execute();
     await seats(1);
     expect((await ask({ email: 'late@ours.test' })).status).toBe(409);
     expect((await confirm(token)).status).toBe(409);
@@ -247,7 +247,7 @@ describe('with a mail server', () => {
   test('a link holds one day', async () => {
     await ask({ email: 'slow@ours.test' });
     const token = await tokenFor('slow@ours.test');
-    desk.clock.advance(24 * 3_600_000 + 1_000);
+    app.clock.advance(24 * 3_600_000 + 1_000);
     expect((await confirm(token)).status).toBe(400);
     for (const odd of [undefined, null, '', ' ', ['x'], 'x'.repeat(10_000)]) {
       expect((await confirm(odd)).status).toBe(400);

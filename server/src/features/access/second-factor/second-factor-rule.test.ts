@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { codeOf, keyOf } from '../../../testing/authenticator.ts';
 import { giveSecondFactor } from '../../../testing/second-factor.ts';
 import type { World } from '../../../testing/world.ts';
-import { openSecondFactorDesk } from './testing/second-factor-desk.ts';
+import { openSecondFactorApp } from './testing/second-factor-app.ts';
 
-const { desk, newWorld, signIn, prove, me, confirm, verbsOn, sessionsOf } = await openSecondFactorDesk();
+const { app, newWorld, signIn, prove, me, confirm, verbsOn, sessionsOf } = await openSecondFactorApp();
 let world: World;
 beforeEach(async () => {
   world = await newWorld();
@@ -15,13 +15,13 @@ const STEP = 30_000;
 
 describe('the rule for roles', () => {
   const require = (caller: string, roles: readonly Role[]) =>
-    desk.call(caller, 'PUT', '/auth/second-factor/requirement', { body: { roles } });
+    app.call(caller, 'PUT', '/auth/second-factor/requirement', { body: { roles } });
 
   test('signs out whom it reaches without one, and leads them through it before any session', async () => {
-    const token = await desk.tokenFor(world.ours.user);
-    const others = [await desk.tokenFor(world.ours.manager), await desk.tokenFor(world.theirs.user)];
-    await giveSecondFactor(desk, world.ours.otherUser);
-    const ready = await desk.tokenFor(world.ours.otherUser);
+    const token = await app.tokenFor(world.ours.user);
+    const others = [await app.tokenFor(world.ours.manager), await app.tokenFor(world.theirs.user)];
+    await giveSecondFactor(app, world.ours.otherUser);
+    const ready = await app.tokenFor(world.ours.otherUser);
     expect((await require(world.ours.admin, ['user'])).body).toMatchObject({
       requirement: { roles: ['user'] },
     });
@@ -36,13 +36,13 @@ describe('the rule for roles', () => {
     expect(first.body).not.toHaveProperty('token');
     expect(await sessionsOf(world.ours.user)).toEqual([]);
     expect((await prove(challenge, '000000')).status).toBe(401);
-    const second = await prove(challenge, codeOf(keyOf(enrolment.key), desk));
+    const second = await prove(challenge, codeOf(keyOf(enrolment.key), app));
     expect(second.body.recoveryCodes).toHaveLength(10);
     expect((await me(second.body.token)).status).toBe(200);
-    desk.clock.advance(STEP);
+    app.clock.advance(STEP);
     const next = await signIn('user');
     expect(next.body).not.toHaveProperty('enrolment');
-    expect((await prove(next.body.challenge, codeOf(keyOf(enrolment.key), desk))).status).toBe(200);
+    expect((await prove(next.body.challenge, codeOf(keyOf(enrolment.key), app))).status).toBe(200);
     expect(await verbsOn(world.ours.id)).toEqual([['second_factor_required', world.ours.admin]]);
   });
 
@@ -52,29 +52,29 @@ describe('the rule for roles', () => {
     const answers = await Promise.all(
       begun.map(({ body }) => {
         const { challenge, enrolment } = body as unknown as { challenge: string; enrolment: { key: string } };
-        return prove(challenge, codeOf(keyOf(enrolment.key), desk));
+        return prove(challenge, codeOf(keyOf(enrolment.key), app));
       }),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
   test('forbids to turn it off', async () => {
-    const key = await giveSecondFactor(desk, world.ours.user);
+    const key = await giveSecondFactor(app, world.ours.user);
     await require(world.ours.admin, ['user']);
-    const answer = await confirm(world.ours.user, 'disable', codeOf(key, desk));
+    const answer = await confirm(world.ours.user, 'disable', codeOf(key, app));
     expect(answer.status).toBe(409);
     expect(answer.body.code).toBe('SECOND_FACTOR_REQUIRED');
-    const state = await desk.call(world.ours.user, 'GET', '/auth/second-factor');
+    const state = await app.call(world.ours.user, 'GET', '/auth/second-factor');
     expect(state.body).toMatchObject({ secondFactor: { enabled: true, required: true } });
   });
 
   test('reaches its maker only when they have one themselves', async () => {
     const refused = await require(world.ours.admin, ['admin', 'user']);
     expect(refused.body).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
-    expect((await desk.call(world.ours.admin, 'GET', '/auth/second-factor/requirement')).body).toMatchObject({
+    expect((await app.call(world.ours.admin, 'GET', '/auth/second-factor/requirement')).body).toMatchObject({
       requirement: { roles: [] },
     });
-    await giveSecondFactor(desk, world.ours.admin);
+    await giveSecondFactor(app, world.ours.admin);
     expect((await require(world.ours.admin, ['admin', 'user'])).status).toBe(200);
   });
 
@@ -82,11 +82,11 @@ describe('the rule for roles', () => {
     expect((await require(world.ours.admin, ['super_admin'])).status).toBe(400);
     expect((await require(world.superAdmin, ['user'])).status).toBe(400);
     expect((await require(world.superAdmin, ['super_admin'])).status).toBe(409);
-    await giveSecondFactor(desk, world.superAdmin);
+    await giveSecondFactor(app, world.superAdmin);
     expect((await require(world.superAdmin, ['super_admin'])).body).toMatchObject({
       requirement: { roles: ['super_admin'] },
     });
-    const event = await desk.db.selectFrom('installation_events').selectAll().executeTakeFirstOrThrow();
+    const event = await app.db.selectFrom('installation_events').selectAll().executeTakeFirstOrThrow();
     expect(event).toMatchObject({ verb: 'second_factor_required', actor_id: world.superAdmin });
     expect((await signIn('user')).body.token).toBeTruthy();
   });
@@ -94,18 +94,18 @@ describe('the rule for roles', () => {
 
 describe('a lost second factor', () => {
   const reset = (caller: string, userId: string) =>
-    desk.call(caller, 'DELETE', `/admin/users/${userId}/second-factor`);
+    app.call(caller, 'DELETE', `/admin/users/${userId}/second-factor`);
 
   test('is removed by an admin of the organization or a super admin, with the person’s sessions', async () => {
-    await giveSecondFactor(desk, world.ours.user);
-    const token = await desk.tokenFor(world.ours.user);
+    await giveSecondFactor(app, world.ours.user);
+    const token = await app.tokenFor(world.ours.user);
     expect((await reset(world.ours.admin, world.ours.user)).body).toMatchObject({
       user: { _id: world.ours.user },
     });
     expect((await me(token)).status).toBe(401);
     expect((await signIn('user')).body.token).toBeTruthy();
     expect(await verbsOn(world.ours.user)).toEqual([['second_factor_reset', world.ours.admin]]);
-    await giveSecondFactor(desk, world.theirs.admin);
+    await giveSecondFactor(app, world.theirs.admin);
     expect((await reset(world.superAdmin, world.theirs.admin)).status).toBe(200);
     expect(await verbsOn(world.theirs.admin)).toEqual([['second_factor_reset', world.superAdmin]]);
   });

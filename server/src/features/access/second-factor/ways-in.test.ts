@@ -1,48 +1,48 @@
 /** Whichever way somebody comes in: no session before the second factor, and what they came with is used up. */
 import type { Role } from '@switchboard/contract/enums.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type AppWithProvider, startAppWithProvider } from '../../../testing/app-with-provider.ts';
 import { codeOf, keyOf } from '../../../testing/authenticator.ts';
-import { type DeskWithProvider, startDeskWithProvider } from '../../../testing/desk-with-provider.ts';
 import { lockWait } from '../../../testing/lock-wait.ts';
 import { openBrowser } from '../../../testing/provider-sign-in.ts';
 import { giveSecondFactor } from '../../../testing/second-factor.ts';
 import { createWorld, PASSWORD, type World } from '../../../testing/world.ts';
 import { makeSetUpLink } from '../../installation/set-up-link.ts';
 
-let installation: DeskWithProvider;
+let installation: AppWithProvider;
 let world: World;
 beforeAll(async () => {
-  installation = await startDeskWithProvider({ env: { ALLOW_SELF_REGISTRATION: 'on' } });
+  installation = await startAppWithProvider({ env: { ALLOW_SELF_REGISTRATION: 'on' } });
 });
 afterAll(() => installation.close());
 beforeEach(async () => {
   const gone = { deleted_at: new Date() };
-  const { db } = installation.desk;
+  const { db } = installation.app;
   await db.updateTable('users').set(gone).where('deleted_at', 'is', null).execute();
   await db.updateTable('organizations').set(gone).where('deleted_at', 'is', null).execute();
   await db.updateTable('installation').set({ second_factor_for_super_admins: false }).execute();
   world = await createWorld(db);
 });
 
-const post = (path: string, body: object) => installation.desk.call(null, 'POST', path, { body });
+const post = (path: string, body: object) => installation.app.call(null, 'POST', path, { body });
 const exchange = (token: string) => post('/auth/exchange', { token });
 const complete = (token: string) =>
-  installation.desk.call(null, 'PUT', '/google/complete-profile', {
+  installation.app.call(null, 'PUT', '/google/complete-profile', {
     body: { organizationCode: 'OURS', contactNumber: '2501' },
     headers: { authorization: `Bearer ${token}` },
   });
 const prove = (challenge: unknown, code: string) => post('/auth/second-factor', { challenge, code });
 const me = (token: unknown) =>
-  installation.desk.call(null, 'GET', '/auth/me', { headers: { authorization: `Bearer ${token}` } });
+  installation.app.call(null, 'GET', '/auth/me', { headers: { authorization: `Bearer ${token}` } });
 const sessions = () =>
-  installation.desk.db
+  installation.app.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select('sessions.id')
     .where('users.deleted_at', 'is', null)
     .execute();
 const rule = (role: Role) =>
-  installation.desk.db
+  installation.app.db
     .updateTable('organizations')
     .set({ second_factor_roles: [role] })
     .where('id', '=', world.ours.id)
@@ -52,7 +52,7 @@ let people = 0;
 /** @returns the one-time token, and the page it was sent to */
 async function comeFromProvider(email: string) {
   installation.provider.says(`somebody-${++people}`, { email });
-  const end = await openBrowser(installation.desk).signIn();
+  const end = await openBrowser(installation.app).signIn();
   return { page: end.pathname, token: end.searchParams.get('token') ?? '' };
 }
 
@@ -70,7 +70,7 @@ async function expectOnlyChallenge(body: { challenge?: unknown }) {
 
 describe('through the provider', () => {
   test('with a second factor: its code opens the session', async () => {
-    const key = await giveSecondFactor(installation.desk, world.ours.user);
+    const key = await giveSecondFactor(installation.app, world.ours.user);
     const { page, token } = await comeFromProvider('user@ours.test');
     expect(page).toBe('/oauth/callback');
     const first = await exchange(token);
@@ -79,7 +79,7 @@ describe('through the provider', () => {
     expect(first.body).not.toHaveProperty('enrolment');
     expect((await exchange(token)).body.code).toBe('INVALID_HAND_OFF');
     expect((await prove(first.body.challenge, '000000')).status).toBe(401);
-    const second = await prove(first.body.challenge, codeOf(key, installation.desk));
+    const second = await prove(first.body.challenge, codeOf(key, installation.app));
     expect(second.body).toMatchObject({ user: { _id: world.ours.user } });
     expect((await me(second.body.token)).status).toBe(200);
     expect(await sessions()).toHaveLength(1);
@@ -92,14 +92,14 @@ describe('through the provider', () => {
     await expectOnlyChallenge(first.body);
     expect((await exchange(token)).status).toBe(401);
     const key = offeredKey(first.body);
-    const second = await prove(first.body.challenge, codeOf(key, installation.desk));
+    const second = await prove(first.body.challenge, codeOf(key, installation.app));
     expect(second.body.recoveryCodes).toHaveLength(10);
     expect((await me(second.body.token)).status).toBe(200);
 
-    installation.desk.clock.advance(30_000);
+    installation.app.clock.advance(30_000);
     const again = await exchange((await comeBack('manager@ours.test')).token);
     expect(again.body).not.toHaveProperty('enrolment');
-    expect((await prove(again.body.challenge, codeOf(key, installation.desk))).status).toBe(200);
+    expect((await prove(again.body.challenge, codeOf(key, installation.app))).status).toBe(200);
   });
 
   /** The same person at the provider as the last time. */
@@ -117,12 +117,12 @@ describe('through the provider', () => {
     await expectOnlyChallenge(completed.body);
     for (const used of [await complete(token), await exchange(token)]) expect(used.status).toBe(401);
     const key = offeredKey(completed.body);
-    const entered = await prove(completed.body.challenge, codeOf(key, installation.desk));
+    const entered = await prove(completed.body.challenge, codeOf(key, installation.app));
     expect(entered.body).toMatchObject({ user: { email: 'nia@ours.test', contactNumber: '2501' } });
 
     const other = await comeFromProvider('noa@ours.test');
     const exchanged = await exchange(other.token);
-    await installation.desk.db.deleteFrom('sessions').execute();
+    await installation.app.db.deleteFrom('sessions').execute();
     await expectOnlyChallenge(exchanged.body);
     expect(exchanged.body).toHaveProperty('enrolment');
     expect((await complete(other.token)).status).toBe(401);
@@ -130,16 +130,16 @@ describe('through the provider', () => {
 
   test('a newcomer who has set one up already gives its code after the profile', async () => {
     const { token } = await comeFromProvider('nia@ours.test');
-    const { id } = await installation.desk.db
+    const { id } = await installation.app.db
       .selectFrom('users')
       .select('id')
       .where('email', '=', 'nia@ours.test')
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow();
-    const key = await giveSecondFactor(installation.desk, id);
+    const key = await giveSecondFactor(installation.app, id);
     const first = await complete(token);
     await expectOnlyChallenge(first.body);
-    const second = await prove(first.body.challenge, codeOf(key, installation.desk));
+    const second = await prove(first.body.challenge, codeOf(key, installation.app));
     expect(second.body).toMatchObject({ user: { _id: id, contactNumber: '2501' } });
   });
 
@@ -164,13 +164,13 @@ test('registering under a rule makes the account, and no session before its seco
   expect(first.status).toBe(201);
   expect(first.body).toMatchObject({ confirmationSent: false });
   await expectOnlyChallenge(first.body);
-  const second = await prove(first.body.challenge, codeOf(offeredKey(first.body), installation.desk));
+  const second = await prove(first.body.challenge, codeOf(offeredKey(first.body), installation.app));
   expect(second.body.recoveryCodes).toHaveLength(10);
   expect((await me(second.body.token)).body).toMatchObject({ user: { email: 'nora@ours.test' } });
 });
 
 test('so does the set-up link where super admins must have one', async () => {
-  const { db, clock } = installation.desk;
+  const { db, clock } = installation.app;
   await db.updateTable('users').set({ deleted_at: new Date() }).where('role', '=', 'super_admin').execute();
   await db.updateTable('installation').set({ second_factor_for_super_admins: true }).execute();
   const token = await makeSetUpLink(db, clock.now());
@@ -178,18 +178,18 @@ test('so does the set-up link where super admins must have one', async () => {
   const first = await post('/setup', { ...person, token });
   expect(first.status).toBe(201);
   await expectOnlyChallenge(first.body);
-  expect((await prove(first.body.challenge, codeOf(offeredKey(first.body), installation.desk))).status).toBe(
+  expect((await prove(first.body.challenge, codeOf(offeredKey(first.body), installation.app))).status).toBe(
     200,
   );
 });
 
 test('a sign-in under way while a second factor is turned on asks for its code', async () => {
-  const { db } = installation.desk;
+  const { db } = installation.app;
   const login = await db.transaction().execute(async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', world.ours.user).forNoKeyUpdate().execute();
     const answer = post('/auth/login', { email: 'user@ours.test', password: PASSWORD });
     await lockWait(db);
-    await giveSecondFactor({ ...installation.desk, db: trx }, world.ours.user);
+    await giveSecondFactor({ ...installation.app, db: trx }, world.ours.user);
     return { answer };
   });
   await expectOnlyChallenge((await login.answer).body);
@@ -198,7 +198,7 @@ test('a sign-in under way while a second factor is turned on asks for its code',
 test('a token stays good when the sign-in that it began fails', async () => {
   const { token } = await comeFromProvider('user@ours.test');
   const person = (isActive: boolean) =>
-    installation.desk.db
+    installation.app.db
       .updateTable('users')
       .set({ is_active: isActive })
       .where('id', '=', world.ours.user)

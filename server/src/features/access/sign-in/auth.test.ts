@@ -2,26 +2,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createWorld, PASSWORD, type World } from '../../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 beforeAll(async () => {
-  desk = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
+  app = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 beforeEach(async () => {
   // Limits count by account, so that each test has people of its own.
-  await desk.db.deleteFrom('sessions').execute();
-  await desk.db
-    .updateTable('users')
-    .set({ deleted_at: new Date() })
-    .where('deleted_at', 'is', null)
-    .execute();
-  await desk.db
+  await app.db.deleteFrom('sessions').execute();
+  await app.db.updateTable('users').set({ deleted_at: new Date() }).where('deleted_at', 'is', null).execute();
+  await app.db
     .updateTable('organizations')
     .set({ deleted_at: new Date() })
     .where('deleted_at', 'is', null)
     .execute();
-  world = await createWorld(desk.db);
+  world = await createWorld(app.db);
 });
 
 let calls = 0;
@@ -32,7 +28,7 @@ const anotherPlace = () => {
 };
 
 const signIn = (email: unknown, password: unknown, remoteAddress = anotherPlace()) =>
-  desk.app.inject({
+  app.fastify.inject({
     method: 'POST',
     url: '/api/auth/login',
     headers: { 'content-type': 'application/json' },
@@ -41,7 +37,7 @@ const signIn = (email: unknown, password: unknown, remoteAddress = anotherPlace(
   });
 
 const me = (token: string) =>
-  desk.app.inject({ method: 'GET', url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } });
+  app.fastify.inject({ method: 'GET', url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } });
 
 const tokenOf = async (email: string) => (await signIn(email, PASSWORD)).json().token as string;
 
@@ -67,7 +63,7 @@ describe('signing in', () => {
 
   test('stores the token only as a hash', async () => {
     const token = await tokenOf('admin@ours.test');
-    const rows = await desk.db.selectFrom('sessions').selectAll().execute();
+    const rows = await app.db.selectFrom('sessions').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
@@ -100,7 +96,7 @@ describe('signing in', () => {
   });
 
   test('who proved the password is told why the account is closed, others are not', async () => {
-    await desk.db.updateTable('users').set({ is_active: false }).where('id', '=', world.ours.user).execute();
+    await app.db.updateTable('users').set({ is_active: false }).where('id', '=', world.ours.user).execute();
     expect((await signIn('user@ours.test', PASSWORD)).json()).toMatchObject({ code: 'ACCOUNT_DEACTIVATED' });
     expect((await signIn('user@ours.test', PASSWORD)).statusCode).toBe(403);
     expect((await signIn('user@ours.test', 'wrong')).statusCode).toBe(401);
@@ -108,7 +104,7 @@ describe('signing in', () => {
 
   test('an inactive organization lets in its admins alone, a suspended one nobody, a deleted one is unknown', async () => {
     const set = (change: { status?: 'inactive' | 'suspended'; deleted_at?: Date }) =>
-      desk.db.updateTable('organizations').set(change).where('id', '=', world.ours.id).execute();
+      app.db.updateTable('organizations').set(change).where('id', '=', world.ours.id).execute();
     const [adminToken, userToken] = [await tokenOf('admin@ours.test'), await tokenOf('user@ours.test')];
 
     await set({ status: 'inactive' });
@@ -135,7 +131,7 @@ describe('sessions', () => {
   test('sign-out ends this one and no other', async () => {
     const [first, second] = [await tokenOf('user@ours.test'), await tokenOf('user@ours.test')];
     expect(first).not.toBe(second);
-    const out = await desk.app.inject({
+    const out = await app.fastify.inject({
       method: 'POST',
       url: '/api/auth/logout',
       headers: { authorization: `Bearer ${first}` },
@@ -147,7 +143,7 @@ describe('sessions', () => {
 
   test('deactivation, deletion and a new role end them for good', async () => {
     const change = (values: { role?: 'user'; is_active?: boolean; deleted_at?: Date | null }) =>
-      desk.db.updateTable('users').set(values).where('id', '=', world.ours.manager).execute();
+      app.db.updateTable('users').set(values).where('id', '=', world.ours.manager).execute();
     for (const [taken, given] of [
       [{ role: 'user' }, {}],
       [{ is_active: false }, { is_active: true }],
@@ -165,20 +161,20 @@ describe('sessions', () => {
   test('end after 8 idle hours, and after 30 days whatever happens', async () => {
     const HOUR = 3_600_000;
     const token = await tokenOf('user@ours.test');
-    desk.clock.advance(7.9 * HOUR);
+    app.clock.advance(7.9 * HOUR);
     expect((await me(token)).statusCode).toBe(200);
-    desk.clock.advance(7.9 * HOUR);
+    app.clock.advance(7.9 * HOUR);
     expect((await me(token)).statusCode).toBe(200);
-    desk.clock.advance(8.1 * HOUR);
+    app.clock.advance(8.1 * HOUR);
     expect((await me(token)).statusCode).toBe(401);
 
     const busy = await tokenOf('user@ours.test');
     for (let hours = 0; hours < 30 * 24 - 7; hours += 7) {
-      desk.clock.advance(7 * HOUR);
-      await desk.db.updateTable('sessions').set({ last_seen_at: desk.clock.now() }).execute();
+      app.clock.advance(7 * HOUR);
+      await app.db.updateTable('sessions').set({ last_seen_at: app.clock.now() }).execute();
     }
     expect((await me(busy)).statusCode).toBe(200);
-    desk.clock.advance(7.5 * HOUR);
+    app.clock.advance(7.5 * HOUR);
     expect((await me(busy)).statusCode).toBe(401);
   });
 
@@ -191,7 +187,7 @@ describe('sessions', () => {
       'Bearer ',
       `Bearer ${token} ${token}`,
     ]) {
-      const answer = await desk.app.inject({
+      const answer = await app.fastify.inject({
         method: 'GET',
         url: '/api/auth/me',
         headers: { authorization },
@@ -199,7 +195,7 @@ describe('sessions', () => {
       expect(answer.statusCode).toBe(401);
       expect(answer.json()).toMatchObject({ success: false, code: 'UNAUTHENTICATED' });
     }
-    const inQuery = await desk.app.inject({ method: 'GET', url: `/api/auth/me?token=${token}` });
+    const inQuery = await app.fastify.inject({ method: 'GET', url: `/api/auth/me?token=${token}` });
     expect(inQuery.statusCode).toBe(401);
   });
 });
@@ -237,7 +233,7 @@ describe('guessing', () => {
 
   test('forged forwarding headers do not move the place', async () => {
     for (let attempt = 1; attempt <= 10; attempt += 1) await signIn('admin@ours.test', 'wrong', '192.0.2.11');
-    const forged = await desk.app.inject({
+    const forged = await app.fastify.inject({
       method: 'POST',
       url: '/api/auth/login',
       remoteAddress: '192.0.2.11',

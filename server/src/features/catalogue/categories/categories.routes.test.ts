@@ -4,18 +4,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createTicket, createWorld, type World } from '../../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
+  app = await startTestApp();
+  world = await createWorld(app.db);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 const as = (who: keyof World['ours'] & string, method: 'GET' | 'POST' | 'PUT' | 'DELETE') => {
   const id = world.ours[who];
-  return (path: string, body?: object) => desk.call(id, method, path, body === undefined ? {} : { body });
+  return (path: string, body?: object) => app.call(id, method, path, body === undefined ? {} : { body });
 };
 const listed = async () =>
   endpoints.listCategories.output.parse((await as('user', 'GET')('/categories')).body).categories;
@@ -57,7 +57,7 @@ test('a name is taken whatever its case, in its own organization and category on
   const second = await as('admin', 'POST')('/categories', { name: 'DESKS' });
   expect(second.status).toBe(409);
   expect(second.body.errors).toEqual([{ path: 'name', msg: 'This category already exists' }]);
-  const theirs = await desk.call(world.theirs.admin, 'POST', '/categories', { body: { name: 'Desks' } });
+  const theirs = await app.call(world.theirs.admin, 'POST', '/categories', { body: { name: 'Desks' } });
   expect(theirs.status).toBe(201);
 
   const path = `/categories/${world.ours.category}/subcategories`;
@@ -105,7 +105,7 @@ test('a description takes 10,000 characters, of a subcategory too', async () => 
 
 test('the usage counts the tickets that name it, and archiving leaves them their names', async () => {
   const { ours } = world;
-  const ticketId = await createTicket(desk.db, ours, {});
+  const ticketId = await createTicket(app.db, ours, {});
   const { usage } = (await as('admin', 'GET')(`/categories/${ours.category}/usage`)).body;
   expect(usage).toEqual({ tickets: 1, activeTickets: 1, schedules: 0 });
   await as('admin', 'DELETE')(`/categories/${ours.category}`);
@@ -117,7 +117,7 @@ test('what is changed stays in the record with who, from and to', async () => {
   const category = categoryOf(await as('admin', 'POST')('/categories', { name: 'Old name' }));
   await as('admin', 'PUT')(`/categories/${category._id}`, { name: 'New name', description: '' });
   await as('admin', 'DELETE')(`/categories/${category._id}`);
-  const events = await desk.db
+  const events = await app.db
     .selectFrom('events')
     .select(['verb', 'data', 'subject_name', 'actor_id'])
     .where('subject_id', '=', category._id)
@@ -138,11 +138,11 @@ test('what is changed stays in the record with who, from and to', async () => {
 
 test('admins see how many tickets a category and a subcategory have; nobody else does', async () => {
   const { theirs } = world;
-  const first = await createTicket(desk.db, theirs, {});
-  await createTicket(desk.db, theirs, {});
-  await desk.db.updateTable('tickets').set({ subcategory_id: null }).where('id', '=', first).execute();
+  const first = await createTicket(app.db, theirs, {});
+  await createTicket(app.db, theirs, {});
+  await app.db.updateTable('tickets').set({ subcategory_id: null }).where('id', '=', first).execute();
   const counts = async (person: string, query: string) => {
-    const answer = await desk.call(person, 'GET', `/categories${query}`);
+    const answer = await app.call(person, 'GET', `/categories${query}`);
     const { categories } = endpoints.listCategories.output.parse(answer.body);
     const found = categories.find(({ _id }) => _id === theirs.category);
     const below = found?.subcategories.find(({ _id }) => _id === theirs.subcategory);

@@ -8,14 +8,14 @@ import { type CsvUpload, sendCsv } from '../../../testing/send-csv.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createProject, createWorld, type World } from '../../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
+  app = await startTestApp();
+  world = await createWorld(app.db);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 const HEAD =
   'Project Name,Project Code,Description,Manager Email,BU Head Email,Status,Start Date,End Date\r\n';
@@ -26,13 +26,13 @@ const newCode = () => {
 };
 
 const send = (call: 'preview' | 'upload', content: string | Uint8Array, as?: CsvUpload) =>
-  sendCsv(desk, world.ours.admin, `/project-import/${call}`, content, as);
+  sendCsv(app, world.ours.admin, `/project-import/${call}`, content, as);
 const upload = async (content: string | Uint8Array, as?: CsvUpload) =>
   importProjects.output.parse((await send('upload', content, as)).body);
 const preview = async (content: string | Uint8Array) =>
   previewProjectImport.output.parse((await send('preview', content)).body);
 const projects = () =>
-  desk.db
+  app.db
     .selectFrom('projects')
     .selectAll()
     .where('organization_id', '=', world.ours.id)
@@ -88,7 +88,7 @@ test('it stands in the record: each project, and the import as a whole', async (
   const code = newCode();
   await upload(`${HEAD}Recorded,${code},,,,,,\nNo code,,,,,,,\n`);
   const project = await projectOf(code);
-  const events = await desk.db
+  const events = await app.db
     .selectFrom('events')
     .select(['subject_kind', 'subject_id', 'subject_name', 'verb', 'data', 'actor_id'])
     .where('organization_id', '=', world.ours.id)
@@ -152,9 +152,9 @@ test('leads are active people of the organization in their role', async () => {
   expect(await verdictOf('Depot,LEAD-1,,nobody@ours.test,nobody@ours.test,,,')).toEqual(unknown);
   expect(await verdictOf('Depot,LEAD-2,,manager@theirs.test,head@theirs.test,,,')).toEqual(unknown);
   expect(await verdictOf('Depot,LEAD-3,,head@ours.test,manager@ours.test,,,')).toEqual(unknown);
-  await desk.db.updateTable('users').set({ is_active: false }).where('id', '=', manager).execute();
+  await app.db.updateTable('users').set({ is_active: false }).where('id', '=', manager).execute();
   expect(await verdictOf('Depot,LEAD-4,,manager@ours.test,,,,')).toEqual([MESSAGES.leadManagerUnknown]);
-  await desk.db.updateTable('users').set({ is_active: true }).where('id', '=', manager).execute();
+  await app.db.updateTable('users').set({ is_active: true }).where('id', '=', manager).execute();
 });
 
 test('a code is taken by a live project of the same organization, whatever its case', async () => {
@@ -163,7 +163,7 @@ test('a code is taken by a live project of the same organization, whatever its c
   expect(await verdictOf(`Second,${taken.toLowerCase()},,,,,,`)).toEqual([MESSAGES.projectCodeTaken]);
 
   const elsewhere = newCode();
-  await createProject(desk.db, world.theirs.id, { code: elsewhere });
+  await createProject(app.db, world.theirs.id, { code: elsewhere });
   expect((await upload(`${HEAD}Ours too,${elsewhere},,,,,,\n`)).summary.successful).toBe(1);
 });
 
@@ -181,12 +181,12 @@ test('of rows with the same code the first good one wins', async () => {
 
 test('an import that breaks on the way leaves nothing behind', async () => {
   const before = await projects();
-  await sql`alter table events rename to events_elsewhere`.execute(desk.db);
+  await sql`alter table events rename to events_elsewhere`.execute(app.db);
   const broken = await send('upload', `${HEAD}Depot,${newCode()},,,,,,\n`);
-  await sql`alter table events_elsewhere rename to events`.execute(desk.db);
+  await sql`alter table events_elsewhere rename to events`.execute(app.db);
   expect(broken.status).toBe(500);
   expect(await projects()).toEqual(before);
-  expect(await desk.storedFiles()).toEqual([]);
+  expect(await app.storedFiles()).toEqual([]);
 });
 
 test('two imports of the same file at once save each row once', async () => {
@@ -288,7 +288,7 @@ test('a file that is no CSV, or has no usable heading, is refused as a whole', a
     }
   }
   expect(await projects()).toEqual(before);
-  const missing = await desk.call(world.ours.admin, 'POST', '/project-import/upload', { body: {} });
+  const missing = await app.call(world.ours.admin, 'POST', '/project-import/upload', { body: {} });
   expect(missing).toMatchObject({ status: 400, body: { message: MESSAGES.csvRequired } });
 });
 
@@ -310,11 +310,11 @@ test('5,000 rows are taken, one more is refused; 5 MB are read, one byte more is
   expect((await send('preview', padded(IMPORT.bytes))).status).toBe(200);
   const large = await send('upload', padded(IMPORT.bytes + 1));
   expect(large).toMatchObject({ status: 413, body: { message: MESSAGES.csvTooLarge } });
-  expect(await desk.storedFiles()).toEqual([]);
+  expect(await app.storedFiles()).toEqual([]);
 });
 
 test('the sample can be filled in, and imported as it is', async () => {
-  const sample = await desk.call(world.ours.admin, 'GET', '/project-import/sample');
+  const sample = await app.call(world.ours.admin, 'GET', '/project-import/sample');
   expect(sample.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="project-import-sample.csv"',
@@ -332,7 +332,7 @@ test('the sample can be filled in, and imported as it is', async () => {
 test('what was imported stands in the list', async () => {
   const code = newCode();
   await upload(`${HEAD}Listed,${code},,manager@ours.test,,,,\n`);
-  const answer = await desk.call(world.ours.admin, 'GET', `/projects?search=${code}`);
+  const answer = await app.call(world.ours.admin, 'GET', `/projects?search=${code}`);
   const [project] = listProjects.output.parse(answer.body).projects;
   expect(project).toMatchObject({ code, status: 'Active', projectManager: { email: 'manager@ours.test' } });
 });

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createTicket, createUser, createWorld, type World } from '../../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
+  app = await startTestApp();
+  world = await createWorld(app.db);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 const admin = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
-  desk.call(world.ours.admin, method, path, body === undefined ? {} : { body });
+  app.call(world.ours.admin, method, path, body === undefined ? {} : { body });
 const projectOf = (answer: Answer) => endpoints.createProject.output.parse(answer.body).project;
 const projects = async () => endpoints.listProjects.output.parse((await admin('GET', '/projects')).body);
 let codes = 0;
@@ -61,7 +61,7 @@ test('a code is taken whatever its case, in its own organization only, and free 
   const second = await add({ code: 'DEPOT-1' });
   expect(second.status).toBe(409);
   expect(second.body.errors).toEqual([{ path: 'code', msg: 'This project code already exists' }]);
-  const theirs = await desk.call(world.theirs.admin, 'POST', '/projects', {
+  const theirs = await app.call(world.theirs.admin, 'POST', '/projects', {
     body: { name: 'Theirs', code: 'Depot-1' },
   });
   expect(theirs.status).toBe(201);
@@ -76,12 +76,12 @@ test('a description takes 10,000 characters', async () => {
 
 test('leads are active people of the organization with that role', async () => {
   const { ours, theirs } = world;
-  const gone = await createUser(desk.db, {
+  const gone = await createUser(app.db, {
     role: 'manager',
     organizationId: ours.id,
     email: 'gone@ours.test',
   });
-  await desk.db.updateTable('users').set({ is_active: false }).where('id', '=', gone).execute();
+  await app.db.updateTable('users').set({ is_active: false }).where('id', '=', gone).execute();
   for (const [fields, path, msg] of [
     [{ projectManager: ours.head }, 'projectManager', 'Please choose an active manager of your organization'],
     [
@@ -100,13 +100,13 @@ test('leads are active people of the organization with that role', async () => {
 });
 
 test('a lead who has left may stay when the form sends them back', async () => {
-  const leaver = await createUser(desk.db, {
+  const leaver = await createUser(app.db, {
     role: 'manager',
     organizationId: world.ours.id,
     email: 'leaver@ours.test',
   });
   const project = projectOf(await add({ projectManager: leaver }));
-  await desk.db.updateTable('users').set({ is_active: false }).where('id', '=', leaver).execute();
+  await app.db.updateTable('users').set({ is_active: false }).where('id', '=', leaver).execute();
   const edited = await admin('PUT', `/projects/${project._id}`, { name: 'Renamed', projectManager: leaver });
   expect(projectOf(edited)).toMatchObject({ name: 'Renamed', projectManager: { _id: leaver } });
 });
@@ -145,17 +145,17 @@ test('the pickers offer active managers and BU heads of the own organization', a
   expect(managers.body.managers).toMatchObject([{ _id: world.ours.manager }]);
   const heads = await admin('GET', '/users/bu-heads');
   expect(heads.body.buHeads).toMatchObject([{ _id: world.ours.head }]);
-  const all = await desk.call(world.superAdmin, 'GET', '/users/bu-heads');
+  const all = await app.call(world.superAdmin, 'GET', '/users/bu-heads');
   expect(all.body.buHeads).toHaveLength(2);
 });
 
 test('the usage counts tickets, and the record has each changed field', async () => {
   const { ours } = world;
-  await createTicket(desk.db, ours, {});
+  await createTicket(app.db, ours, {});
   const { usage } = (await admin('GET', `/projects/${ours.plainProject}/usage`)).body;
   expect(usage).toEqual({ tickets: 1, activeTickets: 1, schedules: 0 });
   await admin('PUT', `/projects/${ours.project}`, { status: 'Inactive', buHead: '' });
-  const events = await desk.db
+  const events = await app.db
     .selectFrom('events')
     .select(['verb', 'data'])
     .where('subject_id', '=', ours.project)

@@ -3,26 +3,22 @@ import { newId } from '../../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createOrganization, createUser, type Organization } from '../../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let ours: Organization;
 beforeAll(async () => {
-  desk = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 beforeEach(async () => {
   for (const table of ['users', 'organizations'] as const) {
-    await desk.db
-      .updateTable(table)
-      .set({ deleted_at: new Date() })
-      .where('deleted_at', 'is', null)
-      .execute();
+    await app.db.updateTable(table).set({ deleted_at: new Date() }).where('deleted_at', 'is', null).execute();
   }
-  ours = await createOrganization(desk.db, 'OURS');
+  ours = await createOrganization(app.db, 'OURS');
 });
 
 async function apply(email = `${newId()}@ours.com`): Promise<string> {
-  const id = await createUser(desk.db, { role: 'user', organizationId: ours.id, email });
-  await desk.db
+  const id = await createUser(app.db, { role: 'user', organizationId: ours.id, email });
+  await app.db
     .updateTable('users')
     .set({ is_active: false, awaiting_approval: true, origin: 'provider' })
     .where('id', '=', id)
@@ -30,12 +26,12 @@ async function apply(email = `${newId()}@ours.com`): Promise<string> {
   return id;
 }
 
-const list = (query = '') => desk.call(ours.admin, 'GET', `/admin/users/approvals${query}`);
+const list = (query = '') => app.call(ours.admin, 'GET', `/admin/users/approvals${query}`);
 const decide = (verb: 'approve' | 'decline', id: string, by = ours.admin) =>
-  desk.call(by, 'POST', `/admin/users/${id}/${verb}`);
+  app.call(by, 'POST', `/admin/users/${id}/${verb}`);
 
 const allow = (total: number) =>
-  desk.db.updateTable('organizations').set({ total_licenses: total }).where('id', '=', ours.id).execute();
+  app.db.updateTable('organizations').set({ total_licenses: total }).where('id', '=', ours.id).execute();
 
 describe('people who wait', () => {
   test('are listed page by page, the longest waiting first, and no others', async () => {
@@ -55,14 +51,14 @@ describe('people who wait', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ user: { _id: id, isActive: true, role: 'user' } });
     expect((await list()).body).toMatchObject({ users: [] });
-    expect((await desk.call(id, 'GET', '/auth/me')).status).toBe(200);
+    expect((await app.call(id, 'GET', '/auth/me')).status).toBe(200);
   });
 
   test('stay outside when they are declined', async () => {
     const id = await apply();
     expect((await decide('decline', id)).body).toMatchObject({ user: { _id: id, isActive: false } });
     expect((await list()).body).toMatchObject({ users: [] });
-    expect((await desk.call(id, 'GET', '/auth/me')).status).toBe(401);
+    expect((await app.call(id, 'GET', '/auth/me')).status).toBe(401);
   });
 
   test('are decided once', async () => {
@@ -74,7 +70,7 @@ describe('people who wait', () => {
       decide('decline', id),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404]);
-    const events = await desk.db
+    const events = await app.db
       .selectFrom('events')
       .select(['verb', 'actor_id'])
       .where('subject_id', '=', id)
@@ -101,7 +97,7 @@ test('approving takes a seat: ten at once for the last three let three in', asyn
 });
 
 test('members and people of elsewhere are nobody who waits', async () => {
-  const theirs = await createOrganization(desk.db, 'THEIRS');
+  const theirs = await createOrganization(app.db, 'THEIRS');
   const id = await apply();
   expect((await decide('approve', ours.user)).status).toBe(404);
   expect((await decide('approve', id, theirs.admin)).status).toBe(404);

@@ -6,14 +6,14 @@ import { sendCsv } from '../../../testing/send-csv.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createWorld, PASSWORD, type World } from '../../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
+  app = await startTestApp();
+  world = await createWorld(app.db);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 interface Invitee {
   readonly id: string;
@@ -23,8 +23,8 @@ interface Invitee {
 async function invite(): Promise<Invitee> {
   const email = `${newId()}@ours.test`;
   const file = `First Name,Last Name,Email\nHannah,Brandt,${email}\n`;
-  await sendCsv(desk, world.ours.admin, '/user-import/upload', file);
-  const { id } = await desk.db
+  await sendCsv(app, world.ours.admin, '/user-import/upload', file);
+  const { id } = await app.db
     .selectFrom('users')
     .select('id')
     .where('email', '=', email)
@@ -34,8 +34,8 @@ async function invite(): Promise<Invitee> {
 
 /** Tokens of the e-mails that this address got, the oldest first. */
 async function tokensFor({ email }: Invitee, page = 'accept-invitation'): Promise<string[]> {
-  await desk.runJobs();
-  return (await desk.mails())
+  await app.runJobs();
+  return (await app.mails())
     .filter(({ to, link }) => to?.[0]?.address === email && link.includes(`/${page}?`))
     .map(({ link }) => new URL(link).searchParams.get('token') ?? '');
 }
@@ -46,15 +46,15 @@ async function tokenFor(invitee: Invitee): Promise<string> {
   return token;
 }
 
-const post = (path: string, body: object) => desk.call(null, 'POST', path, { body });
+const post = (path: string, body: object) => app.call(null, 'POST', path, { body });
 const check = (token: string) => post('/auth/invitation/check', { token });
 const accept = (token: string, password = PASSWORD) => post('/auth/invitation/accept', { token, password });
 const signIn = async ({ email }: Invitee, password = PASSWORD) =>
   (await post('/auth/login', { email, password })).status;
 const sendAgain = (id: string, as = world.ours.admin) =>
-  desk.call(as, 'POST', `/admin/users/${id}/invitation`, { body: {} });
+  app.call(as, 'POST', `/admin/users/${id}/invitation`, { body: {} });
 const refusal = { status: 400, body: { message: MESSAGES.invitationInvalid } };
-const member = (id: string) => desk.db.updateTable('users').where('id', '=', id);
+const member = (id: string) => app.db.updateTable('users').where('id', '=', id);
 
 test('the link says whom it is for, takes one password, and lets its owner sign in from then on', async () => {
   const invitee = await invite();
@@ -76,7 +76,7 @@ test('the link says whom it is for, takes one password, and lets its owner sign 
     status: 409,
     body: { message: MESSAGES.invitationOver },
   });
-  const events = await desk.db
+  const events = await app.db
     .selectFrom('events')
     .select('verb')
     .where('subject_id', '=', invitee.id)
@@ -96,15 +96,15 @@ test('of ten who come with one link at once, one sets the password', async () =>
 test('a link holds for seven days; the admin can send another, which voids the one before', async () => {
   const invitee = await invite();
   const token = await tokenFor(invitee);
-  desk.clock.advance(ACCOUNT_LINKS.invitation - 1);
+  app.clock.advance(ACCOUNT_LINKS.invitation - 1);
   expect((await check(token)).status).toBe(200);
-  desk.clock.advance(1);
+  app.clock.advance(1);
   expect(await check(token)).toMatchObject(refusal);
   expect(await accept(token)).toMatchObject(refusal);
 
   const again = await sendAgain(invitee.id);
   expect(again).toMatchObject({ status: 200, body: { user: { _id: invitee.id, isInvited: true } } });
-  desk.clock.advance(1);
+  app.clock.advance(1);
   await sendAgain(invitee.id);
   const [, , third = ''] = [token, ...(await tokensFor(invitee))];
   expect(await accept(third)).toMatchObject({ status: 200 });
@@ -136,7 +136,7 @@ test('another address voids the link that went to the old one', async () => {
   const invitee = await invite();
   const token = await tokenFor(invitee);
   const email = `${newId()}@ours.test`;
-  await desk.call(world.ours.admin, 'PUT', `/admin/users/${invitee.id}`, { body: { email } });
+  await app.call(world.ours.admin, 'PUT', `/admin/users/${invitee.id}`, { body: { email } });
   expect(await accept(token)).toMatchObject(refusal);
   await sendAgain(invitee.id);
   const fresh = await tokenFor({ id: invitee.id, email });
@@ -151,7 +151,7 @@ test('who asks for a new password instead needs the invitation no more', async (
   expect((await post('/auth/reset-password', { token, password: PASSWORD })).status).toBe(200);
   expect(await signIn(invitee)).toBe(200);
   expect(await accept(invitation, 'another one')).toMatchObject(refusal);
-  const listed = await desk.call(world.ours.admin, 'GET', `/admin/users?search=${invitee.email}`);
+  const listed = await app.call(world.ours.admin, 'GET', `/admin/users?search=${invitee.email}`);
   expect(JSON.stringify(listed.body)).not.toContain('isInvited');
 });
 

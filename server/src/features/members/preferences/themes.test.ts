@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createWorld, type World } from '../../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
+  app = await startTestApp();
+  world = await createWorld(app.db);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
-const read = async (caller: string) => (await desk.call(caller, 'GET', '/themes/user-preferences')).body;
-const set = (caller: string, body: unknown) => desk.call(caller, 'PUT', '/themes/user-preferences', { body });
+const read = async (caller: string) => (await app.call(caller, 'GET', '/themes/user-preferences')).body;
+const set = (caller: string, body: unknown) => app.call(caller, 'PUT', '/themes/user-preferences', { body });
 
 test('there are three themes of eight colours, the first one by default', async () => {
-  const { themes } = (await desk.call(world.ours.user, 'GET', '/themes')).body as unknown as {
+  const { themes } = (await app.call(world.ours.user, 'GET', '/themes')).body as unknown as {
     themes: { _id: string; displayName: string; isDefault: boolean; colors: Record<string, unknown> }[];
   };
   expect(themes.map((theme) => [theme.displayName, theme.isDefault])).toEqual([

@@ -6,15 +6,15 @@ import { createWorld, PASSWORD, type World } from '../../../testing/world.ts';
 import { voidLinks } from '../../access/account-links/account-link.repo.ts';
 
 test('without a mail server a new e-mail counts at once; the old one is told, sessions go on', async () => {
-  const desk = await startTestApp();
-  const { ours } = await createWorld(desk.db);
-  const token = await desk.tokenFor(ours.user);
-  const answer = await desk.call(ours.user, 'PUT', '/auth/profile', {
+  const app = await startTestApp();
+  const { ours } = await createWorld(app.db);
+  const token = await app.tokenFor(ours.user);
+  const answer = await app.call(ours.user, 'PUT', '/auth/profile', {
     body: { firstName: 'Hannah', email: 'hannah@ours.test' },
   });
   expect(answer.body).toMatchObject({ unconfirmedEmail: null, user: { email: 'hannah@ours.test' } });
-  await desk.runJobs();
-  const mails = await desk.mails();
+  await app.runJobs();
+  const mails = await app.mails();
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({
     to: [{ address: 'user@ours.test' }],
@@ -22,41 +22,41 @@ test('without a mail server a new e-mail counts at once; the old one is told, se
     link: '',
   });
   expect(mails[0]?.text).toContain('hannah@ours.test');
-  const me = await desk.call(null, 'GET', '/auth/me', { headers: { authorization: `Bearer ${token}` } });
+  const me = await app.call(null, 'GET', '/auth/me', { headers: { authorization: `Bearer ${token}` } });
   expect(me.status).toBe(200);
-  const record = desk.db.selectFrom('events').select(['verb', 'data']);
+  const record = app.db.selectFrom('events').select(['verb', 'data']);
   expect(await record.where('subject_id', '=', ours.user).orderBy('sequence').execute()).toEqual([
     { verb: 'edited', data: { field: 'firstName', from: 'user', to: 'Hannah' } },
     { verb: 'edited', data: { field: 'email', from: 'user@ours.test', to: 'hannah@ours.test' } },
   ]);
 
   const same = { firstName: 'Hanna', email: 'hannah@ours.test' };
-  await desk.call(ours.user, 'PUT', '/auth/profile', { body: same });
-  await desk.runJobs();
-  expect(await desk.mails()).toHaveLength(1);
-  await desk.close();
+  await app.call(ours.user, 'PUT', '/auth/profile', { body: same });
+  await app.runJobs();
+  expect(await app.mails()).toHaveLength(1);
+  await app.close();
 });
 
 describe('with a mail server', () => {
   let server: MailServer;
-  let desk: TestApp;
+  let app: TestApp;
   let world: World;
   beforeAll(async () => {
     server = await startMailServer();
-    desk = await startTestApp({ SMTP_URL: server.url, RATE_LIMIT_FACTOR: '1' });
-    world = await createWorld(desk.db);
+    app = await startTestApp({ SMTP_URL: server.url, RATE_LIMIT_FACTOR: '1' });
+    world = await createWorld(app.db);
   });
   afterAll(async () => {
-    await desk.close();
+    await app.close();
     await server.close();
   });
 
-  const save = (caller: string, body: object) => desk.call(caller, 'PUT', '/auth/profile', { body });
-  const confirm = (token: unknown) => desk.call(null, 'POST', '/auth/confirm-email', { body: { token } });
+  const save = (caller: string, body: object) => app.call(caller, 'PUT', '/auth/profile', { body });
+  const confirm = (token: unknown) => app.call(null, 'POST', '/auth/confirm-email', { body: { token } });
   const emailOf = async (id: string) =>
-    (await desk.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
+    (await app.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
   const tokenFor = async (email: string) => {
-    await desk.runJobs();
+    await app.runJobs();
     const mail = server.received.findLast(({ to }) => to?.[0]?.address === email);
     return mail?.text?.match(/^http:\/\/127\.0\.0\.1:3000\/confirm-email\?token=([\w-]{43})$/m)?.[1];
   };
@@ -74,7 +74,7 @@ describe('with a mail server', () => {
 
     expect((await confirm(token)).status).toBe(200);
     expect(await emailOf(user)).toBe('hannah@ours.test');
-    await desk.runJobs();
+    await app.runJobs();
     expect(server.received.at(-1)).toMatchObject({
       to: [{ address: 'user@ours.test' }],
       subject: 'Your Switchboard e-mail has changed',
@@ -86,7 +86,7 @@ describe('with a mail server', () => {
     const { manager } = world.ours;
     await save(manager, { email: 'first@ours.test' });
     const first = await tokenFor('first@ours.test');
-    desk.clock.advance(1_000);
+    app.clock.advance(1_000);
     await save(manager, { email: 'second@ours.test' });
     expect((await confirm(first)).status).toBe(400);
     expect((await confirm(await tokenFor('second@ours.test'))).status).toBe(200);
@@ -106,28 +106,28 @@ describe('with a mail server', () => {
     await save(user, { email: 'thief@theirs.test' });
     const afterChange = await isVoid('thief@theirs.test');
     const passwords = { currentPassword: PASSWORD, newPassword: 'another one' };
-    await desk.call(user, 'PUT', '/auth/password', { body: passwords });
+    await app.call(user, 'PUT', '/auth/password', { body: passwords });
     await afterChange();
 
     await save(user, { email: 'thief2@theirs.test' });
     const afterReset = await isVoid('thief2@theirs.test');
-    await desk.call(null, 'POST', '/auth/forgot-password', { body: { email: 'user@theirs.test' } });
-    await desk.runJobs();
+    await app.call(null, 'POST', '/auth/forgot-password', { body: { email: 'user@theirs.test' } });
+    await app.runJobs();
     const token = server.received.at(-1)?.text?.match(/reset-password\?token=([\w-]{43})$/m)?.[1];
     const reset = { token, password: 'the third one' };
-    expect((await desk.call(null, 'POST', '/auth/reset-password', { body: reset })).status).toBe(200);
+    expect((await app.call(null, 'POST', '/auth/reset-password', { body: reset })).status).toBe(200);
     await afterReset();
   });
 
   test('nobody can wish for one in a session that a new password is ending', async () => {
     const { otherUser } = world.theirs;
-    const stolen = await desk.tokenFor(otherUser);
+    const stolen = await app.tokenFor(otherUser);
     const answer = await overtaken(
-      desk.db,
+      app.db,
       (trx) =>
         trx.updateTable('users').set({ password_hash: 'another' }).where('id', '=', otherUser).execute(),
       () =>
-        desk.call(null, 'PUT', '/auth/profile', {
+        app.call(null, 'PUT', '/auth/profile', {
           body: { email: 'thief3@theirs.test' },
           headers: { authorization: `Bearer ${stolen}` },
         }),
@@ -141,7 +141,7 @@ describe('with a mail server', () => {
     await save(otherAgent, { email: 'thief4@theirs.test' });
     const token = await tokenFor('thief4@theirs.test');
     const answer = await overtaken(
-      desk.db,
+      app.db,
       (trx) =>
         trx.updateTable('users').set({ password_hash: 'another' }).where('id', '=', otherAgent).execute(),
       () => confirm(token),
@@ -156,12 +156,12 @@ describe('with a mail server', () => {
     await save(head, { email: 'wanted@ours.test' });
     const token = await tokenFor('wanted@ours.test');
     const take = (email: string) =>
-      desk.db.updateTable('users').set({ email }).where('id', '=', agent).execute();
+      app.db.updateTable('users').set({ email }).where('id', '=', agent).execute();
     await take('wanted@ours.test');
     expect((await confirm(token)).status).toBe(409);
     await take('agent@ours.test');
     const entity = (name: string) =>
-      desk.db.updateTable('organizations').set({ entity: name }).where('id', '=', id).execute();
+      app.db.updateTable('organizations').set({ entity: name }).where('id', '=', id).execute();
     await entity('moved.test');
     expect((await confirm(token)).status).toBe(400);
     await entity('ours.test');

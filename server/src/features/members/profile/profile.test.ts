@@ -4,17 +4,17 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createWorld, PASSWORD, type World } from '../../../testing/world.ts';
 import { hashPassword } from '../../access/passwords/password.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 beforeAll(async () => {
-  desk = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
-  world = await createWorld(desk.db);
+  app = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
+  world = await createWorld(app.db);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
-const change = (caller: string, body: unknown) => desk.call(caller, 'PUT', '/auth/profile', { body });
+const change = (caller: string, body: unknown) => app.call(caller, 'PUT', '/auth/profile', { body });
 const signIn = (email: string, password: string) =>
-  desk.call(null, 'POST', '/auth/login', { body: { email, password } });
+  app.call(null, 'POST', '/auth/login', { body: { email, password } });
 
 describe('the profile', () => {
   test('changes the five fields that are given and leaves the others', async () => {
@@ -50,7 +50,7 @@ describe('the profile', () => {
     expect((await change(world.ours.user, { email: 'abc' })).body.message).toBe(
       'Please enter a valid email address',
     );
-    expect((await desk.call(world.ours.user, 'GET', '/auth/me')).body).toMatchObject({
+    expect((await app.call(world.ours.user, 'GET', '/auth/me')).body).toMatchObject({
       user: { department: '' },
     });
   });
@@ -101,7 +101,7 @@ describe('the profile', () => {
 
 describe('the password', () => {
   const setPassword = (caller: string, currentPassword: unknown, newPassword: unknown) =>
-    desk.call(caller, 'PUT', '/auth/password', { body: { currentPassword, newPassword } });
+    app.call(caller, 'PUT', '/auth/password', { body: { currentPassword, newPassword } });
 
   test('needs the present one, and at least six characters', async () => {
     const wrong = await setPassword(world.ours.head, 'not it', 'a new password');
@@ -115,11 +115,11 @@ describe('the password', () => {
   });
 
   test('changed, ends every session but the new one', async () => {
-    const before = await desk.tokenFor(world.ours.manager);
+    const before = await app.tokenFor(world.ours.manager);
     const answer = await setPassword(world.ours.manager, PASSWORD, '123456');
     expect(answer.status).toBe(200);
     const me = (token: unknown) =>
-      desk.call(null, 'GET', '/auth/me', { headers: { authorization: `Bearer ${token}` } });
+      app.call(null, 'GET', '/auth/me', { headers: { authorization: `Bearer ${token}` } });
     expect((await me(before)).status).toBe(401);
     expect((await me(answer.body.token)).status).toBe(200);
     expect((await signIn('manager@ours.test', PASSWORD)).status).toBe(401);
@@ -128,18 +128,18 @@ describe('the password', () => {
 
   test('cannot be taken back by whoever asks while its owner sets it by an e-mail', async () => {
     const { user } = world.theirs;
-    const [stolen, mail] = [await desk.tokenFor(user), await hashPassword('by the e-mail')];
+    const [stolen, mail] = [await app.tokenFor(user), await hashPassword('by the e-mail')];
     const answer = await overtaken(
-      desk.db,
+      app.db,
       (trx) => trx.updateTable('users').set({ password_hash: mail }).where('id', '=', user).execute(),
       () =>
-        desk.call(null, 'PUT', '/auth/password', {
+        app.call(null, 'PUT', '/auth/password', {
           body: { currentPassword: PASSWORD, newPassword: 'taken back' },
           headers: { authorization: `Bearer ${stolen}` },
         }),
     );
     expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
-    const { password_hash } = await desk.db
+    const { password_hash } = await app.db
       .selectFrom('users')
       .select('password_hash')
       .where('id', '=', user)
@@ -157,13 +157,10 @@ describe('the password', () => {
 
 describe('own sessions', () => {
   test('are listed without tokens, and all others end at once', async () => {
-    const [first, second] = [
-      await desk.tokenFor(world.theirs.agent),
-      await desk.tokenFor(world.theirs.agent),
-    ];
-    await desk.tokenFor(world.theirs.admin);
+    const [first, second] = [await app.tokenFor(world.theirs.agent), await app.tokenFor(world.theirs.agent)];
+    await app.tokenFor(world.theirs.admin);
     const as = (method: string, token: string) =>
-      desk.call(null, method, '/auth/sessions', { headers: { authorization: `Bearer ${token}` } });
+      app.call(null, method, '/auth/sessions', { headers: { authorization: `Bearer ${token}` } });
     const listed = (await as('GET', first)).body as unknown as {
       sessions: { _id: string; current: boolean }[];
     };
@@ -173,7 +170,7 @@ describe('own sessions', () => {
     expect((await as('DELETE', first)).body).toMatchObject({ ended: 1 });
     expect((await as('GET', second)).status).toBe(401);
     expect((await as('GET', first)).status).toBe(200);
-    const others = await desk.db
+    const others = await app.db
       .selectFrom('sessions')
       .where('user_id', '=', world.theirs.admin)
       .select('id')

@@ -8,34 +8,29 @@ import { sendCsv } from '../../../testing/send-csv.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createWorld, PASSWORD, type World } from '../../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
+  app = await startTestApp();
+  world = await createWorld(app.db);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 beforeEach(() => setSeats(10_000));
 
 const HEAD = 'First Name,Last Name,Email,Role,Department,Contact Number\n';
 const newEmail = () => `${newId()}@ours.test`;
 
 const upload = async (rows: string, admin = world.ours.admin) =>
-  importUsers.output.parse((await sendCsv(desk, admin, '/user-import/upload', HEAD + rows)).body);
+  importUsers.output.parse((await sendCsv(app, admin, '/user-import/upload', HEAD + rows)).body);
 const preview = async (rows: string) =>
   previewUserImport.output.parse(
-    (await sendCsv(desk, world.ours.admin, '/user-import/preview', HEAD + rows)).body,
+    (await sendCsv(app, world.ours.admin, '/user-import/preview', HEAD + rows)).body,
   );
 const setSeats = (total_licenses: number) =>
-  desk.db.updateTable('organizations').set({ total_licenses }).where('id', '=', world.ours.id).execute();
+  app.db.updateTable('organizations').set({ total_licenses }).where('id', '=', world.ours.id).execute();
 const members = () =>
-  desk.db
-    .selectFrom('users')
-    .selectAll()
-    .where('organization_id', '=', world.ours.id)
-    .orderBy('id')
-    .execute();
+  app.db.selectFrom('users').selectAll().where('organization_id', '=', world.ours.id).orderBy('id').execute();
 const memberWith = async (email: string) => (await members()).find((member) => member.email === email);
 
 /** What a file with this one row is told about it; nothing may come of it. */
@@ -76,21 +71,21 @@ test('accounts are made without a password, and their owners are invited', async
     origin: 'import',
   });
   for (const password of ['', PASSWORD]) {
-    const answer = await desk.call(null, 'POST', '/auth/login', { body: { email, password } });
+    const answer = await app.call(null, 'POST', '/auth/login', { body: { email, password } });
     expect([400, 401]).toContain(answer.status);
   }
-  const listed = await desk.call(world.ours.admin, 'GET', `/admin/users?search=${email}`);
+  const listed = await app.call(world.ours.admin, 'GET', `/admin/users?search=${email}`);
   expect(listed.body.users).toMatchObject([{ email, isInvited: true }]);
 
-  await desk.runJobs();
-  const mails = (await desk.mails()).filter(({ to }) => to?.[0]?.address === email);
+  await app.runJobs();
+  const mails = (await app.mails()).filter(({ to }) => to?.[0]?.address === email);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({
     subject: 'Your account at the help desk of OURS Company',
     link: expect.stringContaining('/accept-invitation?token='),
   });
 
-  const events = await desk.db
+  const events = await app.db
     .selectFrom('events')
     .select(['subject_kind', 'subject_name', 'verb', 'data'])
     .where('organization_id', '=', world.ours.id)
@@ -143,7 +138,7 @@ test('of rows with the same address the first good one wins', async () => {
 });
 
 test('an organization without an entity takes any address', async () => {
-  const { db } = desk;
+  const { db } = app;
   const of = db.updateTable('organizations').where('id', '=', world.ours.id);
   await of.set({ entity: '' }).execute();
   const email = `${newId()}@anywhere.test`;
@@ -174,7 +169,7 @@ test('200 who want the last 50 seats get 50, whichever way they come', async () 
   const file = () => Array.from({ length: 10 }, () => `R,Racer,${newEmail()},,,\n`).join('');
   const imports = Array.from({ length: 15 }, () => upload(file()));
   const singles = Array.from({ length: 50 }, () =>
-    desk.call(world.ours.admin, 'POST', '/admin/users', {
+    app.call(world.ours.admin, 'POST', '/admin/users', {
       body: { firstName: 'S', lastName: 'Single', email: newEmail(), password: PASSWORD },
     }),
   );
@@ -185,7 +180,7 @@ test('200 who want the last 50 seats get 50, whichever way they come', async () 
 });
 
 test('an address that two organizations import at once goes to one of them', async () => {
-  const { db } = desk;
+  const { db } = app;
   const organizations = db.updateTable('organizations');
   await organizations.set({ entity: '' }).execute();
   const emails = Array.from({ length: 40 }, () => `${newId()}@shared.test`);
@@ -206,18 +201,18 @@ test('an address that two organizations import at once goes to one of them', asy
 });
 
 test('the sample can be imported as it is', async () => {
-  const sample = await desk.call(world.ours.admin, 'GET', '/user-import/sample');
+  const sample = await app.call(world.ours.admin, 'GET', '/user-import/sample');
   expect(sample.headers['content-disposition']).toBe('attachment; filename="user-import-sample.csv"');
-  const answer = await sendCsv(desk, world.ours.admin, '/user-import/upload', sample.raw);
+  const answer = await sendCsv(app, world.ours.admin, '/user-import/upload', sample.raw);
   expect(answer.body.summary).toEqual({ totalRows: 2, successful: 2, failed: 0 });
   expect(await memberWith('sam.sample@ours.test')).toMatchObject({ contact_number: '+49 30 901820' });
 });
 
 test('letters of an import let other letters pass', async () => {
-  await desk.runJobs();
+  await app.runJobs();
   await upload(`A,First,${newEmail()},,,\n`);
-  await desk.call(null, 'POST', '/auth/forgot-password', { body: { email: 'user@ours.test' } });
+  await app.call(null, 'POST', '/auth/forgot-password', { body: { email: 'user@ours.test' } });
   const waiting = await sql<{ task: string }>`
-    select task_identifier as task from graphile_worker.jobs order by priority, run_at, id`.execute(desk.db);
+    select task_identifier as task from graphile_worker.jobs order by priority, run_at, id`.execute(app.db);
   expect(waiting.rows.map(({ task }) => task)).toEqual(['password-reset-letter', 'invitation-letter']);
 });

@@ -4,17 +4,17 @@ import { createOrganization, createUser, createWorld, PASSWORD, type World } fro
 
 const DAY = 24 * 60 * 60 * 1000;
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
-  await desk.db.updateTable('users').set({ created_at: desk.clock.now() }).execute();
+  app = await startTestApp();
+  world = await createWorld(app.db);
+  await app.db.updateTable('users').set({ created_at: app.clock.now() }).execute();
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 const list = (query = '', path = '/super-admin/users') =>
-  desk.call(world.superAdmin, 'GET', `${path}${query}`);
+  app.call(world.superAdmin, 'GET', `${path}${query}`);
 interface Listed {
   readonly email: string;
   readonly organization: { readonly code: string } | null;
@@ -55,19 +55,19 @@ describe('the list of everybody', () => {
   });
 
   test('leaves out the people of closed organizations', async () => {
-    const closed = await createOrganization(desk.db, 'CLOSED');
-    await desk.call(world.superAdmin, 'DELETE', `/organizations/${closed.id}`);
+    const closed = await createOrganization(app.db, 'CLOSED');
+    await app.call(world.superAdmin, 'DELETE', `/organizations/${closed.id}`);
     expect((await list('?search=closed.test')).body).toMatchObject({ users: [], stats: { users: 15 } });
     for (const call of [
-      await desk.call(world.superAdmin, 'PUT', `/super-admin/users/${closed.user}`, { body: {} }),
-      await desk.call(world.superAdmin, 'DELETE', `/super-admin/users/${closed.user}`),
+      await app.call(world.superAdmin, 'PUT', `/super-admin/users/${closed.user}`, { body: {} }),
+      await app.call(world.superAdmin, 'DELETE', `/super-admin/users/${closed.user}`),
     ]) {
       expect(call.status).toBe(404);
     }
   });
 
   test('is the super admins’ alone; the admins’ call gives them all organizations, or one with its licenses', async () => {
-    expect((await desk.call(world.ours.admin, 'GET', '/super-admin/users')).status).toBe(403);
+    expect((await app.call(world.ours.admin, 'GET', '/super-admin/users')).status).toBe(403);
     expect((await list('?limit=100', '/admin/users')).body).toMatchObject({
       licenses: null,
       pagination: { total: 15 },
@@ -76,7 +76,7 @@ describe('the list of everybody', () => {
       licenses: { totalLicenses: 100, usedLicenses: 7 },
       pagination: { total: 7 },
     });
-    const own = await desk.call(world.ours.admin, 'GET', `/admin/users?organization=${world.theirs.id}`);
+    const own = await app.call(world.ours.admin, 'GET', `/admin/users?organization=${world.theirs.id}`);
     expect(own.body).toMatchObject({ licenses: { usedLicenses: 7 }, pagination: { total: 7 } });
     expect(JSON.stringify(own.body)).not.toContain('theirs');
   });
@@ -84,15 +84,15 @@ describe('the list of everybody', () => {
 
 describe('the last sign-in', () => {
   const signIn = (email: string) =>
-    desk.call(null, 'POST', '/auth/login', { body: { email, password: PASSWORD } });
+    app.call(null, 'POST', '/auth/login', { body: { email, password: PASSWORD } });
   const lastSignIn = async (email: string) => usersIn((await list(`?search=${email}`)).body)[0]?.lastSignInAt;
 
   test('is written by a sign-in that worked, and by no other', async () => {
     expect(await lastSignIn('user@ours.test')).toBeNull();
-    await desk.call(null, 'POST', '/auth/login', { body: { email: 'user@ours.test', password: 'wrong' } });
+    await app.call(null, 'POST', '/auth/login', { body: { email: 'user@ours.test', password: 'wrong' } });
     expect(await lastSignIn('user@ours.test')).toBeNull();
     expect((await signIn('user@ours.test')).status).toBe(200);
-    expect(await lastSignIn('user@ours.test')).toBe(desk.clock.now().toISOString());
+    expect(await lastSignIn('user@ours.test')).toBe(app.clock.now().toISOString());
   });
 
   test('of several at once all get in', async () => {
@@ -101,12 +101,12 @@ describe('the last sign-in', () => {
   });
 
   test('tells who is idle; whoever never came counts from the day they were added', async () => {
-    desk.clock.advance(61 * DAY);
+    app.clock.advance(61 * DAY);
     await signIn('user@theirs.test');
-    await createUser(desk.db, { role: 'user', organizationId: world.theirs.id, email: 'new@theirs.test' });
-    await desk.db
+    await createUser(app.db, { role: 'user', organizationId: world.theirs.id, email: 'new@theirs.test' });
+    await app.db
       .updateTable('users')
-      .set({ created_at: desk.clock.now() })
+      .set({ created_at: app.clock.now() })
       .where('email', '=', 'new@theirs.test')
       .execute();
     const idle = emailsIn((await list(`?organization=${world.theirs.id}&idle=60`)).body);
@@ -117,13 +117,13 @@ describe('the last sign-in', () => {
   });
 
   test('lets a super admin see beside a request for licenses how many of them lie idle', async () => {
-    await desk.call(world.superAdmin, 'PUT', `/super-admin/users/${world.theirs.head}`, {
+    await app.call(world.superAdmin, 'PUT', `/super-admin/users/${world.theirs.head}`, {
       body: { isActive: false },
     });
-    await desk.call(world.theirs.admin, 'POST', `/organizations/${world.theirs.id}/license-requests`, {
+    await app.call(world.theirs.admin, 'POST', `/organizations/${world.theirs.id}/license-requests`, {
       body: { requestedTotal: 120 },
     });
-    const { body } = await desk.call(world.superAdmin, 'GET', '/super-admin/license-requests?state=open');
+    const { body } = await app.call(world.superAdmin, 'GET', '/super-admin/license-requests?state=open');
     expect(body).toMatchObject({ licenseRequests: [{ idleUsers: 5 }] });
   });
 });

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createOrganization, createWorld, type World } from '../../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
+  app = await startTestApp();
+  world = await createWorld(app.db);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 let people = 0;
 const fields = (changes: Record<string, unknown> = {}) => {
@@ -22,9 +22,9 @@ const fields = (changes: Record<string, unknown> = {}) => {
   };
 };
 const asAdmin = (changes?: Record<string, unknown>) =>
-  desk.call(world.ours.admin, 'POST', '/admin/users', { body: fields(changes) });
+  app.call(world.ours.admin, 'POST', '/admin/users', { body: fields(changes) });
 const asSuper = (changes?: Record<string, unknown>, path = '/super-admin/users') =>
-  desk.call(world.superAdmin, 'POST', path, { body: fields(changes) });
+  app.call(world.superAdmin, 'POST', path, { body: fields(changes) });
 const pathsOf = (body: { errors?: unknown }) => (body.errors as { path: string }[]).map(({ path }) => path);
 
 describe('an admin', () => {
@@ -40,12 +40,12 @@ describe('an admin', () => {
         organization: { _id: world.ours.id },
       },
     });
-    const signedIn = await desk.call(null, 'POST', '/auth/login', {
+    const signedIn = await app.call(null, 'POST', '/auth/login', {
       body: { email, password: 'a password' },
     });
     expect(signedIn.status).toBe(200);
     const id = (answer.body.user as unknown as { _id: string })._id;
-    const events = await desk.db.selectFrom('events').selectAll().where('subject_id', '=', id).execute();
+    const events = await app.db.selectFrom('events').selectAll().where('subject_id', '=', id).execute();
     expect(events).toMatchObject([{ verb: 'created', data: { role: 'user' }, actor_id: world.ours.admin }]);
   });
 
@@ -63,7 +63,7 @@ describe('an admin', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ user: { isActive: true, isInvited: true } });
     const id = (body.user as unknown as { _id: string })._id;
-    const links = await desk.db.selectFrom('account_links').selectAll().where('user_id', '=', id).execute();
+    const links = await app.db.selectFrom('account_links').selectAll().where('user_id', '=', id).execute();
     expect(links).toMatchObject([{ purpose: 'invitation' }]);
   });
 
@@ -142,11 +142,11 @@ describe('fields', () => {
 });
 
 test('of many who want the last seats at once exactly as many get one', async () => {
-  const small = await createOrganization(desk.db, 'SMALL');
-  await desk.db.updateTable('organizations').set({ total_licenses: 10 }).where('id', '=', small.id).execute();
+  const small = await createOrganization(app.db, 'SMALL');
+  await app.db.updateTable('organizations').set({ total_licenses: 10 }).where('id', '=', small.id).execute();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      desk.call(small.admin, 'POST', '/admin/users', { body: fields({ email: `racer${index}@small.test` }) }),
+      app.call(small.admin, 'POST', '/admin/users', { body: fields({ email: `racer${index}@small.test` }) }),
     ),
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);

@@ -10,29 +10,29 @@ import {
   PASSWORD,
 } from '../../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let home: Organization;
 let count = 0;
 beforeAll(async () => {
-  desk = await startTestApp();
+  app = await startTestApp();
 });
 beforeEach(async () => {
   count += 1;
-  home = await createOrganization(desk.db, `ORG${count}`);
+  home = await createOrganization(app.db, `ORG${count}`);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 const domain = () => `${home.code.toLowerCase()}.test`;
 const edit = (id: string, body: Record<string, unknown>, by = home.admin) =>
-  desk.call(by, 'PUT', `/admin/users/${id}`, { body });
-const deactivate = (id: string, by = home.admin) => desk.call(by, 'DELETE', `/admin/users/${id}`);
-const list = (query = '') => desk.call(home.admin, 'GET', `/admin/users${query}`);
-const events = (id: string) => eventsOf(desk.db, id);
-const holderOf = (ticketId: string) => agentOf(desk.db, ticketId);
+  app.call(by, 'PUT', `/admin/users/${id}`, { body });
+const deactivate = (id: string, by = home.admin) => app.call(by, 'DELETE', `/admin/users/${id}`);
+const list = (query = '') => app.call(home.admin, 'GET', `/admin/users${query}`);
+const events = (id: string) => eventsOf(app.db, id);
+const holderOf = (ticketId: string) => agentOf(app.db, ticketId);
 const allow = (total: number) =>
-  desk.db.updateTable('organizations').set({ total_licenses: total }).where('id', '=', home.id).execute();
+  app.db.updateTable('organizations').set({ total_licenses: total }).where('id', '=', home.id).execute();
 const withoutAutoAssign = () =>
-  desk.call(home.admin, 'PUT', '/auto-assign/settings', { body: { enabled: false } });
+  app.call(home.admin, 'PUT', '/auto-assign/settings', { body: { enabled: false } });
 
 describe('editing', () => {
   test('changes what is given and nothing else, and records each field', async () => {
@@ -71,8 +71,7 @@ describe('editing', () => {
     });
     expect((await edit(home.user, { password: 'another one' })).status).toBe(200);
     const email = `user@${domain()}`;
-    const signIn = (password: string) =>
-      desk.call(null, 'POST', '/auth/login', { body: { email, password } });
+    const signIn = (password: string) => app.call(null, 'POST', '/auth/login', { body: { email, password } });
     expect((await signIn('another one')).status).toBe(401);
     expect((await signIn(PASSWORD)).status).toBe(200);
   });
@@ -93,7 +92,7 @@ describe('editing', () => {
     }
     expect((await edit(home.user, { role: 'admin' })).status).toBe(403);
     expect((await edit(home.user, { role: 'super_admin' })).status).toBe(400);
-    const colleague = await createUser(desk.db, {
+    const colleague = await createUser(app.db, {
       role: 'admin',
       organizationId: home.id,
       email: `colleague@${domain()}`,
@@ -130,16 +129,16 @@ describe('one’s own account', () => {
 
 describe('deactivating', () => {
   test('closes the account at once, frees its seat, and does nothing twice', async () => {
-    const token = await desk.tokenFor(home.user);
+    const token = await app.tokenFor(home.user);
     const answer = await deactivate(home.user);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ user: { _id: home.user, isActive: false } });
-    const before = await desk.call(null, 'GET', '/auth/me', {
+    const before = await app.call(null, 'GET', '/auth/me', {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(before.status).toBe(401);
     const body = { email: `user@${domain()}`, password: PASSWORD };
-    expect((await desk.call(null, 'POST', '/auth/login', { body })).status).toBe(403);
+    expect((await app.call(null, 'POST', '/auth/login', { body })).status).toBe(403);
     expect((await list()).body).toMatchObject({ licenses: { usedLicenses: 6 } });
     expect((await deactivate(home.user)).status).toBe(200);
     expect(await events(home.user)).toMatchObject([{ verb: 'deactivated', actor_id: home.admin }]);
@@ -147,14 +146,14 @@ describe('deactivating', () => {
 
   test('takes an agent off open tickets, with an internal note; closed ones keep the name', async () => {
     await withoutAutoAssign();
-    const open = await createTicket(desk.db, home, { agent: home.agent });
-    const closed = await createTicket(desk.db, home, { agent: home.agent, status: 'Closed' });
-    const colleagues = await createTicket(desk.db, home, { agent: home.otherAgent });
+    const open = await createTicket(app.db, home, { agent: home.agent });
+    const closed = await createTicket(app.db, home, { agent: home.agent, status: 'Closed' });
+    const colleagues = await createTicket(app.db, home, { agent: home.otherAgent });
     await deactivate(home.agent);
     expect(await holderOf(open)).toBeUndefined();
     expect(await holderOf(closed)).toBe(home.agent);
     expect(await holderOf(colleagues)).toBe(home.otherAgent);
-    const notes = await desk.db
+    const notes = await app.db
       .selectFrom('comments')
       .select(['text', 'is_internal', 'is_system'])
       .where('ticket_id', '=', open)
@@ -174,7 +173,7 @@ describe('deactivating', () => {
 
   test('and another role let auto-assign give the tickets to others', async () => {
     // Before anybody takes tickets: what this writes in several steps is not for two at once.
-    const ticket = await createTicket(desk.db, home, { agent: home.agent });
+    const ticket = await createTicket(app.db, home, { agent: home.agent });
     await edit(home.otherAgent, { autoAssign: true });
     await edit(home.agent, { role: 'user' });
     await expect.poll(() => holderOf(ticket)).toBe(home.otherAgent);
@@ -182,10 +181,10 @@ describe('deactivating', () => {
 
   test('leaves no ticket with an agent who leaves while it is assigned', async () => {
     await withoutAutoAssign();
-    const tickets = await Promise.all(Array.from({ length: 12 }, () => createTicket(desk.db, home)));
+    const tickets = await Promise.all(Array.from({ length: 12 }, () => createTicket(app.db, home)));
     await Promise.all([
       ...tickets.map((id) =>
-        desk.call(home.admin, 'PUT', `/admin/tickets/${id}/assign`, { body: { devopsAgent: home.agent } }),
+        app.call(home.admin, 'PUT', `/admin/tickets/${id}/assign`, { body: { devopsAgent: home.agent } }),
       ),
       deactivate(home.agent),
     ]);
@@ -205,13 +204,13 @@ describe('reactivating', () => {
   });
 
   test('approves an application', async () => {
-    await desk.db
+    await app.db
       .updateTable('users')
       .set({ is_active: false, awaiting_approval: true })
       .where('id', '=', home.user)
       .execute();
     await edit(home.user, { isActive: true });
-    expect((await desk.call(home.admin, 'GET', '/admin/users/approvals')).body).toMatchObject({ users: [] });
+    expect((await app.call(home.admin, 'GET', '/admin/users/approvals')).body).toMatchObject({ users: [] });
   });
 
   test('200 at once for 50 free seats let exactly 50 in', async () => {
@@ -225,7 +224,7 @@ describe('reactivating', () => {
       email: `sleeper-${index}@${domain()}`,
       is_active: false,
     }));
-    await desk.db.insertInto('users').values(sleepers).execute();
+    await app.db.insertInto('users').values(sleepers).execute();
     const answers = await Promise.all(sleepers.map(({ id }) => edit(id, { isActive: true })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
     expect(answers.filter(({ body }) => body.code === 'NO_LICENSES_LEFT')).toHaveLength(150);
@@ -234,7 +233,7 @@ describe('reactivating', () => {
 });
 
 test('people of elsewhere are nobody', async () => {
-  const theirs = await createOrganization(desk.db, `ELSE${count}`);
+  const theirs = await createOrganization(app.db, `ELSE${count}`);
   expect((await edit(theirs.user, { firstName: 'Mine' })).status).toBe(404);
   expect((await deactivate(theirs.user)).status).toBe(404);
 });

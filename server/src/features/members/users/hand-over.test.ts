@@ -4,26 +4,26 @@ import { agentOf, eventsOf } from '../../../testing/stored.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createOrganization, createTicket, createUser, type Organization } from '../../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let home: Organization;
 let count = 0;
 beforeAll(async () => {
-  desk = await startTestApp();
+  app = await startTestApp();
 });
 beforeEach(async () => {
   count += 1;
-  home = await createOrganization(desk.db, `ORG${count}`);
+  home = await createOrganization(app.db, `ORG${count}`);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
-const events = (id: string) => eventsOf(desk.db, id);
-const holderOf = (ticketId: string) => agentOf(desk.db, ticketId);
-const holdings = (id: string) => desk.call(home.admin, 'GET', `/admin/users/${id}/holdings`);
+const events = (id: string) => eventsOf(app.db, id);
+const holderOf = (ticketId: string) => agentOf(app.db, ticketId);
+const holdings = (id: string) => app.call(home.admin, 'GET', `/admin/users/${id}/holdings`);
 const handOver = (id: string, body: Record<string, unknown>) =>
-  desk.call(home.admin, 'POST', `/admin/users/${id}/hand-over`, { body });
+  app.call(home.admin, 'POST', `/admin/users/${id}/hand-over`, { body });
 const createSchedule = async () => {
   const id = newId();
-  await desk.db
+  await app.db
     .insertInto('scheduled_tickets')
     .values({
       organization_id: home.id,
@@ -46,8 +46,8 @@ const createSchedule = async () => {
 };
 
 test('gives tickets and schedules to another agent', async () => {
-  const open = await createTicket(desk.db, home, { agent: home.agent });
-  const closed = await createTicket(desk.db, home, { agent: home.agent, status: 'Closed' });
+  const open = await createTicket(app.db, home, { agent: home.agent });
+  const closed = await createTicket(app.db, home, { agent: home.agent, status: 'Closed' });
   const schedule = await createSchedule();
   expect((await holdings(home.agent)).body).toMatchObject({
     holdings: { tickets: 1, schedules: 1, managedProjects: 0, headedProjects: 0 },
@@ -68,7 +68,7 @@ test('gives tickets and schedules to another agent', async () => {
 
 test('gives projects to another manager and BU head', async () => {
   const person = (role: 'manager' | 'bu_head') =>
-    createUser(desk.db, {
+    createUser(app.db, {
       role,
       organizationId: home.id,
       email: `new-${role}@${home.code.toLowerCase()}.test`,
@@ -77,7 +77,7 @@ test('gives projects to another manager and BU head', async () => {
   expect((await holdings(home.manager)).body).toMatchObject({ holdings: { managedProjects: 1 } });
   await handOver(home.manager, { projectManager: manager });
   await handOver(home.head, { buHead: head });
-  const project = await desk.db
+  const project = await app.db
     .selectFrom('projects')
     .select(['manager_id', 'bu_head_id'])
     .where('id', '=', home.project)
@@ -90,8 +90,8 @@ test('gives projects to another manager and BU head', async () => {
 });
 
 test('refuses people of another role, the same person and those who are gone, and then nothing moves', async () => {
-  const ticket = await createTicket(desk.db, home, { agent: home.agent });
-  await desk.call(home.admin, 'DELETE', `/admin/users/${home.otherAgent}`);
+  const ticket = await createTicket(app.db, home, { agent: home.agent });
+  await app.call(home.admin, 'DELETE', `/admin/users/${home.otherAgent}`);
   for (const devopsAgent of [home.user, home.agent, home.otherAgent, newId(), 'nobody']) {
     expect((await handOver(home.agent, { devopsAgent })).body).toMatchObject({
       errors: [{ path: 'devopsAgent' }],
@@ -102,7 +102,7 @@ test('refuses people of another role, the same person and those who are gone, an
 });
 
 test('people of elsewhere hold nothing that can be seen or moved', async () => {
-  const theirs = await createOrganization(desk.db, `ELSE${count}`);
+  const theirs = await createOrganization(app.db, `ELSE${count}`);
   expect((await holdings(theirs.user)).status).toBe(404);
   expect((await handOver(theirs.agent, { devopsAgent: home.agent })).status).toBe(404);
   expect((await handOver(home.agent, { devopsAgent: theirs.agent })).status).toBe(400);

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createOrganization, type Organization } from '../../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let home: Organization;
 beforeAll(async () => {
-  desk = await startTestApp();
-  await createOrganization(desk.db, 'ELSEWHERE');
-  home = await createOrganization(desk.db, 'OURS');
-  await desk.call(home.admin, 'DELETE', `/admin/users/${home.otherUser}`);
+  app = await startTestApp();
+  await createOrganization(app.db, 'ELSEWHERE');
+  home = await createOrganization(app.db, 'OURS');
+  await app.call(home.admin, 'DELETE', `/admin/users/${home.otherUser}`);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
-const list = (query = '') => desk.call(home.admin, 'GET', `/admin/users${query}`);
+const list = (query = '') => app.call(home.admin, 'GET', `/admin/users${query}`);
 const namesIn = (body: { users?: unknown }) =>
   (body.users as { firstName: string }[]).map(({ firstName }) => firstName);
 

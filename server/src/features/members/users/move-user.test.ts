@@ -9,43 +9,43 @@ import {
   type Organization,
 } from '../../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let root: string;
 let from: Organization;
 let to: Organization;
 let count = 0;
 beforeAll(async () => {
-  desk = await startTestApp();
-  root = await createUser(desk.db, { role: 'super_admin', organizationId: null, email: 'root@desk.test' });
+  app = await startTestApp();
+  root = await createUser(app.db, { role: 'super_admin', organizationId: null, email: 'root@desk.test' });
 });
 beforeEach(async () => {
   count += 1;
-  from = await createOrganization(desk.db, `FROM${count}`);
-  to = await createOrganization(desk.db, `GOAL${count}`);
+  from = await createOrganization(app.db, `FROM${count}`);
+  to = await createOrganization(app.db, `GOAL${count}`);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 const at = (name: string) => `${name}@goal${count}.test`;
 const edit = (id: string, body: Record<string, unknown>, by = root) =>
-  desk.call(by, 'PUT', `/super-admin/users/${id}`, { body });
+  app.call(by, 'PUT', `/super-admin/users/${id}`, { body });
 const move = (id: string, changes: Record<string, unknown> = {}) =>
   edit(id, { organization: to.id, email: at(`moved-${id.slice(-6)}`), ...changes });
 const effect = (id: string, organization = to.id) =>
-  desk.call(root, 'GET', `/super-admin/users/${id}/move?organization=${organization}`);
+  app.call(root, 'GET', `/super-admin/users/${id}/move?organization=${organization}`);
 const seats = async ({ id }: Organization) =>
   (
-    (await desk.call(root, 'GET', `/organizations/${id}`)).body as unknown as {
+    (await app.call(root, 'GET', `/organizations/${id}`)).body as unknown as {
       organization: { licenses: { usedLicenses: number } };
     }
   ).organization.licenses.usedLicenses;
 const allow = ({ id }: Organization, total: number) =>
-  desk.db.updateTable('organizations').set({ total_licenses: total }).where('id', '=', id).execute();
+  app.db.updateTable('organizations').set({ total_licenses: total }).where('id', '=', id).execute();
 const verbs = async (home: Organization) =>
-  ((await desk.call(home.admin, 'GET', '/admin/audit')).body.entries as unknown as { verb: string }[]).map(
+  ((await app.call(home.admin, 'GET', '/admin/audit')).body.entries as unknown as { verb: string }[]).map(
     ({ verb }) => verb,
   );
 const relationsIn = (home: Organization, userId: string) =>
-  desk.db
+  app.db
     .selectFrom('ticket_people')
     .select('relation')
     .where('organization_id', '=', home.id)
@@ -54,11 +54,11 @@ const relationsIn = (home: Organization, userId: string) =>
     .execute();
 
 test('what it means is counted before: work, projects, schedules, seats and the e-mail', async () => {
-  await desk.call(from.admin, 'PUT', '/auto-assign/settings', { body: { enabled: false } });
-  await createTicket(desk.db, from, { agent: from.agent });
-  await createTicket(desk.db, from, { agent: from.agent, status: 'Closed' });
-  await createTicket(desk.db, from, { requester: from.agent });
-  await createSchedule(desk.db, from, { agent_id: from.agent });
+  await app.call(from.admin, 'PUT', '/auto-assign/settings', { body: { enabled: false } });
+  await createTicket(app.db, from, { agent: from.agent });
+  await createTicket(app.db, from, { agent: from.agent, status: 'Closed' });
+  await createTicket(app.db, from, { requester: from.agent });
+  await createSchedule(app.db, from, { agent_id: from.agent });
   expect((await effect(from.agent)).body).toEqual({
     success: true,
     move: {
@@ -93,21 +93,21 @@ test('what it means is counted before: work, projects, schedules, seats and the 
     expect(refused.status).toBe(400);
     expect(refused.body).toMatchObject({ errors: [{ path: 'organization' }] });
   }
-  expect((await desk.call(from.admin, 'GET', `/super-admin/users/${from.user}/move`)).status).toBe(403);
+  expect((await app.call(from.admin, 'GET', `/super-admin/users/${from.user}/move`)).status).toBe(403);
 });
 
 describe('moving', () => {
   test('gives work back, clears projects and auto-assign, ends sessions and both sides keep a record', async () => {
-    await desk.call(from.admin, 'PUT', '/auto-assign/settings', { body: { enabled: false } });
+    await app.call(from.admin, 'PUT', '/auto-assign/settings', { body: { enabled: false } });
     await edit(from.agent, { autoAssign: true });
-    const project = await createProject(desk.db, from.id, { code: 'P9', manager_id: from.agent });
-    const ticket = await createTicket(desk.db, from, { agent: from.agent });
-    const rests = await createTicket(desk.db, from, { agent: from.agent, status: 'Resolved' });
-    const raised = await createTicket(desk.db, from, {
+    const project = await createProject(app.db, from.id, { code: 'P9', manager_id: from.agent });
+    const ticket = await createTicket(app.db, from, { agent: from.agent });
+    const rests = await createTicket(app.db, from, { agent: from.agent, status: 'Resolved' });
+    const raised = await createTicket(app.db, from, {
       requester: from.agent,
       people: [['user', from.agent]],
     });
-    const token = await desk.tokenFor(from.agent);
+    const token = await app.tokenFor(from.agent);
     const [before, beforeThere] = [await seats(from), await seats(to)];
 
     const answer = await move(from.agent);
@@ -116,27 +116,23 @@ describe('moving', () => {
     });
     expect([await seats(from), await seats(to)]).toEqual([before - 1, beforeThere + 1]);
     expect(await relationsIn(from, from.agent)).toEqual([{ relation: 'requester' }]);
-    const kept = await desk.db
-      .selectFrom('projects')
-      .select('manager_id')
-      .where('id', '=', project)
-      .execute();
+    const kept = await app.db.selectFrom('projects').select('manager_id').where('id', '=', project).execute();
     expect(kept).toEqual([{ manager_id: null }]);
-    const me = await desk.app.inject({
+    const me = await app.fastify.inject({
       method: 'GET',
       url: '/api/auth/me',
       headers: { authorization: `Bearer ${token}` },
     });
     expect(me.statusCode).toBe(401);
     for (const id of [ticket, rests, raised]) {
-      expect((await desk.call(from.agent, 'GET', `/tickets/${id}`)).status).toBe(404);
-      expect((await desk.call(from.admin, 'GET', `/tickets/${id}`)).status).toBe(200);
+      expect((await app.call(from.agent, 'GET', `/tickets/${id}`)).status).toBe(404);
+      expect((await app.call(from.admin, 'GET', `/tickets/${id}`)).status).toBe(200);
     }
     expect(await verbs(from)).toContain('moved_away');
     expect(await verbs(to)).toContain('moved_here');
     const told = [
-      JSON.stringify((await desk.call(from.admin, 'GET', '/admin/audit')).body),
-      JSON.stringify((await desk.call(to.admin, 'GET', '/admin/audit')).body),
+      JSON.stringify((await app.call(from.admin, 'GET', '/admin/audit')).body),
+      JSON.stringify((await app.call(to.admin, 'GET', '/admin/audit')).body),
     ];
     expect(told[0]).not.toContain(to.id);
     expect(told[0]).not.toContain(`GOAL${count} Company`);
@@ -146,7 +142,7 @@ describe('moving', () => {
 
   test('works there afterwards, and back again', async () => {
     await move(from.user);
-    const created = await desk.call(from.user, 'POST', '/tickets', {
+    const created = await app.call(from.user, 'POST', '/tickets', {
       body: {
         summary: 'New here',
         description: 'Hello.',
@@ -160,7 +156,7 @@ describe('moving', () => {
     expect(created.status).toBe(201);
     const back = { organizationCode: from.code, email: `back@from${count}.test` };
     expect((await edit(from.user, back)).body).toMatchObject({ user: { organization: { _id: from.id } } });
-    const rows = await desk.db
+    const rows = await app.db
       .selectFrom('organization_people')
       .select(['organization_id', 'until'])
       .where('user_id', '=', from.user)
@@ -191,7 +187,7 @@ describe('moving', () => {
   });
 
   test('is not the admins’ matter: what they name is ignored', async () => {
-    const answer = await desk.call(from.admin, 'PUT', `/admin/users/${from.user}`, {
+    const answer = await app.call(from.admin, 'PUT', `/admin/users/${from.user}`, {
       body: { organizationId: to.id, organizationCode: to.code, department: 'IT' },
     });
     expect(answer.body).toMatchObject({ user: { department: 'IT', organization: { _id: from.id } } });
@@ -207,10 +203,10 @@ describe('moving', () => {
   });
 
   test('two who move and assign the same agent at once leave no ticket with somebody of elsewhere', async () => {
-    await desk.call(from.admin, 'PUT', '/auto-assign/settings', { body: { enabled: false } });
-    const tickets = await Promise.all(Array.from({ length: 4 }, () => createTicket(desk.db, from)));
+    await app.call(from.admin, 'PUT', '/auto-assign/settings', { body: { enabled: false } });
+    const tickets = await Promise.all(Array.from({ length: 4 }, () => createTicket(app.db, from)));
     const assignments = tickets.map((id) =>
-      desk.call(from.admin, 'PUT', `/admin/tickets/${id}/assign`, { body: { devopsAgent: from.agent } }),
+      app.call(from.admin, 'PUT', `/admin/tickets/${id}/assign`, { body: { devopsAgent: from.agent } }),
     );
     const [moved] = await Promise.all([move(from.agent), ...assignments]);
     expect(moved.status).toBe(200);

@@ -8,29 +8,29 @@ import {
   PASSWORD,
 } from '../../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let root: string;
 let home: Organization;
 let count = 0;
 beforeAll(async () => {
-  desk = await startTestApp();
-  root = await createUser(desk.db, { role: 'super_admin', organizationId: null, email: 'root@desk.test' });
+  app = await startTestApp();
+  root = await createUser(app.db, { role: 'super_admin', organizationId: null, email: 'root@desk.test' });
 });
 beforeEach(async () => {
   count += 1;
-  home = await createOrganization(desk.db, `ORG${count}`);
+  home = await createOrganization(app.db, `ORG${count}`);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 const edit = (id: string, body: Record<string, unknown>, by = root) =>
-  desk.call(by, 'PUT', `/super-admin/users/${id}`, { body });
-const remove = (id: string, by = root) => desk.call(by, 'DELETE', `/super-admin/users/${id}`);
+  app.call(by, 'PUT', `/super-admin/users/${id}`, { body });
+const remove = (id: string, by = root) => app.call(by, 'DELETE', `/super-admin/users/${id}`);
 const addSuperAdmin = (name: string) =>
-  createUser(desk.db, { role: 'super_admin', organizationId: null, email: `${name}@desk.test` });
+  createUser(app.db, { role: 'super_admin', organizationId: null, email: `${name}@desk.test` });
 const stored = (id: string) =>
-  desk.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const audit = async () =>
-  (await desk.call(home.admin, 'GET', '/admin/audit?kind=user')).body.entries as unknown as {
+  (await app.call(home.admin, 'GET', '/admin/audit?kind=user')).body.entries as unknown as {
     verb: string;
     subject: string;
     by: { _id: string } | null;
@@ -89,24 +89,24 @@ describe('editing', () => {
 
   test('is open to super admins under /admin as well', async () => {
     const at = `/admin/users/${home.user}`;
-    expect((await desk.call(root, 'PUT', at, { body: { lastName: 'Kaya' } })).body).toMatchObject({
+    expect((await app.call(root, 'PUT', at, { body: { lastName: 'Kaya' } })).body).toMatchObject({
       user: { lastName: 'Kaya' },
     });
-    expect((await desk.call(root, 'GET', `${at}/holdings`)).status).toBe(200);
-    expect((await desk.call(root, 'DELETE', at)).body).toMatchObject({ user: { isActive: false } });
+    expect((await app.call(root, 'GET', `${at}/holdings`)).status).toBe(200);
+    expect((await app.call(root, 'DELETE', at)).body).toMatchObject({ user: { isActive: false } });
   });
 });
 
 describe('deleting', () => {
   test('signs out, frees seat and e-mail, and leaves the name where they acted', async () => {
-    const token = await desk.tokenFor(home.agent);
-    const open = await createTicket(desk.db, home, { agent: home.agent, requester: home.otherUser });
-    const closed = await createTicket(desk.db, home, { agent: home.agent, status: 'Closed' });
+    const token = await app.tokenFor(home.agent);
+    const open = await createTicket(app.db, home, { agent: home.agent, requester: home.otherUser });
+    const closed = await createTicket(app.db, home, { agent: home.agent, status: 'Closed' });
     const answer = await remove(home.agent);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ user: { _id: home.agent, lastName: 'Person', isActive: false } });
 
-    const me = await desk.app.inject({
+    const me = await app.fastify.inject({
       method: 'GET',
       url: '/api/auth/me',
       headers: { authorization: `Bearer ${token}` },
@@ -114,19 +114,19 @@ describe('deleting', () => {
     expect(me.statusCode).toBe(401);
     const email = `agent@org${count}.test`;
     const body = { email, password: PASSWORD };
-    expect((await desk.call(null, 'POST', '/auth/login', { body })).status).toBe(401);
+    expect((await app.call(null, 'POST', '/auth/login', { body })).status).toBe(401);
     expect((await remove(home.agent)).status).toBe(404);
     expect((await edit(home.agent, { firstName: 'Back' })).status).toBe(404);
-    const listed = await desk.call(root, 'GET', `/super-admin/users?search=${email}`);
+    const listed = await app.call(root, 'GET', `/super-admin/users?search=${email}`);
     expect(JSON.stringify(listed.body)).not.toContain(home.agent);
 
-    const before = await desk.call(home.admin, 'GET', `/tickets/${open}`);
+    const before = await app.call(home.admin, 'GET', `/tickets/${open}`);
     expect(before.body).toMatchObject({ ticket: { currentAssignments: [] } });
-    const kept = await desk.call(home.admin, 'GET', `/tickets/${closed}`);
+    const kept = await app.call(home.admin, 'GET', `/tickets/${closed}`);
     expect(JSON.stringify(kept.body)).toContain('Person (deleted)');
     expect((await audit())[0]).toMatchObject({ verb: 'deleted', subject: 'agent Person', by: { _id: root } });
 
-    const again = await desk.call(root, 'POST', '/super-admin/users', {
+    const again = await app.call(root, 'POST', '/super-admin/users', {
       body: {
         firstName: 'A',
         lastName: 'New',
@@ -142,7 +142,7 @@ describe('deleting', () => {
   test('forgets what opened the account', async () => {
     await remove(home.user);
     expect(await stored(home.user)).toMatchObject({ password_hash: null, is_active: false });
-    const { body } = await desk.call(home.admin, 'GET', '/admin/users');
+    const { body } = await app.call(home.admin, 'GET', '/admin/users');
     expect(body).toMatchObject({ pagination: { total: 6 }, licenses: { usedLicenses: 6 } });
   });
 
@@ -157,7 +157,7 @@ describe('deleting', () => {
 describe('super admins', () => {
   const activeOnes = async () =>
     (
-      await desk.db
+      await app.db
         .selectFrom('users')
         .select('id')
         .where('role', '=', 'super_admin')
@@ -177,7 +177,7 @@ describe('super admins', () => {
     expect((await edit(second, { isActive: false })).body).toMatchObject({ user: { isActive: false } });
     expect((await edit(second, { isActive: true })).body).toMatchObject({ user: { isActive: true } });
     expect((await remove(second)).status).toBe(200);
-    const events = await desk.db
+    const events = await app.db
       .selectFrom('installation_events')
       .select(['verb', 'data', 'actor_id'])
       .where('subject_id', '=', second)

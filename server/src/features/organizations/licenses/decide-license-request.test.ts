@@ -2,28 +2,28 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createOrganization, createUser, type Organization } from '../../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let root: string;
 let home: Organization;
 let count = 0;
 beforeEach(async () => {
-  desk ??= await startTestApp();
-  root ??= await createUser(desk.db, { role: 'super_admin', organizationId: null, email: 'root@desk.test' });
+  app ??= await startTestApp();
+  root ??= await createUser(app.db, { role: 'super_admin', organizationId: null, email: 'root@desk.test' });
   count += 1;
-  home = await createOrganization(desk.db, `HOME${count}`);
+  home = await createOrganization(app.db, `HOME${count}`);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 async function ask(body: object = { requestedTotal: 120, note: 'Two more shifts' }): Promise<string> {
-  const answer = await desk.call(home.admin, 'POST', `/organizations/${home.id}/license-requests`, { body });
+  const answer = await app.call(home.admin, 'POST', `/organizations/${home.id}/license-requests`, { body });
   return (answer.body.licenseRequest as unknown as { _id: string })._id;
 }
 const decide = (id: string, body: object) =>
-  desk.call(root, 'PUT', `/super-admin/license-requests/${id}`, { body });
-const put = (body: object) => desk.call(root, 'PUT', `/organizations/${home.id}`, { body });
+  app.call(root, 'PUT', `/super-admin/license-requests/${id}`, { body });
+const put = (body: object) => app.call(root, 'PUT', `/organizations/${home.id}`, { body });
 const stateOf = async (id: string) =>
   (
-    await desk.db
+    await app.db
       .selectFrom('license_requests')
       .select(['state', 'decided_by'])
       .where('id', '=', id)
@@ -31,7 +31,7 @@ const stateOf = async (id: string) =>
   ).state;
 const total = async () =>
   (
-    await desk.db
+    await app.db
       .selectFrom('organizations')
       .select('total_licenses')
       .where('id', '=', home.id)
@@ -40,7 +40,7 @@ const total = async () =>
 
 test('the list says who asks for what, and what is in use', async () => {
   const id = await ask();
-  const { body } = await desk.call(root, 'GET', '/super-admin/license-requests?state=open&limit=1');
+  const { body } = await app.call(root, 'GET', '/super-admin/license-requests?state=open&limit=1');
   expect(body.licenseRequests).toMatchObject([
     {
       _id: id,
@@ -52,7 +52,7 @@ test('the list says who asks for what, and what is in use', async () => {
     },
   ]);
   await decide(id, { decision: 'declined' });
-  const after = await desk.call(root, 'GET', '/super-admin/license-requests?state=open');
+  const after = await app.call(root, 'GET', '/super-admin/license-requests?state=open');
   expect(JSON.stringify(after.body.licenseRequests)).not.toContain(id);
 });
 
@@ -60,7 +60,7 @@ test('who asked follows what becomes of it, the newest first; nobody else does',
   const first = await ask();
   await decide(first, { decision: 'declined', reason: 'Next quarter' });
   const second = await ask({ note: 'Please' });
-  const read = (who: string) => desk.call(who, 'GET', `/organizations/${home.id}/license-requests`);
+  const read = (who: string) => app.call(who, 'GET', `/organizations/${home.id}/license-requests`);
   expect((await read(home.admin)).body).toMatchObject({
     pagination: { total: 2 },
     licenseRequests: [
@@ -68,7 +68,7 @@ test('who asked follows what becomes of it, the newest first; nobody else does',
       {
         _id: first,
         state: 'declined',
-        decidedAt: desk.clock.now().toISOString(),
+        decidedAt: app.clock.now().toISOString(),
         reason: 'Next quarter',
         requestedBy: { _id: home.admin },
       },
@@ -76,7 +76,7 @@ test('who asked follows what becomes of it, the newest first; nobody else does',
   });
   expect((await read(root)).status).toBe(200);
   expect((await read(home.head)).status).toBe(403);
-  const elsewhere = await createOrganization(desk.db, `ELSE${count}`);
+  const elsewhere = await createOrganization(app.db, `ELSE${count}`);
   expect((await read(elsewhere.admin)).status).toBe(404);
 });
 
@@ -89,7 +89,7 @@ test('granting raises the total to what was asked for, or to what is said, and i
   expect((await decide(open, { decision: 'granted', totalLicenses: 120 })).status).toBe(400);
   expect((await decide(open, { decision: 'granted', totalLicenses: 130 })).status).toBe(200);
   expect(await total()).toBe(130);
-  const events = await desk.db
+  const events = await app.db
     .selectFrom('events')
     .select(['verb', 'data'])
     .where('organization_id', '=', home.id)
@@ -128,7 +128,7 @@ test.each([
 
 test('deleting the organization declines it', async () => {
   const id = await ask();
-  await desk.call(root, 'DELETE', `/organizations/${home.id}`);
+  await app.call(root, 'DELETE', `/organizations/${home.id}`);
   expect(await stateOf(id)).toBe('declined');
   expect((await decide(id, { decision: 'granted' })).status).toBe(404);
 });

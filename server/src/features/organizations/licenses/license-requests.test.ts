@@ -4,24 +4,24 @@ import { createOrganization, createUser, type Organization } from '../../../test
 
 const LICENSES = 100;
 
-let desk: TestApp;
+let app: TestApp;
 let home: Organization;
 let count = 0;
 beforeEach(async () => {
-  desk ??= await startTestApp();
+  app ??= await startTestApp();
   count += 1;
-  home = await createOrganization(desk.db, `HOME${count}`);
+  home = await createOrganization(app.db, `HOME${count}`);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 const ask = (body: object, who = home.admin, organizationId = home.id) =>
-  desk.call(who, 'POST', `/organizations/${organizationId}/license-requests`, { body });
+  app.call(who, 'POST', `/organizations/${organizationId}/license-requests`, { body });
 
 const stored = () =>
-  desk.db.selectFrom('license_requests').selectAll().where('organization_id', '=', home.id).execute();
+  app.db.selectFrom('license_requests').selectAll().where('organization_id', '=', home.id).execute();
 
 const dashboard = async (who: string) => {
-  const { status, body } = await desk.call(who, 'GET', '/admin/dashboard');
+  const { status, body } = await app.call(who, 'GET', '/admin/dashboard');
   expect(status).toBe(200);
   return body;
 };
@@ -35,20 +35,20 @@ test('an admin asks; the desk sees the request, the super admins read of it, the
     requestedTotal: 120,
     note: 'Two more shifts',
     state: 'open',
-    createdAt: desk.clock.now().toISOString(),
+    createdAt: app.clock.now().toISOString(),
   };
   expect(answer.body).toEqual({ success: true, licenseRequest: request });
   for (const who of [home.admin, home.head, home.manager]) {
     expect((await dashboard(who)).licenseRequest).toEqual(request);
   }
 
-  const root = await createUser(desk.db, {
+  const root = await createUser(app.db, {
     role: 'super_admin',
     organizationId: null,
     email: `root${count}@desk.test`,
   });
   expect((await dashboard(root)).licenseRequest).toBeNull();
-  const { body } = await desk.call(root, 'GET', '/super-admin/dashboard');
+  const { body } = await app.call(root, 'GET', '/super-admin/dashboard');
   const activity = body.recentActivity as unknown as { type: string }[];
   expect(activity.find((entry) => entry.type === 'license_requested')).toMatchObject({
     text: '120 licenses in total requested',
@@ -58,7 +58,7 @@ test('an admin asks; the desk sees the request, the super admins read of it, the
 
   const [row] = await stored();
   expect(row).toMatchObject({ requested_by: home.admin, requested_total: 120, state: 'open' });
-  const events = await desk.db
+  const events = await app.db
     .selectFrom('events')
     .select(['subject_kind', 'subject_id', 'verb', 'data', 'actor_id'])
     .where('organization_id', '=', home.id)
@@ -98,7 +98,7 @@ test.each([
 
 test('one more than there are, and the most there can be, are good', async () => {
   expect((await ask({ requestedTotal: LICENSES + 1 })).status).toBe(201);
-  const elsewhere = await createOrganization(desk.db, `ELSE${count}`);
+  const elsewhere = await createOrganization(app.db, `ELSE${count}`);
   expect((await ask({ requestedTotal: 10_000 }, elsewhere.admin, elsewhere.id)).status).toBe(201);
 });
 
@@ -107,7 +107,7 @@ test('a second one waits until the first is decided', async () => {
   const second = await ask({ requestedTotal: 130 });
   expect(second.status).toBe(409);
   expect(second.body).toMatchObject({ code: 'LICENSE_REQUEST_OPEN' });
-  await desk.db
+  await app.db
     .updateTable('license_requests')
     .set({ state: 'declined' })
     .where('organization_id', '=', home.id)
@@ -124,7 +124,7 @@ test('of twenty at the same moment one is stored and told', async () => {
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
   expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19);
   expect(await stored()).toHaveLength(1);
-  const told = await desk.db
+  const told = await app.db
     .selectFrom('events')
     .select('id')
     .where('organization_id', '=', home.id)
@@ -133,7 +133,7 @@ test('of twenty at the same moment one is stored and told', async () => {
 });
 
 test('another organization cannot be asked for, whether it has an open request or not', async () => {
-  const elsewhere = await createOrganization(desk.db, `ELSE${count}`);
+  const elsewhere = await createOrganization(app.db, `ELSE${count}`);
   await ask({}, elsewhere.admin, elsewhere.id);
   expect((await ask({}, home.admin, elsewhere.id)).status).toBe(404);
 });

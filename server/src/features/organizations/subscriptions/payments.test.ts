@@ -6,28 +6,28 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createOrganization, createWorld, type Organization, type World } from '../../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
+  app = await startTestApp();
+  world = await createWorld(app.db);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 const pay = (home: Organization, body: Record<string, unknown>) =>
-  desk.call(world.superAdmin, 'POST', `/super-admin/subscriptions/${home.id}/payments`, { body });
+  app.call(world.superAdmin, 'POST', `/super-admin/subscriptions/${home.id}/payments`, { body });
 const paymentsOf = async (home: Organization, query = '') => {
   const path = `/super-admin/subscriptions/${home.id}/payments${query}`;
-  const answer = await desk.call(world.superAdmin, 'GET', path);
+  const answer = await app.call(world.superAdmin, 'GET', path);
   expect(answer.status).toBe(200);
   return answer.body as unknown as AnswerOf<typeof listPayments>;
 };
 const subscriptionOf = async (home: Organization) => {
-  const answer = await desk.call(world.superAdmin, 'GET', `/super-admin/subscriptions/${home.id}`);
+  const answer = await app.call(world.superAdmin, 'GET', `/super-admin/subscriptions/${home.id}`);
   return answer.body.subscription as unknown as Subscription;
 };
 const inDays = (days: number) =>
-  new Date(desk.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('are listed with the newest first, added up, and the latest is the last payment', async () => {
   const { ours } = world;
@@ -83,23 +83,23 @@ test.each<[string, Record<string, unknown>, string]>([
 });
 
 test('are of today at the latest, wherever on earth today has begun', async () => {
-  const home = await createOrganization(desk.db, 'CLOCKS');
+  const home = await createOrganization(app.db, 'CLOCKS');
   const late = await pay(home, { amount: 5, date: inDays(2) });
   expect(late.body.errors).toEqual([{ path: 'date', msg: 'Date cannot be in the future' }]);
   expect((await pay(home, { amount: 5, date: inDays(0) })).status).toBe(201);
 });
 
 test('recorded twice are two, on record as well; a key tells the second click from the second payment', async () => {
-  const home = await createOrganization(desk.db, 'CLICKS');
+  const home = await createOrganization(app.db, 'CLICKS');
   const body = { amount: 149, date: '2026-06-01', note: 'June' };
   await Promise.all([pay(home, body), pay(home, body)]);
   const headers = { 'idempotency-key': 'one-click' };
   const path = `/super-admin/subscriptions/${home.id}/payments`;
-  const click = () => desk.call(world.superAdmin, 'POST', path, { body, headers });
+  const click = () => app.call(world.superAdmin, 'POST', path, { body, headers });
   const [first, second] = [await click(), await click()];
   expect(second.body).toEqual(first.body);
   expect((await paymentsOf(home)).pagination.total).toBe(3);
-  const audit = await desk.call(home.admin, 'GET', '/admin/audit?kind=subscription');
+  const audit = await app.call(home.admin, 'GET', '/admin/audit?kind=subscription');
   expect(audit.body.entries).toHaveLength(3);
   expect(audit.body.entries).toMatchObject(
     [1, 2, 3].map(() => ({
@@ -112,14 +112,14 @@ test('recorded twice are two, on record as well; a key tells the second click fr
 });
 
 test('recorded by mistake are voided: listed with who and why, and counted nowhere', async () => {
-  const home = await createOrganization(desk.db, 'MISTAKE');
+  const home = await createOrganization(app.db, 'MISTAKE');
   const paid = { amount: 149, date: '2026-06-01', note: 'June', nextPayment: '2026-07-01' };
   const idOf = async () => ((await pay(home, paid)).body.payment as unknown as { _id: string })._id;
   const kept = await pay(home, { amount: 10, date: '2026-05-01' });
   expect(kept.body.payment).toMatchObject({ voided: null });
   const id = await idOf();
   const cancel = (body: object, of = home) =>
-    desk.call(world.superAdmin, 'POST', `/super-admin/subscriptions/${of.id}/payments/${id}/void`, { body });
+    app.call(world.superAdmin, 'POST', `/super-admin/subscriptions/${of.id}/payments/${id}/void`, { body });
 
   expect((await cancel({ reason: ' ' })).body.errors).toEqual([
     { path: 'reason', msg: 'Reason is required' },
@@ -136,11 +136,11 @@ test('recorded by mistake are voided: listed with who and why, and counted nowhe
   expect(payments[0]).toMatchObject({
     _id: id,
     amount: 149,
-    voided: { at: desk.clock.now().toISOString(), by: { _id: world.superAdmin }, reason: 'Paid by Globex' },
+    voided: { at: app.clock.now().toISOString(), by: { _id: world.superAdmin }, reason: 'Paid by Globex' },
   });
   expect({ total: pagination.total, totalPaid }).toEqual({ total: 2, totalPaid: 10 });
   expect(await subscriptionOf(home)).toMatchObject({ lastPayment: '2026-05-01', nextPayment: '2026-07-01' });
-  const audit = await desk.call(home.admin, 'GET', '/admin/audit?kind=subscription');
+  const audit = await app.call(home.admin, 'GET', '/admin/audit?kind=subscription');
   expect(audit.body.entries).toMatchObject([
     {
       verb: 'payment_voided',
@@ -153,13 +153,13 @@ test('recorded by mistake are voided: listed with who and why, and counted nowhe
     { verb: 'payment_recorded' },
     { verb: 'payment_recorded' },
   ]);
-  const sheet = await desk.call(
+  const sheet = await app.call(
     world.superAdmin,
     'GET',
     `/super-admin/export/payments?organization=${home.id}`,
   );
   expect(sheet.raw.toString()).toContain(
-    `"Voided","Root Person","${desk.clock.now().toISOString()}","Paid by Globex"`,
+    `"Voided","Root Person","${app.clock.now().toISOString()}","Paid by Globex"`,
   );
   // The same once more is no second click of the one that was taken back.
   expect(await idOf()).not.toBe(id);
@@ -167,18 +167,18 @@ test('recorded by mistake are voided: listed with who and why, and counted nowhe
 });
 
 test('are exported, of one organization or of all that are not deleted', async () => {
-  const home = await createOrganization(desk.db, 'SHEETS');
+  const home = await createOrganization(app.db, 'SHEETS');
   await pay(home, { amount: 20, date: '2026-02-01', note: '=1+1' });
   await pay(home, { amount: 10.5, date: '2026-01-01' });
   const rowsOf = async (query: string) => {
-    const answer = await desk.call(world.superAdmin, 'GET', `/super-admin/export/payments${query}`);
+    const answer = await app.call(world.superAdmin, 'GET', `/super-admin/export/payments${query}`);
     expect(answer.status).toBe(200);
     const rows = answer.raw.toString().trimEnd().split('\r\n');
     expect(answer.headers['x-total-rows']).toBe(String(rows.length - 1));
     return rows;
   };
   const rows = await rowsOf(`?organization=${home.id}`);
-  const when = desk.clock.now().toISOString();
+  const when = app.clock.now().toISOString();
   expect(rows).toEqual([
     '\ufeff"Organization","Code","Date","Amount","Currency","Note","Recorded by","Recorded","State","Voided by","Voided","Void reason"',
     `"SHEETS Company","SHEETS","2026-02-01","20.00","USD","'=1+1","Root Person","${when}","Recorded",,,`,
@@ -186,19 +186,19 @@ test('are exported, of one organization or of all that are not deleted', async (
   ]);
   expect(await rowsOf('?organization=nonsense')).toHaveLength(1);
   const before = (await rowsOf('')).length;
-  await desk.call(world.superAdmin, 'DELETE', `/organizations/${home.id}`);
+  await app.call(world.superAdmin, 'DELETE', `/organizations/${home.id}`);
   expect(await rowsOf('')).toHaveLength(before - 2);
   expect((await pay(home, { amount: 5, date: '2026-01-01' })).status).toBe(404);
 });
 
 test('are exported whole where they are more than one portion', async () => {
-  const home = await createOrganization(desk.db, 'MANY');
+  const home = await createOrganization(app.db, 'MANY');
   await sql`
     insert into subscription_payments (organization_id, id, date, amount_cents)
     select ${home.id}, gen_random_uuid(), '2020-01-01'::date + number % 30, number
-    from generate_series(1, 1200) as number`.execute(desk.db);
+    from generate_series(1, 1200) as number`.execute(app.db);
   const path = `/super-admin/export/payments?organization=${home.id}`;
-  const answer = await desk.call(world.superAdmin, 'GET', path);
+  const answer = await app.call(world.superAdmin, 'GET', path);
   const amounts = [...answer.raw.toString().matchAll(/"(\d+\.\d\d)"/g)].map(([, amount]) => amount);
   expect(new Set(amounts).size).toBe(1200);
 });

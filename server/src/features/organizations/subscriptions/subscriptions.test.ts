@@ -4,31 +4,31 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createOrganization, createWorld, type World } from '../../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 beforeAll(async () => {
-  desk = await startTestApp({ CURRENCY: 'eur' });
-  world = await createWorld(desk.db);
+  app = await startTestApp({ CURRENCY: 'eur' });
+  world = await createWorld(app.db);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 type List = AnswerOf<typeof listSubscriptions>;
 
 const put = (body: Record<string, unknown>, id = world.ours.id) =>
-  desk.call(world.superAdmin, 'PUT', `/super-admin/subscriptions/${id}`, { body });
+  app.call(world.superAdmin, 'PUT', `/super-admin/subscriptions/${id}`, { body });
 const edit = async (body: Record<string, unknown>, id = world.ours.id) => {
   const answer = await put(body, id);
   expect(answer.status).toBe(200);
   return (answer.body as unknown as AnswerOf<typeof editSubscription>).subscription;
 };
 const list = async (query = ''): Promise<List> => {
-  const answer = await desk.call(world.superAdmin, 'GET', `/super-admin/subscriptions${query}`);
+  const answer = await app.call(world.superAdmin, 'GET', `/super-admin/subscriptions${query}`);
   expect(answer.status).toBe(200);
   return answer.body as unknown as List;
 };
 const namesOf = ({ subscriptions }: List) => subscriptions.map(({ organization }) => organization.code);
 const setOrganization = (values: Record<string, unknown>, id = world.ours.id) =>
-  desk.call(world.superAdmin, 'PUT', `/organizations/${id}`, { body: values });
+  app.call(world.superAdmin, 'PUT', `/organizations/${id}`, { body: values });
 
 const PLAIN = { status: 'Active', monthlyPrice: 0, startDate: '', endDate: '', nextPayment: '' };
 beforeEach(async () => {
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 test('begins with its organization, by the type of its license, and is not a copy of its licenses', async () => {
   const body = { name: 'Hooli', code: 'HOOLI' };
-  const made = await desk.call(world.superAdmin, 'POST', '/organizations', { body });
+  const made = await app.call(world.superAdmin, 'POST', '/organizations', { body });
   const { _id } = made.body.organization as unknown as { _id: string };
   expect((await list('?search=hooli')).subscriptions).toMatchObject([
     {
@@ -50,7 +50,7 @@ test('begins with its organization, by the type of its license, and is not a cop
       monthlyPrice: 0,
       userLimit: 5,
       currentUsers: 0,
-      startDate: desk.clock.now().toISOString().slice(0, 10),
+      startDate: app.clock.now().toISOString().slice(0, 10),
       endDate: null,
       features: [],
       paymentMethod: '',
@@ -59,11 +59,11 @@ test('begins with its organization, by the type of its license, and is not a cop
     },
   ]);
   await setOrganization({ totalLicenses: 9 }, _id);
-  const answer = await desk.call(world.superAdmin, 'GET', `/super-admin/subscriptions/${_id}`);
+  const answer = await app.call(world.superAdmin, 'GET', `/super-admin/subscriptions/${_id}`);
   expect(answer.body).toMatchObject({ subscription: { userLimit: 9 }, currency: 'EUR' });
-  await desk.call(world.superAdmin, 'DELETE', `/organizations/${_id}`);
+  await app.call(world.superAdmin, 'DELETE', `/organizations/${_id}`);
   expect(namesOf(await list())).toEqual(['OURS', 'THEIRS']);
-  const gone = await desk.call(world.superAdmin, 'GET', `/super-admin/subscriptions/${_id}`);
+  const gone = await app.call(world.superAdmin, 'GET', `/super-admin/subscriptions/${_id}`);
   expect(gone.status).toBe(404);
   expect((await put({ plan: 'Late' }, _id)).status).toBe(404);
 });
@@ -142,8 +142,8 @@ test('the dates agree with those that are there already', async () => {
 });
 
 test('has expired on the day after its last one, and rests while its organization does', async () => {
-  const today = desk.clock.now().toISOString().slice(0, 10);
-  const yesterday = new Date(desk.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10);
+  const today = app.clock.now().toISOString().slice(0, 10);
+  const yesterday = new Date(app.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10);
   expect(await edit({ endDate: today })).toMatchObject({ status: 'Active' });
   expect(await edit({ endDate: yesterday })).toMatchObject({ status: 'Expired', recordedStatus: 'Active' });
   for (const status of ['inactive', 'suspended']) {
@@ -170,7 +170,7 @@ test('is found by name or code, and by the status it has today', async () => {
   const second = await list('?limit=1&page=2');
   expect(namesOf(second)).toEqual(['THEIRS']);
   expect(second.pagination).toEqual({ current: 2, page: 2, pages: 2, total: 2, limit: 1 });
-  const wrong = await desk.call(world.superAdmin, 'GET', '/super-admin/subscriptions?status=paused');
+  const wrong = await app.call(world.superAdmin, 'GET', '/super-admin/subscriptions?status=paused');
   expect(wrong.status).toBe(400);
 });
 
@@ -178,7 +178,7 @@ test('each change is in the record that the organization’s admin reads, and no
   await edit({ plan: 'Basic', monthlyPrice: 10 });
   await edit({ plan: 'Enterprise', monthlyPrice: 299 });
   await edit({ plan: 'Enterprise' });
-  const audit = await desk.call(world.ours.admin, 'GET', '/admin/audit?kind=subscription&limit=2');
+  const audit = await app.call(world.ours.admin, 'GET', '/admin/audit?kind=subscription&limit=2');
   expect(audit.body.entries).toMatchObject([
     { subject: 'OURS Company', verb: 'edited', field: 'monthly price', from: '10.00', to: '299.00' },
     { subject: 'OURS Company', verb: 'edited', field: 'plan', from: 'Basic', to: 'Enterprise' },
@@ -199,7 +199,7 @@ test('the figures are of all, whatever is searched for', async () => {
 });
 
 test('growth compares with what was active 30 days ago, at the prices of then', async () => {
-  const third = await createOrganization(desk.db, 'THIRD');
+  const third = await createOrganization(app.db, 'THIRD');
   const figures = async () => {
     const { monthlyRevenue, revenueBefore, growthRate } = (await list()).stats;
     return [monthlyRevenue, revenueBefore, growthRate];
@@ -207,7 +207,7 @@ test('growth compares with what was active 30 days ago, at the prices of then', 
   await edit({ monthlyPrice: 100 });
   expect(await figures()).toEqual([100, 0, null]);
 
-  desk.clock.advance(31 * 86_400_000);
+  app.clock.advance(31 * 86_400_000);
   expect(await figures()).toEqual([100, 100, 0]);
   await edit({ monthlyPrice: 149 });
   await edit({ monthlyPrice: 51 }, third.id);
@@ -221,8 +221,8 @@ test('growth compares with what was active 30 days ago, at the prices of then', 
   expect(await figures()).toEqual([51, 0, null]);
   await edit({ endDate: '' });
 
-  desk.clock.advance(31 * 86_400_000);
+  app.clock.advance(31 * 86_400_000);
   expect(await figures()).toEqual([51, 51, 0]);
-  await desk.call(world.superAdmin, 'DELETE', `/organizations/${third.id}`);
+  await app.call(world.superAdmin, 'DELETE', `/organizations/${third.id}`);
   expect(await figures()).toEqual([0, 51, -100]);
 });

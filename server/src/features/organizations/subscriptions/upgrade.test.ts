@@ -5,19 +5,19 @@ import { up as keepSubscriptions } from '../../../../migrations/0020-subscriptio
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createOrganization } from '../../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  desk = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 test('the migration opens what is missing and keeps what is there', async () => {
-  const old = await createOrganization(desk.db, 'OLD');
-  const bought = await createOrganization(desk.db, 'BOUGHT');
-  const gone = await createOrganization(desk.db, 'GONE');
+  const old = await createOrganization(app.db, 'OLD');
+  const bought = await createOrganization(app.db, 'BOUGHT');
+  const gone = await createOrganization(app.db, 'GONE');
   await sql`update organizations set license_type = 'premium', created_at = '2025-03-31T23:00:00Z'
-    where id = ${bought.id}`.execute(desk.db);
-  await sql`update organizations set deleted_at = now() where id = ${gone.id}`.execute(desk.db);
+    where id = ${bought.id}`.execute(app.db);
+  await sql`update organizations set deleted_at = now() where id = ${gone.id}`.execute(app.db);
   await sql`
     drop table subscription_rates;
     drop function note_subscription_rate cascade;
@@ -28,15 +28,15 @@ test('the migration opens what is missing and keeps what is there', async () => 
     alter table subscriptions alter column monthly_price type numeric(12, 2);
     alter table subscription_payments drop column recorded_by;
     alter table subscription_payments rename column amount_cents to amount;
-    alter table subscription_payments alter column amount type numeric(12, 2)`.execute(desk.db);
+    alter table subscription_payments alter column amount type numeric(12, 2)`.execute(app.db);
   await sql`insert into subscriptions (organization_id, plan, monthly_price, start_date)
-    values (${old.id}, 'Enterprise', 299.99, '2025-02-01')`.execute(desk.db);
+    values (${old.id}, 'Enterprise', 299.99, '2025-02-01')`.execute(app.db);
   await sql`insert into subscription_payments (organization_id, id, date, amount)
-    values (${old.id}, gen_random_uuid(), '2025-02-01', 19.99)`.execute(desk.db);
+    values (${old.id}, gen_random_uuid(), '2025-02-01', 19.99)`.execute(app.db);
 
-  await desk.db.transaction().execute((trx) => keepSubscriptions(trx as unknown as Kysely<unknown>));
+  await app.db.transaction().execute((trx) => keepSubscriptions(trx as unknown as Kysely<unknown>));
 
-  const subscriptions = await desk.db.selectFrom('subscriptions').selectAll().orderBy('plan').execute();
+  const subscriptions = await app.db.selectFrom('subscriptions').selectAll().orderBy('plan').execute();
   expect(subscriptions).toMatchObject([
     { organization_id: old.id, monthly_price_cents: 29_999, start_date: '2025-02-01' },
     {
@@ -46,9 +46,9 @@ test('the migration opens what is missing and keeps what is there', async () => 
       start_date: '2025-03-31',
     },
   ]);
-  const payments = await desk.db.selectFrom('subscription_payments').selectAll().execute();
+  const payments = await app.db.selectFrom('subscription_payments').selectAll().execute();
   expect(payments).toMatchObject([{ amount_cents: 1_999, recorded_by: null }]);
-  const rates = await desk.db.selectFrom('subscription_rates').selectAll().orderBy('since').execute();
+  const rates = await app.db.selectFrom('subscription_rates').selectAll().orderBy('since').execute();
   expect(rates).toMatchObject([
     { organization_id: old.id, monthly_price_cents: 29_999, counts: true },
     { organization_id: bought.id, monthly_price_cents: 14_900, counts: true },

@@ -5,28 +5,28 @@ import { newId } from '../../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createTicket, createWorld, type World } from '../../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
+  app = await startTestApp();
+  world = await createWorld(app.db);
   const { ours, theirs } = world;
-  await desk.call(ours.admin, 'PUT', `/categories/${ours.category}`, { body: { name: 'Machines' } });
-  await desk.call(ours.admin, 'POST', '/projects', { body: { name: '=1+1', code: 'F' } });
-  await desk.call(theirs.admin, 'PUT', `/categories/${theirs.category}`, { body: { name: 'Secret' } });
-  const ticketId = await createTicket(desk.db, ours, {});
-  await desk.call(ours.manager, 'PUT', `/admin/tickets/${ticketId}/status`, {
+  await app.call(ours.admin, 'PUT', `/categories/${ours.category}`, { body: { name: 'Machines' } });
+  await app.call(ours.admin, 'POST', '/projects', { body: { name: '=1+1', code: 'F' } });
+  await app.call(theirs.admin, 'PUT', `/categories/${theirs.category}`, { body: { name: 'Secret' } });
+  const ticketId = await createTicket(app.db, ours, {});
+  await app.call(ours.manager, 'PUT', `/admin/tickets/${ticketId}/status`, {
     body: { status: 'In Progress' },
   });
-  await desk.call(world.superAdmin, 'PUT', `/admin/tickets/${ticketId}/status`, {
+  await app.call(world.superAdmin, 'PUT', `/admin/tickets/${ticketId}/status`, {
     body: { status: 'Closed' },
   });
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 const read = async (who: string, query = '') =>
-  listAudit.output.parse((await desk.call(who, 'GET', `/admin/audit${query}`)).body);
+  listAudit.output.parse((await app.call(who, 'GET', `/admin/audit${query}`)).body);
 
 test('an admin reads what was changed, by whom, from what to what, the newest first', async () => {
   const { entries, pagination } = await read(world.ours.admin);
@@ -57,10 +57,10 @@ test('search, kind and days narrow it', async () => {
   expect((await read(admin, '?search=hardw')).entries).toMatchObject([{ subject: 'Machines' }]);
   expect((await read(admin, '?search=ours-00001')).entries).toMatchObject([{ kind: 'ticket' }]);
   expect((await read(admin, '?kind=project')).entries).toMatchObject([{ subject: '=1+1' }]);
-  const today = desk.clock.now().toISOString().slice(0, 10);
+  const today = app.clock.now().toISOString().slice(0, 10);
   expect((await read(admin, `?from=${today}&to=${today}`)).pagination.total).toBe(3);
   expect((await read(admin, '?to=2020-01-01')).pagination.total).toBe(0);
-  const refused = await desk.call(admin, 'GET', '/admin/audit?from=yesterday');
+  const refused = await app.call(admin, 'GET', '/admin/audit?from=yesterday');
   expect(refused.status).toBe(400);
 });
 
@@ -80,7 +80,7 @@ test('pages do not overlap', async () => {
 });
 
 test('the export holds the same, with safe cells', async () => {
-  const answer = await desk.call(world.ours.admin, 'GET', '/admin/audit/export');
+  const answer = await app.call(world.ours.admin, 'GET', '/admin/audit/export');
   const text = answer.raw.toString('utf8');
   expect(answer.headers['x-total-rows']).toBe('3');
   expect(text.trimEnd().split('\r\n')).toHaveLength(4);
@@ -91,7 +91,7 @@ test('the export holds the same, with safe cells', async () => {
 
 test('a row of the export tells what the list tells, the newest first', async () => {
   const { entries } = await read(world.superAdmin);
-  const answer = await desk.call(world.superAdmin, 'GET', '/admin/audit/export');
+  const answer = await app.call(world.superAdmin, 'GET', '/admin/audit/export');
   const rows = answer.raw.toString('utf8').trimEnd().split('\r\n').slice(1);
   expect(rows).toHaveLength(entries.length);
   for (const [index, { at, by, kind, subject, verb, field, from, to, reason }] of entries.entries()) {
@@ -114,11 +114,11 @@ test('an entry that cannot be read breaks neither list nor export', async () => 
     subject_name: 'Broken',
     verb: 'edited',
     data: { field: 'status', from: 'Active', to: 'Asleep' },
-    at: desk.clock.now(),
+    at: app.clock.now(),
   };
-  await desk.db.insertInto('events').values(row).execute();
+  await app.db.insertInto('events').values(row).execute();
   const [entry] = (await read(ours.admin)).entries;
   expect(entry).toMatchObject({ subject: 'Broken', verb: 'edited', event: 'unknown', data: row.data });
-  const answer = await desk.call(ours.admin, 'GET', '/admin/audit/export');
+  const answer = await app.call(ours.admin, 'GET', '/admin/audit/export');
   expect(answer.raw.toString('utf8')).toContain('"Broken","edited",,,,"This entry cannot be read"');
 });

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { openDesk } from '../../../testing/open-desk.ts';
+import { openTestApp } from '../../../testing/open-test-app.ts';
 import { createTicket } from '../../../testing/world.ts';
 import { readTicket } from '../testing/ticket-calls.ts';
 
-const { desk, world } = await openDesk();
+const { app, world } = await openTestApp();
 
-const read = (caller: string, id: string) => readTicket(desk, caller, id);
+const read = (caller: string, id: string) => readTicket(app, caller, id);
 
 const assign = (caller: string, id: string, body: unknown) =>
-  desk.call(caller, 'PUT', `/admin/tickets/${id}/assign`, { body });
+  app.call(caller, 'PUT', `/admin/tickets/${id}/assign`, { body });
 
 test('one agent holds a ticket; the next one takes it over, the status stays', async () => {
-  const id = await createTicket(desk.db, world.ours);
+  const id = await createTicket(app.db, world.ours);
   await assign(world.ours.manager, id, { devopsAgent: world.ours.agent, reason: 'Knows printers' });
   const second = await assign(world.ours.head, id, { devopsAgent: world.ours.otherAgent });
   expect(second.status).toBe(200);
@@ -26,7 +26,7 @@ test('one agent holds a ticket; the next one takes it over, the status stays', a
 });
 
 test('the reason is for the staff', async () => {
-  const id = await createTicket(desk.db, world.ours);
+  const id = await createTicket(app.db, world.ours);
   await assign(world.ours.admin, id, {
     devopsAgent: world.ours.agent,
     reason: 'The requester is difficult',
@@ -36,7 +36,7 @@ test('the reason is for the staff', async () => {
 });
 
 test('nobody but an active agent of the organization can be chosen', async () => {
-  const id = await createTicket(desk.db, world.ours);
+  const id = await createTicket(app.db, world.ours);
   for (const devopsAgent of [world.theirs.agent, world.ours.manager, world.superAdmin, 'nonsense']) {
     const answer = await assign(world.ours.admin, id, { devopsAgent });
     expect(answer.status).toBe(400);
@@ -53,7 +53,7 @@ test('nobody but an active agent of the organization can be chosen', async () =>
 });
 
 test('parallel assignments leave exactly one agent', async () => {
-  const id = await createTicket(desk.db, world.ours);
+  const id = await createTicket(app.db, world.ours);
   await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       assign(world.ours.admin, id, {
@@ -65,7 +65,7 @@ test('parallel assignments leave exactly one agent', async () => {
 });
 
 test('a super admin leaves a trace in the organization', async () => {
-  const id = await createTicket(desk.db, world.ours);
+  const id = await createTicket(app.db, world.ours);
   await assign(world.superAdmin, id, { devopsAgent: world.ours.agent });
   expect((await read(world.ours.admin, id)).history.at(-1)?.by?._id).toBe(world.superAdmin);
 });

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { openDesk } from '../../../testing/open-desk.ts';
+import { openTestApp } from '../../../testing/open-test-app.ts';
 import { createTicket } from '../../../testing/world.ts';
 import { readTicket } from '../testing/ticket-calls.ts';
 
-const { desk, world } = await openDesk();
+const { app, world } = await openTestApp();
 
-const read = (caller: string, id: string) => readTicket(desk, caller, id);
+const read = (caller: string, id: string) => readTicket(app, caller, id);
 
 const reply = (caller: string, id: string, body: unknown) =>
-  desk.call(caller, 'POST', `/tickets/${id}/comments`, { body });
+  app.call(caller, 'POST', `/tickets/${id}/comments`, { body });
 
 test('everybody who sees a ticket may, also when it is closed', async () => {
-  const id = await createTicket(desk.db, world.ours, { agent: world.ours.agent, status: 'Closed' });
+  const id = await createTicket(app.db, world.ours, { agent: world.ours.agent, status: 'Closed' });
   for (const who of ['user', 'agent', 'manager', 'head', 'admin'] as const) {
     const answer = await reply(world.ours[who], id, { comment: `From ${who}` });
     expect(answer.status).toBe(201);
@@ -27,7 +27,7 @@ test('everybody who sees a ticket may, also when it is closed', async () => {
 });
 
 test('it needs text or a file, and text has a limit', async () => {
-  const id = await createTicket(desk.db, world.ours);
+  const id = await createTicket(app.db, world.ours);
   expect((await reply(world.ours.user, id, { comment: '  ' })).body.errors).toEqual([
     { path: 'comment', msg: 'Write a comment or attach a file' },
   ]);
@@ -36,15 +36,15 @@ test('it needs text or a file, and text has a limit', async () => {
 });
 
 test('half a character is shown as one that is missing', async () => {
-  const id = await createTicket(desk.db, world.ours);
+  const id = await createTicket(app.db, world.ours);
   const answer = await reply(world.ours.user, id, { comment: 'cut \ud83d here' });
   expect(answer.body).toMatchObject({ comment: { comment: 'cut \ufffd here' } });
 });
 
 test('internal notes are written and read by the staff alone', async () => {
-  const id = await createTicket(desk.db, world.ours, { agent: world.ours.agent });
+  const id = await createTicket(app.db, world.ours, { agent: world.ours.agent });
   const before = await read(world.ours.user, id);
-  desk.clock.advance(60_000);
+  app.clock.advance(60_000);
   for (const who of ['agent', 'manager', 'head', 'admin'] as const) {
     expect((await reply(world.ours[who], id, { comment: `Note of ${who}`, isInternal: true })).status).toBe(
       201,
@@ -56,7 +56,7 @@ test('internal notes are written and read by the staff alone', async () => {
 });
 
 test('a user who asks for an internal note is refused and nothing is published', async () => {
-  const id = await createTicket(desk.db, world.ours);
+  const id = await createTicket(app.db, world.ours);
   for (const isInternal of [true, 'true']) {
     const answer = await reply(world.ours.user, id, { comment: 'Secret', isInternal });
     expect(answer.status).toBe(403);
@@ -67,6 +67,6 @@ test('a user who asks for an internal note is refused and nothing is published',
 });
 
 test('an agent who raised a ticket is not its staff', async () => {
-  const id = await createTicket(desk.db, world.ours, { requester: world.ours.agent });
+  const id = await createTicket(app.db, world.ours, { requester: world.ours.agent });
   expect((await reply(world.ours.agent, id, { comment: 'Note', isInternal: true })).status).toBe(403);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { openDesk } from '../../../testing/open-desk.ts';
+import { openTestApp } from '../../../testing/open-test-app.ts';
 import { createCategory } from '../../../testing/world.ts';
 import { readTicket, ticketFields, ticketOf } from '../testing/ticket-calls.ts';
 
-const { desk, world } = await openDesk();
+const { app, world } = await openTestApp();
 
 const fields = (over: Record<string, unknown> = {}) => ({ ...ticketFields(world.ours), ...over });
 const create = (caller: string, over: Record<string, unknown> = {}) =>
-  desk.call(caller, 'POST', '/tickets', { body: fields(over) });
-const read = (caller: string, id: string) => readTicket(desk, caller, id);
+  app.call(caller, 'POST', '/tickets', { body: fields(over) });
+const read = (caller: string, id: string) => readTicket(app, caller, id);
 
 test('a new ticket is open, of medium priority, numbered, and read back with its names', async () => {
   const answer = await create(world.ours.user, { subcategory: world.ours.subcategory });
@@ -34,7 +34,7 @@ test('a new ticket is open, of medium priority, numbered, and read back with its
 });
 
 test('every missing field is named with its own words, the first one as the message', async () => {
-  const answer = await desk.call(world.ours.user, 'POST', '/tickets', { body: {} });
+  const answer = await app.call(world.ours.user, 'POST', '/tickets', { body: {} });
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({
     success: false,
@@ -80,7 +80,7 @@ test('a priority may be given, urgent meaning critical; blank means medium', asy
 
 test('a title stands in for a missing summary', async () => {
   const { summary: _, ...rest } = fields();
-  const answer = await desk.call(world.ours.user, 'POST', '/tickets', {
+  const answer = await app.call(world.ours.user, 'POST', '/tickets', {
     body: { ...rest, title: 'By title' },
   });
   expect(answer.body).toMatchObject({ ticket: { summary: 'By title', title: 'By title' } });
@@ -91,7 +91,7 @@ test.each([
   ['project', 'Please choose an active project of your organization'],
   ['subcategory', 'Please choose a subcategory of this category'],
 ] as const)('a foreign, unknown or malformed %s is refused and nothing is stored', async (field, msg) => {
-  const count = async () => (await desk.db.selectFrom('tickets').select('id').execute()).length;
+  const count = async () => (await app.db.selectFrom('tickets').select('id').execute()).length;
   const before = await count();
   for (const id of [world.theirs[field], '0191d7a0-0000-7000-8000-000000000000', 'nonsense', '../x']) {
     const answer = await create(world.ours.user, { [field]: id });
@@ -108,9 +108,9 @@ test('a subcategory of another category, an archived category and a completed pr
   });
   expect(mixed.status).toBe(400);
   expect((await create(world.ours.user, { project: world.ours.completedProject })).status).toBe(400);
-  const archived = await createCategory(desk.db, world.ours.id, 'Fax machines');
+  const archived = await createCategory(app.db, world.ours.id, 'Fax machines');
   expect((await create(world.ours.user, { category: archived })).status).toBe(201);
-  await desk.db
+  await app.db
     .updateTable('categories')
     .set({ archived_at: new Date() })
     .where('id', '=', archived)
@@ -141,7 +141,7 @@ test('a super admin belongs to no organization and cannot raise one', async () =
 test('parallel tickets get numbers without a gap and without a double', async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, () =>
-      desk.call(world.theirs.user, 'POST', '/tickets', {
+      app.call(world.theirs.user, 'POST', '/tickets', {
         body: fields({ category: world.theirs.category, project: world.theirs.project }),
       }),
     ),
@@ -150,7 +150,7 @@ test('parallel tickets get numbers without a gap and without a double', async ()
   const sorted = numbers.toSorted((a, b) => a - b);
   const first = sorted[0] ?? 0;
   expect(sorted).toEqual(Array.from({ length: 50 }, (_, index) => first + index));
-  const rows = await desk.db
+  const rows = await app.db
     .selectFrom('tickets')
     .select('number')
     .where('organization_id', '=', world.theirs.id)

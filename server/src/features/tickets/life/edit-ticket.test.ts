@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { openDesk } from '../../../testing/open-desk.ts';
+import { openTestApp } from '../../../testing/open-test-app.ts';
 import { createCategory, createTicket } from '../../../testing/world.ts';
 
-const { desk, world } = await openDesk();
+const { app, world } = await openTestApp();
 
 interface WireTicket {
   readonly summary: string;
@@ -12,15 +12,15 @@ interface WireTicket {
   readonly history: readonly { kind: string; from: string | null; to: string | null }[];
 }
 const edit = (caller: string, id: string, body: unknown) =>
-  desk.call(caller, 'PUT', `/tickets/${id}`, { body });
+  app.call(caller, 'PUT', `/tickets/${id}`, { body });
 const read = async (id: string) =>
-  (await desk.call(world.ours.admin, 'GET', `/tickets/${id}`)).body.ticket as unknown as WireTicket;
+  (await app.call(world.ours.admin, 'GET', `/tickets/${id}`)).body.ticket as unknown as WireTicket;
 
 describe('who', () => {
   test('the requester while it is Open, then no more', async () => {
-    const id = await createTicket(desk.db, world.ours);
+    const id = await createTicket(app.db, world.ours);
     expect((await edit(world.ours.user, id, { summary: 'Better words' })).status).toBe(200);
-    await desk.call(world.ours.admin, 'PUT', `/tickets/${id}/status`, { body: { status: 'In Progress' } });
+    await app.call(world.ours.admin, 'PUT', `/tickets/${id}/status`, { body: { status: 'In Progress' } });
     const late = await edit(world.ours.user, id, { summary: 'Too late' });
     expect(late.status).toBe(409);
     expect(late.body.code).toBe('TICKET_NOT_OPEN');
@@ -28,7 +28,7 @@ describe('who', () => {
   });
 
   test.each(['admin', 'head', 'manager'] as const)('%s at any time', async (who) => {
-    const id = await createTicket(desk.db, world.ours, { status: 'Closed' });
+    const id = await createTicket(app.db, world.ours, { status: 'Closed' });
     expect((await edit(world.ours[who], id, { summary: `By ${who}`, priority: 'Critical' })).status).toBe(
       200,
     );
@@ -36,7 +36,7 @@ describe('who', () => {
   });
 
   test('an assigned agent the priority alone', async () => {
-    const id = await createTicket(desk.db, world.ours, { agent: world.ours.agent, status: 'In Progress' });
+    const id = await createTicket(app.db, world.ours, { agent: world.ours.agent, status: 'In Progress' });
     expect((await edit(world.ours.agent, id, { priority: 'high' })).status).toBe(200);
     expect((await edit(world.ours.agent, id, { summary: 'Mine' })).status).toBe(403);
     expect((await edit(world.ours.agent, id, { summary: 'Mine', priority: 'Low' })).status).toBe(403);
@@ -44,7 +44,7 @@ describe('who', () => {
   });
 
   test('nobody but staff the priority, and strangers nothing', async () => {
-    const id = await createTicket(desk.db, world.ours);
+    const id = await createTicket(app.db, world.ours);
     const own = await edit(world.ours.user, id, { priority: 'Critical' });
     expect(own.status).toBe(403);
     expect(own.body.message).toBe('Only staff can change the priority');
@@ -57,7 +57,7 @@ describe('who', () => {
 
 describe('what', () => {
   test('absent stays, what is the same tells nothing, each change leaves one entry', async () => {
-    const id = await createTicket(desk.db, world.ours);
+    const id = await createTicket(app.db, world.ours);
     const { user, category, subcategory, plainProject } = world.ours;
     const whole = {
       summary: 'New summary',
@@ -79,7 +79,7 @@ describe('what', () => {
   });
 
   test('another category without a subcategory has none; a blank one is none', async () => {
-    const id = await createTicket(desk.db, world.ours);
+    const id = await createTicket(app.db, world.ours);
     await edit(world.ours.user, id, { category: world.ours.otherCategory });
     expect(await read(id)).toMatchObject({ category: { _id: world.ours.otherCategory }, subcategory: null });
     await edit(world.ours.user, id, { category: world.ours.category, subcategory: world.ours.subcategory });
@@ -89,7 +89,7 @@ describe('what', () => {
   });
 
   test('bad and foreign values are named and change nothing', async () => {
-    const id = await createTicket(desk.db, world.ours);
+    const id = await createTicket(app.db, world.ours);
     const before = await read(id);
     for (const [body, path] of [
       [{ summary: ' ' }, 'summary'],
@@ -108,9 +108,9 @@ describe('what', () => {
   });
 
   test('a ticket keeps a category that has been archived since', async () => {
-    const category = await createCategory(desk.db, world.ours.id, 'Telex');
-    const id = await createTicket(desk.db, { ...world.ours, category, subcategory: null as never });
-    await desk.db
+    const category = await createCategory(app.db, world.ours.id, 'Telex');
+    const id = await createTicket(app.db, { ...world.ours, category, subcategory: null as never });
+    await app.db
       .updateTable('categories')
       .set({ archived_at: new Date() })
       .where('id', '=', category)

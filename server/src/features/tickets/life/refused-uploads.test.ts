@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import { DOC, HTML, PDF, PNG, SVG, TEXT, zip } from '../../../testing/sample-files.ts';
 import { createTicket } from '../../../testing/world.ts';
 import { ticketFields } from '../testing/ticket-calls.ts';
-import { type Files, form, openUploadDesk } from '../testing/upload-desk.ts';
+import { type Files, form, openUploadApp } from '../testing/upload-app.ts';
 
-const { desk, world, base, send, create, counts, refused } = await openUploadDesk();
+const { app, world, base, send, create, counts, refused } = await openUploadApp();
 
 test('one byte over 40 MB', async () => {
   const big = Buffer.alloc(FILES.attachmentBytes + 1, 'a');
   await refused(() => create([['big.txt', big]]), 413, 'File size must be less than 40MB');
-  const id = await createTicket(desk.db, world.ours);
+  const id = await createTicket(app.db, world.ours);
   await refused(
     () =>
       send(
@@ -73,7 +73,7 @@ test('good files with a bad form', async () => {
 });
 
 test('good files of somebody who may not', async () => {
-  const id = await createTicket(desk.db, world.ours);
+  const id = await createTicket(app.db, world.ours);
   await refused(
     () => send(world.ours.user, `/tickets/${id}/comments`, form({ isInternal: 'true' }, [['a.txt', TEXT]])),
     403,
@@ -88,9 +88,9 @@ test('good files of somebody who may not', async () => {
 
 test('more than a gigabyte in a day', async () => {
   await create([['a.txt', TEXT]]);
-  await desk.db
+  await app.db
     .updateTable('attachments')
-    .set({ size: FILES.bytesPerPersonAndDay, created_at: desk.clock.now() })
+    .set({ size: FILES.bytesPerPersonAndDay, created_at: app.clock.now() })
     .where('uploader_id', '=', world.ours.user)
     .execute();
   await refused(
@@ -103,7 +103,7 @@ test('more than a gigabyte in a day', async () => {
 test('an upload that breaks off in the middle', async () => {
   const before = await counts();
   const { port } = new URL(base);
-  const token = await desk.tokenFor(world.ours.user);
+  const token = await app.tokenFor(world.ours.user);
   const head = [
     'POST /api/tickets HTTP/1.1',
     `Host: 127.0.0.1:${port}`,
@@ -119,13 +119,13 @@ test('an upload that breaks off in the middle', async () => {
   const socket = connect(Number(port), '127.0.0.1');
   socket.write(head);
   socket.write(Buffer.alloc(2_000_000, 'a'));
-  await expect.poll(async () => (await desk.storedFiles()).length).toBe(before.files + 1);
+  await expect.poll(async () => (await app.storedFiles()).length).toBe(before.files + 1);
   socket.destroy();
   await expect.poll(counts).toEqual(before);
 });
 
 test('a body that is no multipart, or of another media type', async () => {
-  const authorization = `Bearer ${await desk.tokenFor(world.ours.user)}`;
+  const authorization = `Bearer ${await app.tokenFor(world.ours.user)}`;
   const post = (type: string, body: string) =>
     fetch(`${base}/api/tickets`, {
       method: 'POST',

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
-import { openDesk } from '../../../testing/open-desk.ts';
+import { openTestApp } from '../../../testing/open-test-app.ts';
 import { createTicket } from '../../../testing/world.ts';
 import { readTicket, ticketOf } from '../testing/ticket-calls.ts';
 
-const { desk, world } = await openDesk();
+const { app, world } = await openTestApp();
 
-const read = (caller: string, id: string) => readTicket(desk, caller, id);
+const read = (caller: string, id: string) => readTicket(app, caller, id);
 
 const set = (caller: string, id: string, status: unknown, door = '') =>
-  desk.call(caller, 'PUT', `${door}/tickets/${id}/status`, { body: { status } });
+  app.call(caller, 'PUT', `${door}/tickets/${id}/status`, { body: { status } });
 
 test.each(['admin', 'head', 'manager', 'agent', 'user'] as const)('%s may', async (who) => {
-  const id = await createTicket(desk.db, world.ours, { agent: world.ours.agent });
+  const id = await createTicket(app.db, world.ours, { agent: world.ours.agent });
   const answer = await set(world.ours[who], id, 'in_progress');
   expect(answer.status).toBe(200);
   expect(ticketOf(answer).status).toBe('In Progress');
 });
 
 test('a creator who is not a plain user may not, and neither may others who see it', async () => {
-  const byAgent = await createTicket(desk.db, world.ours, { requester: world.ours.otherAgent });
+  const byAgent = await createTicket(app.db, world.ours, { requester: world.ours.otherAgent });
   expect((await set(world.ours.otherAgent, byAgent, 'Closed')).status).toBe(403);
-  const assignedUser = await createTicket(desk.db, world.ours, {
+  const assignedUser = await createTicket(app.db, world.ours, {
     requester: world.ours.otherUser,
     people: [['user', world.ours.user]],
   });
@@ -29,7 +29,7 @@ test('a creator who is not a plain user may not, and neither may others who see 
 });
 
 test('any status follows any other; each change leaves one comment and one entry, the same again none', async () => {
-  const id = await createTicket(desk.db, world.ours);
+  const id = await createTicket(app.db, world.ours);
   for (const status of ['Closed', 'Open', 'Resolved', 'In Progress']) await set(world.ours.user, id, status);
   await set(world.ours.user, id, 'In Progress');
   const ticket = await read(world.ours.user, id);
@@ -51,7 +51,7 @@ test('any status follows any other; each change leaves one comment and one entry
 });
 
 test('two people setting the same status at once leave one comment', async () => {
-  const id = await createTicket(desk.db, world.ours);
+  const id = await createTicket(app.db, world.ours);
   await Promise.all([
     set(world.ours.admin, id, 'Resolved', '/admin'),
     set(world.ours.user, id, 'Resolved'),
@@ -61,7 +61,7 @@ test('two people setting the same status at once leave one comment', async () =>
 });
 
 test('unknown and missing statuses are named', async () => {
-  const id = await createTicket(desk.db, world.ours);
+  const id = await createTicket(app.db, world.ours);
   expect((await set(world.ours.admin, id, 'Foo')).body.errors).toEqual([
     { path: 'status', msg: 'Status must be Open, In Progress, Resolved or Closed' },
   ]);
@@ -71,7 +71,7 @@ test('unknown and missing statuses are named', async () => {
 });
 
 test('the desk has a door of its own, closed to users and agents', async () => {
-  const id = await createTicket(desk.db, world.ours, { agent: world.ours.agent });
+  const id = await createTicket(app.db, world.ours, { agent: world.ours.agent });
   expect((await set(world.ours.manager, id, 'Closed', '/admin')).status).toBe(200);
   expect((await set(world.superAdmin, id, 'Open', '/admin')).status).toBe(200);
   expect((await set(world.ours.user, id, 'Closed', '/admin')).status).toBe(403);

@@ -2,28 +2,28 @@ import { countUnreadTickets, getTicket, listTickets } from '@switchboard/contrac
 import { RELATIONS } from '@switchboard/contract/enums.ts';
 import { isStaff } from '@switchboard/contract/policies/ticket.ts';
 import { expect, test } from 'vitest';
-import { openDesk } from '../../../testing/open-desk.ts';
+import { openTestApp } from '../../../testing/open-test-app.ts';
 import { createMessage, createTicket } from '../../../testing/world.ts';
 
-const { desk, world } = await openDesk();
+const { app, world } = await openTestApp();
 const { ours } = world;
 
 const reply = async (caller: string, id: string, body: object = {}): Promise<string> => {
-  const answer = await desk.call(caller, 'POST', `/tickets/${id}/comments`, {
+  const answer = await app.call(caller, 'POST', `/tickets/${id}/comments`, {
     body: { comment: 'Hello', ...body },
   });
   expect(answer.status).toBe(201);
   return (answer.body as unknown as { comment: { _id: string } }).comment._id;
 };
 const unread = async (caller: string, id: string) =>
-  getTicket.output.parse((await desk.call(caller, 'GET', `/tickets/${id}`)).body).ticket.unread;
+  getTicket.output.parse((await app.call(caller, 'GET', `/tickets/${id}`)).body).ticket.unread;
 const read = async (caller: string, id: string, entry: string) =>
-  (await desk.call(caller, 'PUT', `/tickets/${id}/read`, { body: { entry } })).body.unread;
+  (await app.call(caller, 'PUT', `/tickets/${id}/read`, { body: { entry } })).body.unread;
 const counts = async (caller: string) =>
-  countUnreadTickets.output.parse((await desk.call(caller, 'GET', '/tickets/unread-count')).body);
+  countUnreadTickets.output.parse((await app.call(caller, 'GET', '/tickets/unread-count')).body);
 
 test('replies of others count for everybody on the ticket until they have seen them, whatever its status', async () => {
-  const id = await createTicket(desk.db, ours, {
+  const id = await createTicket(app.db, ours, {
     agent: ours.agent,
     people: [['manager', ours.manager]],
     status: 'Resolved',
@@ -42,7 +42,7 @@ test('replies of others count for everybody on the ticket until they have seen t
 });
 
 test('seeing some leaves the later ones, and what was seen before does not come back', async () => {
-  const id = await createTicket(desk.db, ours, { agent: ours.agent });
+  const id = await createTicket(app.db, ours, { agent: ours.agent });
   const first = await reply(ours.user, id);
   const second = await reply(ours.user, id);
   await reply(ours.user, id);
@@ -51,7 +51,7 @@ test('seeing some leaves the later ones, and what was seen before does not come 
 });
 
 test('whoever answers has read, and hears of the answer though nobody assigned them', async () => {
-  const id = await createTicket(desk.db, ours);
+  const id = await createTicket(app.db, ours);
   await reply(ours.user, id);
   await reply(ours.admin, id);
   expect(await unread(ours.user, id)).toEqual({ replies: 1, chat: 0 });
@@ -65,7 +65,7 @@ test('a note counts for exactly those who may read it', async () => {
   for (const who of roles) {
     for (const relation of RELATIONS) {
       const requester = relation === 'requester' ? ours[who] : ours.otherUser;
-      const id = await createTicket(desk.db, ours, {
+      const id = await createTicket(app.db, ours, {
         requester,
         people: relation === 'requester' ? [] : [[relation, ours[who]]],
       });
@@ -91,7 +91,7 @@ test('a note counts for exactly those who may read it', async () => {
 });
 
 test('a reply that is written while the earlier ones are marked stays unread', async () => {
-  const id = await createTicket(desk.db, ours, { agent: ours.agent });
+  const id = await createTicket(app.db, ours, { agent: ours.agent });
   const first = await reply(ours.user, id);
   const [, marked] = await Promise.all([reply(ours.user, id), read(ours.agent, id, first)]);
   expect(marked).toBeDefined();
@@ -99,11 +99,11 @@ test('a reply that is written while the earlier ones are marked stays unread', a
 });
 
 test('rows of lists and the counts of the side bar say the same, chat included', async () => {
-  const { ticketId: chatting } = await createMessage(desk.db, ours);
-  const raised = await createTicket(desk.db, ours, { requester: ours.agent });
+  const { ticketId: chatting } = await createMessage(app.db, ours);
+  const raised = await createTicket(app.db, ours, { requester: ours.agent });
   await reply(ours.admin, raised);
   const rows = listTickets.output.parse(
-    (await desk.call(ours.agent, 'GET', '/tickets?limit=100')).body,
+    (await app.call(ours.agent, 'GET', '/tickets?limit=100')).body,
   ).tickets;
   const row = (id: string) => rows.find(({ _id }) => _id === id)?.unread;
   expect(row(chatting)).toEqual({ replies: 0, chat: 1 });
@@ -119,19 +119,19 @@ test('rows of lists and the counts of the side bar say the same, chat included',
 });
 
 test('what somebody may no longer read is not counted', async () => {
-  const id = await createTicket(desk.db, ours, { agent: ours.otherAgent });
+  const id = await createTicket(app.db, ours, { agent: ours.otherAgent });
   await reply(ours.user, id);
   expect((await counts(ours.otherAgent)).unreadCount).toBe(1);
-  await desk.call(ours.admin, 'PUT', `/admin/tickets/${id}/assign`, { body: { devopsAgent: ours.agent } });
+  await app.call(ours.admin, 'PUT', `/admin/tickets/${id}/assign`, { body: { devopsAgent: ours.agent } });
   expect(await counts(ours.otherAgent)).toEqual({ unreadCount: 0, mine: 0, assigned: 0, tickets: [] });
 });
 
 test('an entry that is none of the ticket’s, or that one may not see, is named', async () => {
-  const id = await createTicket(desk.db, ours, { agent: ours.agent });
+  const id = await createTicket(app.db, ours, { agent: ours.agent });
   const note = await reply(ours.agent, id, { isInternal: true });
-  const elsewhere = await reply(ours.user, await createTicket(desk.db, ours));
+  const elsewhere = await reply(ours.user, await createTicket(app.db, ours));
   for (const entry of [undefined, '', 'newest', 7, note, elsewhere]) {
-    const answer = await desk.call(ours.user, 'PUT', `/tickets/${id}/read`, { body: { entry } });
+    const answer = await app.call(ours.user, 'PUT', `/tickets/${id}/read`, { body: { entry } });
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toMatchObject([{ path: 'entry' }]);
   }

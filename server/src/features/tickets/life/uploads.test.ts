@@ -3,9 +3,9 @@ import { FILES } from '@switchboard/contract/limits.ts';
 import { describe, expect, test } from 'vitest';
 import { DOC, DOCX, GIF, JPEG, PDF, PNG, TEXT, WEBP } from '../../../testing/sample-files.ts';
 import { createTicket } from '../../../testing/world.ts';
-import { type Files, form, openUploadDesk } from '../testing/upload-desk.ts';
+import { type Files, form, openUploadApp } from '../testing/upload-app.ts';
 
-const { desk, world, base, send, create, download, refused } = await openUploadDesk();
+const { app, world, base, send, create, download, refused } = await openUploadApp();
 
 describe('accepted', () => {
   test('every kind on the list comes back byte for byte, with a type of ours', async () => {
@@ -71,7 +71,7 @@ describe('accepted', () => {
   });
 
   test('a reply takes WebP as well, a ticket does not', async () => {
-    const id = await createTicket(desk.db, world.ours);
+    const id = await createTicket(app.db, world.ours);
     const reply = await send(world.ours.user, `/tickets/${id}/comments`, form({}, [['new.webp', WEBP]]));
     expect(reply.status).toBe(201);
     expect(reply.body.comment.attachments).toMatchObject([
@@ -168,7 +168,7 @@ describe('reading', () => {
       `${foreign}/${trick}`,
       encodeURIComponent(`${trick}/etc/passwd`),
     ]);
-    const authorization = `Bearer ${await desk.tokenFor(world.ours.user)}`;
+    const authorization = `Bearer ${await app.tokenFor(world.ours.user)}`;
     // Sent as they are: fetch would tidy the dots away before they leave.
     const statusOf = (path: string) =>
       new Promise<number | undefined>((resolve, reject) => {

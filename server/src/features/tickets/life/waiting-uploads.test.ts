@@ -5,25 +5,25 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createTicket, createWorld, type World } from '../../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 let port: number;
 let path: string;
 /** The server's end of what is open. */
 const connections = new Set<Socket>();
 beforeAll(async () => {
-  desk = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
-  world = await createWorld(desk.db);
-  port = Number(new URL(await desk.listen()).port);
-  desk.app.server.on('connection', (socket) => {
+  app = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
+  world = await createWorld(app.db);
+  port = Number(new URL(await app.listen()).port);
+  app.fastify.server.on('connection', (socket) => {
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
 });
 beforeEach(async () => {
-  path = `/api/tickets/${await createTicket(desk.db, world.ours)}/comments`;
+  path = `/api/tickets/${await createTicket(app.db, world.ours)}/comments`;
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 const BEGINNING =
   '--x\r\ncontent-disposition: form-data; name="attachments"; filename="slow.txt"\r\n\r\nslow';
@@ -40,7 +40,7 @@ async function begin(who: string) {
   const lines = [
     `POST ${path} HTTP/1.1`,
     `Host: 127.0.0.1:${port}`,
-    `Authorization: Bearer ${await desk.tokenFor(who)}`,
+    `Authorization: Bearer ${await app.tokenFor(who)}`,
     'Content-Type: multipart/form-data; boundary=x',
     `Content-Length: ${BEGINNING.length + REST.length}`,
   ];
@@ -51,7 +51,7 @@ async function begin(who: string) {
 async function upload(who: string) {
   const body = new FormData();
   body.append('attachments', new Blob(['whole']), 'whole.txt');
-  const headers = { authorization: `Bearer ${await desk.tokenFor(who)}` };
+  const headers = { authorization: `Bearer ${await app.tokenFor(who)}` };
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body });
   return response.status;
 }
@@ -60,8 +60,8 @@ const times = <Result>(count: number, work: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, work));
 
 const staged = async () => {
-  const kept = await desk.db.selectFrom('attachments').select('id').execute();
-  return (await desk.storedFiles()).length - kept.length;
+  const kept = await app.db.selectFrom('attachments').select('id').execute();
+  return (await app.storedFiles()).length - kept.length;
 };
 const fillLanes = async () => {
   const slow = await times(FILES.atOnce, () => begin(world.ours.user));
@@ -109,15 +109,15 @@ test('those that are given up while they wait take no room', async () => {
 
 test('one whose sender was put out in the middle is refused, and nothing of it is kept', async () => {
   const { otherUser } = world.ours;
-  const mine = await createTicket(desk.db, world.ours, { requester: otherUser });
+  const mine = await createTicket(app.db, world.ours, { requester: otherUser });
   path = `/api/tickets/${mine}/comments`;
   const slow = await begin(otherUser);
   await expect.poll(staged).toBe(1);
-  await desk.db.updateTable('users').set({ is_active: false }).where('id', '=', otherUser).execute();
+  await app.db.updateTable('users').set({ is_active: false }).where('id', '=', otherUser).execute();
   slow.socket.write(REST);
   await expect.poll(slow.status).toBe('401');
   expect(await staged()).toBe(0);
-  const comments = desk.db.selectFrom('comments').select('id').where('ticket_id', '=', mine);
+  const comments = app.db.selectFrom('comments').select('id').where('ticket_id', '=', mine);
   expect(await comments.execute()).toEqual([]);
   slow.socket.destroy();
 });

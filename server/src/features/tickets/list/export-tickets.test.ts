@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { openDesk } from '../../../testing/open-desk.ts';
+import { openTestApp } from '../../../testing/open-test-app.ts';
 import { createTicket } from '../../../testing/world.ts';
 
-const { desk, world } = await openDesk();
+const { app, world } = await openTestApp();
 
 const fetchCsv = async (caller: string, query = '') => {
-  const answer = await desk.call(caller, 'GET', `/admin/export/tickets${query}`);
+  const answer = await app.call(caller, 'GET', `/admin/export/tickets${query}`);
   expect(answer.status).toBe(200);
   return { text: answer.raw.toString('utf8'), headers: answer.headers };
 };
@@ -14,17 +14,17 @@ const lines = (text: string) => text.replace('\ufeff', '').trimEnd().split('\r\n
 test('holds what the filters select, all pages of it, the newest first, of the own organization alone', async () => {
   const { ours, theirs } = world;
   for (let index = 0; index < 1_203; index += 1) {
-    await createTicket(desk.db, ours, {
+    await createTicket(app.db, ours, {
       summary: `Number ${index}`,
       status: index % 3 === 0 ? 'Closed' : 'Open',
       agent: index === 0 ? ours.agent : null,
     });
   }
-  await createTicket(desk.db, theirs, { summary: 'theirs' });
+  await createTicket(app.db, theirs, { summary: 'theirs' });
   const all = await fetchCsv(ours.manager);
   expect(all.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="tickets_${desk.clock.now().toISOString().slice(0, 10)}.csv"`,
+    'content-disposition': `attachment; filename="tickets_${app.clock.now().toISOString().slice(0, 10)}.csv"`,
     'x-total-rows': '1203',
   });
   expect(all.text.startsWith('\ufeff"Ticket Number","Summary"')).toBe(true);
@@ -43,7 +43,7 @@ test('holds what the filters select, all pages of it, the newest first, of the o
 test('no cell runs as a formula, and quotes and line breaks stay inside theirs', async () => {
   const { theirs } = world;
   for (const summary of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', 'say "hi", twice']) {
-    await createTicket(desk.db, theirs, { summary, description: 'two\r\nlines' });
+    await createTicket(app.db, theirs, { summary, description: 'two\r\nlines' });
   }
   const { text } = await fetchCsv(theirs.admin);
   for (const cell of [
@@ -61,8 +61,8 @@ test('no cell runs as a formula, and quotes and line breaks stay inside theirs',
 
 test('a row tells all of a ticket, and leaves out the marks where there is nothing', async () => {
   const { theirs } = world;
-  const id = await createTicket(desk.db, theirs, { summary: '\uff1d1+1', agent: theirs.agent });
-  const { number } = await desk.db
+  const id = await createTicket(app.db, theirs, { summary: '\uff1d1+1', agent: theirs.agent });
+  const { number } = await app.db
     .updateTable('tickets')
     .set({
       subcategory_id: null,
@@ -74,7 +74,7 @@ test('a row tells all of a ticket, and leaves out the marks where there is nothi
     .where('id', '=', id)
     .returning('number')
     .executeTakeFirstOrThrow();
-  const home = await desk.db
+  const home = await app.db
     .selectFrom('organizations')
     .innerJoin('categories', 'categories.organization_id', 'organizations.id')
     .innerJoin('projects', 'projects.organization_id', 'organizations.id')

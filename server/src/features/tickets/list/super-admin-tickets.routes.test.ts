@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createTicket, createWorld, type World } from '../../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 
 const TICKETS: readonly [TicketStatus, TicketPriority, string][] = [
@@ -18,19 +18,19 @@ const TICKETS: readonly [TicketStatus, TicketPriority, string][] = [
 ];
 
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
+  app = await startTestApp();
+  world = await createWorld(app.db);
   const { ours, theirs } = world;
   for (const [status, priority, summary] of TICKETS) {
-    await createTicket(desk.db, ours, { status, priority, summary, agent: ours.agent });
+    await createTicket(app.db, ours, { status, priority, summary, agent: ours.agent });
   }
-  await createTicket(desk.db, theirs, { status: 'Open', priority: 'High', summary: 'Printer of theirs' });
+  await createTicket(app.db, theirs, { status: 'Open', priority: 'High', summary: 'Printer of theirs' });
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 const read = async (query: string) =>
   listTicketsAsSuperAdmin.output.parse(
-    (await desk.call(world.superAdmin, 'GET', `/super-admin/tickets${query}`)).body,
+    (await app.call(world.superAdmin, 'GET', `/super-admin/tickets${query}`)).body,
   );
 
 test('tickets of all organizations, with the counts of what is looked at', async () => {
@@ -87,7 +87,7 @@ test('tickets that nobody has are found alone, with others, and with words', asy
 
 test('the tickets of a closed organization are in no list, count or page', async () => {
   const close = (at: Date | null) =>
-    desk.db.updateTable('organizations').set({ deleted_at: at }).where('id', '=', world.theirs.id).execute();
+    app.db.updateTable('organizations').set({ deleted_at: at }).where('id', '=', world.theirs.id).execute();
   await close(new Date());
   for (const query of ['', '?search=printer', '?assignee=unassigned']) {
     const answer = await read(query);
@@ -98,7 +98,7 @@ test('the tickets of a closed organization are in no list, count or page', async
   for (const filter of ['', '&search=printer', '&assignee=unassigned', '&status=open&createdWithin=9']) {
     const answer = await read(`?${named}${filter}`);
     expect(answer, filter).toMatchObject({ tickets: [], pagination: { total: 0 }, stats: { total: 0 } });
-    const csv = await desk.call(world.superAdmin, 'GET', `/super-admin/export/tickets?${named}${filter}`);
+    const csv = await app.call(world.superAdmin, 'GET', `/super-admin/export/tickets?${named}${filter}`);
     expect(csv.headers['x-total-rows'], filter).toBe('0');
     expect(csv.raw.toString('utf8'), filter).not.toContain('THEIRS');
   }
@@ -108,16 +108,16 @@ test('the tickets of a closed organization are in no list, count or page', async
 test('a status is set in any organization, and its admin finds that in the record', async () => {
   const [ticket] = (await read(`?organization=${world.theirs.id}`)).tickets;
   const path = `/super-admin/tickets/${ticket?._id}/status`;
-  const answer = await desk.call(world.superAdmin, 'PUT', path, { body: { status: 'closed' } });
+  const answer = await app.call(world.superAdmin, 'PUT', path, { body: { status: 'closed' } });
   expect(answer.body.ticket).toMatchObject({ status: 'Closed' });
-  const record = await desk.call(world.theirs.admin, 'GET', '/admin/audit');
+  const record = await app.call(world.theirs.admin, 'GET', '/admin/audit');
   expect(record.body.entries).toMatchObject([
     { kind: 'ticket', verb: 'status', to: 'Closed', by: { role: 'super_admin' } },
   ]);
 });
 
 test('the export follows the filters across organizations', async () => {
-  const answer = await desk.call(world.superAdmin, 'GET', '/super-admin/export/tickets?search=printer');
+  const answer = await app.call(world.superAdmin, 'GET', '/super-admin/export/tickets?search=printer');
   const text = answer.raw.toString('utf8');
   expect(answer.headers['x-total-rows']).toBe('4');
   expect(text).toContain('Printer of theirs');
@@ -127,7 +127,7 @@ test('the export follows the filters across organizations', async () => {
 test('projects of all organizations, with their counts', async () => {
   const projects = async (query: string) =>
     listProjectsAsSuperAdmin.output.parse(
-      (await desk.call(world.superAdmin, 'GET', `/super-admin/projects${query}`)).body,
+      (await app.call(world.superAdmin, 'GET', `/super-admin/projects${query}`)).body,
     );
   const all = await projects('');
   expect(all.pagination).toMatchObject({ total: 6, limit: 10 });
@@ -144,14 +144,14 @@ test('pages deep in the list hold every ticket once, and none of a closed organi
     insert into tickets
     select (jsonb_populate_record(ticket, jsonb_build_object('id', gen_random_uuid(), 'number', 'COPY-' || n))).*
     from tickets as ticket, generate_series(1, 900) as n
-    where ticket.summary = 'Printer jams'`.execute(desk.db);
+    where ticket.summary = 'Printer jams'`.execute(app.db);
   await sql`
     insert into ticket_people
     select (jsonb_populate_record(person, jsonb_build_object('id', gen_random_uuid(), 'ticket_id', copy.id))).*
     from tickets as ticket
     join ticket_people as person on person.ticket_id = ticket.id
     join tickets as copy on copy.number like 'COPY-%'
-    where ticket.summary = 'Printer jams' and ticket.number not like 'COPY-%'`.execute(desk.db);
+    where ticket.summary = 'Printer jams' and ticket.number not like 'COPY-%'`.execute(app.db);
   const walk = async (narrowed = '') => {
     const pages = await Promise.all(
       Array.from({ length: 10 }, (_, n) => read(`?limit=100&page=${n + 1}${narrowed}`)),
@@ -171,7 +171,7 @@ test('pages deep in the list hold every ticket once, and none of a closed organi
     const inOrder = [...new Set(found)].toSorted();
     expect(found, narrowed).toEqual(narrowed.includes('oldest') ? inOrder : inOrder.toReversed());
   }
-  const closing = desk.db.updateTable('organizations').where('id', '=', world.theirs.id);
+  const closing = app.db.updateTable('organizations').where('id', '=', world.theirs.id);
   await closing.set({ deleted_at: new Date() }).execute();
   const left = await walk();
   expect(left.length).toBe(905);

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createTicket, createWorld, type NewTicket, type World } from '../../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 const made: Record<string, string> = {};
 
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
+  app = await startTestApp();
+  world = await createWorld(app.db);
   const { ours, theirs } = world;
   const add = async (name: string, ticket: NewTicket) => {
-    made[name] = await createTicket(desk.db, ours, { summary: name, ...ticket });
+    made[name] = await createTicket(app.db, ours, { summary: name, ...ticket });
   };
   await add('user open', { requester: ours.user, status: 'Open', priority: 'Low' });
   await add('user progress', {
@@ -29,9 +29,9 @@ beforeAll(async () => {
   });
   await add('manager own', { requester: ours.manager, people: [['bu_head', ours.head]] });
   await add('agent own', { requester: ours.agent, status: 'Closed' });
-  await createTicket(desk.db, theirs, { summary: 'theirs', requester: theirs.user });
+  await createTicket(app.db, theirs, { summary: 'theirs', requester: theirs.user });
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 interface ListBody {
   readonly tickets: readonly { _id: string; summary: string; status: string; priority: string }[];
@@ -39,7 +39,7 @@ interface ListBody {
   readonly stats: Record<string, number>;
 }
 async function list(caller: string, path: string) {
-  const answer = await desk.call(caller, 'GET', path);
+  const answer = await app.call(caller, 'GET', path);
   expect(answer.status).toBe(200);
   return answer.body as unknown as ListBody;
 }
@@ -124,12 +124,12 @@ describe('filters', () => {
   });
 
   test('an unknown value is refused by name', async () => {
-    const answer = await desk.call(world.ours.user, 'GET', '/tickets?status=open,foo');
+    const answer = await app.call(world.ours.user, 'GET', '/tickets?status=open,foo');
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([
       { path: 'status', msg: 'Status must be Open, In Progress, Resolved or Closed' },
     ]);
-    expect((await desk.call(world.ours.user, 'GET', '/tickets?priority=foo')).status).toBe(400);
+    expect((await app.call(world.ours.user, 'GET', '/tickets?priority=foo')).status).toBe(400);
   });
 
   test('search looks at number, summary, description and requester, and knows no wildcards', async () => {
@@ -151,8 +151,8 @@ describe('filters', () => {
   });
 
   test('search words have a limit', async () => {
-    expect((await desk.call(world.ours.admin, 'GET', `/tickets?search=${'x'.repeat(100)}`)).status).toBe(200);
-    const answer = await desk.call(world.ours.admin, 'GET', `/tickets?search=${'x'.repeat(101)}`);
+    expect((await app.call(world.ours.admin, 'GET', `/tickets?search=${'x'.repeat(100)}`)).status).toBe(200);
+    const answer = await app.call(world.ours.admin, 'GET', `/tickets?search=${'x'.repeat(101)}`);
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toMatchObject([{ path: 'search' }]);
   });
@@ -232,17 +232,17 @@ describe('counts', () => {
     const { ours } = world;
     const ids = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        createTicket(desk.db, ours, { status: index % 2 === 0 ? 'Open' : 'Closed', summary: 'moving' }),
+        createTicket(app.db, ours, { status: index % 2 === 0 ? 'Open' : 'Closed', summary: 'moving' }),
       ),
     );
     await Promise.all(
       ids.map((id, index) =>
-        desk.call(ours.admin, 'PUT', `/admin/tickets/${id}/status`, {
+        app.call(ours.admin, 'PUT', `/admin/tickets/${id}/status`, {
           body: { status: index % 2 === 0 ? 'Closed' : 'Open' },
         }),
       ),
     );
-    const counted = await desk.db
+    const counted = await app.db
       .selectFrom('tickets')
       .select((select) => [
         'organization_id',
@@ -255,7 +255,7 @@ describe('counts', () => {
       .orderBy('status')
       .orderBy('priority')
       .execute();
-    const tallied = await desk.db
+    const tallied = await app.db
       .selectFrom('ticket_tallies')
       .selectAll()
       .where('tickets', '<>', 0)
@@ -270,12 +270,12 @@ describe('counts', () => {
 describe('the last days of somebody’s calendar', () => {
   /** Raised by another organization, so that no other list has it. */
   const raise = async (summary: string, at: Date) => {
-    const id = await createTicket(desk.db, world.theirs, { summary });
-    await desk.db.updateTable('tickets').set({ created_at: at }).where('id', '=', id).execute();
+    const id = await createTicket(app.db, world.theirs, { summary });
+    await app.db.updateTable('tickets').set({ created_at: at }).where('id', '=', id).execute();
   };
 
   test('begin at its midnight, in the list and in its export', async () => {
-    const now = desk.clock.now();
+    const now = app.clock.now();
     const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
     const yesterday = midnight - 60_000;
     await raise('last minute of yesterday', new Date(yesterday));
@@ -286,12 +286,12 @@ describe('the last days of somebody’s calendar', () => {
     expect(await of('createdWithin=2')).toContain('last minute of yesterday');
     expect(await of('createdWithin=1&status=closed')).toEqual([]);
     expect(await of('createdWithin=')).toHaveLength(3);
-    const csv = await desk.call(caller, 'GET', '/admin/export/tickets?createdWithin=1');
+    const csv = await app.call(caller, 'GET', '/admin/export/tickets?createdWithin=1');
     expect(csv.raw.toString().trimEnd().split('\r\n')).toHaveLength(3);
   });
 
   test.each(['0', '-1', '1.5', 'many', '10000'])('are not %s', async (days) => {
-    const answer = await desk.call(world.ours.admin, 'GET', `/admin/tickets?createdWithin=${days}`);
+    const answer = await app.call(world.ours.admin, 'GET', `/admin/tickets?createdWithin=${days}`);
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toMatchObject([{ path: 'createdWithin' }]);
   });
@@ -299,12 +299,12 @@ describe('the last days of somebody’s calendar', () => {
 
 describe('numbers', () => {
   const find = async (caller: string, numbers: string) => {
-    const answer = await desk.call(caller, 'GET', `/tickets/numbers?${new URLSearchParams({ numbers })}`);
+    const answer = await app.call(caller, 'GET', `/tickets/numbers?${new URLSearchParams({ numbers })}`);
     return { status: answer.status, tickets: answer.body.tickets };
   };
   const numbered = async (name: string) => {
     const id = made[name] ?? '';
-    const query = desk.db.selectFrom('tickets').select('number').where('id', '=', id);
+    const query = app.db.selectFrom('tickets').select('number').where('id', '=', id);
     return { _id: id, number: (await query.executeTakeFirstOrThrow()).number };
   };
 

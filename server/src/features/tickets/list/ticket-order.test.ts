@@ -9,12 +9,12 @@ import {
 import { SEARCH } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openDesk } from '../../../testing/open-desk.ts';
+import { openTestApp } from '../../../testing/open-test-app.ts';
 import { createTicket } from '../../../testing/world.ts';
 import { countExported } from './export-tickets.ts';
 import { listQuery } from './list-query.ts';
 
-const { desk, world } = await openDesk();
+const { app, world } = await openTestApp();
 
 interface Row {
   readonly _id: string;
@@ -30,7 +30,7 @@ interface List {
   readonly stats: { readonly total: number; readonly open: number };
 }
 async function list(caller: string, path: string): Promise<List> {
-  const answer = await desk.call(caller, 'GET', path);
+  const answer = await app.call(caller, 'GET', path);
   expect(answer.status, path).toBe(200);
   return answer.body as unknown as List;
 }
@@ -40,7 +40,7 @@ const summaries = async (caller: string, path: string) =>
 beforeAll(async () => {
   const { ours, theirs } = world;
   for (let n = 0; n < 40; n += 1) {
-    const id = await createTicket(desk.db, n % 8 === 7 ? theirs : ours, {
+    const id = await createTicket(app.db, n % 8 === 7 ? theirs : ours, {
       summary: n % 2 === 0 ? `Line ${n} label printer` : `Scanner ${n}`,
       status: TICKET_STATUSES[(n * 7) % 4] ?? 'Open',
       priority: TICKET_PRIORITIES[(n * 5 + (n >> 2)) % 4] ?? 'Low',
@@ -48,7 +48,7 @@ beforeAll(async () => {
     });
     // Some are changed in the same moment.
     const updated_at = new Date(Date.now() - ((n * 11) % 17) * 60_000);
-    await desk.db.updateTable('tickets').set({ updated_at }).where('id', '=', id).execute();
+    await app.db.updateTable('tickets').set({ updated_at }).where('id', '=', id).execute();
   }
 });
 
@@ -71,7 +71,7 @@ function inOrder(rows: readonly Row[], sort: TicketSort): readonly Row[] {
 }
 
 const exported = async (caller: string, path: string) => {
-  const text = (await desk.call(caller, 'GET', path)).raw.toString('utf8');
+  const text = (await app.call(caller, 'GET', path)).raw.toString('utf8');
   return text
     .trimEnd()
     .split('\r\n')
@@ -110,7 +110,7 @@ describe('every order', () => {
 
   test('that nobody knows is refused', async () => {
     for (const sort of ['', 'up', '--created', 'newest,oldest']) {
-      const answer = await desk.call(ours.admin, 'GET', `/admin/export/tickets?sort=${sort}`);
+      const answer = await app.call(ours.admin, 'GET', `/admin/export/tickets?sort=${sort}`);
       expect(answer.status, sort).toBe(400);
       expect(answer.body.errors).toMatchObject([{ path: 'sort' }]);
     }
@@ -133,9 +133,9 @@ describe('a search', () => {
 
   test('puts the ticket of that number before those that mention it, unless another order is asked for', async () => {
     const [, second] = (await list(ours.admin, '/admin/tickets?sort=oldest')).tickets;
-    await createTicket(desk.db, ours, { summary: `Again as in ${second?.ticketNumber}` });
+    await createTicket(app.db, ours, { summary: `Again as in ${second?.ticketNumber}` });
     const description = `See\n${second?.ticketNumber}\nthere`;
-    await createTicket(desk.db, ours, { summary: 'Likewise', description });
+    await createTicket(app.db, ours, { summary: 'Likewise', description });
     const expected = [second?.summary, 'Likewise', `Again as in ${second?.ticketNumber}`];
     for (const search of [second?.ticketNumber, second?.ticketNumber.toLowerCase()]) {
       for (const [caller, path] of [
@@ -170,7 +170,7 @@ describe('category and project', () => {
     const all = await total(ours.admin, '/admin/tickets');
     const [ticket] = (await list(ours.admin, '/tickets?limit=1')).tickets;
     const moved = { category_id: ours.otherCategory, subcategory_id: null, project_id: ours.project };
-    await desk.db
+    await app.db
       .updateTable('tickets')
       .set(moved)
       .where('id', '=', ticket?._id ?? '')
@@ -210,7 +210,7 @@ describe('fields', () => {
     const whole = await list(caller, `${path}?fields=&limit=1`);
     expect(whole.tickets[0]).toHaveProperty('currentAssignments');
     for (const fields of ['summary,password', '__proto__', 'assignee']) {
-      const answer = await desk.call(caller, 'GET', `${path}?fields=${fields}`);
+      const answer = await app.call(caller, 'GET', `${path}?fields=${fields}`);
       expect(answer.status, fields).toBe(400);
       expect(answer.body.errors).toMatchObject([{ path: 'fields' }]);
     }
@@ -224,7 +224,7 @@ describe('fields', () => {
 
 test('of a word that is in more tickets than are counted the total says so, and orders and pages hold', async () => {
   const { theirs, superAdmin } = world;
-  await desk.db.transaction().execute(async (trx) => {
+  await app.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`
       insert into tickets
@@ -247,11 +247,11 @@ test('of a word that is in more tickets than are counted the total says so, and 
       select organization_id, id, lower(number) || E'\ncommon words', '', status, priority
       from tickets where number like 'COPY-%'`.execute(trx);
   });
-  await sql`analyze tickets, ticket_words`.execute(desk.db);
+  await sql`analyze tickets, ticket_words`.execute(app.db);
   const all = await list(theirs.admin, '/admin/tickets?search=words');
   expect(all.pagination).toMatchObject({ total: SEARCH.counted });
   expect(all.pagination).not.toHaveProperty('exact');
-  await createTicket(desk.db, theirs, { summary: 'Common words once more', status: 'Open' });
+  await createTicket(app.db, theirs, { summary: 'Common words once more', status: 'Open' });
 
   for (const [caller, path] of [
     [theirs.admin, '/admin/tickets?search=words common&'],
@@ -284,7 +284,7 @@ test('of a word that is in more tickets than are counted the total says so, and 
   const { scope, filters } = listQuery(
     { id: theirs.admin, organizationId: theirs.id, role: 'admin' },
     endpoints.exportTickets.query.parse({ search: 'words' }),
-    desk.clock.now(),
+    app.clock.now(),
   );
-  expect(await countExported(scope, desk.db, filters)).toBe(SEARCH.counted + 1);
+  expect(await countExported(scope, app.db, filters)).toBe(SEARCH.counted + 1);
 });

@@ -9,27 +9,27 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createTicket, createWorld, type World } from '../../../testing/world.ts';
 import { DETAIL_COLUMNS } from '../ticket-details.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 let ticket: string;
 
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
-  await createTicket(desk.db, world.theirs, { summary: 'Theirs', agent: world.theirs.agent });
+  app = await startTestApp();
+  world = await createWorld(app.db);
+  await createTicket(app.db, world.theirs, { summary: 'Theirs', agent: world.theirs.agent });
 });
 beforeEach(async () => {
-  ticket = await createTicket(desk.db, world.ours, { summary: 'Über allem', requester: world.ours.user });
+  ticket = await createTicket(app.db, world.ours, { summary: 'Über allem', requester: world.ours.user });
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 test.each(TICKET_TEXTS)('hold the %s of a ticket if its field is searched', async (name) => {
-  await desk.db
+  await app.db
     .updateTable('tickets')
     .set({ [DETAIL_COLUMNS[name]]: 'Quizzical' })
     .where('id', '=', ticket)
     .execute();
-  const { words } = await desk.db
+  const { words } = await app.db
     .selectFrom('ticket_words')
     .select('words')
     .where('ticket_id', '=', ticket)
@@ -60,9 +60,9 @@ async function reckoned(db: Database) {
 }
 
 const expectAgreement = async () => {
-  const found = await kept(desk.db);
+  const found = await kept(app.db);
   expect(found.words.length).toBeGreaterThan(1);
-  expect(found).toEqual(await reckoned(desk.db));
+  expect(found).toEqual(await reckoned(app.db));
   return found;
 };
 
@@ -70,7 +70,7 @@ describe('follow', () => {
   const isUnassigned = ({ unassigned }: Awaited<ReturnType<typeof kept>>) =>
     unassigned.some(({ ticket_id }) => ticket_id === ticket);
   const put = async (caller: string, path: string, body: object) => {
-    const answer = await desk.call(caller, 'PUT', path, { body });
+    const answer = await app.call(caller, 'PUT', path, { body });
     expect(answer.status).toBe(200);
   };
 
@@ -102,7 +102,7 @@ describe('follow', () => {
     await put(world.ours.user, '/auth/profile', { firstName: 'Zoë', lastName: 'ÅNGSTRÖM' });
     const { words } = await expectAgreement();
     expect(words.at(-1)?.requester).toBe('zoë ångström');
-    const answer = await desk.call(world.superAdmin, 'GET', '/super-admin/tickets?search=ZO%C3%8B');
+    const answer = await app.call(world.superAdmin, 'GET', '/super-admin/tickets?search=ZO%C3%8B');
     expect(answer.body.pagination).toMatchObject({
       total: words.filter(({ requester }) => /zoë/.test(requester)).length,
     });
@@ -118,11 +118,11 @@ test('a ticket raised while its requester changes the name ends up under the new
     ['Before', (db: Database) => rename(db, 'Before'), raise],
     ['After', raise, (db: Database) => rename(db, 'After')],
   ] as const) {
-    const one = await desk.db.startTransaction().execute();
-    const other = await desk.db.startTransaction().execute();
+    const one = await app.db.startTransaction().execute();
+    const other = await app.db.startTransaction().execute();
     await first(one);
     const waiting = second(other);
-    await lockWait(desk.db);
+    await lockWait(app.db);
     await one.commit().execute();
     await waiting;
     await other.commit().execute();
@@ -133,13 +133,13 @@ test('a ticket raised while its requester changes the name ends up under the new
 
 test('an installation from before finds in them what its tickets say', async () => {
   const before = await expectAgreement();
-  await sql`drop table ticket_words, unassigned_tickets`.execute(desk.db);
+  await sql`drop table ticket_words, unassigned_tickets`.execute(app.db);
   await sql`
     drop function words_of, searched_name, begin_ticket_words, follow_ticket_words, follow_requester,
-      nobody_has_new_ticket, follow_unassigned cascade`.execute(desk.db);
-  await sql`create index tickets_search on tickets (number)`.execute(desk.db);
-  await desk.db.transaction().execute((trx) => addTicketWords(trx as unknown as Kysely<unknown>));
-  expect(await kept(desk.db)).toEqual(before);
-  await createTicket(desk.db, world.ours, {});
+      nobody_has_new_ticket, follow_unassigned cascade`.execute(app.db);
+  await sql`create index tickets_search on tickets (number)`.execute(app.db);
+  await app.db.transaction().execute((trx) => addTicketWords(trx as unknown as Kysely<unknown>));
+  expect(await kept(app.db)).toEqual(before);
+  await createTicket(app.db, world.ours, {});
   await expectAgreement();
 });

@@ -3,25 +3,25 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { type ChatWindow, closeWindows, openWindow } from '../../../testing/window.ts';
 import { createTicket, createWorld, type World } from '../../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 let base: string;
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
-  base = await desk.listen();
+  app = await startTestApp();
+  world = await createWorld(app.db);
+  base = await app.listen();
 });
 afterEach(closeWindows);
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
-const open = async (userId: string) => openWindow(base, await desk.tokenFor(userId));
+const open = async (userId: string) => openWindow(base, await app.tokenFor(userId));
 const watching = async (userId: string, ticketId?: string): Promise<ChatWindow> => {
   const window = await open(userId);
   expect(await window.emit('watch', { ticketId })).toEqual({ success: true });
   return window;
 };
 const reply = (caller: string, id: string, body: object = {}) =>
-  desk.call(caller, 'POST', `/tickets/${id}/comments`, { body: { comment: 'Hello', ...body } });
+  app.call(caller, 'POST', `/tickets/${id}/comments`, { body: { comment: 'Hello', ...body } });
 
 /** What it heard of tickets once everything sent so far has arrived, without repeats of one change. */
 async function heardBy(window: ChatWindow) {
@@ -31,12 +31,12 @@ async function heardBy(window: ChatWindow) {
 
 test('a page hears of comments, status, assignment and fields, without what they say', async () => {
   const { ours } = world;
-  const id = await createTicket(desk.db, ours);
+  const id = await createTicket(app.db, ours);
   const page = await watching(ours.user, id);
   await reply(ours.admin, id);
-  await desk.call(ours.admin, 'PUT', `/admin/tickets/${id}/assign`, { body: { devopsAgent: ours.agent } });
-  await desk.call(ours.admin, 'PUT', `/tickets/${id}`, { body: { summary: 'Another summary' } });
-  await desk.call(ours.agent, 'PUT', `/tickets/${id}/status`, { body: { status: 'Resolved' } });
+  await app.call(ours.admin, 'PUT', `/admin/tickets/${id}/assign`, { body: { devopsAgent: ours.agent } });
+  await app.call(ours.admin, 'PUT', `/tickets/${id}`, { body: { summary: 'Another summary' } });
+  await app.call(ours.agent, 'PUT', `/tickets/${id}/status`, { body: { status: 'Resolved' } });
   await page.hears('ticket_changed', 4);
   expect(await heardBy(page)).toEqual([
     `${id} comments`,
@@ -49,7 +49,7 @@ test('a page hears of comments, status, assignment and fields, without what they
 
 test('a note moves nothing for those who may not read it', async () => {
   const { ours } = world;
-  const id = await createTicket(desk.db, ours, { agent: ours.agent });
+  const id = await createTicket(app.db, ours, { agent: ours.agent });
   const requester = await watching(ours.user, id);
   const requesterLists = await watching(ours.user);
   const staff = await watching(ours.agent, id);
@@ -73,7 +73,7 @@ test('lists hear of the tickets in them, and of none besides', async () => {
   const manager = await watching(ours.manager);
   const foreign = await watching(theirs.admin);
   const root = await watching(world.superAdmin);
-  const id = await createTicket(desk.db, ours);
+  const id = await createTicket(app.db, ours);
   await reply(ours.user, id);
   for (const window of [own, manager, root]) {
     expect(await window.hears('ticket_changed')).toEqual({ ticketId: id, parts: ['comments'] });
@@ -83,17 +83,17 @@ test('lists hear of the tickets in them, and of none besides', async () => {
 
 test('who lost a ticket hears that it is gone, and nothing after it', async () => {
   const { ours } = world;
-  const id = await createTicket(desk.db, ours, { agent: ours.agent });
+  const id = await createTicket(app.db, ours, { agent: ours.agent });
   const page = await watching(ours.agent, id);
   const lists = await watching(ours.agent);
-  await desk.call(ours.admin, 'PUT', `/admin/tickets/${id}/assign`, {
+  await app.call(ours.admin, 'PUT', `/admin/tickets/${id}/assign`, {
     body: { devopsAgent: ours.otherAgent },
   });
   expect(await lists.hears('ticket_changed')).toEqual({ ticketId: id, parts: ['assignment'] });
   await page.settled();
   page.forget();
   lists.forget();
-  desk.clock.advance(60_000);
+  app.clock.advance(60_000);
   const requester = await watching(ours.user, id);
   await reply(ours.admin, id);
   await requester.hears('ticket_changed');
@@ -103,7 +103,7 @@ test('who lost a ticket hears that it is gone, and nothing after it', async () =
 
 test('a window that stops watching, and one that never did, hear nothing; nobody is told of either', async () => {
   const { ours } = world;
-  const id = await createTicket(desk.db, ours, { agent: ours.agent });
+  const id = await createTicket(app.db, ours, { agent: ours.agent });
   const page = await watching(ours.user, id);
   const lists = await watching(ours.user);
   const idle = await open(ours.user);
@@ -122,10 +122,10 @@ test('a window has twenty tickets at most', async () => {
   const { ours } = world;
   const window = await open(ours.user);
   for (let count = 0; count < 20; count += 1) {
-    const id = await createTicket(desk.db, ours);
+    const id = await createTicket(app.db, ours);
     expect(await window.emit('watch', { ticketId: id })).toEqual({ success: true });
     expect(await window.emit('watch', { ticketId: id })).toEqual({ success: true });
   }
-  const refused = await window.emit('watch', { ticketId: await createTicket(desk.db, ours) });
+  const refused = await window.emit('watch', { ticketId: await createTicket(app.db, ours) });
   expect(refused).toMatchObject({ success: false, code: 'RATE_LIMITED' });
 });

@@ -26,8 +26,8 @@ export interface WireTicket {
 
 export const ticketOf = (answer: { body: unknown }) => (answer.body as { ticket: WireTicket }).ticket;
 
-export const readTicket = async (desk: TestApp, caller: string, id: string) =>
-  ticketOf(await desk.call(caller, 'GET', `/tickets/${id}`));
+export const readTicket = async (app: TestApp, caller: string, id: string) =>
+  ticketOf(await app.call(caller, 'GET', `/tickets/${id}`));
 
 /** A good form. */
 export const ticketFields = (home: Organization) => ({

@@ -20,7 +20,7 @@ const open: LicenseRequest = {
   createdAt: '2026-11-19T13:16:00.000Z',
 };
 
-async function openDesk(role: Role, used: number, request: LicenseRequest | null = null) {
+async function openDashboard(role: Role, used: number, request: LicenseRequest | null = null) {
   beginSession('t', person(role));
   const answer = (licenseRequest: LicenseRequest | null) => () =>
     deskAnswer({ licenses: licensesUsed(used), licenseRequest });
@@ -47,7 +47,7 @@ describe('the meter', () => {
     [100, '100% used, none left', true, true],
     [107, '100% used, 7 over the limit', true, true],
   ])('at %d says "%s"', async (used, words, offers, warns) => {
-    await openDesk('admin', used);
+    await openDashboard('admin', used);
     expect(screen.getByText(words)).toBeDefined();
     expect(screen.getByText(String(used)).parentElement?.textContent).toBe(`${used} of 100 used`);
     expect(button() !== null).toBe(offers);
@@ -55,7 +55,7 @@ describe('the meter', () => {
   });
 
   test.each<Role>(['bu_head', 'manager'])('warns %s, who cannot ask', async (role) => {
-    await openDesk(role, 95);
+    await openDashboard(role, 95);
     expect(screen.getByText(WARNING)).toBeDefined();
     expect(button()).toBeNull();
   });
@@ -63,7 +63,7 @@ describe('the meter', () => {
 
 describe('a request', () => {
   test('is sent, confirmed, and stands in place of the button', async () => {
-    const server = await openDesk('admin', 85);
+    const server = await openDashboard('admin', 85);
     server.answer({
       [POST]: () => {
         server.nowRequested();
@@ -83,7 +83,7 @@ describe('a request', () => {
   });
 
   test('may leave the number to the note', async () => {
-    const server = await openDesk('admin', 85);
+    const server = await openDashboard('admin', 85);
     server.answer({ [POST]: () => json(201, { success: true, licenseRequest: open }) });
     fireEvent.click(screen.getByRole('button', { name: REQUEST }));
     send();
@@ -95,7 +95,7 @@ describe('a request', () => {
     ['100', 'Please ask for more than the 100 licenses you have'],
     ['10001', 'Total licenses must be a whole number from 1 to 10000'],
   ])('for %s is refused before it is sent', async (total, message) => {
-    const server = await openDesk('admin', 85);
+    const server = await openDashboard('admin', 85);
     ask(total);
     send();
     expect(dialog().getByText(message)).toBeDefined();
@@ -104,7 +104,7 @@ describe('a request', () => {
   });
 
   test('that somebody else has made meanwhile is told in the server’s words, and what was typed stays', async () => {
-    const server = await openDesk('admin', 85);
+    const server = await openDashboard('admin', 85);
     server.answer({ [POST]: () => refusal(409, 'LICENSE_REQUEST_OPEN', 'A request is open already') });
     ask('120');
     send();
@@ -113,12 +113,12 @@ describe('a request', () => {
   });
 
   test('can be made again after the last one was declined', async () => {
-    await openDesk('admin', 85, { ...open, state: 'declined' });
+    await openDashboard('admin', 85, { ...open, state: 'declined' });
     expect(button()).not.toBeNull();
   });
 
   test('is shown to those who cannot make one', async () => {
-    await openDesk('manager', 50, open);
+    await openDashboard('manager', 50, open);
     expect(screen.getByText(/^Upgrade to 120 requested/)).toBeDefined();
   });
 });

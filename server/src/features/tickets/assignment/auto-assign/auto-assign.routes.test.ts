@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { openDesk } from '../../../../testing/open-desk.ts';
+import { openTestApp } from '../../../../testing/open-test-app.ts';
 import { createTicket } from '../../../../testing/world.ts';
 
-const { desk, world } = await openDesk();
+const { app, world } = await openTestApp();
 
 const settings = (caller: string, body?: unknown, query = '') =>
-  desk.call(caller, body === undefined ? 'GET' : 'PUT', `/auto-assign/settings${query}`, { body });
+  app.call(caller, body === undefined ? 'GET' : 'PUT', `/auto-assign/settings${query}`, { body });
 const toggle = (caller: string, agent: string, autoAssign: unknown) =>
-  desk.call(caller, 'PUT', `/admin/devops-agents/${agent}/auto-assign`, { body: { autoAssign } });
-const ask = (caller: string, id: string) => desk.call(caller, 'POST', `/tickets/${id}/auto-assign`);
+  app.call(caller, 'PUT', `/admin/devops-agents/${agent}/auto-assign`, { body: { autoAssign } });
+const ask = (caller: string, id: string) => app.call(caller, 'POST', `/tickets/${id}/auto-assign`);
 const raise = async () => {
   const { user, category, plainProject } = world.ours;
-  const answer = await desk.call(user, 'POST', '/tickets', {
+  const answer = await app.call(user, 'POST', '/tickets', {
     body: {
       summary: 'New',
       description: 'New',
@@ -102,7 +102,7 @@ describe('an agent’s own flag', () => {
     expect((await toggle(world.superAdmin, ours.agent, true)).status).toBe(200);
     for (const odd of ['true', 1, null, undefined])
       expect((await toggle(ours.admin, ours.agent, odd)).status).toBe(400);
-    expect((await desk.call(ours.agent, 'GET', '/auth/me')).body).toMatchObject({
+    expect((await app.call(ours.agent, 'GET', '/auth/me')).body).toMatchObject({
       user: { autoAssign: true },
     });
   });
@@ -112,7 +112,7 @@ test('who changed the settings or an agent’s flag is on record, from what to w
   const { ours, superAdmin } = world;
   await settings(ours.admin, { maxTicketsPerAgent: 7, onlyActiveAgents: true });
   await toggle(ours.admin, ours.agent, true);
-  const since = (await desk.call(ours.admin, 'GET', '/admin/audit')).body as unknown as {
+  const since = (await app.call(ours.admin, 'GET', '/admin/audit')).body as unknown as {
     pagination: { total: number };
   };
   await settings(superAdmin, { maxTicketsPerAgent: 8, onlyActiveAgents: true }, `?organization=${ours.id}`);
@@ -120,7 +120,7 @@ test('who changed the settings or an agent’s flag is on record, from what to w
   await toggle(superAdmin, ours.agent, false);
   await toggle(ours.agent, ours.agent, false);
   await toggle(ours.manager, ours.agent, true);
-  const { entries, pagination } = (await desk.call(ours.admin, 'GET', '/admin/audit')).body as unknown as {
+  const { entries, pagination } = (await app.call(ours.admin, 'GET', '/admin/audit')).body as unknown as {
     entries: object[];
     pagination: { total: number };
   };
@@ -156,7 +156,7 @@ describe('tickets', () => {
   });
 
   test('asking assigns one that has nobody, and tells why when it cannot', async () => {
-    const waiting = await createTicket(desk.db, world.ours);
+    const waiting = await createTicket(app.db, world.ours);
     expect((await ask(world.ours.user, waiting)).body).toMatchObject({ assigned: true, reason: null });
     await settings(world.ours.admin, { enabled: false });
     const next = await raise();
@@ -168,12 +168,12 @@ describe('tickets', () => {
     });
     await settings(world.ours.admin, { enabled: true });
     await expect
-      .poll(async () => (await desk.call(world.ours.user, 'GET', `/tickets/${next._id}`)).body)
+      .poll(async () => (await app.call(world.ours.user, 'GET', `/tickets/${next._id}`)).body)
       .toMatchObject({ ticket: { assignedTo: { _id: world.ours.agent } } });
   });
 
   test('only those who see it may ask, and of those the requester and the desk', async () => {
-    const id = await createTicket(desk.db, world.ours, { people: [['user', world.ours.otherUser]] });
+    const id = await createTicket(app.db, world.ours, { people: [['user', world.ours.otherUser]] });
     expect((await ask(world.ours.otherUser, id)).status).toBe(403);
     expect((await ask(world.ours.otherAgent, id)).status).toBe(404);
     expect((await ask(world.theirs.admin, id)).status).toBe(404);
@@ -182,7 +182,7 @@ describe('tickets', () => {
 
   test('a resolved one makes room for one that waits', async () => {
     await settings(world.ours.admin, { maxTicketsPerAgent: 1 });
-    const held = (await desk.db
+    const held = (await app.db
       .selectFrom('ticket_people')
       .select('ticket_id')
       .where('user_id', '=', world.ours.agent)
@@ -191,22 +191,22 @@ describe('tickets', () => {
     const waiting = await raise();
     expect(waiting.assignedTo).toBeNull();
     for (const { ticket_id } of held) {
-      await desk.call(world.ours.admin, 'PUT', `/admin/tickets/${ticket_id}/status`, {
+      await app.call(world.ours.admin, 'PUT', `/admin/tickets/${ticket_id}/status`, {
         body: { status: 'Resolved' },
       });
     }
     await expect
-      .poll(async () => (await desk.call(world.ours.user, 'GET', `/tickets/${waiting._id}`)).body)
+      .poll(async () => (await app.call(world.ours.user, 'GET', `/tickets/${waiting._id}`)).body)
       .toMatchObject({ ticket: { assignedTo: { _id: world.ours.agent } } });
   });
 });
 
 test('the workload counts what is Open and In Progress', async () => {
-  const { agents } = (await desk.call(world.ours.manager, 'GET', '/auto-assign/agents-workload'))
+  const { agents } = (await app.call(world.ours.manager, 'GET', '/auto-assign/agents-workload'))
     .body as unknown as {
     agents: { _id: string; workload: { openTickets: number } }[];
   };
-  const rows = await desk.db
+  const rows = await app.db
     .selectFrom('ticket_people')
     .innerJoin('tickets', 'tickets.id', 'ticket_people.ticket_id')
     .where('user_id', '=', world.ours.agent)

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { createWorld, type World } from '../../../../testing/world.ts';
 
-let desk: TestApp;
+let app: TestApp;
 let world: World;
 
 beforeAll(async () => {
-  desk = await startTestApp();
-  world = await createWorld(desk.db);
+  app = await startTestApp();
+  world = await createWorld(app.db);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 const found = async (search: string) => {
   const path = `/admin/devops-agents?search=${encodeURIComponent(search)}`;
-  const answer = await desk.call(world.ours.manager, 'GET', path);
+  const answer = await app.call(world.ours.manager, 'GET', path);
   return listDevopsAgents.output.parse(answer.body).devopsAgents.map(({ _id }) => _id);
 };
 

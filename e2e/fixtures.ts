@@ -50,7 +50,7 @@ export interface Answer<Body> {
   readonly body: Body;
 }
 
-export interface Desk {
+export interface App {
   /** A window of its own in which this person is signed in, on this page. */
   as(who: Who, path?: string, options?: WindowOptions): Promise<Page>;
   /** A window of its own in which nobody is signed in. */
@@ -81,7 +81,7 @@ const prefer = (context: BrowserContext, theme: string) =>
 /** Sessions for calls past the page; windows have their own, which journeys may end. */
 const sessions = new Map<Who, Promise<SignedIn>>();
 
-export const test = base.extend<{ desk: Desk; complaints: string[] }>({
+export const test = base.extend<{ app: App; complaints: string[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture takes
   complaints: async ({}, use) => {
     const complaints: string[] = [];
@@ -92,7 +92,7 @@ export const test = base.extend<{ desk: Desk; complaints: string[] }>({
     watch(page, complaints);
     await use(page);
   },
-  desk: async ({ browser, request, complaints, contextOptions, baseURL }, use) => {
+  app: async ({ browser, request, complaints, contextOptions, baseURL }, use) => {
     const signIn = async (who: Who): Promise<SignedIn> => {
       const answer = await request.post('/api/auth/login', {
         data: { email: PEOPLE[who], password: DEMO_PASSWORD },

@@ -1,6 +1,6 @@
 /** Files over a real port: inject hides what streams do. */
 import { beforeEach, expect } from 'vitest';
-import { openDesk } from '../../../testing/open-desk.ts';
+import { openTestApp } from '../../../testing/open-test-app.ts';
 import { ticketFields } from './ticket-calls.ts';
 
 export type Files = readonly (readonly [name: string, content: Buffer, field?: string])[];
@@ -28,12 +28,12 @@ interface WireAnswer {
   readonly comment: { readonly attachments: readonly WireFile[] };
 }
 
-export async function openUploadDesk() {
-  const { desk, world } = await openDesk();
-  const base = await desk.listen();
+export async function openUploadApp() {
+  const { app, world } = await openTestApp();
+  const base = await app.listen();
   // Nobody has uploaded anything today.
   beforeEach(async () => {
-    await desk.db
+    await app.db
       .updateTable('attachments')
       .set({ created_at: new Date(0) })
       .execute();
@@ -42,7 +42,7 @@ export async function openUploadDesk() {
   async function send(caller: string, path: string, body: FormData) {
     const response = await fetch(`${base}/api${path}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${await desk.tokenFor(caller)}` },
+      headers: { authorization: `Bearer ${await app.tokenFor(caller)}` },
       body,
     });
     return { status: response.status, body: (await response.json()) as WireAnswer };
@@ -58,14 +58,14 @@ export async function openUploadDesk() {
     asked: Record<string, string> = {},
   ) =>
     fetch(`${base}/api/tickets/${ticketId}/attachments/${filename}`, {
-      headers: caller === null ? asked : { ...asked, authorization: `Bearer ${await desk.tokenFor(caller)}` },
+      headers: caller === null ? asked : { ...asked, authorization: `Bearer ${await app.tokenFor(caller)}` },
     });
 
   const counts = async () => ({
-    tickets: (await desk.db.selectFrom('tickets').select('id').execute()).length,
-    comments: (await desk.db.selectFrom('comments').select('id').execute()).length,
-    attachments: (await desk.db.selectFrom('attachments').select('id').execute()).length,
-    files: (await desk.storedFiles()).length,
+    tickets: (await app.db.selectFrom('tickets').select('id').execute()).length,
+    comments: (await app.db.selectFrom('comments').select('id').execute()).length,
+    attachments: (await app.db.selectFrom('attachments').select('id').execute()).length,
+    files: (await app.storedFiles()).length,
   });
 
   /** The request is refused as said, and nothing of it is stored. */
@@ -80,5 +80,5 @@ export async function openUploadDesk() {
     expect(await counts()).toEqual(before);
   }
 
-  return { desk, world, base, send, create, download, counts, refused };
+  return { app, world, base, send, create, download, counts, refused };
 }
