@@ -6,6 +6,7 @@ import { acquireInstanceLock } from '@switchboard/postgres/instance-lock';
 import { buildApp } from './app.ts';
 import { banner } from './banner.ts';
 import { expectSameKey } from './features/access/second-factor/expect-same-key.ts';
+import { refuseDemoPassword } from './features/installation/demo/refuse-demo-password.ts';
 import { demoIsThere, seedDemo } from './features/installation/demo/seed-demo.ts';
 import { hasSuperAdmin, makeFirstSuperAdmin } from './features/installation/first-super-admin.ts';
 import { startHousekeeping } from './features/installation/housekeeping.ts';
@@ -63,6 +64,7 @@ try {
   const mail = openMail(config);
   const outside = { config, database, files, mail, secretKey, clock: systemClock, log };
   if (config.demo) await seedDemo({ db: database.db, files, clock: systemClock, log });
+  if (!config.allowsDemoPassword) await refuseDemoPassword(database.db);
   if (config.superAdmin !== null)
     await makeFirstSuperAdmin(database.db, config.superAdmin, systemClock.now());
   const demo = await demoIsThere(database.db);

@@ -69,6 +69,17 @@ test('SIGTERM ends it in order, and the next start finds everything', async () =
   expect(await signIn(program, 'user1@acme.example', 'switchboard-demo')).toBe(200);
 });
 
+test('data of the demo do not start in production, and nobody is let in meanwhile', async () => {
+  await program.end('SIGTERM');
+  const refused = await spawnProgram(directory, { NODE_ENV: 'production' });
+  await expect.poll(() => refused.child.exitCode, { timeout: 60_000 }).toBe(1);
+  expect(refused.output()).toMatch(
+    /still have its public password: super@switchboard\.example, .* and \d+ more/,
+  );
+  expect(refused.output()).not.toContain('Switchboard is ready');
+  program = await startProgram(directory);
+});
+
 test('what came due while it was down is run by the next start', async () => {
   const admin = await asAdmin();
   const { categories } = await admin<{ categories: { _id: string }[] }>('/categories');

@@ -30,6 +30,27 @@ test('the demo is off in production and on an external database, unless it is as
   });
 });
 
+test('a demo, whose passwords are public, listens on loopback, or elsewhere when that is asked for', () => {
+  for (const HOST of ['localhost', '127.0.0.2', '::1']) expect(readConfig({ HOST }).demo).toBe(true);
+  for (const HOST of ['0.0.0.0', '::', '192.168.1.5', '127.0.0.1.example.com']) {
+    expect(() => readConfig({ HOST })).toThrow(/DEMO=off .* DEMO_PUBLIC=on/);
+    expect(() => readConfig({ HOST, DEMO: 'on', NODE_ENV: 'production' })).toThrow(/DEMO_PUBLIC=on/);
+    expect(readConfig({ HOST, DEMO_PUBLIC: 'on' }).demo).toBe(true);
+    expect(readConfig({ HOST, DEMO: 'off' }).demo).toBe(false);
+  }
+});
+
+test("accounts with the demo's password are served on loopback outside production, or to whom a demo is shown", () => {
+  const allows = (env: Record<string, string>) => readConfig(env).allowsDemoPassword;
+  expect(allows({})).toBe(true);
+  expect(allows({ DEMO: 'off' })).toBe(true);
+  expect(allows({ NODE_ENV: 'production' })).toBe(false);
+  expect(allows({ NODE_ENV: 'production', DEMO_PUBLIC: 'on' })).toBe(false);
+  expect(allows({ NODE_ENV: 'production', DEMO: 'on' })).toBe(true);
+  expect(allows({ HOST: '0.0.0.0', DEMO: 'off' })).toBe(false);
+  expect(allows({ HOST: '0.0.0.0', DEMO_PUBLIC: 'on' })).toBe(true);
+});
+
 test.each([
   ['PORT', 'abc'],
   ['PORT', '70000'],
@@ -48,6 +69,7 @@ test.each([
   ['STORAGE_URL', 'ftp://x'],
   ['STORAGE_URL', 's3://bucket'],
   ['DEMO', 'yes'],
+  ['DEMO_PUBLIC', 'yes'],
   ['ALLOW_SELF_REGISTRATION', '1'],
   ['CURRENCY', 'dollars'],
   ['CURRENCY', 'JPY'],

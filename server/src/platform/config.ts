@@ -25,7 +25,8 @@ const issuer = url(['http:', 'https:'], 'https://accounts.google.com').refine(
   (text) => !URL.canParse(text) || new URL(text).protocol === 'https:' || isLoopback(new URL(text).hostname),
   'must begin with https: (http: is allowed on this machine only)',
 );
-const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
+/** @param host as it stands in an address, or what the program listens on */
+const isLoopback = (host: string) => /^(localhost|\[?::1\]?|127(\.\d+){3})$/.test(host);
 
 const GOOGLE = 'https://accounts.google.com';
 
@@ -109,6 +110,7 @@ const environment = z.object({
   STORAGE_URL: optional(url(['file:', 's3:'], 'file:///var/lib/switchboard/files')),
   CURRENCY: withDefault(currency, 'USD'),
   DEMO: optional(onOff),
+  DEMO_PUBLIC: withDefault(onOff, 'off'),
   ALLOW_SELF_REGISTRATION: optional(onOff),
   RATE_LIMIT_FACTOR: withDefault(
     z.coerce.number('must be a number above 0').positive('must be a number above 0'),
@@ -165,6 +167,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
   const production = values.NODE_ENV === 'production';
   const demo = values.DEMO ?? (values.DATABASE_URL === undefined && !production);
+  const demoMayBeReached = isLoopback(values.HOST) || values.DEMO_PUBLIC;
+  if (demo && !demoMayBeReached) {
+    throw new ConfigError(
+      `HOST=${values.HOST} can be reached from other machines, and the demo's passwords are public. Set DEMO=off for ` +
+        'real work, or DEMO_PUBLIC=on to show the demo to everybody who reaches this machine',
+    );
+  }
   const dataDirectory = isAbsolute(values.DATA_DIR)
     ? values.DATA_DIR
     : resolve(PROJECT_ROOT, values.DATA_DIR);
@@ -174,6 +183,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     port: values.PORT,
     production,
     demo,
+    /** Whether accounts with the demo's public password may be signed in to. */
+    allowsDemoPassword: demoMayBeReached && (demo || !production),
     /** ISO 4217; every amount of money is in it. */
     currency: values.CURRENCY,
     /** Whether the call answers. */

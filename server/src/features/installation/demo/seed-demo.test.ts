@@ -12,10 +12,11 @@ import { type FileStore, openFileStore } from '../../../platform/files/file-stor
 import { createLogger } from '../../../platform/log.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { verifyPassword } from '../../access/passwords/password.ts';
+import { hashPassword, verifyPassword } from '../../access/passwords/password.ts';
 import { revenueBefore } from '../../organizations/subscriptions/revenue.ts';
 import { dayOf, subscriptionStats } from '../../organizations/subscriptions/subscription.repo.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
+import { refuseDemoPassword } from './refuse-demo-password.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const log = createLogger('silent');
@@ -56,6 +57,30 @@ describe('a seeded installation', () => {
     const hashes = new Set(people.map((person) => person.password_hash));
     expect(hashes.size).toBe(1);
     expect(await verifyPassword([...hashes][0] ?? null, DEMO_PASSWORD)).toBe(true);
+  });
+
+  it('is refused for real work while somebody can still sign in with that password', async () => {
+    const refused = () => refuseDemoPassword(installation.db);
+    await expect(refused()).rejects.toThrow(
+      /: super@switchboard\.example, admin@acme\.example, .* and 35 more\./,
+    );
+    const undo = new Error('what was tried here stays out');
+    await expect(
+      installation.db.transaction().execute(async (trx) => {
+        const change = (set: string, where: string) =>
+          sql`update users set ${sql.raw(set)} where ${sql.raw(where)}`.execute(trx);
+        await change(`deleted_at = now()`, `email = 'admin@acme.example'`);
+        await sql`update organizations set deleted_at = now() where code <> 'ACME'`.execute(trx);
+        await expect(refuseDemoPassword(trx)).rejects.toThrow(/: super@.* and \d+ more\./);
+        await change(`password_hash = 'own choice'`, `email <> 'user1@acme.example'`);
+        await expect(refuseDemoPassword(trx)).rejects.toThrow(/password: user1@acme\.example\.\n/);
+        // The same word, chosen by somebody themselves, has a salt of its own.
+        const again = await hashPassword(DEMO_PASSWORD);
+        await sql`update users set password_hash = ${again} where email = 'user1@acme.example'`.execute(trx);
+        await refuseDemoPassword(trx);
+        throw undo;
+      }),
+    ).rejects.toBe(undo);
   });
 
   it('takes 21 of 25, 13 of 15 and 2 of 5 seats', async () => {

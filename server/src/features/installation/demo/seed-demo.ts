@@ -30,6 +30,7 @@ export async function seedDemo({
       if (!(await isEmpty(trx))) return false;
       const now = clock.now();
       const [passwordHash, demo] = await Promise.all([hashPassword(DEMO_PASSWORD), readDemo()]);
+      await trx.updateTable('installation').set({ demo_password_hash: passwordHash }).execute();
       const superAdminId = await insertSuperAdmin(trx, demo.superAdmin, passwordHash, now);
       for (const organization of demo.organizations) {
         await seedOrganization(trx, { now, passwordHash, superAdminId, samples }, organization);

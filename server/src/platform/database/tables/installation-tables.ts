@@ -8,5 +8,7 @@ export interface InstallationTables {
   installation: {
     only_row: Generated<true>;
     second_factor_for_super_admins: Generated<boolean>;
+    /** What the demo's accounts were seeded with; null without a demo. */
+    demo_password_hash: string | null;
   };
 }
