@@ -3,20 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY, HOUR, MINUTE, SECOND } from '@switchboard/contract/durations.ts';
 import { IDEMPOTENCY_KEY_KEPT } from '@switchboard/contract/idempotency.ts';
-import {
-  FILES,
-  IMPORT,
-  PAGE,
-  RATE,
-  SCHEDULES,
-  SEARCH,
-  SESSION,
-  TICKET,
-  TICKET_NUMBERS,
-} from '@switchboard/contract/limits.ts';
+import { FILES, IMPORT, PAGE, SCHEDULES, TICKET, TICKET_NUMBERS } from '@switchboard/contract/limits.ts';
 import { expect, test } from 'vitest';
 import { SERVER_AREAS } from '../scripts/boundaries.ts';
 import { HASHES_AT_ONCE } from '../server/src/features/access/passwords/password.ts';
+import { SESSION } from '../server/src/features/access/sessions/session.repo.ts';
+import { COUNTED_MATCHES } from '../server/src/features/tickets/list/search-plan.ts';
+import { RATE } from '../server/src/platform/limits.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** With line breaks and Markdown's own signs gone, so that a sentence is found wherever it is broken. */
@@ -41,7 +34,7 @@ test.each([
   [
     'docs/api.md',
     `limit (at most ${PAGE.max}) never fail`,
-    `finds more than ${SEARCH.counted.toLocaleString('en')} in whole`,
+    `finds more than ${COUNTED_MATCHES.toLocaleString('en')} in whole`,
     `carries the newest ${TICKET.newest} comments`,
     `timeline?limit=${PAGE.timeline}&cursor=`,
     `A ticket takes ${TICKET.comments.toLocaleString('en')} comments`,

@@ -1,7 +1,6 @@
 /** The application: every feature on one Fastify instance. Opens no port. */
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
-import { FILES, RATE } from '@switchboard/contract/limits.ts';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { googleRoutes } from './features/access/providers/google.routes.ts';
 import { recoveryRoutes } from './features/access/recovery/recovery.routes.ts';
@@ -50,6 +49,7 @@ import { serveWebApp } from './platform/http/web-app.ts';
 import { createAnswerOnce } from './platform/idempotency/answer-once.ts';
 import { newId } from './platform/ids.ts';
 import { createKeyedLimit } from './platform/keyed-limit.ts';
+import { RATE, UPLOADS_AT_ONCE } from './platform/limits.ts';
 import { clusterAdapter } from './platform/realtime/cluster.ts';
 import { serveSockets } from './platform/realtime/serve-sockets.ts';
 import { createSockets, type SocketServer } from './platform/realtime/sockets.ts';
@@ -114,8 +114,8 @@ export async function buildApp(
       person: limit(RATE.person),
       anonymous: limit(RATE.anonymous),
       uploads: createKeyedLimit({
-        concurrency: Math.max(1, Math.round(FILES.atOnce * config.rateLimitFactor)),
-        waiting: FILES.waiting,
+        concurrency: Math.max(1, Math.round(UPLOADS_AT_ONCE.running * config.rateLimitFactor)),
+        waiting: UPLOADS_AT_ONCE.waiting,
       }),
     },
     strictAnswers: !config.production,

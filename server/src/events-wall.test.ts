@@ -4,10 +4,10 @@
  */
 import { ROLES, type Role } from '@switchboard/contract/enums.ts';
 import { type ClientEventName, clientEvents } from '@switchboard/contract/events.ts';
-import { SESSION } from '@switchboard/contract/limits.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SESSION } from './features/access/sessions/session.repo.ts';
 import { newId } from './platform/ids.ts';
 import { eventSamples } from './testing/event-samples.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';

@@ -1,9 +1,9 @@
 /** The figures beside My Tickets and Assigned to Me: what is still being worked on. */
 import { listTickets } from '@switchboard/contract/endpoints/tickets.ts';
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
-import { CACHE } from '@switchboard/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api/call.ts';
+import { CACHE } from '../lib/cache/cache-times.ts';
 import { useUserKey } from '../lib/cache/query-client.ts';
 import type { CountName } from './routes/app-route.ts';
 

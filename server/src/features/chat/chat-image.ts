@@ -1,6 +1,5 @@
 import { DAY } from '@switchboard/contract/durations.ts';
 import { type ChatImageMetadata, chatImageAddress } from '@switchboard/contract/entities/chat.ts';
-import { CHAT } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import { create as contentDisposition } from 'content-disposition';
@@ -20,6 +19,8 @@ import {
   insertImage,
   type NewImage,
 } from './chat-image.repo.ts';
+
+const BYTES_PER_PERSON_AND_DAY = 200 * 1024 ** 2;
 
 interface Deps {
   readonly db: Database;
@@ -48,7 +49,7 @@ export async function uploadChatImage(
   if (ticketId !== '') requireActive(await openChat(db, actor, ticketId));
   if (upload === undefined) throw invalid('image', MESSAGES.chatImageTypeInvalid);
   const used = await bytesUploaded(db, actor.id, new Date(at.getTime() - DAY));
-  if (used + upload.size > CHAT.imageBytesPerPersonAndDay) {
+  if (used + upload.size > BYTES_PER_PERSON_AND_DAY) {
     throw new AppError('RATE_LIMITED', { message: MESSAGES.dailyUploadsUsed, retryAfter: 60 * 60 });
   }
   await files.keep(upload);

@@ -1,11 +1,11 @@
 /** Coming into a chat's room and leaving it, and who is told. */
 import type { OnlineUser } from '@switchboard/contract/entities/chat.ts';
-import { CHAT } from '@switchboard/contract/limits.ts';
 import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createKeyedMutex } from '../../platform/keyed-limit.ts';
+import { SOCKETS_AT_ONCE } from '../../platform/limits.ts';
 import type { ServerSocket, Sockets } from '../../platform/realtime/sockets.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
 import type { Chat } from './chat.repo.ts';
@@ -85,7 +85,7 @@ export function createChatRooms({ io, db, clock, presence, endings }: Deps): Cha
     async join(socket, actor, ticketId) {
       const chat = await openChat(db, actor, ticketId);
       const open = [...socket.rooms].filter(isChatRoom);
-      if (open.length >= CHAT.roomsPerSocket && !open.includes(roomOf(chat))) {
+      if (open.length >= SOCKETS_AT_ONCE.roomsEach && !open.includes(roomOf(chat))) {
         throw new AppError('RATE_LIMITED', { message: 'Too many chats are open in this window' });
       }
       await recordActor(db, chat.organization_id, actor);

@@ -6,7 +6,7 @@ import { GIF, HTML, JPEG, PDF, PNG, SVG, WEBP } from '../../testing/sample-files
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type ChatWindow, closeWindows, openWindow } from '../../testing/window.ts';
 import { createTicket, createWorld, type World } from '../../testing/world.ts';
-import { removeOrphanFiles, removeUnusedChatImages } from '../installation/housekeeping.ts';
+import { removeOrphanFiles, removeUnusedChatImages, UNUSED_IMAGE_AGE } from '../installation/housekeeping.ts';
 
 let app: TestApp;
 let world: World;
@@ -302,7 +302,7 @@ describe('images', () => {
     const window = await open(user);
     expect(await show(window, used.imageUrl)).toMatchObject({ success: true });
     window.close();
-    app.clock.advance(CHAT.unusedImage - 1);
+    app.clock.advance(UNUSED_IMAGE_AGE - 1);
     await removeUnusedChatImages(deps);
     expect(await app.storedFiles()).toContain(nameOf(unused));
     app.clock.advance(2);

@@ -1,8 +1,8 @@
 /** Puts the chat together: its events, its rooms, and who is cut off when. Serves the events of others beside its own. */
 import { CHAT_ERRORS, type ClientEventName } from '@switchboard/contract/events.ts';
-import { RATE } from '@switchboard/contract/limits.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { createRateLimit } from '../../platform/http/rate-limits.ts';
+import { RATE } from '../../platform/limits.ts';
 import { type EventHandlers, serveEvents } from '../../platform/realtime/serve-events.ts';
 import type { SocketServer } from '../../platform/realtime/sockets.ts';
 import type { TicketHooks } from '../tickets/ticket-hooks.ts';

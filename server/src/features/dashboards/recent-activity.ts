@@ -1,13 +1,15 @@
 /** What happened last in the installation, told without what tickets say. */
 import type { Activity } from '@switchboard/contract/entities/dashboard.ts';
 import { type ActivityType, ROLE_LABELS, type Role } from '@switchboard/contract/enums.ts';
-import { DASHBOARD } from '@switchboard/contract/limits.ts';
 import { briefText } from '@switchboard/contract/record/event-words.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { presentPerson } from '../people/person-ref.ts';
 import { type EventRow, readEvent } from '../record/read-event.ts';
 import { recentChanges } from './recent-changes.ts';
+
+/** So many of each type, so that the frequent ones do not push out the rare ones. */
+const ACTIVITIES_OF_TYPE = 5;
 
 interface ActivityRow {
   readonly type: ActivityType;
@@ -61,7 +63,7 @@ const present = (row: ActivityRow): Activity => ({
 
 /** The latest of each type, so that tickets do not push out a new organization; the newest first. */
 export async function readRecentActivity(db: Database): Promise<Activity[]> {
-  const most = DASHBOARD.activitiesOfType;
+  const most = ACTIVITIES_OF_TYPE;
   const { rows } = await sql<ActivityRow>`
     select happened.type, happened.detail, happened.events, happened.at, happened.subject_id, happened.subject_name,
       organizations.id as organization_id, organizations.name as organization_name,

@@ -1,9 +1,11 @@
 import type { AgentLoad } from '@switchboard/contract/entities/dashboard.ts';
-import { AUTO_ASSIGN, DASHBOARD } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { type PersonColumns, presentPerson } from '../people/person-ref.ts';
+import { DEFAULT_CAP } from '../tickets/assignment/auto-assign/auto-assign.repo.ts';
 import type { OrganizationScope } from '../tickets/ticket.scope.ts';
+
+const AGENTS_LISTED = 100;
 
 interface AgentRow extends PersonColumns {
   readonly open: number;
@@ -40,14 +42,14 @@ export async function readWorkload(
     )
     select users.id, users.first_name, users.last_name, users.email,
       coalesce(loads.open, 0) as open, coalesce(loads.in_progress, 0) as in_progress,
-      coalesce(settings.max_tickets_per_agent, ${AUTO_ASSIGN.defaultCap}::integer) as cap
+      coalesce(settings.max_tickets_per_agent, ${DEFAULT_CAP}::integer) as cap
     from agents
     join users on users.id = agents.id
     left join loads on loads.agent_id = agents.id
     left join auto_assign_settings as settings on settings.organization_id = users.organization_id
     order by coalesce(loads.open + loads.in_progress, 0) desc,
       lower(users.first_name), lower(users.last_name), users.id
-    limit ${DASHBOARD.agents}`.execute(db);
+    limit ${AGENTS_LISTED}`.execute(db);
   return rows.map((row) => ({
     ...presentPerson(row),
     open: row.open,

@@ -1,5 +1,5 @@
 /** Removes what crashes and time leave behind: files without a row, sessions, tokens, links and keys of no use any more. */
-import { CHAT } from '@switchboard/contract/limits.ts';
+import { DAY } from '@switchboard/contract/durations.ts';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { deleteExpiredKeys } from '../../platform/idempotency/idempotency-keys.ts';
@@ -10,6 +10,9 @@ import { deleteDeadHandOffs } from '../access/sessions/hand-off.repo.ts';
 import { deleteDeadSessions } from '../access/sessions/session.repo.ts';
 import { deleteUnusedImages } from '../chat/chat-image.repo.ts';
 import { queuePurges } from '../organizations/purge-jobs.ts';
+
+/** An image that no message uses is removed after this. */
+export const UNUSED_IMAGE_AGE = DAY;
 
 const EVERY_MS = 60 * 60 * 1000;
 /** An upload that still runs is younger than this. */
@@ -46,7 +49,7 @@ async function removeOldRows({ database: { db }, clock }: HousekeepingDeps) {
 
 /** Images that were uploaded for a chat and never sent. */
 export async function removeUnusedChatImages({ database: { db }, files, clock }: HousekeepingDeps) {
-  const before = new Date(clock.now().getTime() - CHAT.unusedImage);
+  const before = new Date(clock.now().getTime() - UNUSED_IMAGE_AGE);
   const names = await deleteUnusedImages(db, before);
   await Promise.all(names.map((name) => files.remove(name)));
 }

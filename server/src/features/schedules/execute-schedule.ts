@@ -1,4 +1,4 @@
-import { SCHEDULES } from '@switchboard/contract/limits.ts';
+import { SECOND } from '@switchboard/contract/durations.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import { keepAnswer } from '../../platform/idempotency/idempotency-keys.ts';
@@ -8,6 +8,9 @@ import { recordEvents } from '../record/record-events.ts';
 import { makeTicket } from './make-ticket.ts';
 import { lastRunByHand, recordRun } from './run.repo.ts';
 import { lockSchedule, requireSchedule, type ScheduleRow } from './schedule.repo.ts';
+
+/** "Execute now" twice within this makes one ticket. */
+const EXECUTE_GUARD = 5 * SECOND;
 
 /**
  * Makes a ticket now. What repeats keeps its next due time, what runs once is completed by it; a second call within
@@ -26,7 +29,7 @@ export async function executeSchedule(
     const row = await requireSchedule(organizationId, trx, id);
     if (row.status === 'cancelled') throw new AppError('SCHEDULE_ENDED');
     const last = await lastRunByHand(key, trx);
-    if (last !== null && Math.abs(context.at.getTime() - last.getTime()) < SCHEDULES.executeGuard) {
+    if (last !== null && Math.abs(context.at.getTime() - last.getTime()) < EXECUTE_GUARD) {
       await keepAnswer(trx, context, id);
       return row;
     }

@@ -1,6 +1,5 @@
 /** One due time of one schedule: claimed by the lock of its row, made and recorded in one transaction. */
 import type { RunOutcome, SchedulePause, ScheduleStatus } from '@switchboard/contract/enums.ts';
-import { SCHEDULES } from '@switchboard/contract/limits.ts';
 import { SCHEDULE_PAUSE_WORDS } from '@switchboard/contract/record/event-words.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -11,6 +10,9 @@ import { makeTicket } from './make-ticket.ts';
 import { firstAfter } from './recurrence.ts';
 import { findRun, type NewRun, recordRun, type ScheduleKey } from './run.repo.ts';
 import { timingOf } from './schedule.repo.ts';
+
+/** Tries of one due time before the schedule pauses with the reason. */
+const TRIES = 3;
 
 export interface Due extends ScheduleKey {
   readonly dueAt: Date;
@@ -198,7 +200,7 @@ export async function recordFailure(
       ticketId: null,
       tries,
     });
-    if (tries < SCHEDULES.tries) return false;
+    if (tries < TRIES) return false;
     await goOn(trx, schedule, now, { pausedFor: reason });
     return true;
   });

@@ -1,7 +1,7 @@
-import { RATE } from '@switchboard/contract/limits.ts';
 import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import { createRateLimit } from '../http/rate-limits.ts';
 import { createKeyedMutex } from '../keyed-limit.ts';
+import { RATE } from '../limits.ts';
 
 /** Reading a large file is work: each person has it done for one at a time, and so many in an hour. */
 export function createImportLimit(rateLimitFactor: number) {

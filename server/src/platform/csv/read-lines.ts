@@ -15,6 +15,12 @@ import type { Upload } from '../http/multipart.ts';
 import { decodeText } from './decode-text.ts';
 import { EndlessCellError, readCsv } from './read-csv.ts';
 
+/** Rows of blank cells beside the filled ones, with the heading. */
+const BLANK_ROWS = 5_000;
+
+/** Characters of one cell, and so of what a forgotten quote can swallow. */
+export const CELL_LENGTH = 50_000;
+
 /** A filled row below the headings. */
 export interface Line<Field extends string> {
   /** As a spreadsheet counts: the headings of a usual file are row 1. */
@@ -56,9 +62,9 @@ export async function readLines<Field extends string>(
   const lines: Line<Field>[] = [];
   let records = 0;
   try {
-    for await (const { row, cells } of readCsv(text, score, IMPORT.cellLength)) {
+    for await (const { row, cells } of readCsv(text, score, CELL_LENGTH)) {
       records += 1;
-      if (records > IMPORT.rows + IMPORT.blankRows) throw refuse(tooManyRows(IMPORT.rows));
+      if (records > IMPORT.rows + BLANK_ROWS) throw refuse(tooManyRows(IMPORT.rows));
       if (isBlank(cells)) continue;
       if (places === undefined) {
         places = placesOf(cells, columns);

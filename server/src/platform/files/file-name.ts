@@ -1,4 +1,4 @@
-import { LENGTH } from '@switchboard/contract/limits.ts';
+export const FILE_NAME_BYTES = 200;
 
 /**
  * Undoes what browsers do to names in a multipart head: quotes and line breaks arrive as %22, %0D and %0A.
@@ -35,9 +35,9 @@ export function cleanFileName(name: string): string {
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '')
     .trim();
   const base = visible.split(/[\\/]/).at(-1)?.trim() ?? '';
-  if (byteLength(base) <= LENGTH.fileName) return base;
+  if (byteLength(base) <= FILE_NAME_BYTES) return base;
   const dot = base.lastIndexOf('.');
   const extension = dot > 0 && base.length - dot <= 10 ? base.slice(dot) : '';
   const stem = extension === '' ? base : base.slice(0, dot);
-  return firstBytes(stem, LENGTH.fileName - byteLength(extension)) + extension;
+  return firstBytes(stem, FILE_NAME_BYTES - byteLength(extension)) + extension;
 }

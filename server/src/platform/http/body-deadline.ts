@@ -1,7 +1,7 @@
 /**
  * Slow bodies must not hold connections: a plain body has to arrive in time, an upload may take as long as it moves.
  */
-import { TIMING } from '@switchboard/contract/limits.ts';
+import { FILES } from '@switchboard/contract/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const PLAIN_BODY_MS = 10_000;
@@ -14,7 +14,7 @@ export function limitBodyTime(app: FastifyInstance): void {
       if (raw.complete || length === 0) return;
     }
     if (request.headers['content-type']?.startsWith('multipart/form-data')) {
-      raw.setTimeout(TIMING.uploadStall, () => {
+      raw.setTimeout(FILES.uploadStall, () => {
         if (!raw.complete) raw.destroy();
       });
       return;
@@ -36,6 +36,6 @@ export function holdBodyTime({ raw }: FastifyRequest): () => void {
   const isTimed = raw.listenerCount('timeout') > 0;
   if (isTimed) raw.setTimeout(0);
   return () => {
-    if (isTimed) raw.setTimeout(TIMING.uploadStall);
+    if (isTimed) raw.setTimeout(FILES.uploadStall);
   };
 }

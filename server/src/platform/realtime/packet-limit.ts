@@ -3,7 +3,10 @@
  * are counted as they are taken apart: a connection that sends more than any client does is cut, and the rest of what
  * it sent is not looked at.
  */
-import { RATE, SOCKET_ENTRIES } from '@switchboard/contract/limits.ts';
+import { RATE } from '../limits.ts';
+
+/** How often one connection may ask to be let in, such as again after a short failure. */
+const CONNECT_ATTEMPTS = 5;
 
 interface Packet {
   readonly type: string;
@@ -33,6 +36,6 @@ export function limitPackets(connection: PacketSource, limitFactor: number): voi
     }
     packets += 1;
     if (isEntry(packet)) entries += 1;
-    if (packets > most || entries > SOCKET_ENTRIES) connection.close(true);
+    if (packets > most || entries > CONNECT_ATTEMPTS) connection.close(true);
   });
 }

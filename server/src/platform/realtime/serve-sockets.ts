@@ -2,11 +2,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import proxyAddress from '@fastify/proxy-addr';
-import { RATE, SOCKETS_AT_ONCE } from '@switchboard/contract/limits.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../http/app-error.ts';
 import { addressKey, createRateLimit } from '../http/rate-limits.ts';
 import { isForeignOrigin, isUnknownHost } from '../http/security.ts';
+import { RATE, SOCKETS_AT_ONCE } from '../limits.ts';
 import { limitPackets, type PacketSource } from './packet-limit.ts';
 import type { SocketServer } from './sockets.ts';
 

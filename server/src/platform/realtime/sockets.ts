@@ -1,11 +1,11 @@
 /** The socket server: who may connect, what is known of each connection, how connections end. */
 import type { ClientToServerEvents, ServerToClientEvents } from '@switchboard/contract/events.ts';
 import { CHAT_ERRORS } from '@switchboard/contract/events.ts';
-import { SOCKETS_AT_ONCE } from '@switchboard/contract/limits.ts';
 import { Server as Engine } from 'engine.io';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DefaultEventsMap, Server, type ServerOptions, type Socket } from 'socket.io';
 import type { Authenticate, Session } from '../http/route.ts';
+import { SOCKETS_AT_ONCE } from '../limits.ts';
 
 /** Known on every node. The token stays on the one that holds the connection. */
 export interface SocketData {

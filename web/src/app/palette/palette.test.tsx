@@ -1,6 +1,6 @@
-import { TIMING } from '@switchboard/contract/limits.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { SEARCH_DEBOUNCE } from '../../lib/lists/search-as-you-type.ts';
 import { setKeysOn } from '../../lib/navigation/keys.ts';
 import { rememberVisit } from '../../lib/navigation/recent-visits.ts';
 import { beginSession } from '../../lib/session/session-store.ts';
@@ -278,5 +278,5 @@ test('every word has to be there, in any order and case', () => {
   expect(matches('tick MY', 'My Tickets')).toBe(true);
   expect(matches('my users', 'My Tickets')).toBe(false);
   expect(matches('', 'My Tickets')).toBe(true);
-  expect(TIMING.pickerDebounce).toBeLessThan(500);
+  expect(SEARCH_DEBOUNCE.picker).toBeLessThan(500);
 });

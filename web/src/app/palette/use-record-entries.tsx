@@ -1,11 +1,12 @@
 import { Box } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Role } from '@switchboard/contract/enums.ts';
-import { LENGTH, TIMING } from '@switchboard/contract/limits.ts';
+import { LENGTH } from '@switchboard/contract/limits.ts';
 import { IconBuilding, IconUser } from '@tabler/icons-react';
 import { useFoundOrganizations } from '../../features/organizations/find-organizations.ts';
 import { useFoundPeople } from '../../features/users/find-people.ts';
 import { fullName } from '../../lib/format/format.ts';
+import { SEARCH_DEBOUNCE } from '../../lib/lists/search-as-you-type.ts';
 import { organizationPath, paths } from '../../lib/navigation/paths.ts';
 import type { PaletteEntry } from '../../ui/palette/palette.ts';
 import { FEWEST_LETTERS } from './matching.ts';
@@ -23,7 +24,7 @@ const NONE: readonly PaletteEntry[] = [];
 /** People for those who look after accounts, and organizations for super admins, once the typing rests. */
 export function useRecordEntries(role: Role, query: string) {
   const wanted = query.slice(0, LENGTH.search);
-  const [asked] = useDebouncedValue(wanted, TIMING.pickerDebounce);
+  const [asked] = useDebouncedValue(wanted, SEARCH_DEBOUNCE.picker);
   const search = asked.length < FEWEST_LETTERS ? '' : asked;
   const people = useFoundPeople(role, search);
   const organizations = useFoundOrganizations(role, search);

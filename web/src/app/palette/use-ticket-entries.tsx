@@ -2,9 +2,10 @@ import { Box, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
-import { LENGTH, TIMING } from '@switchboard/contract/limits.ts';
+import { LENGTH } from '@switchboard/contract/limits.ts';
 import { IconListSearch, IconTicket } from '@tabler/icons-react';
 import { useFoundTickets } from '../../features/tickets/api/find-tickets.ts';
+import { SEARCH_DEBOUNCE } from '../../lib/lists/search-as-you-type.ts';
 import { adminTicketPath, paths, ticketPath } from '../../lib/navigation/paths.ts';
 import type { Visit } from '../../lib/navigation/recent-visits.ts';
 import type { PaletteEntry } from '../../ui/palette/palette.ts';
@@ -71,7 +72,7 @@ const NOTHING = { entries: [], busy: false, failed: false, none: false, retry: (
 /** Tickets with these words: at once what is known here, then what the server finds; those visited lately first. */
 export function useTicketEntries(role: Role, query: string, visits: readonly Visit[]) {
   const wanted = query.slice(0, LENGTH.search);
-  const [asked] = useDebouncedValue(wanted, TIMING.pickerDebounce);
+  const [asked] = useDebouncedValue(wanted, SEARCH_DEBOUNCE.picker);
   const tickets = useFoundTickets(role, isEnough(asked) ? asked : '');
   if (!isEnough(query)) return NOTHING;
 

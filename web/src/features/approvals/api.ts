@@ -1,7 +1,8 @@
 import { approve, decline, listApprovals } from '@switchboard/contract/endpoints/approvals.ts';
-import { CACHE, PAGE } from '@switchboard/contract/limits.ts';
+import { PAGE } from '@switchboard/contract/limits.ts';
 import { call } from '../../lib/api/call.ts';
 import { useApiMutation } from '../../lib/cache/api-hooks.ts';
+import { CACHE } from '../../lib/cache/cache-times.ts';
 import { useListQuery } from '../../lib/lists/use-list-query.ts';
 
 export const useApprovals = (page: number) =>

@@ -4,9 +4,9 @@ import { acceptInvitation as accept, checkInvitation } from '@switchboard/contra
 import { confirmEmail } from '@switchboard/contract/endpoints/profile.ts';
 import { forgotPassword, resetPassword } from '@switchboard/contract/endpoints/recovery.ts';
 import { confirmRegistration, register } from '@switchboard/contract/endpoints/registration.ts';
-import { CACHE } from '@switchboard/contract/limits.ts';
 import { call } from '../../lib/api/call.ts';
 import { useApiQuery } from '../../lib/cache/api-hooks.ts';
+import { CACHE } from '../../lib/cache/cache-times.ts';
 
 export const askForReset = (email: string) => call(forgotPassword, { body: { email } });
 

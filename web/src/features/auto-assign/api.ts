@@ -6,9 +6,9 @@ import {
   setAutoAssignSettings,
 } from '@switchboard/contract/endpoints/auto-assign.ts';
 import type { AgentWorkload } from '@switchboard/contract/entities/auto-assign.ts';
-import { CACHE } from '@switchboard/contract/limits.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
+import { CACHE } from '../../lib/cache/cache-times.ts';
 import { userKey } from '../../lib/cache/query-client.ts';
 import { currentSession, renewSession } from '../../lib/session/session-store.ts';
 

@@ -12,13 +12,14 @@ import {
   listCategories,
 } from '@switchboard/contract/endpoints/categories.ts';
 import type { Category, Subcategory } from '@switchboard/contract/entities/category.ts';
-import { PAGE } from '@switchboard/contract/limits.ts';
 import { call } from '../../lib/api/call.ts';
 import { NOT_KEPT, useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
 import { useListQuery } from '../../lib/lists/use-list-query.ts';
 
+export const PAGE_SIZE = 25;
+
 export const useCategories = (state: { page: number; search: string }) =>
-  useListQuery(['categories', 'list'], { ...state, tickets: true, limit: PAGE.categories }, (options) =>
+  useListQuery(['categories', 'list'], { ...state, tickets: true, limit: PAGE_SIZE }, (options) =>
     call(listCategories, options),
   );
 

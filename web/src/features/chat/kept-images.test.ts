@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto';
-import { CHAT } from '@switchboard/contract/limits.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { beginSession, endSession } from '../../lib/session/session-store.ts';
 import { person } from '../../testing/people.ts';
-import { guardKeptImages, imagePlace } from './kept-images.ts';
+import { guardKeptImages, imagePlace, KEPT_IMAGES } from './kept-images.ts';
 
 const hannah = person('user');
 const priya = person('manager');
@@ -65,10 +64,10 @@ test('left by somebody else is gone when a page starts', async () => {
 });
 
 test('is one of so many; another in the same place takes its place', async () => {
-  const names = Array.from({ length: CHAT.keptImages + 1 }, (_, index) => `image-${index}`);
+  const names = Array.from({ length: KEPT_IMAGES + 1 }, (_, index) => `image-${index}`);
   for (const name of names) place().keep(name, picture(`${name}.png`));
   const kept = await Promise.all(names.map((name) => place().read(name)));
-  expect(kept.filter((image) => image !== undefined)).toHaveLength(CHAT.keptImages);
+  expect(kept.filter((image) => image !== undefined)).toHaveLength(KEPT_IMAGES);
   place().keep('image-0', picture('instead.png'));
   expect(await place().read('image-0')).toMatchObject({ name: 'instead.png' });
 });

@@ -2,9 +2,11 @@
  * Images that are not sent yet, kept in this browser until they are. Unlike text they do not outlive a sign-out, and
  * they are gone when somebody else signs in. Where the browser keeps nothing, they last as long as the page.
  */
-import { CHAT } from '@switchboard/contract/limits.ts';
 import { clear, createStore, del, delMany, get, keys, set } from 'idb-keyval';
 import { currentSession, type Session, subscribeToSession } from '../../lib/session/session-store.ts';
+
+/** Unsent images that a browser keeps. */
+export const KEPT_IMAGES = 10;
 
 type Key = [personId: string, place: string, name: string];
 
@@ -43,7 +45,7 @@ export function imagePlace(personId: string, place: string): ImagePlace {
         await del(keyOf(name), store);
         const bytes = await image.arrayBuffer();
         const kept: Kept = { name: image.name, type: image.type, bytes };
-        if ((await keys(store)).length >= CHAT.keptImages) return;
+        if ((await keys(store)).length >= KEPT_IMAGES) return;
         if (isPresent()) await set(keyOf(name), kept, store);
       });
     },

@@ -1,7 +1,7 @@
 import type { OnlineUser } from '@switchboard/contract/entities/chat.ts';
-import { CHAT } from '@switchboard/contract/limits.ts';
 import { onEvent } from '../../lib/realtime/socket.ts';
 import type { RoomContext } from './room-state.ts';
+import { TYPING_STOPS } from './typing.ts';
 
 const withPerson = (people: readonly OnlineUser[], person: OnlineUser) =>
   people.some(({ _id }) => _id === person._id) ? people : [...people, person];
@@ -22,7 +22,7 @@ export function followPeople({ ticketId, ownId, store }: RoomContext) {
     clearTimeout(timers.get(person._id));
     timers.set(
       person._id,
-      setTimeout(() => stopsTyping(person._id), CHAT.typingStops),
+      setTimeout(() => stopsTyping(person._id), TYPING_STOPS),
     );
     store.setState({ typing: withPerson(store.getState().typing, person) });
   };

@@ -1,5 +1,8 @@
-import { CHAT } from '@switchboard/contract/limits.ts';
+import { SECOND } from '@switchboard/contract/durations.ts';
 import { emit } from '../../lib/realtime/socket.ts';
+
+/** Whoever has not typed for this long is not typing. */
+export const TYPING_STOPS = 3 * SECOND;
 
 /** In ms: said again this often while somebody goes on, well before the others stop showing it. */
 const AGAIN = 1_500;
@@ -17,7 +20,7 @@ export function typingNotices(ticketId: string) {
   };
   const key = () => {
     clearTimeout(timer);
-    timer = setTimeout(stop, CHAT.typingStops);
+    timer = setTimeout(stop, TYPING_STOPS);
     const now = performance.now();
     if (toldAt !== null && now - toldAt < AGAIN) return;
     toldAt = now;

@@ -1,7 +1,6 @@
 import type { ChatMessage } from '@switchboard/contract/entities/chat.ts';
-import { CHAT } from '@switchboard/contract/limits.ts';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import { isAttentive, onAttention } from '../../lib/browser/attention.ts';
+import { isAttentive, onAttention, READ_AFTER } from '../../lib/browser/attention.ts';
 import type { Room } from './room.ts';
 
 /** The last message of others whose beginning is in sight. */
@@ -35,7 +34,7 @@ export function useMarkRead(
     timer.current = setTimeout(() => {
       if (isAttentive()) void room.markRead(seen);
       waitsFor.current = null;
-    }, CHAT.readAfter);
+    }, READ_AFTER);
   }, [room, log, messages, ownId]);
 
   useEffect(look, [look]);

@@ -7,10 +7,13 @@ import { requestLicenses } from '@switchboard/contract/endpoints/license-request
 import { getTicket, listTickets } from '@switchboard/contract/endpoints/tickets.ts';
 import type { TicketStats } from '@switchboard/contract/entities/ticket.ts';
 import { ACTIVE_STATUSES } from '@switchboard/contract/enums.ts';
-import { CACHE } from '@switchboard/contract/limits.ts';
 import { type CallOptions, call } from '../../lib/api/call.ts';
 import { useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
+import { CACHE } from '../../lib/cache/cache-times.ts';
 import { readersTimeZone } from '../../lib/format/time-zone.ts';
+
+/** As many tickets the dashboards of users and agents show. */
+export const RECENT_TICKETS = 5;
 
 /** Below tickets: what changes there changes the figures. */
 function useFigures<Answer, Data = Answer>(

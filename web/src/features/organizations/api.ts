@@ -15,11 +15,12 @@ import {
 import { createUser, listUsersAsSuperAdmin } from '@switchboard/contract/endpoints/users.ts';
 import type { OrganizationChanges } from '@switchboard/contract/entities/organization-fields.ts';
 import type { OrganizationStatus } from '@switchboard/contract/enums.ts';
-import { CACHE, LICENSES, PAGE } from '@switchboard/contract/limits.ts';
+import { LICENSES, PAGE } from '@switchboard/contract/limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { type UploadFields, upload } from '../../lib/api/upload.ts';
 import { NOT_KEPT, useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
+import { CACHE } from '../../lib/cache/cache-times.ts';
 import { userKey } from '../../lib/cache/query-client.ts';
 import { useListQuery } from '../../lib/lists/use-list-query.ts';
 

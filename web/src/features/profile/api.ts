@@ -6,10 +6,10 @@ import {
   listSessions,
   updateProfile,
 } from '@switchboard/contract/endpoints/profile.ts';
-import { CACHE } from '@switchboard/contract/limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
+import { CACHE } from '../../lib/cache/cache-times.ts';
 import { userKey } from '../../lib/cache/query-client.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { currentSession, renewSession } from '../../lib/session/session-store.ts';

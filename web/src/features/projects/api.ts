@@ -19,6 +19,8 @@ import { fullName } from '../../lib/format/format.ts';
 import type { FilterOption } from '../../lib/lists/filter.ts';
 import { useListQuery } from '../../lib/lists/use-list-query.ts';
 
+export const PAGE_SIZE = 24;
+
 export interface ProjectListState {
   readonly page: number;
   readonly search: string;
@@ -26,7 +28,7 @@ export interface ProjectListState {
 }
 
 export const useProjects = (state: ProjectListState) =>
-  useListQuery(['projects', 'list'], { ...state, limit: PAGE.projects }, (options) =>
+  useListQuery(['projects', 'list'], { ...state, limit: PAGE_SIZE }, (options) =>
     call(listProjects, options),
   );
 

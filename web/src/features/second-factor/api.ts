@@ -8,10 +8,10 @@ import {
   setRequirement,
 } from '@switchboard/contract/endpoints/second-factor.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
-import { CACHE } from '@switchboard/contract/limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { useApiQuery } from '../../lib/cache/api-hooks.ts';
+import { CACHE } from '../../lib/cache/cache-times.ts';
 import { userKey } from '../../lib/cache/query-client.ts';
 
 export interface Confirmation {

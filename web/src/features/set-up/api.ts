@@ -3,9 +3,9 @@ import { createOrganization } from '@switchboard/contract/endpoints/organization
 import { checkSetUpLink, setUp } from '@switchboard/contract/endpoints/set-up.ts';
 import { createUser } from '@switchboard/contract/endpoints/users.ts';
 import type { Organization } from '@switchboard/contract/entities/organization.ts';
-import { CACHE } from '@switchboard/contract/limits.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
+import { CACHE } from '../../lib/cache/cache-times.ts';
 import { userKey } from '../../lib/cache/query-client.ts';
 
 /** Whether the link still works, asked once a visit. */

@@ -7,10 +7,11 @@ import {
 } from '@switchboard/contract/endpoints/subscriptions.ts';
 import type { NewPayment, SubscriptionChanges } from '@switchboard/contract/entities/subscription.ts';
 import type { SubscriptionStatus } from '@switchboard/contract/enums.ts';
-import { CACHE, PAGE } from '@switchboard/contract/limits.ts';
+import { PAGE } from '@switchboard/contract/limits.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
+import { CACHE } from '../../lib/cache/cache-times.ts';
 import { useListQuery } from '../../lib/lists/use-list-query.ts';
 
 interface SubscriptionListState {

@@ -1,10 +1,10 @@
 import { getPreferences, listThemes, setPreferences } from '@switchboard/contract/endpoints/themes.ts';
 import type { Preferences } from '@switchboard/contract/entities/theme.ts';
-import { CACHE } from '@switchboard/contract/limits.ts';
 import { DEFAULT_THEME, type ThemeColors, type ThemeName } from '@switchboard/contract/themes.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { useApiQuery } from '../../lib/cache/api-hooks.ts';
+import { CACHE } from '../../lib/cache/cache-times.ts';
 import { useUserKey } from '../../lib/cache/query-client.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { toast } from '../../ui/feedback/toast.tsx';

@@ -1,9 +1,8 @@
 import { markTicketRead } from '@switchboard/contract/endpoints/tickets.ts';
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
-import { CHAT } from '@switchboard/contract/limits.ts';
 import { type RefObject, useEffect, useRef } from 'react';
 import { call } from '../../lib/api/call.ts';
-import { isAttentive, onAttention } from '../../lib/browser/attention.ts';
+import { isAttentive, onAttention, READ_AFTER } from '../../lib/browser/attention.ts';
 import { rememberUnread, useUnread } from '../../lib/unread/unread-tickets.ts';
 
 /** The newest entry whose beginning is in sight. The composer covers the foot of the window. */
@@ -53,7 +52,7 @@ export function useMarkRead(
       timer = setTimeout(() => {
         waitsFor = undefined;
         if (isAttentive()) void tell(seen);
-      }, CHAT.readAfter);
+      }, READ_AFTER);
     };
 
     look();

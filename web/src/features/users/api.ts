@@ -19,10 +19,11 @@ import {
 import type { PersonRef } from '@switchboard/contract/entities/person.ts';
 import type { User } from '@switchboard/contract/entities/user.ts';
 import type { AccountState, Role } from '@switchboard/contract/enums.ts';
-import { CACHE, PAGE } from '@switchboard/contract/limits.ts';
+import { PAGE } from '@switchboard/contract/limits.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { NOT_KEPT, useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
+import { CACHE } from '../../lib/cache/cache-times.ts';
 import { fullName } from '../../lib/format/format.ts';
 import type { FilterOption } from '../../lib/lists/filter.ts';
 import { useListQuery } from '../../lib/lists/use-list-query.ts';

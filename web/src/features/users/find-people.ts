@@ -1,9 +1,10 @@
 import { listUsers, listUsersAsSuperAdmin } from '@switchboard/contract/endpoints/users.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
-import { CACHE, PAGE } from '@switchboard/contract/limits.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { useApiQuery } from '../../lib/cache/api-hooks.ts';
+import { CACHE } from '../../lib/cache/cache-times.ts';
+import { PALETTE_MATCHES } from '../../lib/lists/search-as-you-type.ts';
 
 const MAY: ReadonlySet<Role> = new Set(listUsers.access);
 
@@ -12,7 +13,7 @@ export const useFoundPeople = (role: Role, search: string) =>
   useApiQuery(
     ['users', 'found', search],
     async ({ signal }) => {
-      const query = { search, limit: PAGE.found };
+      const query = { search, limit: PALETTE_MATCHES };
       const answer =
         role === 'super_admin'
           ? await call(listUsersAsSuperAdmin, { query, signal })

@@ -1,12 +1,11 @@
 import { login, me } from '@switchboard/contract/endpoints/auth.ts';
 import { getAttachment, getTicket, listTickets } from '@switchboard/contract/endpoints/tickets.ts';
-import { TIMING } from '@switchboard/contract/limits.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { json, noAnswer, refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { person } from '../../testing/people.ts';
 import { beginSession, currentSession } from '../session/session-store.ts';
 import { ApiError, wordsOf } from './api-error.ts';
-import { call } from './call.ts';
+import { call, REQUEST_TIMEOUT } from './call.ts';
 import { fetchFile } from './fetch-file.ts';
 
 const user = person('user');
@@ -96,7 +95,7 @@ describe('a call', () => {
     const settled = failureOf(call(listTickets)).then((error) => {
       failure = error;
     });
-    await vi.advanceTimersByTimeAsync(TIMING.requestTimeout - 1);
+    await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT - 1);
     expect(failure).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1);
     await settled;
@@ -137,7 +136,7 @@ describe('a file', () => {
     startFakeServer({ [path]: () => new Response(stream, { status: 200 }) });
     const fetched = fetchFile(getAttachment, { params: file });
     for (let part = 0; part < 3; part += 1) {
-      await vi.advanceTimersByTimeAsync(TIMING.requestTimeout - 1000);
+      await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT - 1000);
       source?.enqueue(new Uint8Array(10));
     }
     await vi.advanceTimersByTimeAsync(0);

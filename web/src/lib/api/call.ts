@@ -1,4 +1,5 @@
 /** The only way to the server: calls typed by the contract, failures as one kind of error. */
+import { SECOND } from '@switchboard/contract/durations.ts';
 import type {
   AnswerOf,
   BodyInput,
@@ -6,7 +7,6 @@ import type {
   ParamsInput,
   QueryInput,
 } from '@switchboard/contract/endpoint.ts';
-import { TIMING } from '@switchboard/contract/limits.ts';
 import { authorization, currentSession, type SessionEnd } from '../session/session-store.ts';
 import { text } from '../words/text.ts';
 import { answerOf, noAnswer, noticeStatus, refuseStranger } from './api-answer.ts';
@@ -14,6 +14,8 @@ import { ApiError } from './api-error.ts';
 import { apiUrl, type QueryValue } from './api-url.ts';
 import { sendOnce } from './send-once.ts';
 import { startWatchdog } from './watchdog.ts';
+
+export const REQUEST_TIMEOUT = 30 * SECOND;
 
 export type WithParams<E extends Endpoint> =
   ParamsInput<E> extends undefined ? { params?: undefined } : { params: ParamsInput<E> };
@@ -51,7 +53,7 @@ export async function send<Answer>(
   const controller = new AbortController();
   const cancel = () => controller.abort();
   let timedOut = false;
-  const watchdog = startWatchdog(TIMING.requestTimeout, () => {
+  const watchdog = startWatchdog(REQUEST_TIMEOUT, () => {
     timedOut = true;
     cancel();
   });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addComment } from '@switchboard/contract/endpoints/tickets.ts';
-import { TIMING } from '@switchboard/contract/limits.ts';
+import { FILES } from '@switchboard/contract/limits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { person } from '../../testing/people.ts';
 import { beginSession, currentSession, endSession } from '../session/session-store.ts';
@@ -95,7 +95,7 @@ test('fails when nothing moves for too long', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const failure = expect(reply()).rejects.toMatchObject({ status: 0, code: 'TIMEOUT' });
   await arrived.promise;
-  vi.advanceTimersByTime(TIMING.uploadStall);
+  vi.advanceTimersByTime(FILES.uploadStall);
   await failure;
 });
 

@@ -1,5 +1,5 @@
 import type { AnswerOf, Endpoint } from '@switchboard/contract/endpoint.ts';
-import { TIMING } from '@switchboard/contract/limits.ts';
+import { FILES } from '@switchboard/contract/limits.ts';
 import { authorization, currentSession } from '../session/session-store.ts';
 import { text } from '../words/text.ts';
 import { answerOf, noAnswer, noticeStatus, refuseStranger } from './api-answer.ts';
@@ -46,7 +46,7 @@ function uploadWith<const E extends Endpoint>(
     const { token, user } = currentSession();
     const request = new XMLHttpRequest();
     const cancel = () => request.abort();
-    const watchdog = startWatchdog(TIMING.uploadStall, () => {
+    const watchdog = startWatchdog(FILES.uploadStall, () => {
       reject(noAnswer('TIMEOUT', text.stalled));
       request.abort();
     });

@@ -1,3 +1,7 @@
+import { SECOND } from '@switchboard/contract/durations.ts';
+
+/** What has been in sight for this long counts as read. */
+export const READ_AFTER = SECOND;
 /** Whether the window is in sight, in front or not. */
 export const isVisible = (): boolean => document.visibilityState === 'visible';
 

@@ -1,6 +1,6 @@
 /** Queries and mutations under the keys of the signed-in person, as nearly every call of a feature needs them. */
-import { CACHE } from '@switchboard/contract/limits.ts';
 import { type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CACHE } from './cache-times.ts';
 import { userKey, useUserKey } from './query-client.ts';
 
 /** What an answer is remembered under, from the general to the particular. */

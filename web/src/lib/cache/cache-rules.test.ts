@@ -1,8 +1,8 @@
 /** Rules of what the browser remembers, held over the sources: how long, and whose. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CACHE } from '@switchboard/contract/limits.ts';
 import { expect, test } from 'vitest';
+import { CACHE } from './cache-times.ts';
 
 const SOURCES = join(import.meta.dirname, '../..');
 const files = globSync('{app,features,lib,ui}/**/*.{ts,tsx}', { cwd: SOURCES })

@@ -1,5 +1,4 @@
 /** What the browser remembers of answers: under the person's id, and only as long as that person is signed in. */
-import { CACHE } from '@switchboard/contract/limits.ts';
 import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
@@ -12,6 +11,7 @@ import { ApiError } from '../api/api-error.ts';
 import { subscribeToConnection } from '../connection/connection.ts';
 import { useSession } from '../session/session.ts';
 import { currentSession, subscribeToSession } from '../session/session-store.ts';
+import { CACHE } from './cache-times.ts';
 
 const RETRY_DELAY = 500;
 

@@ -1,8 +1,15 @@
 /** Whether the server can be reached: calls report trouble, and then it is asked again and again until it answers. */
+import { SECOND } from '@switchboard/contract/durations.ts';
 import { ready } from '@switchboard/contract/endpoints/platform.ts';
-import { TIMING } from '@switchboard/contract/limits.ts';
 import { createStore, useStore } from 'zustand';
 import { apiUrl } from '../api/api-url.ts';
+
+/** For the answer to whether the server is there. */
+const READY_TIMEOUT = 5 * SECOND;
+
+/** Between two such requests while it is not. */
+const DELAY = SECOND;
+const DELAY_MAX = 15 * SECOND;
 
 export type Connection =
   | { readonly state: 'fine' }
@@ -34,7 +41,7 @@ const DISK_FULL = 507;
 /** A server that starts, drains or has lost its database answers 503, and a proxy before it 502 or 504. */
 async function isReachable(): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(TIMING.readyTimeout);
+    const signal = AbortSignal.timeout(READY_TIMEOUT);
     const answer = await fetch(apiUrl(ready), { cache: 'no-store', signal });
     return answer.status < 500 || answer.status === DISK_FULL;
   } catch {
@@ -43,8 +50,7 @@ async function isReachable(): Promise<boolean> {
 }
 
 /** The wait after so many questions without an answer: it doubles up to the longest. */
-const waitAfter = (attempt: number) =>
-  Math.min(TIMING.reconnectDelay * 2 ** (attempt - 1), TIMING.reconnectDelayMax);
+const waitAfter = (attempt: number) => Math.min(DELAY * 2 ** (attempt - 1), DELAY_MAX);
 
 /** Asks now, whatever the next question was due. Resolves with the answer to a question that is under way. */
 export function checkConnection(): Promise<void> {
@@ -64,7 +70,7 @@ async function askServer(): Promise<void> {
   if (reachable) {
     replace(FINE);
     // A browser may announce the end of its network while what it just asked still comes through.
-    if (!navigator.onLine) timer = setTimeout(checkConnection, TIMING.reconnectDelay);
+    if (!navigator.onLine) timer = setTimeout(checkConnection, DELAY);
     return;
   }
   const current = currentConnection();

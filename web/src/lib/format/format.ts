@@ -64,6 +64,9 @@ export const isoDay = (date: Date): string =>
 /** "1,312" */
 export const count = (number: number): string => number.toLocaleString('en-GB');
 
+/** As a badge shows it: what is above 99 is "99+". */
+export const badgeCount = (number: number): string => (number > 99 ? '99+' : String(number));
+
 /** "$299.00"; `currency` is an ISO code. */
 export const money = (amount: number, currency: string): string =>
   amount.toLocaleString('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });

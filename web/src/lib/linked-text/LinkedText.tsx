@@ -1,4 +1,3 @@
-import { TICKET_NUMBERS } from '@switchboard/contract/limits.ts';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { adminTicketPath, paths, ticketPath } from '../navigation/paths.ts';
@@ -6,12 +5,14 @@ import { findLinks } from './find-links.ts';
 import classes from './LinkedText.module.css';
 import { useTicketNumbers } from './ticket-numbers.ts';
 
+const NUMBERS_OF_ONE_TEXT = 20;
+
 /** What a person wrote, with its addresses and ticket numbers as links; nothing of it is ever read as HTML. */
 export function LinkedText({ children }: { children: string }) {
   const { pathname } = useLocation();
   const parts = useMemo(() => findLinks(children), [children]);
   const numbers = useMemo(
-    () => [...new Set(parts.flatMap(({ number }) => number ?? []))].slice(0, TICKET_NUMBERS.ofOneText),
+    () => [...new Set(parts.flatMap(({ number }) => number ?? []))].slice(0, NUMBERS_OF_ONE_TEXT),
     [parts],
   );
   const ids = useTicketNumbers(numbers);

@@ -1,15 +1,20 @@
 /** Ticket numbers in texts, looked up for the signed-in person: one call for many, and each number once. */
+import { SECOND } from '@switchboard/contract/durations.ts';
 import { findTicketNumbers } from '@switchboard/contract/endpoints/tickets.ts';
-import { CACHE, TICKET_NUMBERS } from '@switchboard/contract/limits.ts';
+import { TICKET_NUMBERS } from '@switchboard/contract/limits.ts';
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
+import { CACHE } from '../cache/cache-times.ts';
 import { userKey } from '../cache/query-client.ts';
 import { type Batch, createBatch } from './batch.ts';
+
+/** Between two calls of one page, however many texts with numbers it shows. */
+const PAUSE = SECOND;
 
 /** The id of the ticket with this number, or null where the person may open none. */
 const lookUp: Batch<string, string | null> = createBatch({
   most: TICKET_NUMBERS.most,
-  pause: TICKET_NUMBERS.pause,
+  pause: PAUSE,
   load: async (numbers) => {
     const { tickets } = await call(findTicketNumbers, { query: { numbers: numbers.join(',') } });
     const ids = new Map(tickets.map(({ number, _id }) => [number, _id]));

@@ -1,5 +1,5 @@
-import { CACHE } from '@switchboard/contract/limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CACHE } from '../cache/cache-times.ts';
 import { useUserKey } from '../cache/query-client.ts';
 
 /**

@@ -1,7 +1,6 @@
-import { TIMING } from '@switchboard/contract/limits.ts';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setKeysOn, useKeys } from './keys.ts';
+import { KEY_SEQUENCE, setKeysOn, useKeys } from './keys.ts';
 
 const create = vi.fn(() => undefined);
 const goHome = vi.fn(() => undefined);
@@ -53,7 +52,7 @@ test('two letters in a row act together, and not one of them alone', () => {
 
 test('the second of two letters must come soon, and another one ends it', () => {
   press('g', { at: 0 });
-  press('d', { at: TIMING.keySequence + 1 });
+  press('d', { at: KEY_SEQUENCE + 1 });
   press('g');
   press('c');
   press('d');

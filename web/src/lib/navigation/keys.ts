@@ -2,9 +2,12 @@
  * The keys that work without a modifier: one listener for all of them, so that when they are left alone is said once.
  * Where several components bind a key, the one that came last has it.
  */
-import { TIMING } from '@switchboard/contract/limits.ts';
+import { SECOND } from '@switchboard/contract/durations.ts';
 import { useEffect, useRef } from 'react';
 import { createStore, useStore } from 'zustand';
+
+/** Between the first and the second of two keys that belong together. */
+export const KEY_SEQUENCE = 1.5 * SECOND;
 
 export interface KeyBinding {
   /** An e-mail or sign as it is typed, "j" or "?", or two in a row, "g d". */
@@ -56,7 +59,7 @@ const beginsOne = (key: string) =>
   bound.some(({ current }) => current.some(({ keys }) => keys.startsWith(`${key} `)));
 
 function onKeyDown(event: KeyboardEvent): void {
-  const first = begun !== null && event.timeStamp - begun.at <= TIMING.keySequence ? begun.key : null;
+  const first = begun !== null && event.timeStamp - begun.at <= KEY_SEQUENCE ? begun.key : null;
   begun = null;
   if (isLeftAlone(event)) return;
   const key = event.key.toLowerCase();

@@ -2,6 +2,7 @@
  * The one live connection of a session. It is open while somebody holds it, is opened anew for another token, and is
  * gone when nobody is signed in. Loaded together with what needs it: no page has it in its first load.
  */
+import { SECOND } from '@switchboard/contract/durations.ts';
 import { me } from '@switchboard/contract/endpoints/auth.ts';
 import type {
   Acknowledgement,
@@ -12,11 +13,19 @@ import type {
   ServerPayload,
   ServerToClientEvents,
 } from '@switchboard/contract/events.ts';
-import { SOCKET } from '@switchboard/contract/limits.ts';
 import { io, type Socket } from 'socket.io-client';
 import { createStore, useStore } from 'zustand';
 import { call } from '../api/call.ts';
 import { currentSession, subscribeToSession } from '../session/session-store.ts';
+
+const SOCKET = {
+  timeout: 30 * SECOND,
+  attempts: 5,
+  delay: SECOND,
+  delayMax: 5 * SECOND,
+  /** The first send waits this long for a connection. */
+  firstSend: 5 * SECOND,
+} as const;
 
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 type Listener = (payload: never) => void;
@@ -160,7 +169,7 @@ function connected(): Promise<boolean> {
       stop();
       resolve(connectionState() === 'connected');
     };
-    const timer = setTimeout(finish, SOCKET.waitTries * SOCKET.waitStep);
+    const timer = setTimeout(finish, SOCKET.firstSend);
     const stop = onConnectionState(() => {
       if (connectionState() === 'connected') finish();
     });

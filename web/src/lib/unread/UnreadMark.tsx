@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Unread } from '@switchboard/contract/entities/ticket.ts';
-import { CHAT } from '@switchboard/contract/limits.ts';
+import { badgeCount } from '../format/format.ts';
 import { text } from '../words/text.ts';
 import classes from './UnreadMark.module.css';
 import { hasUnread, useUnread } from './unread-tickets.ts';
@@ -17,7 +17,7 @@ export function UnreadMark({ ticket }: UnreadMarkProps) {
   const words = text.unread(unread);
   return (
     <span className={classes.mark} title={words}>
-      <span aria-hidden="true">{count > CHAT.badgeMost ? `${CHAT.badgeMost}+` : count}</span>
+      <span aria-hidden="true">{badgeCount(count)}</span>
       <VisuallyHidden>{words}</VisuallyHidden>
     </span>
   );

@@ -2,9 +2,10 @@
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
 import { countUnreadTickets } from '@switchboard/contract/endpoints/tickets.ts';
 import type { Unread } from '@switchboard/contract/entities/ticket.ts';
-import { CACHE, TICKET } from '@switchboard/contract/limits.ts';
+import { TICKET } from '@switchboard/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
+import { CACHE } from '../cache/cache-times.ts';
 import { queryClient, userKey, useUserKey } from '../cache/query-client.ts';
 
 /** In ms. A held connection brings every change at once; without one this is how late a mark may be. */

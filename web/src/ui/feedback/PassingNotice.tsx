@@ -1,9 +1,11 @@
 import { ActionIcon, Paper } from '@mantine/core';
 import { useDocumentVisibility, useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
-import { TIMING } from '@switchboard/contract/limits.ts';
+import { SECOND } from '@switchboard/contract/durations.ts';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Notice, type NoticeProps } from './Notice.tsx';
+
+const SHOWN_FOR = 5 * SECOND;
 
 export interface PassingNoticeProps extends Pick<NoticeProps, 'icon' | 'action'> {
   tone: 'success' | 'danger';
@@ -24,7 +26,7 @@ export function PassingNotice({ tone, icon, action, children, onClose }: Passing
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => close(), TIMING.banner);
+    const timer = setTimeout(() => close(), SHOWN_FOR);
     return () => clearTimeout(timer);
   }, [held]);
   return (

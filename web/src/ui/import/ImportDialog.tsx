@@ -1,5 +1,4 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
-import { IMPORT } from '@switchboard/contract/limits.ts';
 import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
 import { saveErrorList } from '../../lib/csv-import/error-list.ts';
 import type { ImportCalls } from '../../lib/csv-import/import-calls.ts';
@@ -10,6 +9,8 @@ import { FileDropRow } from '../files/FileDropRow.tsx';
 import { OneFileDrop } from '../files/OneFileDrop.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { VerdictTable } from './VerdictTable.tsx';
+
+const PAGE_SIZE = 25;
 
 interface ImportWords {
   readonly title: string;
@@ -124,7 +125,7 @@ function Choice({
         <VerdictTable
           label="Preview"
           rows={preview.rows}
-          pageSize={IMPORT.page}
+          pageSize={PAGE_SIZE}
           columns={words.columns}
           good="Ready"
           bad="With problems"
@@ -164,7 +165,7 @@ function Outcome({
       <VerdictTable
         label="Result"
         rows={rows}
-        pageSize={IMPORT.page}
+        pageSize={PAGE_SIZE}
         columns={columns}
         good="Imported"
         bad="Not imported"

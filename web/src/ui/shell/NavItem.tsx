@@ -1,8 +1,8 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
-import { CHAT } from '@switchboard/contract/limits.ts';
 import { IconMessage } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { NavLink } from 'react-router';
+import { badgeCount } from '../../lib/format/format.ts';
 import type { NavEntry } from './navigation.ts';
 import classes from './Sidebar.module.css';
 
@@ -48,7 +48,7 @@ function Count({ count }: { count: number | null }) {
 
 /** Says "new", since a bare figure beside a list counts what is in it. */
 function News({ count, collapsed }: { count: number; collapsed: boolean }) {
-  const words = `${count > CHAT.badgeMost ? `${CHAT.badgeMost}+` : count} new`;
+  const words = `${badgeCount(count)} new`;
   if (collapsed) {
     return (
       <span className={classes.newDot}>

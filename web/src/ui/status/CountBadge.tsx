@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { CHAT } from '@switchboard/contract/limits.ts';
+import { badgeCount } from '../../lib/format/format.ts';
 import classes from './CountBadge.module.css';
 
 export interface CountBadgeProps {
@@ -13,7 +13,7 @@ export function CountBadge({ count, what }: CountBadgeProps) {
   if (count <= 0) return null;
   return (
     <span className={classes.badge}>
-      {count > CHAT.badgeMost ? `${CHAT.badgeMost}+` : count}
+      {badgeCount(count)}
       <VisuallyHidden> {what}</VisuallyHidden>
     </span>
   );

@@ -1,7 +1,10 @@
 /** Sign-ins on their way through the provider: each may come back once, to the browser that began it. */
-import { PROVIDER_ATTEMPT } from '@switchboard/contract/limits.ts';
+import { MINUTE } from '@switchboard/contract/durations.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { hashOfToken } from '../../../platform/tokens.ts';
+
+/** How long somebody may take at the provider. */
+export const ATTEMPT_VALID_FOR = 10 * MINUTE;
 
 export interface Secrets {
   readonly state: string;
@@ -38,7 +41,7 @@ export async function takeAttempt(
     .deleteFrom('provider_attempts')
     .where('state_hash', '=', hashOfToken(state))
     .where('browser_hash', '=', hashOfToken(browser))
-    .where('created_at', '>', new Date(now.getTime() - PROVIDER_ATTEMPT))
+    .where('created_at', '>', new Date(now.getTime() - ATTEMPT_VALID_FOR))
     .returning(['nonce', 'code_verifier'])
     .executeTakeFirst();
   return taken === undefined ? null : { state, nonce: taken.nonce, codeVerifier: taken.code_verifier };
@@ -47,6 +50,6 @@ export async function takeAttempt(
 export async function deleteDeadAttempts(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('provider_attempts')
-    .where('created_at', '<', new Date(now.getTime() - PROVIDER_ATTEMPT))
+    .where('created_at', '<', new Date(now.getTime() - ATTEMPT_VALID_FOR))
     .execute();
 }

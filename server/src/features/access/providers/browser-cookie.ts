@@ -2,9 +2,9 @@
  * Ties a sign-in to the browser that began it. The value means nothing by itself: attempts are kept in the database
  * under its hash, so that it needs no signature and several windows may be on their way at once.
  */
-import { PROVIDER_ATTEMPT } from '@switchboard/contract/limits.ts';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { newToken } from '../../../platform/tokens.ts';
+import { ATTEMPT_VALID_FOR } from './attempt.repo.ts';
 
 const VALUE = /^[\w-]{43}$/;
 
@@ -26,7 +26,7 @@ export function createBrowserCookie(secure: boolean) {
         sameSite: 'lax',
         secure,
         path: secure ? '/' : '/api/google',
-        maxAge: PROVIDER_ATTEMPT / 1000,
+        maxAge: ATTEMPT_VALID_FOR / 1000,
       }),
   };
 }

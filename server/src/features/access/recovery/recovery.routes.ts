@@ -1,10 +1,10 @@
 import * as endpoints from '@switchboard/contract/endpoints/recovery.ts';
-import { RATE } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
 import { createRateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Serve } from '../../../platform/http/route.ts';
+import { RATE } from '../../../platform/limits.ts';
 import { requestReset } from './reset-request.ts';
 import { setPasswordByLink } from './set-password.ts';
 

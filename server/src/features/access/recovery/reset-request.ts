@@ -2,7 +2,7 @@
  * Asking for a new password. The call does the same for every address: it queues a job. Whether there is somebody to
  * write to is found out there, so that neither answer nor time tells who has an account.
  */
-import { ACCOUNT_LINKS } from '@switchboard/contract/limits.ts';
+import { HOUR } from '@switchboard/contract/durations.ts';
 import { z } from 'zod';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -13,6 +13,8 @@ import type { MailContent } from '../../../platform/mail/mail.ts';
 import { mintToken, openLink } from '../account-links/account-link.repo.ts';
 import { openToMember } from '../sessions/session.repo.ts';
 import { resetEmail } from './reset-email.ts';
+
+const LINK_VALID_FOR = HOUR;
 
 const task = defineTask(
   'password-reset-letter',
@@ -43,7 +45,7 @@ function writeResetEmail(
   { linkId, email, requestedAt }: Request,
 ): Promise<MailContent | null> {
   const requested = new Date(requestedAt);
-  const expiresAt = new Date(requested.getTime() + ACCOUNT_LINKS.passwordReset);
+  const expiresAt = new Date(requested.getTime() + LINK_VALID_FOR);
   if (expiresAt <= clock.now()) return Promise.resolve(null);
   return db.transaction().execute(async (trx) => {
     const reader = await findReader(trx, email);

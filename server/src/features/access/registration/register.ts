@@ -1,7 +1,7 @@
+import { DAY } from '@switchboard/contract/durations.ts';
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { SignInAnswer } from '@switchboard/contract/endpoints/auth.ts';
 import type { register as entry } from '@switchboard/contract/endpoints/registration.ts';
-import { ACCOUNT_LINKS } from '@switchboard/contract/limits.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { SecretKey } from '../../../platform/secret-key.ts';
@@ -16,6 +16,8 @@ import type { SessionOrigin } from '../sessions/create-session.repo.ts';
 import { queueConfirmation } from './confirmation-job.ts';
 import { createMember, type Newcomer } from './create-member.ts';
 import { homeOrganization } from './home-organization.ts';
+
+const LINK_VALID_FOR = DAY;
 
 type Registration = BodyOf<typeof entry>;
 
@@ -61,7 +63,7 @@ export async function registerOnConfirmation(db: Database, fields: Registration,
       userId: null,
       email: newcomer.email,
       requestedAt: now,
-      expiresAt: new Date(now.getTime() + ACCOUNT_LINKS.registration),
+      expiresAt: new Date(now.getTime() + LINK_VALID_FOR),
     });
     await trx
       .insertInto('pending_registrations')

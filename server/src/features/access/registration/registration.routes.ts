@@ -1,10 +1,10 @@
 import * as endpoints from '@switchboard/contract/endpoints/registration.ts';
-import { RATE } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { createRateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Serve } from '../../../platform/http/route.ts';
+import { RATE } from '../../../platform/limits.ts';
 import { confirmRegistration } from './confirm-registration.ts';
 import { register, registerOnConfirmation } from './register.ts';
 

@@ -1,13 +1,19 @@
 /** Half a sign-in: who has proved the password, and has a few minutes for the code. */
 import { createHash, randomBytes } from 'node:crypto';
-import { SECOND_FACTOR } from '@switchboard/contract/limits.ts';
+import { MINUTE } from '@switchboard/contract/durations.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
 
+/** How long the code of one sign-in is waited for. */
+const CHALLENGE_VALID_FOR = 5 * MINUTE;
+
+/** Wrong codes of one sign-in. */
+const TRIES = 5;
+
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest();
 
-const oldest = (now: Date) => new Date(now.getTime() - SECOND_FACTOR.challenge);
+const oldest = (now: Date) => new Date(now.getTime() - CHALLENGE_VALID_FOR);
 
 /**
  * @param sealedKey the key that the code will come from, where it is being set up by this sign-in
@@ -40,7 +46,7 @@ export const takeTry = (db: Database, challenge: string, now: Date) =>
     .set({ tries: sql`tries + 1` })
     .where('token_hash', '=', hashOf(challenge))
     .where('created_at', '>', oldest(now))
-    .where('tries', '<', SECOND_FACTOR.tries)
+    .where('tries', '<', TRIES)
     .returning(['id', 'user_id', 'sealed_key'])
     .executeTakeFirst();
 

@@ -1,8 +1,9 @@
 /** Ten words that open the account once each when the app is lost; kept only as keyed hashes. */
 import { randomBytes } from 'node:crypto';
-import { SECOND_FACTOR } from '@switchboard/contract/limits.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { SecretKey } from '../../../platform/secret-key.ts';
+
+const CODES = 10;
 
 /** Base32 of Crockford: nothing in it is mistaken for anything else when it is read from paper. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -22,7 +23,7 @@ export async function replaceRecoveryCodes(
   secretKey: SecretKey,
   userId: string,
 ): Promise<string[]> {
-  const codes = Array.from({ length: SECOND_FACTOR.recoveryCodes }, newCode);
+  const codes = Array.from({ length: CODES }, newCode);
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await trx
     .insertInto('recovery_codes')

@@ -1,6 +1,9 @@
+import { MINUTE } from '@switchboard/contract/durations.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
-import { SECOND_FACTOR } from '@switchboard/contract/limits.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
+
+/** How long a key that was shown can be turned on. */
+const ENROLMENT_VALID_FOR = 15 * MINUTE;
 
 /** Whether it is on; one that is being set up is not. */
 export const hasSecondFactor = async (db: Database, userId: string): Promise<boolean> =>
@@ -72,7 +75,7 @@ export const findOfferedKey = (trx: Database, userId: string, now: Date) =>
     .select('sealed_key')
     .where('user_id', '=', userId)
     .where('enabled_at', 'is', null)
-    .where('created_at', '>', new Date(now.getTime() - SECOND_FACTOR.enrolment))
+    .where('created_at', '>', new Date(now.getTime() - ENROLMENT_VALID_FOR))
     .forUpdate()
     .executeTakeFirst();
 

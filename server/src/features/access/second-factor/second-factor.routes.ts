@@ -1,9 +1,9 @@
 import * as endpoints from '@switchboard/contract/endpoints/second-factor.ts';
-import { RATE } from '@switchboard/contract/limits.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { createRateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { createKeyedMutex } from '../../../platform/keyed-limit.ts';
+import { RATE } from '../../../platform/limits.ts';
 import { getUser } from '../../people/user.repo.ts';
 import { presentUser } from '../../people/user-entity.ts';
 import { contextOf } from '../../record/actor-context.ts';

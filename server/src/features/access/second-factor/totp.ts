@@ -1,15 +1,16 @@
 /** Codes of authenticator apps: RFC 6238 with the parameters that every app knows. */
-import { SECOND_FACTOR } from '@switchboard/contract/limits.ts';
 import { Secret, TOTP } from 'otpauth';
+
+const DIGITS = 6;
 
 const KEY_BYTES = 20;
 const ISSUER = 'Switchboard';
 /** Clocks differ, and people type slowly: one step of 30 seconds on either side. */
 const WINDOW = 1;
 
-const shared = { algorithm: 'SHA1', digits: SECOND_FACTOR.digits, period: 30 } as const;
+const shared = { algorithm: 'SHA1', digits: DIGITS, period: 30 } as const;
 
-const APP_CODE = new RegExp(`^\\d{${SECOND_FACTOR.digits}}$`);
+const APP_CODE = new RegExp(`^\\d{${DIGITS}}$`);
 
 /** Six digits, as opposed to a recovery code. */
 export const isAppCode = (code: string) => APP_CODE.test(code);

@@ -1,7 +1,10 @@
 /** One-time tokens that carry a sign-in from the server's redirect to the page, so that no session is in an address. */
-import { HAND_OFF } from '@switchboard/contract/limits.ts';
+import { MINUTE } from '@switchboard/contract/durations.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { hashOfToken, newToken } from '../../../platform/tokens.ts';
+
+/** How long the one-time token is valid that a sign-in through the provider leaves in the browser's address. */
+const HAND_OFF = { session: MINUTE, profile: 15 * MINUTE } as const;
 
 /** `profile` ones also open the form that completes a profile, and live longer for that purpose alone. */
 export type HandOffPurpose = keyof typeof HAND_OFF;

@@ -1,10 +1,13 @@
 /** Sessions: opaque random tokens of which only the hash is stored, so that a row is all it takes to end one. */
+import { DAY, HOUR } from '@switchboard/contract/durations.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
-import { SESSION } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { hashOfToken } from '../../../platform/tokens.ts';
+
+/** A session ends after this time without a request, and after this time in any case. */
+export const SESSION = { idle: 8 * HOUR, absolute: 30 * DAY } as const;
 
 /** How stale `last_seen_at` may grow before it is written again. */
 const SEEN_EVERY_MS = 60_000;

@@ -1,9 +1,11 @@
 import { importProjects, previewProjectImport } from '@switchboard/contract/endpoints/project-import.ts';
 import { listProjects } from '@switchboard/contract/endpoints/projects.ts';
-import { IMPORT, RATE } from '@switchboard/contract/limits.ts';
+import { IMPORT } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CELL_LENGTH } from '../../../platform/csv/read-lines.ts';
+import { RATE } from '../../../platform/limits.ts';
 import { type CsvUpload, sendCsv } from '../../../testing/send-csv.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createProject, createWorld, type World } from '../../../testing/world.ts';
@@ -277,7 +279,7 @@ test('a file that is no CSV, or has no usable heading, is refused as a whole', a
     ['Project Name,Status\nDepot,Active\n', 'Missing: Project Code.'],
     ['Project Name,Project Code,project code\nDepot,X,Y\n', 'The column Project Code appears twice'],
     [`${HEAD}Depot,X,,,,,,\nPier,"Y,,,,,,\nQuay,Z,,,,,,\n`, 'Row 3 has a quote that is never closed'],
-    [`${HEAD}${'x'.repeat(IMPORT.cellLength + 10)}`, 'Row 2 has a quote that is never closed'],
+    [`${HEAD}${'x'.repeat(CELL_LENGTH + 10)}`, 'Row 2 has a quote that is never closed'],
   ];
   for (const [content, message, as] of cases) {
     for (const call of ['preview', 'upload'] as const) {

@@ -1,10 +1,10 @@
 import * as endpoints from '@switchboard/contract/endpoints/invitations.ts';
-import { RATE } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
 import { createRateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Again, Serve } from '../../../platform/http/route.ts';
+import { RATE } from '../../../platform/limits.ts';
 import { findLink } from '../../access/account-links/account-link.repo.ts';
 import { setPasswordByLink } from '../../access/recovery/set-password.ts';
 import { contextOf } from '../../record/actor-context.ts';

@@ -1,10 +1,10 @@
-import { ACCOUNT_LINKS } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { sendCsv } from '../../../testing/send-csv.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createWorld, PASSWORD, type World } from '../../../testing/world.ts';
+import { INVITATION_VALID_FOR } from './invite.ts';
 
 let app: TestApp;
 let world: World;
@@ -96,7 +96,7 @@ test('of ten who come with one link at once, one sets the password', async () =>
 test('a link holds for seven days; the admin can send another, which voids the one before', async () => {
   const invitee = await invite();
   const token = await tokenFor(invitee);
-  app.clock.advance(ACCOUNT_LINKS.invitation - 1);
+  app.clock.advance(INVITATION_VALID_FOR - 1);
   expect((await check(token)).status).toBe(200);
   app.clock.advance(1);
   expect(await check(token)).toMatchObject(refusal);

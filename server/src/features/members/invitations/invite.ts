@@ -1,5 +1,5 @@
 /** Links with which people choose the first password of an account that somebody else made for them. */
-import { ACCOUNT_LINKS } from '@switchboard/contract/limits.ts';
+import { DAY } from '@switchboard/contract/durations.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { insertMany } from '../../../platform/database/insert-many.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
@@ -15,6 +15,8 @@ import { recordEvents } from '../../record/record-events.ts';
 import { lockMember } from '../users/member.repo.ts';
 import { invitationTask } from './invitation-job.ts';
 
+export const INVITATION_VALID_FOR = 7 * DAY;
+
 interface Invited {
   readonly id: string;
   readonly email: string;
@@ -26,7 +28,7 @@ const linkOf = ({ id, email }: Invited, at: Date) => ({
   userId: id,
   email,
   requestedAt: at,
-  expiresAt: new Date(at.getTime() + ACCOUNT_LINKS.invitation),
+  expiresAt: new Date(at.getTime() + INVITATION_VALID_FOR),
 });
 
 /** Invites people whose accounts are made in this transaction. */

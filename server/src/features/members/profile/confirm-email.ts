@@ -1,5 +1,5 @@
 /** A new address that waits until somebody who reads it says so. */
-import { ACCOUNT_LINKS } from '@switchboard/contract/limits.ts';
+import { DAY } from '@switchboard/contract/durations.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { z } from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
@@ -15,6 +15,8 @@ import { requireWorkEmail } from '../../people/work-email.ts';
 import { changeEmail } from './change-email.ts';
 import { confirmEmailEmail } from './email-change-emails.ts';
 
+const LINK_VALID_FOR = DAY;
+
 const task = defineTask('email-change-letter', z.object({ linkId: z.uuid(), email: z.string() }));
 type Confirmation = z.output<typeof task.payload>;
 
@@ -26,7 +28,7 @@ export async function requestEmailChange(
   now: Date,
 ): Promise<void> {
   const linkId = newId();
-  const expiresAt = new Date(now.getTime() + ACCOUNT_LINKS.emailChange);
+  const expiresAt = new Date(now.getTime() + LINK_VALID_FOR);
   await openLink(trx, { id: linkId, purpose: 'email_change', userId, email, requestedAt: now, expiresAt });
   await enqueue(trx, task, { linkId, email });
 }

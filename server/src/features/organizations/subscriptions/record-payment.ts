@@ -1,5 +1,5 @@
+import { HOUR } from '@switchboard/contract/durations.ts';
 import type { NewPayment } from '@switchboard/contract/entities/subscription.ts';
-import { SUBSCRIPTIONS } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { toCents } from '@switchboard/contract/money.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
@@ -14,6 +14,9 @@ import { editSubscription } from './edit-subscription.ts';
 import { getPayment, type PaymentRow } from './payment.repo.ts';
 import { dayOf, getSubscription } from './subscription.repo.ts';
 
+/** How far the earliest clock on earth is ahead of UTC: a payment of today there is not of the future. */
+const AHEAD_OF_UTC = 14 * HOUR;
+
 /**
  * Records that an organization has paid, in a transaction of the caller's.
  * @throws AppError NOT_FOUND, VALIDATION_FAILED for a date that has begun nowhere on earth
@@ -24,7 +27,7 @@ export async function recordPayment(
   organizationId: string,
   { amount, date, note, nextPayment }: NewPayment,
 ): Promise<PaymentRow> {
-  if (date > dayOf(new Date(context.at.getTime() + SUBSCRIPTIONS.aheadOfUtc))) {
+  if (date > dayOf(new Date(context.at.getTime() + AHEAD_OF_UTC))) {
     throw invalid('date', MESSAGES.paymentInFuture);
   }
   await lockOrganization(trx, organizationId);

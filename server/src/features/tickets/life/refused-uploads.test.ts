@@ -6,6 +6,7 @@ import { DOC, HTML, PDF, PNG, SVG, TEXT, zip } from '../../../testing/sample-fil
 import { createTicket } from '../../../testing/world.ts';
 import { ticketFields } from '../testing/ticket-calls.ts';
 import { type Files, form, openUploadApp } from '../testing/upload-app.ts';
+import { BYTES_PER_PERSON_AND_DAY } from './ticket-files.ts';
 
 const { app, world, base, send, create, counts, refused } = await openUploadApp();
 
@@ -90,7 +91,7 @@ test('more than a gigabyte in a day', async () => {
   await create([['a.txt', TEXT]]);
   await app.db
     .updateTable('attachments')
-    .set({ size: FILES.bytesPerPersonAndDay, created_at: app.clock.now() })
+    .set({ size: BYTES_PER_PERSON_AND_DAY, created_at: app.clock.now() })
     .where('uploader_id', '=', world.ours.user)
     .execute();
   await refused(

@@ -1,6 +1,5 @@
 /** Files that arrive with a ticket or a comment. */
 import { DAY } from '@switchboard/contract/durations.ts';
-import { FILES } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
@@ -9,6 +8,8 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { Upload } from '../../../platform/http/multipart.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
+
+export const BYTES_PER_PERSON_AND_DAY = 1024 ** 3;
 
 /**
  * Runs `work` with the files in their lasting place; if it fails they are removed again, so that neither a row
@@ -81,7 +82,7 @@ async function refuseTooMuch(
     .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('used'))
     .executeTakeFirstOrThrow();
   const bytes = uploads.reduce((sum, upload) => sum + upload.size, 0);
-  if (used + bytes > FILES.bytesPerPersonAndDay) {
+  if (used + bytes > BYTES_PER_PERSON_AND_DAY) {
     throw new AppError('RATE_LIMITED', { message: MESSAGES.dailyUploadsUsed, retryAfter: 60 * 60 });
   }
 }

@@ -1,7 +1,8 @@
 /** Several uploads of one person at a time, over a real port: some go on, others wait for them. */
 import { connect, type Socket } from 'node:net';
-import { FILES, TIMING } from '@switchboard/contract/limits.ts';
+import { FILES } from '@switchboard/contract/limits.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { UPLOADS_AT_ONCE } from '../../../platform/limits.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createTicket, createWorld, type World } from '../../../testing/world.ts';
 
@@ -64,8 +65,8 @@ const staged = async () => {
   return (await app.storedFiles()).length - kept.length;
 };
 const fillLanes = async () => {
-  const slow = await times(FILES.atOnce, () => begin(world.ours.user));
-  await expect.poll(staged).toBe(FILES.atOnce);
+  const slow = await times(UPLOADS_AT_ONCE.running, () => begin(world.ours.user));
+  await expect.poll(staged).toBe(UPLOADS_AT_ONCE.running);
   return slow;
 };
 /** How many uploads the server waits for, by the time after which it gives a silent one up. */
@@ -77,7 +78,7 @@ test('more than there is room for wait until one of them ends', async () => {
   const slow = await fillLanes();
   const waiting = times(12, () => upload(ours.user));
   expect(await upload(ours.admin)).toBe(201);
-  expect(await staged()).toBe(FILES.atOnce);
+  expect(await staged()).toBe(UPLOADS_AT_ONCE.running);
   slow[0]?.socket.destroy();
   expect(await waiting).toEqual(Array.from({ length: 12 }, () => 201));
   for (const { socket } of slow) socket.destroy();
@@ -88,7 +89,7 @@ test('while it waits to be read, a silent one is not given up', async () => {
   const slow = await fillLanes();
   const waits = await begin(world.ours.user);
   await expect.poll(() => patience(0)).toBe(1);
-  expect(patience(TIMING.uploadStall)).toBe(FILES.atOnce);
+  expect(patience(FILES.uploadStall)).toBe(UPLOADS_AT_ONCE.running);
   slow[0]?.socket.destroy();
   await expect.poll(() => patience(0)).toBe(0);
   waits.socket.write(REST);
@@ -99,7 +100,7 @@ test('while it waits to be read, a silent one is not given up', async () => {
 
 test('those that are given up while they wait take no room', async () => {
   const slow = await fillLanes();
-  const waiting = await times(FILES.atOnce, () => begin(world.ours.user));
+  const waiting = await times(UPLOADS_AT_ONCE.running, () => begin(world.ours.user));
   await expect.poll(() => patience(0)).toBe(waiting.length);
   for (const { socket } of waiting) socket.destroy();
   await expect.poll(() => patience(0)).toBe(0);

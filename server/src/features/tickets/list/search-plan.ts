@@ -1,8 +1,7 @@
 /**
  * The plan `search`: where words are all that narrows whole organizations, tickets are counted and paged in
- * `ticket_words` alone, and no more of them are counted than `SEARCH.counted`.
+ * `ticket_words` alone, and no more of them are counted than `COUNTED_MATCHES`.
  */
-import { SEARCH } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { belongsTo, belongsToAnyOpen } from '../ticket.scope.ts';
@@ -12,6 +11,9 @@ import { readIdsAtOffset } from './select-tickets.ts';
 import { countIn, type Tally } from './tally.ts';
 import { DEEP, isByState, NEWEST, orderBy, type TicketOrder } from './ticket-order.ts';
 import { saysAll } from './ticket-words.ts';
+
+/** So many matches of a search are counted and paged; beyond that the total is this, and not exact. */
+export const COUNTED_MATCHES = 10_000;
 
 /** Rows of `ticket_words`, under the name `text`. */
 function matches({
@@ -31,18 +33,18 @@ function matches({
 
 interface MatchTallies {
   readonly tallies: readonly Tally[];
-  /** Whether these are all; otherwise they add up to `SEARCH.counted`. */
+  /** Whether these are all; otherwise they add up to `COUNTED_MATCHES`. */
   readonly exact: boolean;
 }
 
 /** How many tickets the search finds, by state. */
 export async function tallyMatches(plan: SearchPlan, db: Database): Promise<MatchTallies> {
   const { rows } = await sql<Tally & { readonly last: number }>`
-    select status, priority, count(*) filter (where place <= ${SEARCH.counted}) as tickets, max(place) as last
+    select status, priority, count(*) filter (where place <= ${COUNTED_MATCHES}) as tickets, max(place) as last
     from (select status, priority, row_number() over () as place ${matches(plan)}
-      limit ${SEARCH.counted + 1}) as counted
+      limit ${COUNTED_MATCHES + 1}) as counted
     group by status, priority`.execute(db);
-  return { tallies: rows, exact: rows.every(({ last }) => last <= SEARCH.counted) };
+  return { tallies: rows, exact: rows.every(({ last }) => last <= COUNTED_MATCHES) };
 }
 
 export async function countBySearch(plan: SearchPlan, db: Database): Promise<TicketCount> {

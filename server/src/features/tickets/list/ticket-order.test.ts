@@ -6,13 +6,13 @@ import {
   TICKET_STATUSES,
   type TicketSort,
 } from '@switchboard/contract/enums.ts';
-import { SEARCH } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../../testing/open-test-app.ts';
 import { createTicket } from '../../../testing/world.ts';
 import { countExported } from './export-tickets.ts';
 import { listQuery } from './list-query.ts';
+import { COUNTED_MATCHES } from './search-plan.ts';
 
 const { app, world } = await openTestApp();
 
@@ -232,7 +232,7 @@ test('of a word that is in more tickets than are counted the total says so, and 
         'id', gen_random_uuid(), 'number', 'COPY-' || n,
         'status', (array['Open', 'In Progress', 'Resolved', 'Closed'])[1 + n % 4],
         'updated_at', ticket.updated_at + n * interval '1 second'))).*
-      from tickets as ticket, generate_series(1, ${SEARCH.counted}) as n
+      from tickets as ticket, generate_series(1, ${COUNTED_MATCHES}) as n
       where ticket.id = (select id from tickets where organization_id = ${theirs.id} limit 1)`.execute(trx);
     await sql`
       insert into ticket_people
@@ -249,7 +249,7 @@ test('of a word that is in more tickets than are counted the total says so, and 
   });
   await sql`analyze tickets, ticket_words`.execute(app.db);
   const all = await list(theirs.admin, '/admin/tickets?search=words');
-  expect(all.pagination).toMatchObject({ total: SEARCH.counted });
+  expect(all.pagination).toMatchObject({ total: COUNTED_MATCHES });
   expect(all.pagination).not.toHaveProperty('exact');
   await createTicket(app.db, theirs, { summary: 'Common words once more', status: 'Open' });
 
@@ -259,15 +259,15 @@ test('of a word that is in more tickets than are counted the total says so, and 
   ] as const) {
     const newest = await list(caller, `${path}limit=20`);
     expect(newest.pagination).toMatchObject({
-      total: SEARCH.counted,
+      total: COUNTED_MATCHES,
       exact: false,
-      pages: SEARCH.counted / 20,
+      pages: COUNTED_MATCHES / 20,
     });
     expect(newest.tickets).toEqual(inOrder(newest.tickets, 'newest'));
     for (const sort of ['updated', '-status'] as const) {
       const ids: string[] = [];
       // The end of the first status, and of what is counted.
-      for (const page of [1, 126, SEARCH.counted / 20]) {
+      for (const page of [1, 126, COUNTED_MATCHES / 20]) {
         const { tickets } = await list(caller, `${path}limit=20&sort=${sort}&page=${page}`);
         expect(tickets, `${sort} ${page}`).toHaveLength(20);
         expect(tickets).toEqual(inOrder(tickets, sort));
@@ -275,16 +275,16 @@ test('of a word that is in more tickets than are counted the total says so, and 
       }
       expect(new Set(ids).size).toBe(ids.length);
     }
-    expect((await list(caller, `${path}page=${SEARCH.counted / 20 + 1}&limit=20`)).tickets).toEqual([]);
+    expect((await list(caller, `${path}page=${COUNTED_MATCHES / 20 + 1}&limit=20`)).tickets).toEqual([]);
     const closed = await list(caller, `${path}status=closed`);
-    expect(closed.pagination).toMatchObject({ total: SEARCH.counted / 4 });
+    expect(closed.pagination).toMatchObject({ total: COUNTED_MATCHES / 4 });
     expect(closed.pagination).not.toHaveProperty('exact');
   }
-  expect((await list(superAdmin, '/super-admin/tickets?search=words')).stats.total).toBe(SEARCH.counted);
+  expect((await list(superAdmin, '/super-admin/tickets?search=words')).stats.total).toBe(COUNTED_MATCHES);
   const { scope, filters } = listQuery(
     { id: theirs.admin, organizationId: theirs.id, role: 'admin' },
     endpoints.exportTickets.query.parse({ search: 'words' }),
     app.clock.now(),
   );
-  expect(await countExported(scope, app.db, filters)).toBe(SEARCH.counted + 1);
+  expect(await countExported(scope, app.db, filters)).toBe(COUNTED_MATCHES + 1);
 });

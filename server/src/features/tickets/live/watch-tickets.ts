@@ -1,10 +1,10 @@
 /** Lets sockets into the rooms of what they look at, and puts them out when their person may not read it any more. */
-import { CHAT } from '@switchboard/contract/limits.ts';
 import type { Actor } from '@switchboard/contract/policies/actor.ts';
 import { isStaff } from '@switchboard/contract/policies/ticket.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import { isId } from '../../../platform/ids.ts';
+import { SOCKETS_AT_ONCE } from '../../../platform/limits.ts';
 import type { EventHandlers } from '../../../platform/realtime/serve-events.ts';
 import type { ServerSocket } from '../../../platform/realtime/sockets.ts';
 import { requireTicket } from '../require-ticket.ts';
@@ -45,7 +45,7 @@ async function enterPage(
     const before = endings();
     const ticket = await requireTicket(db, actor, ticketId);
     const others = pagesIn(socket.rooms).filter(({ id }) => id !== ticketId);
-    if (others.length >= CHAT.roomsPerSocket) {
+    if (others.length >= SOCKETS_AT_ONCE.roomsEach) {
       throw new AppError('RATE_LIMITED', { message: 'Too many tickets are open in this window' });
     }
     if (before !== endings()) continue;

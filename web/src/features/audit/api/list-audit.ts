@@ -1,6 +1,7 @@
 import { listAudit } from '@switchboard/contract/endpoints/audit.ts';
-import { CACHE, PAGE } from '@switchboard/contract/limits.ts';
+import { PAGE } from '@switchboard/contract/limits.ts';
 import { call } from '../../../lib/api/call.ts';
+import { CACHE } from '../../../lib/cache/cache-times.ts';
 import { useListQuery } from '../../../lib/lists/use-list-query.ts';
 import { type AuditState, auditQuery } from '../audit-params.ts';
 

@@ -1,4 +1,4 @@
-import { TIMING } from '@switchboard/contract/limits.ts';
+import { SECOND } from '@switchboard/contract/durations.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,12 +9,14 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { BackToLogin } from './PageLinks.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 
+const REDIRECT_AFTER = 3 * SECOND;
+
 /** The password is set, and whoever is signed in here signs in anew: the account's sessions are over. */
 export function PasswordSet({ title, message }: { title: string; message: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     if (currentSession().token !== null) void signOut();
-    const timer = setTimeout(() => void navigate(paths.login, { replace: true }), TIMING.resetRedirect);
+    const timer = setTimeout(() => void navigate(paths.login, { replace: true }), REDIRECT_AFTER);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (

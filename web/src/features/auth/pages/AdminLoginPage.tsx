@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core';
-import { TIMING } from '@switchboard/contract/limits.ts';
 import { useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
@@ -13,6 +12,8 @@ import { SignInSteps } from '../components/SignInSteps.tsx';
 import { type EntranceState, hasReturnPath } from '../return-path.ts';
 import { text } from '../text.ts';
 import { type Entrance, useSignInSteps } from '../use-sign-in-steps.ts';
+
+const REDIRECT_AFTER = 200;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -30,7 +31,7 @@ export function AdminLoginPage() {
       // At once: the guard reads it when the session begins, however slow the machine.
       await navigate(paths.adminLogin, { replace: true, state: toAdmin, flushSync: true });
     }
-    await pause(TIMING.adminSignInRedirect);
+    await pause(REDIRECT_AFTER);
     beginSession(token, user);
   };
   const steps = useSignInSteps(enter);

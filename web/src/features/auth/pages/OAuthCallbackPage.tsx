@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { TIMING } from '@switchboard/contract/limits.ts';
+import { SECOND } from '@switchboard/contract/durations.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { wordsOf } from '../../../lib/api/api-error.ts';
@@ -19,6 +19,8 @@ import { text } from '../text.ts';
 import { useExchange, useHandOff } from '../use-hand-off.ts';
 import { useKeptSecondStep } from '../use-kept-second-step.ts';
 import type { Entrance } from '../use-sign-in-steps.ts';
+
+const REDIRECT_AFTER = 2 * SECOND;
 
 const words = text.callback;
 
@@ -61,7 +63,7 @@ export function OAuthCallbackPage() {
       } else {
         void navigate(`${paths.login}?${parameters}`, { replace: true });
       }
-    }, TIMING.providerErrorRedirect);
+    }, REDIRECT_AFTER);
     return () => clearTimeout(timer);
   }, [leaves, exchange.state, user, parameters, navigate]);
 

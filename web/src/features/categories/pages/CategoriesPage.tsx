@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { PAGE } from '@switchboard/contract/limits.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { type Place, useCategories } from '../api.ts';
+import { PAGE_SIZE, type Place, useCategories } from '../api.ts';
 import { categoryRows, thingOf } from '../category-rows.ts';
 import { ArchiveCategoryDialog, type Archived } from '../components/ArchiveCategoryDialog.tsx';
 import { CategoryDialog } from '../components/CategoryDialog.tsx';
@@ -58,7 +57,7 @@ export function CategoriesPage() {
         rows={categories}
         total={query.data?.pagination.total}
         list={list}
-        pageSize={PAGE.categories}
+        pageSize={PAGE_SIZE}
         empty={{ ...text.empty, action: add }}
       >
         {(state) => (

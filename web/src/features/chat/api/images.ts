@@ -1,10 +1,10 @@
 import { getChatImage, uploadChatImage } from '@switchboard/contract/endpoints/chat.ts';
 import { chatImageName } from '@switchboard/contract/entities/chat.ts';
-import { CACHE } from '@switchboard/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { fetchFile } from '../../../lib/api/fetch-file.ts';
 import { upload } from '../../../lib/api/upload.ts';
 import { useObjectUrl } from '../../../lib/browser/use-object-url.ts';
+import { CACHE } from '../../../lib/cache/cache-times.ts';
 import { userKey } from '../../../lib/cache/query-client.ts';
 
 export const uploadImage = (ticketId: string, file: File) =>

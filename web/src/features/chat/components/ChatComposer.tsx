@@ -14,6 +14,9 @@ import { useChosenImage } from '../use-chosen-image.ts';
 import classes from './ChatComposer.module.css';
 import { ChosenImage } from './ChosenImage.tsx';
 
+/** The counter under the field turns yellow above the first and red above the second. */
+const COUNTER = { yellow: 800, red: 900 } as const;
+
 const draftText = z.string();
 const isBlank = (words: string) => words.trim() === '';
 
@@ -138,8 +141,8 @@ export function ChatComposer({ room, ticketId, onSent, disabled }: ChatComposerP
 }
 
 const levelOf = (length: number) => {
-  if (length > CHAT.counterRed) return 'red';
-  return length > CHAT.counterYellow ? 'yellow' : undefined;
+  if (length > COUNTER.red) return 'red';
+  return length > COUNTER.yellow ? 'yellow' : undefined;
 };
 
 function Counter({ length }: { length: number }) {

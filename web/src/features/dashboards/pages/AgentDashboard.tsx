@@ -1,9 +1,8 @@
-import { DASHBOARD, PAGE } from '@switchboard/contract/limits.ts';
 import { dayInWords } from '../../../lib/format/format.ts';
 import { ticketPath } from '../../../lib/navigation/paths.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { Part } from '../../../ui/feedback/Part.tsx';
-import { useAssignedTickets, usePersonalTrend } from '../api.ts';
+import { RECENT_TICKETS, useAssignedTickets, usePersonalTrend } from '../api.ts';
 import columns from '../components/Columns.module.css';
 import { DashboardFrame } from '../components/DashboardFrame.tsx';
 import { type PersonalFigure, PersonalFigures } from '../components/PersonalFigures.tsx';
@@ -11,6 +10,8 @@ import { QuickActions } from '../components/QuickActions.tsx';
 import { RecentTickets } from '../components/RecentTickets.tsx';
 import { pages } from '../links.ts';
 import { text } from '../text.ts';
+
+const FETCHED_TICKETS = 10;
 
 const words = text.figures.assigned;
 
@@ -35,7 +36,7 @@ const FIGURES: readonly PersonalFigure[] = [
 /** For those who work tickets off. */
 export function AgentDashboard() {
   const { firstName } = useUser();
-  const query = useAssignedTickets(DASHBOARD.agentTickets);
+  const query = useAssignedTickets(FETCHED_TICKETS);
   const before = usePersonalTrend();
   const now = new Date();
   return (
@@ -58,7 +59,7 @@ export function AgentDashboard() {
                   list={pages.assignedTickets}
                   ticketPath={ticketPath}
                   tickets={data?.tickets}
-                  most={PAGE.recentTickets}
+                  most={RECENT_TICKETS}
                   total={data?.stats.total ?? 0}
                 />
               </Part>

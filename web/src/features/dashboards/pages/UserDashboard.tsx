@@ -1,9 +1,8 @@
-import { PAGE } from '@switchboard/contract/limits.ts';
 import { dayInWords } from '../../../lib/format/format.ts';
 import { ticketPath } from '../../../lib/navigation/paths.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { Part } from '../../../ui/feedback/Part.tsx';
-import { useOwnTickets, usePersonalTrend } from '../api.ts';
+import { RECENT_TICKETS, useOwnTickets, usePersonalTrend } from '../api.ts';
 import columns from '../components/Columns.module.css';
 import { CreateTicketButton } from '../components/CreateTicketButton.tsx';
 import { DashboardFrame } from '../components/DashboardFrame.tsx';
@@ -31,7 +30,7 @@ const FIGURES: readonly PersonalFigure[] = [
 /** For those who raise tickets. */
 export function UserDashboard() {
   const { firstName } = useUser();
-  const query = useOwnTickets(PAGE.recentTickets);
+  const query = useOwnTickets(RECENT_TICKETS);
   const before = usePersonalTrend();
   const now = new Date();
   const create = <CreateTicketButton />;
@@ -56,7 +55,7 @@ export function UserDashboard() {
                   list={pages.myTickets}
                   ticketPath={ticketPath}
                   tickets={data?.tickets}
-                  most={PAGE.recentTickets}
+                  most={RECENT_TICKETS}
                   total={data?.stats.total ?? 0}
                   action={create}
                 />

@@ -1,12 +1,12 @@
 import type { Activity } from '@switchboard/contract/entities/dashboard.ts';
 import type { TicketStats } from '@switchboard/contract/entities/ticket.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
-import { CACHE } from '@switchboard/contract/limits.ts';
 import { focusManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { redirection } from '../../../app/guard.ts';
 import { opensFor } from '../../../app/navigation.ts';
+import { CACHE } from '../../../lib/cache/cache-times.ts';
 import { beginSession } from '../../../lib/session/session-store.ts';
 import { ticketsAnswer } from '../../../testing/answers.ts';
 import {

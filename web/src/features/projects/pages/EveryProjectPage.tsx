@@ -1,8 +1,9 @@
 import { PROJECT_STATUSES } from '@switchboard/contract/enums.ts';
-import { PAGE, TIMING } from '@switchboard/contract/limits.ts';
+import { PAGE } from '@switchboard/contract/limits.ts';
 import { useMemo, useState } from 'react';
 import { useOrganizationFilter } from '../../../lib/choices/use-organization-filter.ts';
 import { count } from '../../../lib/format/format.ts';
+import { SEARCH_DEBOUNCE } from '../../../lib/lists/search-as-you-type.ts';
 import { choicesParam, pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
@@ -55,7 +56,7 @@ export function EveryProjectPage() {
         what={text.what}
         above={(isPending || data) && <Figures figures={figuresOf(data)} loading={isPending} />}
         filters={filters}
-        search={{ placeholder: text.search, debounce: TIMING.projectSearchDebounce }}
+        search={{ placeholder: text.search, debounce: SEARCH_DEBOUNCE.projects }}
         query={query}
         rows={data?.projects}
         total={data?.pagination.total}

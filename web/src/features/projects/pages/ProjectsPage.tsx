@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Project } from '@switchboard/contract/entities/project.ts';
 import { PROJECT_STATUSES } from '@switchboard/contract/enums.ts';
-import { PAGE } from '@switchboard/contract/limits.ts';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { choicesParam, pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { CardGrid } from '../../../ui/list/CardGrid.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
-import { useProjects } from '../api.ts';
+import { PAGE_SIZE, useProjects } from '../api.ts';
 import { ArchiveProjectDialog } from '../components/ArchiveProjectDialog.tsx';
 import { ImportProjectsDialog } from '../components/ImportProjectsDialog.tsx';
 import { ProjectCard } from '../components/ProjectCard.tsx';
@@ -61,7 +60,7 @@ export function ProjectsPage() {
         rows={query.data?.projects}
         total={query.data?.pagination.total}
         list={list}
-        pageSize={PAGE.projects}
+        pageSize={PAGE_SIZE}
         empty={{ ...text.empty, action: add }}
       >
         {(state) => (

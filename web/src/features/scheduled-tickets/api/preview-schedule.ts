@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { previewSchedule } from '@switchboard/contract/endpoints/scheduled-tickets.ts';
 import type { Recurrence } from '@switchboard/contract/enums.ts';
-import { TIMING } from '@switchboard/contract/limits.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../lib/api/call.ts';
 import { useUserKey } from '../../../lib/cache/query-client.ts';
+import { SEARCH_DEBOUNCE } from '../../../lib/lists/search-as-you-type.ts';
 
 export interface Timetable {
   /** Wall clock in `timezone`: "2026-12-07T09:00"; blank while none is chosen. */
@@ -23,7 +23,7 @@ export function usePreview({ scheduledDate, timezone, recurrence, recurrenceEndD
     () => ({ scheduledDate, timezone, recurrence, recurrenceEndDate }),
     [scheduledDate, timezone, recurrence, recurrenceEndDate],
   );
-  const [settled] = useDebouncedValue(body, TIMING.pickerDebounce);
+  const [settled] = useDebouncedValue(body, SEARCH_DEBOUNCE.picker);
   return useQuery({
     queryKey: key('scheduled-tickets', 'preview', settled),
     queryFn: async ({ signal }) => (await call(previewSchedule, { body: settled, signal })).occurrences,

@@ -1,6 +1,6 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { HOUR } from '@switchboard/contract/durations.ts';
 import { RECURRENCES, SCHEDULE_STATUSES, TICKET_PRIORITIES } from '@switchboard/contract/enums.ts';
-import { SCHEDULES } from '@switchboard/contract/limits.ts';
 import { TICKET_FIELDS } from '@switchboard/contract/ticket-fields.ts';
 import { useId, useMemo } from 'react';
 import { DateField } from '../../../ui/dates/DateField.tsx';
@@ -14,6 +14,9 @@ import { RECURRENCE_LABELS, STATUS_LABELS, text } from '../text.ts';
 import type { ScheduleForm } from '../use-schedule-form.ts';
 import { allZones, dayOf, wallClock } from '../wall-clock.ts';
 import classes from './Schedules.module.css';
+
+/** The picker begins this far from now. */
+const PICKER_LEAD = HOUR;
 
 const words = text.editor;
 const repeats = RECURRENCES.map((value) => ({ value, label: RECURRENCE_LABELS[value] }));
@@ -29,7 +32,7 @@ export function ScheduleTimeFields({ schedule, edited }: { schedule: ScheduleFor
   const { values } = form;
   const now = useNow();
   const zones = useMemo(allZones, []);
-  const earliest = wallClock(now + SCHEDULES.pickerLead, values.timezone || 'UTC');
+  const earliest = wallClock(now + PICKER_LEAD, values.timezone || 'UTC');
   const priority = TICKET_PRIORITIES.find((one) => one === values.priority) ?? 'Medium';
   return (
     <>

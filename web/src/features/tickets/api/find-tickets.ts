@@ -1,9 +1,10 @@
 import { listAllTickets, listTickets } from '@switchboard/contract/endpoints/tickets.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
-import { CACHE, PAGE } from '@switchboard/contract/limits.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
+import { CACHE } from '../../../lib/cache/cache-times.ts';
 import { userKey } from '../../../lib/cache/query-client.ts';
+import { PALETTE_MATCHES } from '../../../lib/lists/search-as-you-type.ts';
 
 const READ_ALL: ReadonlySet<Role> = new Set(listAllTickets.access);
 
@@ -11,7 +12,7 @@ const foundTicketsOptions = (role: Role, search: string) =>
   queryOptions({
     queryKey: userKey('tickets', 'found', search),
     queryFn: async ({ signal }) => {
-      const query = { search, limit: PAGE.found };
+      const query = { search, limit: PALETTE_MATCHES };
       const answer = READ_ALL.has(role)
         ? await call(listAllTickets, { query, signal })
         : await call(listTickets, { query, signal });

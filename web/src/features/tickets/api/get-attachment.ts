@@ -1,10 +1,13 @@
 import { getAttachment } from '@switchboard/contract/endpoints/tickets.ts';
-import { CACHE, FILES } from '@switchboard/contract/limits.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { fetchFile, fetchFileStart } from '../../../lib/api/fetch-file.ts';
 import { useObjectUrl } from '../../../lib/browser/use-object-url.ts';
+import { CACHE } from '../../../lib/cache/cache-times.ts';
 import { userKey } from '../../../lib/cache/query-client.ts';
 import { decodeText } from '../decode-text.ts';
+
+/** Of a text file, this much is shown inside the page. */
+export const TEXT_PREVIEW_BYTES = 200_000;
 
 /** A stored file never changes. Kept apart from the tickets, whose writes would fetch every picture again. */
 export const attachmentOptions = (ticketId: string, filename: string) =>
@@ -26,7 +29,7 @@ export function useAttachmentText(ticketId: string, filename: string, enabled: b
     queryKey: userKey('ticket-files', ticketId, filename, 'text'),
     queryFn: async ({ signal }) =>
       decodeText(
-        await fetchFileStart(getAttachment, FILES.textPreviewBytes, {
+        await fetchFileStart(getAttachment, TEXT_PREVIEW_BYTES, {
           params: { id: ticketId, filename },
           signal,
         }),

@@ -1,9 +1,13 @@
+import { SECOND } from '@switchboard/contract/durations.ts';
 import { getTicket } from '@switchboard/contract/endpoints/tickets.ts';
-import { CACHE, TIMING } from '@switchboard/contract/limits.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
+import { CACHE } from '../../../lib/cache/cache-times.ts';
 import { userKey } from '../../../lib/cache/query-client.ts';
 import { rememberUnread } from '../../../lib/unread/unread-tickets.ts';
+
+/** How often an open ticket is fetched beside what the live connection announces. */
+export const TICKET_POLL = 30 * SECOND;
 
 export const ticketOptions = (id: string) =>
   queryOptions({
@@ -17,5 +21,4 @@ export const ticketOptions = (id: string) =>
   });
 
 /** One ticket, kept up to date by the live connection, and asked for now and then in whatever status. */
-export const useTicket = (id: string) =>
-  useQuery({ ...ticketOptions(id), refetchInterval: TIMING.commentsPoll });
+export const useTicket = (id: string) => useQuery({ ...ticketOptions(id), refetchInterval: TICKET_POLL });

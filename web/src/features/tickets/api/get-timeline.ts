@@ -2,10 +2,11 @@ import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
 import { getTimeline } from '@switchboard/contract/endpoints/tickets.ts';
 import type { Comment } from '@switchboard/contract/entities/ticket.ts';
 import type { TimelineEntry } from '@switchboard/contract/entities/timeline.ts';
-import { CACHE, TIMING } from '@switchboard/contract/limits.ts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
+import { CACHE } from '../../../lib/cache/cache-times.ts';
 import { userKey } from '../../../lib/cache/query-client.ts';
+import { TICKET_POLL } from './get-ticket.ts';
 
 /** What is known of a ticket's timeline: its newest entries without a gap, the newest first. */
 export type KnownTimeline = AnswerOf<typeof getTimeline>;
@@ -35,7 +36,7 @@ const timelineOptions = (id: string) =>
 export const useTimeline = (id: string) =>
   useQuery({
     ...timelineOptions(id),
-    refetchInterval: TIMING.commentsPoll,
+    refetchInterval: TICKET_POLL,
     refetchIntervalInBackground: true,
   });
 

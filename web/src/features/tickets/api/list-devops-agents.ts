@@ -2,9 +2,9 @@ import {
   listDevopsAgents,
   listDevopsAgentsAsSuperAdmin,
 } from '@switchboard/contract/endpoints/devops-agents.ts';
-import { CACHE } from '@switchboard/contract/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
+import { CACHE } from '../../../lib/cache/cache-times.ts';
 import { userKey } from '../../../lib/cache/query-client.ts';
 
 /** Active agents; how many tickets they have changes as fast as the lists do. A super admin names the organization. */

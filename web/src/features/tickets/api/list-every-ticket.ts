@@ -1,7 +1,7 @@
 import { listTicketsAsSuperAdmin } from '@switchboard/contract/endpoints/tickets.ts';
-import { CACHE } from '@switchboard/contract/limits.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type CallOptions, call } from '../../../lib/api/call.ts';
+import { CACHE } from '../../../lib/cache/cache-times.ts';
 import { userKey } from '../../../lib/cache/query-client.ts';
 
 export type ListEveryTicketQuery = CallOptions<typeof listTicketsAsSuperAdmin>['query'];

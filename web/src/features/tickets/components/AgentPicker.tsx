@@ -1,11 +1,12 @@
 import { Button, Radio, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { DevopsAgent } from '@switchboard/contract/entities/devops-agent.ts';
-import { LENGTH, TIMING } from '@switchboard/contract/limits.ts';
+import { LENGTH } from '@switchboard/contract/limits.ts';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { fullName } from '../../../lib/format/format.ts';
+import { SEARCH_DEBOUNCE } from '../../../lib/lists/search-as-you-type.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
@@ -30,7 +31,7 @@ interface AgentPickerProps {
 /** DevOps agents with what each has to do already, searched on the server. */
 export function AgentPicker({ organization, value, onChange, current, error }: AgentPickerProps) {
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), TIMING.pickerDebounce);
+  const [search] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE.picker);
   const agents = useQuery({
     ...agentChoicesOptions(search, organization),
     placeholderData: keepPreviousData,

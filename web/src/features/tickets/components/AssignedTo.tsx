@@ -1,5 +1,4 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { ASSIGNEES_SHOWN } from '@switchboard/contract/limits.ts';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
@@ -7,6 +6,9 @@ import { FaceRow } from '../../../ui/people/FaceRow.tsx';
 import type { Person } from '../../../ui/people/person.ts';
 import { text } from '../text.ts';
 import classes from './TicketProperties.module.css';
+
+/** Assigned people named before "+N more". */
+const SHOWN = 2;
 
 interface AssignedToProps {
   people: readonly Person[];
@@ -18,8 +20,8 @@ interface AssignedToProps {
 /** The first two by name, the others on demand. */
 export function AssignedTo({ people, hasAgent, onAssign }: AssignedToProps) {
   const [open, setOpen] = useState(false);
-  const rest = people.length - ASSIGNEES_SHOWN;
-  const shown = open ? people : people.slice(0, ASSIGNEES_SHOWN);
+  const rest = people.length - SHOWN;
+  const shown = open ? people : people.slice(0, SHOWN);
   return (
     <ul className={classes.people}>
       <FaceRow ids={shown.map(({ id }) => id)}>

@@ -1,7 +1,6 @@
 import type { Attachment } from '@switchboard/contract/entities/ticket.ts';
-import { FILES } from '@switchboard/contract/limits.ts';
 import { FilePreview } from '../../../ui/files/FilePreview.tsx';
-import { useAttachmentText, useAttachmentUrl } from '../api/get-attachment.ts';
+import { TEXT_PREVIEW_BYTES, useAttachmentText, useAttachmentUrl } from '../api/get-attachment.ts';
 import { isImage, isText } from '../attachments.ts';
 
 interface AttachmentPreviewProps {
@@ -29,7 +28,7 @@ export function AttachmentPreview(props: AttachmentPreviewProps) {
       name={attachment.originalName}
       type={attachment.mimetype}
       url={image.url}
-      {...(isText(attachment) && { words: { content: words.content, limit: FILES.textPreviewBytes } })}
+      {...(isText(attachment) && { words: { content: words.content, limit: TEXT_PREVIEW_BYTES } })}
       size={attachment.size}
       error={failed ? { onRetry: () => void failed.retry() } : null}
       onDownload={() => onDownload(attachment)}

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { TIMING } from '@switchboard/contract/limits.ts';
+import { SECOND } from '@switchboard/contract/durations.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -9,6 +9,8 @@ import { ArrivalHeading } from '../../../ui/text/ArrivalHeading.tsx';
 import { text } from '../text.ts';
 import { useOwnList } from '../use-ticket-list.ts';
 import classes from './TicketCreated.module.css';
+
+const REDIRECT_AFTER = 2 * SECOND;
 
 const words = text.created;
 
@@ -21,7 +23,7 @@ export function TicketCreated({ ticket }: TicketCreatedProps) {
   const navigate = useNavigate();
   const list = useOwnList();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.myTickets), TIMING.createdRedirect);
+    const timer = setTimeout(() => void navigate(paths.myTickets), REDIRECT_AFTER);
     return () => clearTimeout(timer);
   }, [navigate]);
 

@@ -1,9 +1,9 @@
 import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
-import { TIMING } from '@switchboard/contract/limits.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { Filter } from '../../../lib/lists/filter.ts';
+import { SEARCH_DEBOUNCE } from '../../../lib/lists/search-as-you-type.ts';
 import type { UrlState } from '../../../lib/lists/use-url-state.ts';
 import { currentSession } from '../../../lib/session/session-store.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
@@ -71,7 +71,7 @@ export function TicketList(props: TicketListProps) {
       actions={actions}
       above={props.above}
       list={list}
-      search={{ placeholder: searchPlaceholder, label: words.search, debounce: TIMING.ticketSearchDebounce }}
+      search={{ placeholder: searchPlaceholder, label: words.search, debounce: SEARCH_DEBOUNCE.tickets }}
       filters={filters}
       bar={{ aside: <TicketListAside state={state} /> }}
       query={query}

@@ -1,7 +1,6 @@
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import type { TimelineEntry } from '@switchboard/contract/entities/timeline.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
-import { TIMING } from '@switchboard/contract/limits.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../../lib/session/session-store.ts';
@@ -20,6 +19,7 @@ import {
   TIMELINE,
   timelineAnswer,
 } from '../../../testing/timeline.ts';
+import { TICKET_POLL } from '../api/get-ticket.ts';
 
 const path = `/api/tickets/${ticket()._id}`;
 const answer = (changes: Partial<Ticket> = {}) => json(200, { success: true, ticket: ticket(changes) });
@@ -443,7 +443,7 @@ describe('while the page is open', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     open('user', { status: 'Closed' });
     await heading();
-    await act(() => vi.advanceTimersByTimeAsync(TIMING.commentsPoll + 1000));
+    await act(() => vi.advanceTimersByTimeAsync(TICKET_POLL + 1000));
     expect(loads()).toHaveLength(2);
   });
 
@@ -452,7 +452,7 @@ describe('while the page is open', () => {
     open('user');
     await heading();
     server.answer({ [`GET ${path}`]: () => refusal(404, 'NOT_FOUND', 'Not found') });
-    await act(() => vi.advanceTimersByTimeAsync(TIMING.commentsPoll + 1000));
+    await act(() => vi.advanceTimersByTimeAsync(TICKET_POLL + 1000));
     expect(await screen.findByText(/doesn't exist or you don't have access/)).toBeDefined();
   });
 });

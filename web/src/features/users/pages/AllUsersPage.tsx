@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { User } from '@switchboard/contract/entities/user.ts';
 import { ACCOUNT_STATES, ROLE_LABELS, ROLES } from '@switchboard/contract/enums.ts';
-import { PAGE, TIMING } from '@switchboard/contract/limits.ts';
+import { PAGE } from '@switchboard/contract/limits.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -9,6 +9,7 @@ import { oneOrganization } from '../../../lib/choices/organization-choices.ts';
 import { useOrganizationFilter } from '../../../lib/choices/use-organization-filter.ts';
 import { count } from '../../../lib/format/format.ts';
 import type { Filter } from '../../../lib/lists/filter.ts';
+import { SEARCH_DEBOUNCE } from '../../../lib/lists/search-as-you-type.ts';
 import { choiceParam, choicesParam, pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { useUser } from '../../../lib/session/session.ts';
@@ -23,8 +24,10 @@ import { allUsersColumns } from '../components/user-columns.tsx';
 import { text } from '../text.ts';
 import { useUserDialogs } from '../use-user-dialogs.ts';
 
+const PAGE_SIZES = [10, 25, 50, 100];
+
 const words = text.all;
-const SIZES = PAGE.sizes.map(String);
+const SIZES = PAGE_SIZES.map(String);
 const IDLE_DAYS = ['30', '60', '90'] as const;
 
 const listParams = {
@@ -98,7 +101,7 @@ export function AllUsersPage() {
         actions={add}
         above={!query.isError && <Figures figures={figures} loading={query.isPending} />}
         filters={[organizationFilter, ...filters]}
-        search={{ placeholder: text.search, debounce: TIMING.userSearchDebounce }}
+        search={{ placeholder: text.search, debounce: SEARCH_DEBOUNCE.people }}
         bar={{ clearLabel: words.clear }}
         query={query}
         rows={users}
@@ -108,7 +111,7 @@ export function AllUsersPage() {
         pagination={{
           variant: 'few',
           sizes: {
-            options: PAGE.sizes,
+            options: PAGE_SIZES,
             onSize: (chosen) => list.set({ size: String(chosen) }),
             what: text.what,
           },

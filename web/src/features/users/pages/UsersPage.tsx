@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import type { User } from '@switchboard/contract/entities/user.ts';
 import { ACCOUNT_STATES, MEMBER_ROLES, ROLE_LABELS } from '@switchboard/contract/enums.ts';
-import { PAGE, TIMING } from '@switchboard/contract/limits.ts';
+import { PAGE } from '@switchboard/contract/limits.ts';
 import { IconFileImport, IconPlus, IconUserCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Filter } from '../../../lib/lists/filter.ts';
+import { SEARCH_DEBOUNCE } from '../../../lib/lists/search-as-you-type.ts';
 import { choicesParam, pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -89,7 +90,7 @@ export function UsersPage() {
           )
         }
         filters={filters}
-        search={{ placeholder: text.search, debounce: TIMING.userSearchDebounce }}
+        search={{ placeholder: text.search, debounce: SEARCH_DEBOUNCE.people }}
         query={query}
         rows={query.data?.users}
         total={query.data?.pagination.total}

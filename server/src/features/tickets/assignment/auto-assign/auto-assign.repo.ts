@@ -1,9 +1,11 @@
 import type { AutoAssignMode } from '@switchboard/contract/enums.ts';
-import { AUTO_ASSIGN } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/open-database.ts';
 import { openTicketsOfAgent } from '../agent-load.ts';
 import type { Candidate } from './choose-agent.ts';
+
+/** Active tickets that an agent may have where nobody has chosen another number. */
+export const DEFAULT_CAP = 10;
 
 export interface SettingsRow {
   readonly enabled: boolean;
@@ -16,7 +18,7 @@ export interface SettingsRow {
 const DEFAULTS: SettingsRow = {
   enabled: true,
   mode: 'least_tickets',
-  max_tickets_per_agent: AUTO_ASSIGN.defaultCap,
+  max_tickets_per_agent: DEFAULT_CAP,
   only_active_agents: true,
   last_agent_id: null,
 };

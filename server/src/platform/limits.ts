@@ -1,0 +1,33 @@
+/** What one person or address may use of the server; rates multiply by RATE_LIMIT_FACTOR. */
+import { HOUR, MINUTE, SECOND } from '@switchboard/contract/durations.ts';
+
+export const RATE = {
+  failedSignIns: { points: 10, window: 15 * MINUTE },
+  /** Wrong codes of one person, from wherever. */
+  wrongCodes: { points: 10, window: 15 * MINUTE },
+  /** E-mails that anybody can have sent to an address. */
+  mailsPerAddress: { points: 5, window: HOUR },
+  /** Imports and previews of one person. */
+  imports: { points: 120, window: HOUR },
+  person: { points: 300, window: MINUTE },
+  anonymous: { points: 60, window: MINUTE },
+  chatMessages: { points: 30, window: 10 * SECOND },
+  /** Joining, typing, reading and the rest. */
+  chatEvents: { points: 200, window: 10 * SECOND },
+  /** Connections that an address may begin: an office comes back all at once after a restart. */
+  socketHandshakes: { points: 3_000, window: MINUTE },
+  /** Packets of one connection, which may hold an event each, or many in one request. */
+  socketPackets: { points: 500, window: 10 * SECOND },
+  /** Requests of one polling connection. */
+  socketPolls: { points: 300, window: 10 * SECOND },
+} as const;
+
+/** Uploads of one person that go on at the same time: they lie on disk before anything counts their bytes. */
+export const UPLOADS_AT_ONCE = {
+  running: 5,
+  /** Further ones, which are not read meanwhile. */
+  waiting: 100,
+} as const;
+
+/** Connections that are open at the same time, and the tickets that each follows. */
+export const SOCKETS_AT_ONCE = { perPerson: 20, perAddress: 1_000, roomsEach: 20 } as const;
