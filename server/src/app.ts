@@ -29,7 +29,6 @@ import { auditRoutes } from './features/record/audit/audit.routes.ts';
 import { scheduledTicketRoutes } from './features/schedules/scheduled-tickets.routes.ts';
 import { autoAssignRoutes } from './features/tickets/assignment/auto-assign/auto-assign.routes.ts';
 import { createDrain } from './features/tickets/assignment/auto-assign/drain-waiting-tickets.ts';
-import { autoAssignHooks } from './features/tickets/assignment/auto-assign/ticket-hooks.ts';
 import { devopsAgentRoutes } from './features/tickets/assignment/devops-agents/devops-agents.routes.ts';
 import { ticketRoutes } from './features/tickets/life/tickets.routes.ts';
 import { adminTicketRoutes } from './features/tickets/list/admin-tickets.routes.ts';
@@ -154,7 +153,7 @@ export async function buildApp(
   const drain = createDrain({ db: deps.database.db, clock: deps.clock, log: deps.log, changed });
   autoAssignRoutes(serve, deps, drain, changed);
   userRoutes(serve, deps, drain);
-  const hooks: TicketHooks = { ...autoAssignHooks(deps, drain), ...chat.hooks, changed };
+  const hooks: TicketHooks = { ...chat.hooks, changed, rested: drain };
   ticketRoutes(serve, deps, hooks);
   adminTicketRoutes(serve, deps, hooks);
   superAdminTicketRoutes(serve, deps, hooks);

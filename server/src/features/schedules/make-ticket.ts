@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { fullName } from '../people/person-ref.ts';
 import type { ActorContext } from '../record/actor-context.ts';
 import { findActiveAgent, giveToAgent } from '../tickets/assignment/agent-relation.ts';
-import { autoAssignWithin } from '../tickets/assignment/auto-assign/auto-assign-ticket.ts';
+import { autoAssign } from '../tickets/assignment/auto-assign/auto-assign.ts';
 import { raiseTicket } from '../tickets/life/raise-ticket.ts';
 import { assignmentEvent, recordTicketEvents } from '../tickets/life/ticket-events.ts';
 import { writeComments } from '../tickets/life/write-comments.ts';
@@ -62,13 +62,13 @@ async function assign(
 ): Promise<string | null> {
   const organizationId = template.organization_id;
   if (template.auto_assign) {
-    await autoAssignWithin(trx, organizationId, ticketId, context);
+    await autoAssign(trx, organizationId, ticketId, context);
     return null;
   }
   if (template.agent_id === null) return null;
   const agent = await findActiveAgent(trx, organizationId, template.agent_id);
   if (agent === undefined) {
-    const refused = await autoAssignWithin(trx, organizationId, ticketId, context);
+    const refused = await autoAssign(trx, organizationId, ticketId, context);
     return refused === null
       ? `${AGENT_GONE}; the ticket was assigned automatically.`
       : `${AGENT_GONE}, and nobody else was found (${refused}); the ticket is unassigned.`;

@@ -1,14 +1,9 @@
 import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import type { TicketPart, TicketStatus } from '@switchboard/contract/enums.ts';
 import { isActive } from '@switchboard/contract/policies/ticket.ts';
-import type { ActorContext } from '../record/actor-context.ts';
 
 /** What other features do when something has happened to a ticket, after its commit. They never fail the call. */
 export interface TicketHooks {
-  created(
-    ticket: { readonly organizationId: string; readonly id: string },
-    context: ActorContext,
-  ): Promise<void>;
   statusChanged(ticket: { readonly organizationId: string; readonly id: string }, status: TicketStatus): void;
   /** Open pages fetch these parts again. */
   changed(

@@ -92,20 +92,19 @@ async function targetOf(
   return home.id === person.organization_id ? null : home;
 }
 
-/** In the order of every assignment: tickets, settings, organization, people. */
+/** In the order of every assignment: tickets, organization, settings, people. */
 async function lockFor(trx: Database, seen: Member, changes: Changes, target: Home | null): Promise<void> {
   const { organization_id } = seen;
   const leaving = target === null ? null : leavingOf(seen);
   if (leaving !== null) await lockLeft(trx, leaving);
-  if (organization_id !== null && (leaving !== null || stopsAsAgent(seen, changes))) {
-    await lockTicketsOfAgent(trx, organization_id, seen.id);
-    await lockSettings(organization_id, trx);
-  }
+  const unassigned = leaving !== null || stopsAsAgent(seen, changes) ? organization_id : null;
+  if (unassigned !== null) await lockTicketsOfAgent(trx, unassigned, seen.id);
   const seatAt = target?.id ?? organization_id;
   const { isActive = seen.is_active } = changes;
   if (seatAt !== null && (becomesActive(seen, changes) || (target !== null && isActive))) {
     await takeSeat(trx, seatAt);
   }
+  if (unassigned !== null) await lockSettings(unassigned, trx);
   if (seen.role === 'super_admin' && changes.isActive === false) await expectAnotherSuperAdmin(trx, seen.id);
 }
 

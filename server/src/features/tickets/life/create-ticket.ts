@@ -1,22 +1,26 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { createTicket as entry } from '@switchboard/contract/endpoints/tickets.ts';
+import { inSavepoint } from '../../../platform/database/in-savepoint.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Upload } from '../../../platform/http/multipart.ts';
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
+import type { Logger } from '../../../platform/log.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
+import { autoAssign } from '../assignment/auto-assign/auto-assign.ts';
 import { raiseTicket } from './raise-ticket.ts';
 import { recordTicketEvents } from './ticket-events.ts';
 import { insertAttachments, withKeptFiles } from './ticket-files.ts';
 
 /**
- * Raises a ticket in the actor's organization, with its number, its files, the requester and those who answer for
- * the project, all in one transaction.
+ * Raises a ticket in the actor's organization, with its number, its files, the requester, those who answer for the
+ * project and the agent that auto-assign chooses, all in one transaction. Only auto-assign may fail alone: the ticket
+ * then waits for an agent.
  * @throws AppError NO_ORGANIZATION, VALIDATION_FAILED for references that are not live in the organization
  */
 export async function createTicket(
-  deps: { readonly db: Database; readonly files: FileStore },
+  deps: { readonly db: Database; readonly files: FileStore; readonly log: Logger },
   context: PersonContext,
   fields: BodyOf<typeof entry>,
   uploads: readonly Upload[],
@@ -34,6 +38,9 @@ export async function createTicket(
       if (uploads.length > 0) {
         await recordTicketEvents(trx, { organization_id: organizationId, id }, context, [{ verb: 'files' }]);
       }
+      await inSavepoint(trx, () => autoAssign(trx, organizationId, id, context)).catch((error) =>
+        deps.log.warn({ err: error }, 'a new ticket was not assigned; it waits until an agent has room'),
+      );
       await keepAnswer(trx, context, id);
       return { id, organizationId };
     }),

@@ -48,8 +48,7 @@ export function ticketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void
     async (call) => {
       const { actor } = call.session;
       const context = contextOf(call, clock);
-      const { id, organizationId } = await createTicket({ db, files }, context, call.body, call.files);
-      await hooks.created({ id, organizationId }, context);
+      const { id, organizationId } = await createTicket({ db, files, log }, context, call.body, call.files);
       hooks.changed({ id, organizationId }, ['details']);
       return { ticket: await readTicket(db, actor, id) };
     },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openTestApp } from '../../../../testing/open-test-app.ts';
 import { createTicket } from '../../../../testing/world.ts';
@@ -155,6 +156,35 @@ describe('tickets', () => {
     });
   });
 
+  test('a new one has its agent at the commit: a program killed right after it leaves nothing undone', async () => {
+    await sql`create function expect_agent() returns trigger language plpgsql as $$ begin
+      if not exists (select from active_tickets where ticket_id = new.id and agent_id is not null)
+      then raise exception 'nobody has the ticket at its commit'; end if;
+      return null; end $$`.execute(app.db);
+    await sql`create constraint trigger expect_agent after insert on tickets deferrable initially deferred
+      for each row execute function expect_agent()`.execute(app.db);
+    try {
+      expect((await raise()).assignedTo?._id).toBe(world.ours.agent);
+    } finally {
+      await sql`drop trigger expect_agent on tickets`.execute(app.db);
+    }
+  });
+
+  test('one whose assignment breaks is raised all the same, and is assigned when asked again', async () => {
+    await sql`create function refuse_agent() returns trigger language plpgsql as $$ begin
+      raise exception 'refused'; end $$`.execute(app.db);
+    await sql`create trigger refuse_agent before insert on ticket_people for each row
+      when (new.relation = 'devops_agent') execute function refuse_agent()`.execute(app.db);
+    let ticket: Awaited<ReturnType<typeof raise>>;
+    try {
+      ticket = await raise();
+    } finally {
+      await sql`drop trigger refuse_agent on ticket_people`.execute(app.db);
+    }
+    expect(ticket.assignedTo).toBeNull();
+    expect((await ask(world.ours.user, ticket._id)).body).toMatchObject({ assigned: true, reason: null });
+  });
+
   test('asking assigns one that has nobody, and tells why when it cannot', async () => {
     const waiting = await createTicket(app.db, world.ours);
     expect((await ask(world.ours.user, waiting)).body).toMatchObject({ assigned: true, reason: null });
@@ -199,6 +229,18 @@ describe('tickets', () => {
       .poll(async () => (await app.call(world.ours.user, 'GET', `/tickets/${waiting._id}`)).body)
       .toMatchObject({ ticket: { assignedTo: { _id: world.ours.agent } } });
   });
+});
+
+test('many raised at once fill the agent to the cap, and no further', async () => {
+  const workload = async () => {
+    const { agents } = (await app.call(world.ours.manager, 'GET', '/auto-assign/agents-workload'))
+      .body as unknown as { agents: { _id: string; workload: { openTickets: number } }[] };
+    return agents.find(({ _id }) => _id === world.ours.agent)?.workload.openTickets ?? 0;
+  };
+  const cap = (await workload()) + 2;
+  await settings(world.ours.admin, { maxTicketsPerAgent: cap });
+  await Promise.all(Array.from({ length: 8 }, raise));
+  expect(await workload()).toBe(cap);
 });
 
 test('the workload counts what is Open and In Progress', async () => {

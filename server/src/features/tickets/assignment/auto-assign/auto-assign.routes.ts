@@ -15,7 +15,7 @@ import { requireTicket } from '../../require-ticket.ts';
 import { factsOf } from '../../ticket.facts.ts';
 import type { TicketHooks } from '../../ticket-hooks.ts';
 import { readAgents, readSettings, type SettingsRow } from './auto-assign.repo.ts';
-import { autoAssignWithin } from './auto-assign-ticket.ts';
+import { autoAssign } from './auto-assign.ts';
 import type { DrainWaitingTickets } from './drain-waiting-tickets.ts';
 import { setAgentAutoAssign } from './set-agent-auto-assign.ts';
 import { setSettings } from './set-settings.ts';
@@ -101,7 +101,7 @@ export function autoAssignRoutes(
       if (!canAutoAssign(actor, factsOf(row))) throw new AppError('FORBIDDEN');
       const context = contextOf(call, clock);
       const reason = await db.transaction().execute(async (trx) => {
-        const refused = (await autoAssignWithin(trx, organizationId, id, context)) ?? '';
+        const refused = (await autoAssign(trx, organizationId, id, context)) ?? '';
         await keepAnswer(trx, context, refused);
         return refused;
       });

@@ -5,7 +5,7 @@ import { createKeyedMutex } from '../../../../platform/keyed-limit.ts';
 import type { Logger } from '../../../../platform/log.ts';
 import type { TicketHooks } from '../../ticket-hooks.ts';
 import { waitingTickets } from './auto-assign.repo.ts';
-import { autoAssignTicket, NOT_ASSIGNED } from './auto-assign-ticket.ts';
+import { autoAssign, NOT_ASSIGNED } from './auto-assign.ts';
 
 const AT_ONCE = 100;
 
@@ -24,7 +24,9 @@ export function createDrain(deps: {
       const waiting = await waitingTickets(organizationId, deps.db, AT_ONCE);
       for (const ticketId of waiting) {
         const context = { actor: null, at: deps.clock.now(), requestId: null };
-        const outcome = await autoAssignTicket(deps.db, organizationId, ticketId, context);
+        const outcome = await deps.db
+          .transaction()
+          .execute((trx) => autoAssign(trx, organizationId, ticketId, context));
         if (outcome === null) deps.changed({ organizationId, id: ticketId }, ['assignment']);
         if (outcome === NOT_ASSIGNED.disabled || outcome === NOT_ASSIGNED.nobody) return;
       }

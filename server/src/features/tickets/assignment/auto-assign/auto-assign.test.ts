@@ -8,7 +8,7 @@ import {
   type Organization,
 } from '../../../../testing/world.ts';
 import { changeSettings, type SettingsChange } from './auto-assign.repo.ts';
-import { autoAssignTicket } from './auto-assign-ticket.ts';
+import { autoAssign } from './auto-assign.ts';
 import { createDrain } from './drain-waiting-tickets.ts';
 
 let database: TestDatabase;
@@ -27,7 +27,8 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 const context = () => ({ actor: null, at: new Date(), requestId: null });
-const assign = (id: string) => autoAssignTicket(database.db, home.id, id, context());
+const assign = (id: string) =>
+  database.db.transaction().execute((trx) => autoAssign(trx, home.id, id, context()));
 const settings = (change: SettingsChange) =>
   database.db.transaction().execute((trx) => changeSettings(home.id, trx, change));
 

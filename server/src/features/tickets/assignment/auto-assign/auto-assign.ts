@@ -22,26 +22,15 @@ export type NotAssigned = (typeof NOT_ASSIGNED)[keyof typeof NOT_ASSIGNED];
 
 /**
  * Gives a ticket that has no agent to one, by the organization's settings. Everything is decided under the lock of
- * the settings, so that parallel calls assign once and no agent gets more than the cap.
+ * the settings, which is held until the transaction ends, so that parallel calls assign once and no agent gets more
+ * than the cap.
  * @returns null when an agent was assigned, else why not
  */
-export async function autoAssignTicket(
-  db: Database,
-  organizationId: string,
-  ticketId: string,
-  context: ActorContext,
-  random: () => number = Math.random,
-): Promise<NotAssigned | null> {
-  return db.transaction().execute((trx) => autoAssignWithin(trx, organizationId, ticketId, context, random));
-}
-
-/** The same inside a transaction that has begun. */
-export async function autoAssignWithin(
+export async function autoAssign(
   trx: Database,
   organizationId: string,
   ticketId: string,
   context: ActorContext,
-  random: () => number = Math.random,
 ): Promise<NotAssigned | null> {
   // The ticket first: every use case locks it before anything else.
   const ticket = await lockTicket(allTicketsIn(organizationId), trx, ticketId);
@@ -57,7 +46,7 @@ export async function autoAssignWithin(
     mode: settings.mode,
     cap: settings.max_tickets_per_agent,
     lastAgentId: settings.last_agent_id,
-    random,
+    random: Math.random,
   });
   const agent = agents.find(({ id }) => id === choice?.agentId);
   if (choice === null || agent === undefined) return NOT_ASSIGNED.nobody;
