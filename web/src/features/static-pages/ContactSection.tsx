@@ -1,4 +1,5 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Paper, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useInstallation } from '../../lib/api/installation.ts';
 import { LoadError } from '../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx';
@@ -21,25 +22,45 @@ export function ContactSection() {
   const { data, isError, isFetching, refetch } = useInstallation();
   return (
     <section>
-      <h2 className={classes.heading}>{text.contactTitle}</h2>
+      <SectionTitle>{text.contactTitle}</SectionTitle>
       {isError && <LoadError what={text.contactWhat} onRetry={() => refetch()} busy={isFetching} framed />}
       {!data && !isError && <SkeletonRows rows={2} />}
       {data && (
         <dl className={classes.contacts}>
-          <div>
-            <dt>{text.support}</dt>
-            <dd className={classes.contact}>{text.extension(data.support.extension)}</dd>
-            <dd>{text.supportFor}</dd>
-          </div>
-          <div>
-            <dt>{text.dataProtection}</dt>
-            <dd className={classes.contact}>
-              <DataProtection contact={data.support.dataProtection} />
-            </dd>
-            <dd>{text.dataProtectionFor}</dd>
-          </div>
+          <Contact label={text.support} purpose={text.supportFor}>
+            {text.extension(data.support.extension)}
+          </Contact>
+          <Contact label={text.dataProtection} purpose={text.dataProtectionFor}>
+            <DataProtection contact={data.support.dataProtection} />
+          </Contact>
         </dl>
       )}
     </section>
   );
 }
+
+interface ContactProps {
+  label: string;
+  purpose: string;
+  children: ReactNode;
+}
+
+const Contact = ({ label, purpose, children }: ContactProps) => (
+  <Paper withBorder p="md">
+    <Text component="dt" fw={500}>
+      {label}
+    </Text>
+    <Text component="dd" className="anywhere" mt={2}>
+      {children}
+    </Text>
+    <Text component="dd" mt={2} fz="sm" lh="md" c="dimmed">
+      {purpose}
+    </Text>
+  </Paper>
+);
+
+export const SectionTitle = ({ children }: { children: ReactNode }) => (
+  <Text component="h2" mt={32} fz="lg" lh="24px" fw={600}>
+    {children}
+  </Text>
+);

@@ -40,9 +40,7 @@ interface QuestionProps {
 export function Question({ title, message, error, children }: QuestionProps) {
   return (
     <div className={classes.question}>
-      <Modal.Title fz="md" lh="md" lts="-0.008em">
-        {title}
-      </Modal.Title>
+      <Modal.Title>{title}</Modal.Title>
       <Modal.Body p={0} mt={6} fz="sm" lh="20px" c="secondary">
         {message}
       </Modal.Body>

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { clsx } from 'clsx';
 import { Mono } from '../../../ui/text/Mono.tsx';
 import { text } from '../text.ts';
 import { type DemoChoice, useDemoAccounts } from '../use-demo-accounts.ts';
@@ -19,14 +20,15 @@ export function DemoCredentials({ onChoose }: DemoChoice) {
       {demo.organizations.map(({ name, accounts }) => (
         <div key={name} className={classes.group}>
           <h3 className={classes.organization}>{name}</h3>
-          <ul className={classes.list}>
+          <ul>
             {accounts.map(({ email, role }) => (
               <li key={email}>
                 <UnstyledButton
                   className={classes.account}
                   onClick={() => onChoose({ email, password: demo.password })}
                 >
-                  <span className={classes.email}>{email}</span> <span className={classes.role}>{role}</span>
+                  <span className={clsx(classes.email, 'truncate')}>{email}</span>{' '}
+                  <span className={classes.role}>{role}</span>
                 </UnstyledButton>
               </li>
             ))}

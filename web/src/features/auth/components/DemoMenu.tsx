@@ -1,9 +1,8 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { text } from '../text.ts';
 import { type DemoChoice, useDemoAccounts } from '../use-demo-accounts.ts';
-import classes from './DemoMenu.module.css';
 
 /** The demo accounts behind one quiet button, for the page that everybody uses. */
 export function DemoMenu({ onChoose }: DemoChoice) {
@@ -15,20 +14,24 @@ export function DemoMenu({ onChoose }: DemoChoice) {
         <Button
           variant="default"
           size="xs"
-          className={classes.button}
+          style={{ alignSelf: 'flex-start' }}
           rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden="true" />}
         >
           {text.demoTitle}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown className={classes.menu}>
+      <Menu.Dropdown mah={240} style={{ overflowY: 'auto' }}>
         {demo.organizations.map(({ name, accounts }) => (
           <Fragment key={name}>
             <Menu.Label>{name}</Menu.Label>
             {accounts.map(({ email, role }) => (
               <Menu.Item
                 key={email}
-                rightSection={<span className={classes.role}>{role}</span>}
+                rightSection={
+                  <Text span fz="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+                    {role}
+                  </Text>
+                }
                 onClick={() => onChoose({ email, password: demo.password })}
               >
                 {email}

@@ -1,12 +1,17 @@
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, PasswordInput, Stack, VisuallyHidden } from '@mantine/core';
 import { resetPassword } from '@switchboard/contract/endpoints/recovery.ts';
+import { LENGTH } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { z } from 'zod';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { usePasswordSight } from '../../../ui/inputs/use-password-sight.ts';
-import { PasswordRequirements } from './PasswordRequirements.tsx';
+import { accountText } from '../account-text.ts';
+import classes from './NewPasswordForm.module.css';
+
+const requirementWords = accountText.reset;
 
 const fields = z
   .object({ password: resetPassword.body.shape.password, confirm: z.string() })
@@ -71,5 +76,30 @@ export function NewPasswordForm({ words, send, onDone, onExpired }: NewPasswordF
         </Button>
       </Stack>
     </form>
+  );
+}
+
+/** What a new password has to be, ticked off while it is typed. */
+function PasswordRequirements({ password, confirm }: { password: string; confirm: string }) {
+  const requirements = [
+    { label: requirementWords.longEnough(LENGTH.passwordMin), met: password.length >= LENGTH.passwordMin },
+    { label: requirementWords.same, met: password !== '' && password === confirm },
+  ];
+  return (
+    <section className={classes.requirements} aria-label={requirementWords.requirements}>
+      <p>{requirementWords.requirements}</p>
+      <ul>
+        {requirements.map(({ label, met }) => {
+          const Icon = met ? IconCircleCheck : IconCircle;
+          return (
+            <li key={label} className={met ? classes.met : undefined}>
+              <Icon size={15} stroke={1.6} aria-hidden="true" />
+              {label}
+              <VisuallyHidden>: {met ? requirementWords.met : requirementWords.open}</VisuallyHidden>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -1,8 +1,7 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { accountText } from '../account-text.ts';
-import classes from './Account.module.css';
 import { SignInFrame } from './SignInFrame.tsx';
 
 export interface SentEmailProps {
@@ -17,7 +16,9 @@ export interface SentEmailProps {
 export function SentEmail({ title, message, hint, again, onAgain }: SentEmailProps) {
   return (
     <SignInFrame arrives title={title} subtitle={message}>
-      <p className={classes.quiet}>{hint}</p>
+      <Text fz="sm" lh="19px" c="secondary" textWrap="pretty">
+        {hint}
+      </Text>
       <Stack gap="xs">
         <Button component={Link} to={paths.login} fullWidth>
           {accountText.backToLogin}

@@ -1,11 +1,10 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { text } from '../text.ts';
-import classes from './Passage.module.css';
 import { SignInFrame } from './SignInFrame.tsx';
 
 const words = text.callback;
@@ -30,12 +29,12 @@ export function SignInFailure({ message, detail = null, plain = false, children 
       >
         {detail}
       </Notice>
-      <div className={classes.actions}>
+      <Group gap="8px 16px" wrap="wrap">
         {children}
         <Anchor component={Link} to={paths.login}>
           {words.back}
         </Anchor>
-      </div>
+      </Group>
     </SignInFrame>
   );
 }

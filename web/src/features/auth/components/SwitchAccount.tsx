@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Flex, Stack, Text } from '@mantine/core';
 import { logout } from '@switchboard/contract/endpoints/auth.ts';
 import type { User } from '@switchboard/contract/entities/user.ts';
 import { useNavigate } from 'react-router';
@@ -7,7 +7,6 @@ import { fullName } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { beginSession, currentSession } from '../../../lib/session/session-store.ts';
 import { text } from '../text.ts';
-import classes from './Passage.module.css';
 import { SignInFrame } from './SignInFrame.tsx';
 
 const words = text.callback;
@@ -35,10 +34,10 @@ export function SwitchAccount({ present, next, token }: SwitchAccountProps) {
 
   return (
     <SignInFrame plain title={words.switchTitle}>
-      <dl className={classes.people}>
+      <Flex component="dl" direction="column" gap="sm">
         <Person label={words.signedInAs} person={present} />
         <Person label={words.switchTo} person={next} />
-      </dl>
+      </Flex>
       <Stack gap="xs">
         <Button onClick={() => leave(token)}>{words.stay(fullName(present))}</Button>
         <Button variant="default" onClick={goOn}>
@@ -52,11 +51,15 @@ export function SwitchAccount({ present, next, token }: SwitchAccountProps) {
 function Person({ label, person }: { label: string; person: User }) {
   return (
     <div>
-      <dt>{label}</dt>
-      <dd>
+      <Text component="dt" size="xs" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" className="anywhere" mt={2}>
         {fullName(person)}
-        <span>{person.email}</span>
-      </dd>
+        <Text span inherit display="block" c="secondary">
+          {person.email}
+        </Text>
+      </Text>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -10,7 +10,6 @@ import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { accountText } from '../account-text.ts';
 import { acceptInvitation, useInvitation } from '../api.ts';
-import classes from '../components/Account.module.css';
 import { NewPasswordForm } from '../components/NewPasswordForm.tsx';
 import { BackToLogin } from '../components/PageLinks.tsx';
 import { PasswordSet } from '../components/PasswordSet.tsx';
@@ -60,7 +59,9 @@ function InvalidInvitation({ message }: { message: string }) {
   return (
     <SignInFrame title={words.invalidTitle}>
       <FormFailure message={message} />
-      <p className={classes.quiet}>{words.another}</p>
+      <Text fz="sm" lh="19px" c="secondary" textWrap="pretty">
+        {words.another}
+      </Text>
       <Button component={Link} to={paths.forgotPassword} fullWidth>
         {words.request}
       </Button>

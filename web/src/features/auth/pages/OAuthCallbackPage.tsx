@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Flex, Loader } from '@mantine/core';
 import { SECOND } from '@switchboard/contract/durations.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -8,7 +8,6 @@ import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { beginSession, endSession } from '../../../lib/session/session-store.ts';
-import classes from '../components/Passage.module.css';
 import { SecondStepOnly } from '../components/SecondStepOnly.tsx';
 import { SignInFailure } from '../components/SignInFailure.tsx';
 import { SignInFrame } from '../components/SignInFrame.tsx';
@@ -87,10 +86,10 @@ export function OAuthCallbackPage() {
   if (refusal !== null) return <SignInFailure plain {...refusal} />;
   return (
     <SignInFrame plain title={words.title}>
-      <p className={classes.wait} role="status">
+      <Flex component="p" gap={10} align="center" c="secondary" role="status">
         <Loader size={16} aria-hidden="true" />
         {words.completing}
-      </p>
+      </Flex>
     </SignInFrame>
   );
 }

@@ -1,5 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import type { AgentWorkload } from '@switchboard/contract/entities/auto-assign.ts';
+import { clsx } from 'clsx';
 import { useId } from 'react';
 import { fullName } from '../../../lib/format/format.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
@@ -31,7 +32,11 @@ export function AgentList({ cap }: AgentListProps) {
           ))}
         </ul>
       )}
-      {agents?.length === 0 && <p className={classes.remark}>{text.noAgents}</p>}
+      {agents?.length === 0 && (
+        <Text inherit pt={2} pb={4} c="dimmed">
+          {text.noAgents}
+        </Text>
+      )}
       {isPending && <SkeletonRows rows={3} height={30} />}
       {!agents && !isPending && (
         <LoadError
@@ -51,7 +56,7 @@ function Agent({ agent, cap }: { agent: AgentWorkload; cap: number }) {
   const { openTickets } = agent.workload;
   return (
     <li className={classes.agent}>
-      <label className={classes.name} htmlFor={id} title={name}>
+      <label className={clsx(classes.name, 'truncate')} htmlFor={id} title={name}>
         {name}
       </label>
       <span className={classes.load} data-over={openTickets > cap || undefined}>

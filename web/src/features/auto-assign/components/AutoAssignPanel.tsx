@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { AutoAssignSettings } from '@switchboard/contract/entities/auto-assign.ts';
 import { useId } from 'react';
 import { useUser } from '../../../lib/session/session.ts';
@@ -9,7 +10,6 @@ import { AgentList } from './AgentList.tsx';
 import { AgentSwitch } from './AgentSwitch.tsx';
 import classes from './AutoAssignPanel.module.css';
 import { PanelTitle } from './PanelTitle.tsx';
-import { SettingsFacts } from './SettingsFacts.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 /** How new tickets find their agent: a manager arranges it, a DevOps agent reads it and decides for themselves. */
@@ -55,6 +55,32 @@ function ForAgent({ settings }: { settings: AutoAssignSettings }) {
         <label htmlFor={id}>{text.ownSwitch}</label>
         <AgentSwitch id={id} agentId={_id} autoAssign={autoAssign} label={text.ownSwitch} />
       </div>
+    </>
+  );
+}
+
+/** The settings for those who do not change them. */
+function SettingsFacts({ settings }: { settings: AutoAssignSettings }) {
+  const facts = [
+    { name: text.mode, value: text.modes[settings.assignmentMode] },
+    { name: text.cap, value: settings.maxTicketsPerAgent },
+    { name: text.onlyActive, value: settings.onlyActiveAgents ? text.yes : text.no },
+  ];
+  return (
+    <>
+      <PanelTitle>
+        <Text span inherit fw={550} c="var(--text)">
+          {settings.enabled ? text.on : text.off}
+        </Text>
+      </PanelTitle>
+      <dl className={classes.facts}>
+        {facts.map(({ name, value }) => (
+          <div key={name} className={classes.row}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </>
   );
 }

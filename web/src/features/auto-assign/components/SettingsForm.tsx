@@ -1,4 +1,4 @@
-import { Button, Checkbox, NumberInput, Select, Switch } from '@mantine/core';
+import { Button, Checkbox, NumberInput, Select, Switch, Text } from '@mantine/core';
 import type { AutoAssignSettings } from '@switchboard/contract/entities/auto-assign.ts';
 import { AUTO_ASSIGN_MODES } from '@switchboard/contract/enums.ts';
 import { AUTO_ASSIGN } from '@switchboard/contract/limits.ts';
@@ -54,9 +54,9 @@ export function SettingsForm({ settings }: { settings: AutoAssignSettings }) {
         />
       </div>
       {capError !== undefined && (
-        <p id={`${id}-problem`} className={classes.problem} role="alert">
+        <Text id={`${id}-problem`} size="xs" pb={4} c="danger" role="alert">
           {capError}
-        </p>
+        </Text>
       )}
       <div className={classes.row}>
         <label htmlFor={`${id}-active`}>{text.onlyActive}</label>

@@ -9,10 +9,10 @@ import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { usePasswordSight } from '../../../ui/inputs/use-password-sight.ts';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
+import { FormActions } from '../../../ui/page/FormActions.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
 import { useChangePassword } from '../api.ts';
 import { text } from '../text.ts';
-import classes from './Profile.module.css';
 
 const words = text.password;
 
@@ -71,11 +71,11 @@ export function PasswordSection() {
           />
         </FieldColumns>
         <FormFailure message={failure} />
-        <div className={classes.actions}>
+        <FormActions>
           <Button type="submit" variant="default" loading={busy}>
             {words.submit}
           </Button>
-        </div>
+        </FormActions>
       </FormSection>
     </form>
   );

@@ -1,8 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, Flex, Group, Text, TextInput } from '@mantine/core';
 import { profileFields } from '@switchboard/contract/endpoints/profile.ts';
 import type { User } from '@switchboard/contract/entities/user.ts';
+import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
+import { fullName } from '../../../lib/format/format.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { useLeaveGuard } from '../../../lib/forms/use-leave-guard.ts';
 import { useUser } from '../../../lib/session/session.ts';
@@ -12,11 +14,11 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
+import { FormActions } from '../../../ui/page/FormActions.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
+import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { type ProfileFields, useUpdateProfile } from '../api.ts';
 import { text } from '../text.ts';
-import classes from './Profile.module.css';
-import { WhoYouAre } from './WhoYouAre.tsx';
 
 const words = text.details;
 
@@ -87,11 +89,11 @@ export function ProfileDetails() {
           />
         </FieldColumns>
         <FormFailure message={failure} />
-        <div className={classes.actions}>
+        <FormActions>
           <Button type="submit" disabled={!unsaved} loading={busy}>
             {words.submit}
           </Button>
-        </div>
+        </FormActions>
       </FormSection>
       <ConfirmDialog
         {...question}
@@ -103,3 +105,36 @@ export function ProfileDetails() {
     </form>
   );
 }
+
+/** The person's face and name, and what only others can change of them. */
+function WhoYouAre({ user }: { user: User }) {
+  const name = fullName(user);
+  return (
+    <Group gap="sm" wrap="wrap">
+      <Avatar person={{ id: user._id, name }} size={40} />
+      <Box flex="1 1 180px" miw={0}>
+        <Text className="anywhere" fw={600}>
+          {name}
+        </Text>
+        <Text fz="xs" lh="17px" c="dimmed">
+          {words.fixedHelp}
+        </Text>
+      </Box>
+      <Flex component="dl" gap="8px 24px" wrap="wrap">
+        <Given label={words.role}>{ROLE_LABELS[user.role]}</Given>
+        <Given label={words.organization}>{user.organization?.name ?? words.allOrganizations}</Given>
+      </Flex>
+    </Group>
+  );
+}
+
+const Given = ({ label, children }: { label: string; children: string }) => (
+  <div>
+    <Text component="dt" fz="xs" lh="17px" c="dimmed">
+      {label}
+    </Text>
+    <Text component="dd" className="anywhere" fz="sm" lh="md">
+      {children}
+    </Text>
+  </div>
+);

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import type { SessionInfo } from '@switchboard/contract/endpoints/profile.ts';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { browserName, isHandheld } from '../browser-name.ts';
 import { text } from '../text.ts';
-import classes from './Profile.module.css';
+import classes from './SessionList.module.css';
 
 const words = text.sessions;
 
@@ -36,7 +36,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionInfo[] }) 
         )
       }
     >
-      <ul className={classes.sessions} aria-label={words.list}>
+      <ul className="lines" aria-label={words.list}>
         {shown.map((session) => (
           <SessionRow key={session._id} session={session} />
         ))}
@@ -52,14 +52,16 @@ function SessionRow({ session }: { session: SessionInfo }) {
     <li className={classes.session}>
       <Icon size={16} stroke={1.5} aria-hidden="true" className={classes.device} />
       <div className={classes.sessionWords}>
-        <p className={classes.browser}>{browserName(userAgent)}</p>
-        <p className={classes.quiet}>
-          <span className={classes.address}>{address || words.noAddress}</span>
+        <Text size="sm" fw={500}>
+          {browserName(userAgent)}
+        </Text>
+        <Text fz="xs" lh="17px" c="dimmed">
+          <span className="anywhere tabular">{address || words.noAddress}</span>
           {' · '}
           <span className={classes.seen}>
             {words.lastSeen} <RelativeTime date={lastSeenAt} />
           </span>
-        </p>
+        </Text>
       </div>
       {current && <ToneBadge tone="accent">{words.thisDevice}</ToneBadge>}
     </li>

@@ -6,10 +6,10 @@ import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
+import { FormActions } from '../../../ui/page/FormActions.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
 import { useEndOtherSessions, useSessions } from '../api.ts';
 import { text } from '../text.ts';
-import classes from './Profile.module.css';
 import { SessionList } from './SessionList.tsx';
 
 const words = text.sessions;
@@ -44,7 +44,7 @@ export function SessionsSection() {
       >
         {(sessions) => <SessionList sessions={sessions} />}
       </Loaded>
-      <div className={classes.actions}>
+      <FormActions>
         <Button
           variant="default"
           disabled={others === 0}
@@ -56,7 +56,7 @@ export function SessionsSection() {
         >
           {words.endOthers}
         </Button>
-      </div>
+      </FormActions>
       <ConfirmDialog
         opened={asking}
         title={words.confirmTitle}

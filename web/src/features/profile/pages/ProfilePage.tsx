@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { useUser } from '../../../lib/session/session.ts';
@@ -8,7 +9,6 @@ import { PasswordSection } from '../components/PasswordSection.tsx';
 import { ProfileDetails } from '../components/ProfileDetails.tsx';
 import { SessionsSection } from '../components/SessionsSection.tsx';
 import { text } from '../text.ts';
-import classes from './ProfilePage.module.css';
 
 export interface ProfilePageProps {
   /** Sections about how the product looks to this person. */
@@ -23,14 +23,14 @@ export function ProfilePage({ preferences, security }: ProfilePageProps) {
   return (
     <Page width="form">
       <PageHead title={text.title} description={text.description} />
-      <div className={classes.sections}>
+      <Box pb={32}>
         <ProfileDetails />
         {role === 'devops_agent' && <AutoAssignSection />}
         {preferences}
         <PasswordSection />
         {security}
         <SessionsSection />
-      </div>
+      </Box>
     </Page>
   );
 }

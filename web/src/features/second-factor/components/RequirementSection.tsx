@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Box, Button, Checkbox, Flex, Text } from '@mantine/core';
 import { ROLE_LABELS, type Role } from '@switchboard/contract/enums.ts';
 import { useState } from 'react';
 import { wordsOf } from '../../../lib/api/api-error.ts';
@@ -7,10 +7,10 @@ import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
+import { FormActions } from '../../../ui/page/FormActions.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
 import { useRequirement, useSetRequirement } from '../api.ts';
 import { text } from '../text.ts';
-import classes from './SecondFactor.module.css';
 
 const words = text.rule;
 
@@ -58,8 +58,10 @@ function RequirementForm({ present, offered }: { present: readonly Role[]; offer
         mutate([...chosen], { onSuccess: () => toast.success(words.saved) });
       }}
     >
-      <fieldset className={classes.roles}>
-        <legend className={classes.legend}>{words.list}</legend>
+      <Flex component="fieldset" direction="column" gap={10}>
+        <Text component="legend" mb={10} fz="sm" lh="md" fw={500}>
+          {words.list}
+        </Text>
         {offered.map((role) => (
           <Checkbox
             key={role}
@@ -70,12 +72,14 @@ function RequirementForm({ present, offered }: { present: readonly Role[]; offer
           />
         ))}
         <FormFailure message={isError ? wordsOf(error, words.failed) : null} />
-        <div className={classes.actions}>
-          <Button type="submit" variant="default" disabled={!isChanged} loading={isPending}>
-            {words.submit}
-          </Button>
-        </div>
-      </fieldset>
+        <Box mt={6}>
+          <FormActions>
+            <Button type="submit" variant="default" disabled={!isChanged} loading={isPending}>
+              {words.submit}
+            </Button>
+          </FormActions>
+        </Box>
+      </Flex>
     </form>
   );
 }

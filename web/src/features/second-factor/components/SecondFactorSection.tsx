@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import type { SecondFactor } from '@switchboard/contract/entities/second-factor.ts';
 import { useState } from 'react';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
+import { FormActions } from '../../../ui/page/FormActions.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
 import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
@@ -12,7 +13,6 @@ import { text } from '../text.ts';
 import { CodesDialog } from './CodesDialog.tsx';
 import { ConfirmedDialog } from './ConfirmedDialog.tsx';
 import { EnableDialog } from './EnableDialog.tsx';
-import classes from './SecondFactor.module.css';
 
 const FEW_CODES = 3;
 
@@ -37,7 +37,7 @@ export function SecondFactorSection() {
         {(factor) => (
           <>
             <SecondFactorState factor={factor} />
-            <div className={classes.actions}>
+            <FormActions>
               {factor.enabled ? (
                 <>
                   <Button variant="default" onClick={() => setAsking('renew')}>
@@ -52,7 +52,7 @@ export function SecondFactorSection() {
                   {text.turnOn}
                 </Button>
               )}
-            </div>
+            </FormActions>
           </>
         )}
       </Loaded>
@@ -84,14 +84,14 @@ function SecondFactorState({ factor }: { factor: SecondFactor }) {
   const { enabled, since, recoveryCodesLeft, required } = factor;
   if (!enabled) {
     return (
-      <div className={classes.state}>
+      <Flex gap={10} align="baseline" fz="sm" lh="md" c="secondary">
         <ToneBadge tone={required ? 'danger' : 'closed'}>{text.off}</ToneBadge>
         <span>{required ? text.mustHave : text.offHelp}</span>
-      </div>
+      </Flex>
     );
   }
   return (
-    <div className={classes.state}>
+    <Flex gap={10} align="baseline" fz="sm" lh="md" c="secondary">
       <ToneBadge tone="resolved">{text.on}</ToneBadge>
       <span>
         {since && (
@@ -102,6 +102,6 @@ function SecondFactorState({ factor }: { factor: SecondFactor }) {
         {text.codesLeft(recoveryCodesLeft)}.{recoveryCodesLeft < FEW_CODES && ` ${text.fewCodes}`}
         {required && ` ${text.required}`}
       </span>
-    </div>
+    </Flex>
   );
 }

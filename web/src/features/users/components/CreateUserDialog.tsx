@@ -1,4 +1,4 @@
-import { PasswordInput, Radio, TextInput } from '@mantine/core';
+import { PasswordInput, Radio, Stack, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { newAccount, newAccountSomewhere } from '@switchboard/contract/endpoints/users.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
@@ -14,7 +14,6 @@ import { useCreateUser } from '../api.ts';
 import { domainOf, rolesFor } from '../roles.ts';
 import { text } from '../text.ts';
 import { useIsSuperAdmin } from '../use-is-super-admin.ts';
-import classes from './CreateUserDialog.module.css';
 import { LicenseSummary } from './LicenseSummary.tsx';
 import { OrganizationPicker, type Place } from './OrganizationPicker.tsx';
 import { UserFields, type UserFieldValues } from './UserFields.tsx';
@@ -116,14 +115,14 @@ export function CreateUserDialog({ licenses, organization: chosen, onClose }: Cr
             form.clearFieldError('password');
           }}
         >
-          <div className={classes.ways}>
+          <Stack gap={10}>
             <Radio
               value={'invitation' satisfies Way}
               label={words.ways.invitation}
               description={words.invitationHelp}
             />
             <Radio value={'password' satisfies Way} label={words.ways.password} />
-          </div>
+          </Stack>
         </Radio.Group>
         <PasswordInput
           {...password}

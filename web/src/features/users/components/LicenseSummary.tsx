@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { type Licenses, licenseUsage } from '../../../lib/format/license-usage.ts';
 import { Meter } from '../../../ui/charts/Meter.tsx';
 import { text } from '../text.ts';
@@ -23,10 +24,16 @@ export function LicenseSummary({ licenses }: { licenses: Licenses }) {
       <div className={classes.line}>
         <strong>{words.title}</strong>
         <span>{words.used(used, total)}</span>
-        <span className={available === 0 ? classes.none : undefined}>{words.available(available)}</span>
+        <Text span inherit {...(available === 0 && { c: 'danger' })}>
+          {words.available(available)}
+        </Text>
       </div>
       <Meter used={used} total={total} danger={licenseUsage(licenses).isHigh} />
-      {available === 0 && <p className={classes.none}>{words.none}</p>}
+      {available === 0 && (
+        <Text inherit c="danger">
+          {words.none}
+        </Text>
+      )}
     </section>
   );
 }

@@ -48,7 +48,7 @@ function Side({ place: { name, licenses }, change }: { place: MoveEffect['to']; 
   const full = change > 0 && after > licenses.totalLicenses;
   return (
     <div>
-      <span className={classes.name}>{name}</span>
+      <span className="anywhere">{name}</span>
       <span className={clsx(classes.seats, full && classes.must)}>
         {full ? words.full : words.seats(licenses.usedLicenses, after, licenses.totalLicenses)}
       </span>
