@@ -18,6 +18,7 @@ export const MESSAGES = {
   emailInvalidAtSignIn: 'Please enter a valid email',
   emailInvalid: 'Please enter a valid email address',
   emailTaken: 'A user with this email already exists',
+  emailUnusable: 'This e-mail address cannot be used here',
   passwordRequired: 'Password is required',
   passwordsDiffer: 'Passwords do not match',
   passwordTooShortLong: `Password must be at least ${LENGTH.passwordMin} characters long`,

@@ -19,7 +19,7 @@ export const usersBeforeSeats = (db: Database) =>
       'users.awaiting_approval',
       'users.invited',
       'users.origin',
-      'users.email_unproven',
+      'users.email_proof',
       'users.auto_assign',
       'users.created_at',
       'users.last_sign_in_at',

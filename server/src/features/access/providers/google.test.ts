@@ -54,6 +54,31 @@ const setOrganization = (
 const setPerson = (id: string, fields: { is_active?: boolean; deleted_at?: Date; email?: string }) =>
   db().updateTable('users').set(fields).where('id', '=', id).execute();
 
+describe('an account that an admin has made', () => {
+  const made = async (organizationId: string, email: string) => {
+    const id = await createUser(db(), { role: 'user', organizationId, email });
+    await db().updateTable('users').set({ email_proof: 'vouched' }).where('id', '=', id).execute();
+    return id;
+  };
+  const proofOf = async (email: string) => (await accountOf(email))?.email_proof;
+
+  test('is found by its e-mail, which is confirmed thereby, and keeps the password it was given', async () => {
+    await made(ours.id, 'made@ours.test');
+    expect(tokenOf(await signIn({ email: 'made@ours.test' }))).not.toBe('');
+    expect(await accountOf('made@ours.test')).toMatchObject({
+      email_proof: 'confirmed',
+      password_hash: expect.any(String),
+    });
+  });
+
+  test('does not wait in one organization for somebody of another', async () => {
+    await made(theirs.id, 'newhire@ours.test');
+    const end = await signIn({ email: 'newhire@ours.test' });
+    expect(parameters(end)).toEqual({ error: 'auth_error', reason: 'IDENTITY_MISMATCH' });
+    expect(await proofOf('newhire@ours.test')).toBe('vouched');
+  });
+});
+
 describe('somebody who has an account', () => {
   test.each([
     ['admin', () => ours.admin, 'admin@ours.test'],

@@ -3,7 +3,7 @@ import type { ProviderError } from '@switchboard/contract/endpoints/google.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { hasCode } from '../../../platform/error-code.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { domainOf } from '../../organizations/match-organization.ts';
+import { domainOf, matchOrganization } from '../../organizations/match-organization.ts';
 import { findUser, findUserByEmail, type UserRow } from '../../people/user.repo.ts';
 import { recordAccountEvent } from '../../record/record-account-event.ts';
 import { voidLinks } from '../account-links/account-link.repo.ts';
@@ -102,8 +102,9 @@ async function findAccount(
   if (user === undefined) return undefined;
   if (await userHasIdentity(trx, user.id, person.issuer)) throw new AppError('IDENTITY_MISMATCH');
   refuseClosed(user);
+  await refuseForeignAccount(trx, user);
   await linkIdentity(trx, person, user.id, occasion.at);
-  await dropUnprovenAccess(trx, user);
+  await confirmEmail(trx, user);
   await endInvitation(trx, user);
   const account = { id: user.id, organizationId: user.organization_id, name: user.email };
   await recordAccountEvent(trx, account, { actor: null, ...occasion }, { verb: 'identity_linked' });
@@ -117,16 +118,29 @@ function refuseClosed(user: UserRow) {
 }
 
 /**
- * Somebody may have registered, or renamed themselves, with an e-mail that is not theirs and wait for its owner:
- * the first who proves it takes the account, and ways in from before are gone.
+ * An account that nobody has proved to own may have been made to wait for this person: where their address belongs to
+ * another organization, they do not walk into it.
  */
-async function dropUnprovenAccess(trx: Database, user: UserRow): Promise<void> {
-  if (!user.email_unproven) return;
+async function refuseForeignAccount(trx: Database, user: UserRow): Promise<void> {
+  if (user.email_proof === 'confirmed') return;
+  const match = await matchOrganization(trx, user.email);
+  if (match !== null && match.id !== user.organization_id) throw new AppError('IDENTITY_MISMATCH');
+}
+
+/**
+ * The provider has confirmed the e-mail. Somebody may have registered, or renamed themselves, with an e-mail that is
+ * not theirs: the first who proves it takes the account, and ways in from before are gone. A password that an admin has
+ * given stays.
+ */
+async function confirmEmail(trx: Database, user: UserRow): Promise<void> {
+  if (user.email_proof === 'confirmed') return;
+  const ends = user.email_proof === 'claimed';
   await trx
     .updateTable('users')
-    .set({ password_hash: null, email_unproven: false })
+    .set({ email_proof: 'confirmed', ...(ends && { password_hash: null }) })
     .where('id', '=', user.id)
     .execute();
+  if (!ends) return;
   await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
   await voidLinks(trx, user.id, ['password_reset', 'email_change']);
 }

@@ -34,7 +34,7 @@ export async function setPasswordByLink(
     if (owner === undefined || !(await useLink(trx, purpose, token, now))) throw refused();
     await trx
       .updateTable('users')
-      .set({ password_hash: hash, email_unproven: false, invited: false, updated_at: now })
+      .set({ password_hash: hash, email_proof: 'confirmed', invited: false, updated_at: now })
       .where('id', '=', owner.id)
       .execute();
     await voidLinks(trx, owner.id, ['password_reset', 'invitation', 'email_change']);

@@ -23,7 +23,7 @@ export async function confirmRegistration(
       {
         organizationId: pending.organization_id,
         email: link.email,
-        emailProven: true,
+        emailProof: 'confirmed',
         firstName: pending.first_name,
         lastName: pending.last_name,
         passwordHash: pending.password_hash,

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/open-database.ts';
+import type { EmailProof } from '../../../platform/database/tables/account-tables.ts';
 import { newId } from '../../../platform/ids.ts';
 import { takeSeat } from '../../organizations/licenses/seats.ts';
 import { refuseEmailTakenMeanwhile } from '../../people/email-taken.ts';
@@ -9,8 +10,7 @@ import { recordEvents } from '../../record/record-events.ts';
 export interface Newcomer {
   readonly organizationId: string;
   readonly email: string;
-  /** Whether somebody who reads it has confirmed it. */
-  readonly emailProven: boolean;
+  readonly emailProof: EmailProof;
   readonly firstName: string;
   readonly lastName: string;
   readonly passwordHash: string;
@@ -40,7 +40,7 @@ export async function createMember(
       first_name: newcomer.firstName,
       last_name: newcomer.lastName,
       email: newcomer.email,
-      email_unproven: !newcomer.emailProven,
+      email_proof: newcomer.emailProof,
       password_hash: newcomer.passwordHash,
       contact_number: newcomer.contactNumber,
       department: newcomer.department,

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { SecretKey } from '../../../platform/secret-key.ts';
 import { expectFreeSeat } from '../../organizations/licenses/seats.ts';
-import { expectEmailFree } from '../../people/email-taken.ts';
+import { type EmailHome, expectUsableEmail } from '../../organizations/member-email.ts';
 import { getUser } from '../../people/user.repo.ts';
 import type { ActorContext } from '../../record/actor-context.ts';
 import { openLink } from '../account-links/account-link.repo.ts';
@@ -22,13 +22,13 @@ const LINK_VALID_FOR = DAY;
 type Registration = BodyOf<typeof entry>;
 
 /** What can be refused is refused before the costly hash. */
-async function prepare(db: Database, fields: Registration, refuse?: (db: Database) => Promise<void>) {
-  const organizationId = await homeOrganization(db, fields.email, fields.organizationCode);
-  await expectFreeSeat(db, organizationId);
-  await refuse?.(db);
+async function prepare(db: Database, fields: Registration, refuse?: (home: EmailHome) => Promise<void>) {
+  const home = await homeOrganization(db, fields.email, fields.organizationCode);
+  await expectFreeSeat(db, home.id);
+  await refuse?.(home);
   const { organizationCode: _, password, ...person } = fields;
   const passwordHash = await hashPassword(password, NEW_ACCOUNT_QUEUE);
-  return { ...person, emailProven: false, organizationId, passwordHash } satisfies Newcomer;
+  return { ...person, emailProof: 'claimed', organizationId: home.id, passwordHash } satisfies Newcomer;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function register(
   origin: SessionOrigin,
   context: ActorContext,
 ): Promise<SignInAnswer> {
-  const newcomer = await prepare(db, fields, (now) => expectEmailFree(now, fields.email));
+  const newcomer = await prepare(db, fields, (home) => expectUsableEmail(db, null, home, fields.email));
   return db.transaction().execute(async (trx) => {
     const id = await createMember(trx, newcomer, context);
     return finishSignIn(trx, secretKey, await getUser(trx, id), origin, context.at);

@@ -56,6 +56,9 @@ const sendAgain = (id: string, as = world.ours.admin) =>
 const refusal = { status: 400, body: { message: MESSAGES.invitationInvalid } };
 const member = (id: string) => app.db.updateTable('users').where('id', '=', id);
 
+const proofOf = ({ id }: Invitee) =>
+  app.db.selectFrom('users').select('email_proof').where('id', '=', id).executeTakeFirst();
+
 test('the link says whom it is for, takes one password, and lets its owner sign in from then on', async () => {
   const invitee = await invite();
   const token = await tokenFor(invitee);
@@ -67,9 +70,11 @@ test('the link says whom it is for, takes one password, and lets its owner sign 
     body: { errors: [{ path: 'password', msg: MESSAGES.passwordTooShortLong }] },
   });
   expect(await signIn(invitee)).toBe(401);
+  expect(await proofOf(invitee)).toEqual({ email_proof: 'vouched' });
 
   expect(await accept(token)).toMatchObject({ status: 200, body: { message: MESSAGES.invitationAccepted } });
   expect(await signIn(invitee)).toBe(200);
+  expect(await proofOf(invitee)).toEqual({ email_proof: 'confirmed' });
   expect(await accept(token, 'another one')).toMatchObject(refusal);
   expect(await check(token)).toMatchObject(refusal);
   expect(await sendAgain(invitee.id)).toMatchObject({

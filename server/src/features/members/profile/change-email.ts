@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/open-database.ts';
+import type { EmailProof } from '../../../platform/database/tables/account-tables.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { voidLinks } from '../../access/account-links/account-link.repo.ts';
 import { refuseEmailTakenMeanwhile } from '../../people/email-taken.ts';
@@ -16,8 +17,7 @@ export interface EmailOwner {
 
 export interface NewEmail {
   readonly email: string;
-  /** Whether somebody who reads it has confirmed it. */
-  readonly proven: boolean;
+  readonly proof: EmailProof;
 }
 
 /**
@@ -27,12 +27,12 @@ export interface NewEmail {
 export async function changeEmail(
   trx: Database,
   owner: EmailOwner,
-  { email, proven }: NewEmail,
+  { email, proof }: NewEmail,
   context: ActorContext,
 ): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ email, email_unproven: !proven, updated_at: context.at })
+    .set({ email, email_proof: proof, updated_at: context.at })
     .where('id', '=', owner.id)
     .execute()
     .catch(refuseEmailTakenMeanwhile);

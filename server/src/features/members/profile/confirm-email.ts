@@ -11,7 +11,7 @@ import { defineTask, handle, type JobHandler } from '../../../platform/jobs/task
 import { type DeliveryDeps, deliver } from '../../../platform/mail/deliver.ts';
 import type { MailContent } from '../../../platform/mail/mail.ts';
 import { findLink, mintToken, openLink, useLink } from '../../access/account-links/account-link.repo.ts';
-import { requireWorkEmail } from '../../people/work-email.ts';
+import { expectUsableEmail } from '../../organizations/member-email.ts';
 import { changeEmail } from './change-email.ts';
 import { confirmEmailEmail } from './email-change-emails.ts';
 
@@ -83,9 +83,10 @@ export async function confirmEmail(
     const owner = seen?.userId == null ? undefined : await lockOwner(trx, seen.userId);
     const link = owner && (await useLink(trx, 'email_change', token, now));
     if (link === undefined || owner === undefined) throw invalid('token', MESSAGES.linkInvalid);
-    requireWorkEmail(link.email, owner.entity ?? '');
     const actor = { id: owner.id, role: owner.role, organizationId: owner.organization_id };
-    await changeEmail(trx, owner, { email: link.email, proven: true }, { actor, at: now, requestId });
+    const home = { id: owner.organization_id, entity: owner.entity ?? '' };
+    await expectUsableEmail(trx, actor, home, link.email);
+    await changeEmail(trx, owner, { email: link.email, proof: 'confirmed' }, { actor, at: now, requestId });
   });
 }
 

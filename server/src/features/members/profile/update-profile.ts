@@ -3,9 +3,8 @@ import type { updateProfile as entry } from '@switchboard/contract/endpoints/pro
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { holdSession } from '../../access/sessions/hold-session.ts';
-import { expectEmailFree } from '../../people/email-taken.ts';
+import { expectUsableEmail } from '../../organizations/member-email.ts';
 import { fullName } from '../../people/person-ref.ts';
-import { requireWorkEmail } from '../../people/work-email.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvents } from '../../record/record-account-event.ts';
 import { edits } from '../../record/record-events.ts';
@@ -59,10 +58,10 @@ export async function updateProfile(
     const account = { ...actor, name: fullName(wanted) };
     await recordAccountEvents(trx, account, context, edits<'user'>(valuesOf(present), valuesOf(wanted)));
     if (fields.email === undefined || fields.email === present.email) return null;
-    requireWorkEmail(fields.email, present.entity ?? '');
-    await expectEmailFree(trx, fields.email);
+    const home = { id: present.organization_id, entity: present.entity ?? '' };
+    await expectUsableEmail(trx, actor, home, fields.email);
     if (!confirmsEmail) {
-      await changeEmail(trx, present, { email: fields.email, proven: false }, context);
+      await changeEmail(trx, present, { email: fields.email, proof: 'claimed' }, context);
       return null;
     }
     await requestEmailChange(trx, actor.id, fields.email, at);

@@ -39,6 +39,7 @@ export async function importUsers(
         first_name: row.firstName,
         last_name: row.lastName,
         email: row.email,
+        email_proof: 'vouched' as const,
         department: row.department,
         contact_number: row.contactNumber,
         origin: 'import' as const,
@@ -73,7 +74,7 @@ export async function importUsers(
     const rows = new Set(kept.map(({ line }) => line.row));
     // Of an address that somebody took since it was looked up, the index tells.
     const final = verdicts.map((verdict) =>
-      isGood(verdict) && !rows.has(verdict.line.row) ? refuseRow(verdict, MESSAGES.emailTaken) : verdict,
+      isGood(verdict) && !rows.has(verdict.line.row) ? refuseRow(verdict, MESSAGES.emailUnusable) : verdict,
     );
     const id = await recordImport(trx, organizationId, context, 'users', summaryOf(final));
     await keepAnswer(trx, context, id);

@@ -10,6 +10,7 @@ import type { Line } from '../../../platform/csv/read-lines.ts';
 import { isGood, refuseRow, type Verdict, validateRows } from '../../../platform/csv/validate-rows.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { countFreeSeats } from '../../organizations/licenses/seats.ts';
+import { refusedEmails } from '../../organizations/member-email.ts';
 import { belongsTo } from '../../people/work-email.ts';
 import { roleRefusal } from '../users/refuse-role.ts';
 
@@ -33,17 +34,15 @@ export async function validateUsers(
   lines: readonly UserLine[],
   made?: ReadonlySet<string>,
 ): Promise<readonly UserVerdict[]> {
-  const taken = await takenEmails(
-    db,
-    lines.map(({ cells }) => cells.email.toLowerCase()).filter((email) => !made?.has(email)),
-  );
+  const emails = lines.map(({ cells }) => cells.email.toLowerCase()).filter((email) => !made?.has(email));
+  const refused = await refusedEmails(db, home, emails);
   const free = await countFreeSeats(db, home.id);
   const verdicts = validateRows(lines, {
     columns: USER_COLUMNS,
     schema: userRow,
     key: 'email',
     refusals: ({ cells: { email, role } }) => [
-      ...emailMessages(home, email, taken),
+      ...emailMessages(home, email, refused),
       ...roleMessages(actor, role),
     ],
     earlier: made && {
@@ -54,11 +53,13 @@ export async function validateUsers(
   return made === undefined ? seatVerdicts(verdicts, free) : verdicts;
 }
 
-/** Who has an account elsewhere is not told: an address that would be refused anyway is not looked up. */
-function emailMessages({ entity }: Home, cell: string, taken: ReadonlySet<string>): string[] {
+/** An address that would be refused anyway is not looked up. */
+function emailMessages({ entity }: Home, cell: string, refused: Awaited<ReturnType<typeof refusedEmails>>) {
   const email = cell.toLowerCase();
   if (entity !== '' && email.includes('@') && !belongsTo(email, entity)) return [emailDomainMustBe(entity)];
-  return taken.has(email) ? [MESSAGES.emailTaken] : [];
+  const refusal = refused.get(email);
+  if (refusal === undefined) return [];
+  return [refusal === 'here' ? MESSAGES.emailTaken : MESSAGES.emailUnusable];
 }
 
 function roleMessages(actor: Actor, cell: string): string[] {
@@ -87,17 +88,6 @@ export async function emailsOf(
     .select('email')
     .where('organization_id', '=', home.id)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .execute();
-  return new Set(rows.map(({ email }) => email));
-}
-
-/** An address is taken whoever has it: it is what somebody signs in with. */
-async function takenEmails(db: Database, emails: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('users')
-    .select('email')
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`email = any(${emails})`)
     .execute();
   return new Set(rows.map(({ email }) => email));
 }

@@ -8,7 +8,8 @@ import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../../platform/ids.ts';
 import { hashPassword } from '../../access/passwords/password.ts';
 import { expectFreeSeat, takeSeat } from '../../organizations/licenses/seats.ts';
-import { expectEmailFree, refuseEmailTakenMeanwhile } from '../../people/email-taken.ts';
+import { expectUsableEmail } from '../../organizations/member-email.ts';
+import { refuseEmailTakenMeanwhile } from '../../people/email-taken.ts';
 import { recordPerson } from '../../people/organization-people.repo.ts';
 import { requireWorkEmail } from '../../people/work-email.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
@@ -59,8 +60,7 @@ export async function createUser(
 ): Promise<string> {
   refuseRole(context.actor, fields.role);
   const organization = await organizationForUser(db, context.actor, fields);
-  requireWorkEmail(fields.email, organization.entity);
-  await expectEmailFree(db, fields.email);
+  await expectUsableEmail(db, context.actor, organization, fields.email);
   // Hashing is slow on purpose: what is refused anyway is refused before it.
   await expectFreeSeat(db, organization.id);
   const passwordHash = fields.invite ? null : await hashPassword(fields.password);
@@ -76,6 +76,7 @@ export async function createUser(
         first_name: fields.firstName,
         last_name: fields.lastName,
         email: fields.email,
+        email_proof: 'vouched',
         password_hash: passwordHash,
         invited: fields.invite === true,
         department: fields.department,

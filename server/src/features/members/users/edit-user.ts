@@ -5,8 +5,8 @@ import { isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid, notFound } from '../../../platform/http/app-error.ts';
 import { takeSeat } from '../../organizations/licenses/seats.ts';
+import { expectUsableEmail } from '../../organizations/member-email.ts';
 import { organizationsReadBy } from '../../people/actor-organizations.ts';
-import { expectEmailFree } from '../../people/email-taken.ts';
 import { fullName } from '../../people/person-ref.ts';
 import { requireWorkEmail } from '../../people/work-email.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
@@ -144,10 +144,10 @@ async function settleEmail(
 ): Promise<void> {
   const changed = email !== owner.email;
   if (!changed && target === null) return;
-  requireWorkEmail(email, target?.entity ?? (await entityOf(trx, owner.organization_id)));
-  if (!changed) return;
-  await expectEmailFree(trx, email);
-  await changeEmail(trx, owner, { email, proven: true }, context);
+  const entity = target?.entity ?? (await entityOf(trx, owner.organization_id));
+  if (!changed) return requireWorkEmail(email, entity);
+  await expectUsableEmail(trx, context.actor, { id: owner.organization_id, entity }, email);
+  await changeEmail(trx, owner, { email, proof: 'vouched' }, context);
 }
 
 async function entityOf(trx: Database, organizationId: string | null): Promise<string> {

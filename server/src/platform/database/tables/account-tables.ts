@@ -2,6 +2,9 @@
 import type { Role } from '@switchboard/contract/enums.ts';
 import type { Generated } from 'kysely';
 
+/** Who says that the e-mail is this person's: they have followed a link to it, an admin entered it, or only they say so. */
+export type EmailProof = 'confirmed' | 'vouched' | 'claimed';
+
 export interface AccountTables {
   users: {
     id: string;
@@ -18,7 +21,7 @@ export interface AccountTables {
     origin: Generated<'admin' | 'registration' | 'provider' | 'import' | 'setup'>;
     awaiting_approval: Generated<boolean>;
     invited: Generated<boolean>;
-    email_unproven: Generated<boolean>;
+    email_proof: Generated<EmailProof>;
     /** Null for whoever never did. */
     last_sign_in_at: Date | null;
     theme: string | null;
