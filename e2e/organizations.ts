@@ -1,4 +1,4 @@
-import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import type { Organization } from '@switchboard/contract/organizations/organizations.ts';
 import type { App } from './fixtures.ts';
 
 /** The id of the demo's first organization. */

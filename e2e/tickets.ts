@@ -1,5 +1,5 @@
 /** Tickets made past the page, for journeys that begin where one is there already. */
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { type App, expect, PEOPLE, type Who } from './fixtures.ts';
 
 interface Named {

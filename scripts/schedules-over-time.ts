@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ScheduledTicket, ScheduleRun } from '@switchboard/contract/entities/scheduled-ticket.ts';
+import type { ScheduledTicket, ScheduleRun } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 import { Program } from './schedules-over-time/program.ts';
 
 /** Longer than from one look to the next. */

@@ -1,6 +1,6 @@
 /** The calls that a help desk makes all day, as the people of the largest organization make them. */
-import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import type { Pagination } from '@switchboard/contract/query.ts';
+import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import { type Caller, signIn } from '../caller.ts';
 import { PASSWORD } from '../data/organizations.ts';
 import type { Scenario } from '../measure.ts';

@@ -1,6 +1,6 @@
 /** Every event of the chat's sockets: what a client sends with its acknowledgement, and what the server sends. */
 import { z } from 'zod';
-import { chatMessage, onlineUser } from './entities/chat.ts';
+import { chatMessage, onlineUser } from './chat/chat.ts';
 import { CHAT_MESSAGE_TYPES, TICKET_PARTS, TICKET_STATUSES } from './enums.ts';
 import { ERRORS } from './errors.ts';
 import { id } from './ids.ts';

@@ -40,3 +40,12 @@ export const dateCell = (heading: string) =>
     .transform(isoDay)
     .pipe(blankableDate(notADay(heading)))
     .default('');
+
+/** What came of a file, or would come of it. */
+export const importSummary = z.object({ totalRows: z.int(), successful: z.int(), failed: z.int() });
+export type ImportSummary = z.output<typeof importSummary>;
+
+/** A row of the file, counted as a spreadsheet does: the heading is row 1. */
+export const rowNumber = z.int();
+/** What is wrong with a row; empty for one that can be imported. */
+export const rowErrors = z.array(z.string());

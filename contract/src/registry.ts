@@ -1,31 +1,33 @@
 /** Every call of the product. What is not here is not served. */
+import * as auth from './access/auth.ts';
+import * as google from './access/google.ts';
+import * as recovery from './access/recovery.ts';
+import * as registration from './access/registration.ts';
+import * as secondFactor from './access/second-factor.ts';
+import * as categories from './catalogue/categories.ts';
+import * as projectImport from './catalogue/project-import.ts';
+import * as projects from './catalogue/projects.ts';
+import * as chat from './chat/chat.ts';
+import * as dashboards from './dashboards/dashboards.ts';
 import type { Endpoint } from './endpoint.ts';
-import * as approvals from './endpoints/approvals.ts';
-import * as audit from './endpoints/audit.ts';
-import * as auth from './endpoints/auth.ts';
-import * as autoAssign from './endpoints/auto-assign.ts';
-import * as categories from './endpoints/categories.ts';
-import * as chat from './endpoints/chat.ts';
-import * as dashboards from './endpoints/dashboards.ts';
-import * as devopsAgents from './endpoints/devops-agents.ts';
-import * as google from './endpoints/google.ts';
-import * as invitations from './endpoints/invitations.ts';
-import * as licenseRequests from './endpoints/license-requests.ts';
-import * as organizations from './endpoints/organizations.ts';
-import * as platform from './endpoints/platform.ts';
-import * as profile from './endpoints/profile.ts';
-import * as projectImport from './endpoints/project-import.ts';
-import * as projects from './endpoints/projects.ts';
-import * as recovery from './endpoints/recovery.ts';
-import * as registration from './endpoints/registration.ts';
-import * as scheduledTickets from './endpoints/scheduled-tickets.ts';
-import * as secondFactor from './endpoints/second-factor.ts';
-import * as setUp from './endpoints/set-up.ts';
-import * as subscriptions from './endpoints/subscriptions.ts';
-import * as themes from './endpoints/themes.ts';
-import * as tickets from './endpoints/tickets.ts';
-import * as userImport from './endpoints/user-import.ts';
-import * as users from './endpoints/users.ts';
+import * as platform from './installation/platform.ts';
+import * as setUp from './installation/set-up.ts';
+import * as approvals from './members/approvals.ts';
+import * as invitations from './members/invitations.ts';
+import * as profile from './members/profile.ts';
+import * as themes from './members/themes.ts';
+import * as userImport from './members/user-import.ts';
+import * as users from './members/users.ts';
+import * as licenseRequests from './organizations/license-requests.ts';
+import * as organizations from './organizations/organizations.ts';
+import * as subscriptions from './organizations/subscriptions.ts';
+import * as audit from './record/audit.ts';
+import * as scheduledTickets from './schedules/scheduled-tickets.ts';
+import * as autoAssign from './tickets/auto-assign.ts';
+import * as devopsAgents from './tickets/devops-agents.ts';
+import * as ticketLists from './tickets/ticket-lists.ts';
+import * as tickets from './tickets/tickets.ts';
+import * as timeline from './tickets/timeline.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
@@ -48,7 +50,9 @@ export const registry: readonly Endpoint[] = [
   projects,
   projectImport,
   devopsAgents,
+  ticketLists,
   tickets,
+  timeline,
   chat,
   organizations,
   subscriptions,

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import type { Organization } from '@switchboard/contract/organizations/organizations.ts';
 import { type App, DEMO_PASSWORD, expect, test, unique } from '../fixtures.ts';
 
 const signIn = (request: APIRequestContext, email: string) =>

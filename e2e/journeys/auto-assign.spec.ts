@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { AgentWorkload, AutoAssignSettings } from '@switchboard/contract/entities/auto-assign.ts';
+import type { AgentWorkload, AutoAssignSettings } from '@switchboard/contract/tickets/auto-assign.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../accessibility.ts';
 import { type App, expect, test, type Who } from '../fixtures.ts';
 import { THEMES } from '../pages.ts';

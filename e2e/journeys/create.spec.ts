@@ -1,6 +1,6 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import type { Locator, Page, TestInfo } from '@playwright/test';
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { largeTextFile, picture, textFile } from '../files.ts';
 import { type App, expect, test, unique } from '../fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import type { Organization } from '@switchboard/contract/organizations/organizations.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { type App, DEMO_PASSWORD, expect, test } from '../fixtures.ts';
 import { mailTo } from '../sent-mails.ts';

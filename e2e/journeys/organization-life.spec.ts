@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import type { Organization } from '@switchboard/contract/organizations/organizations.ts';
 import { picture } from '../files.ts';
 import { DEMO_PASSWORD, expect, test, unique } from '../fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { type App, expect, test, unique, type Who } from '../fixtures.ts';
 import { assignTicket, raiseTicket } from '../tickets.ts';
 

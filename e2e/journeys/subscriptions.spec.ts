@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
-import type { createOrganization } from '@switchboard/contract/endpoints/organizations.ts';
+import type { createOrganization } from '@switchboard/contract/organizations/organizations.ts';
 import { expectAccessible, expectAccessibleInEveryTheme, keepThemeHere } from '../accessibility.ts';
 import { expect, test, unique } from '../fixtures.ts';
 

@@ -1,6 +1,5 @@
 /** Everything that is recorded: for each kind of thing what can happen to it, and the data that such an event keeps. */
 import { z } from 'zod';
-import { fieldChange } from '../entities/timeline.ts';
 import {
   ASSIGNMENT_TYPES,
   AUTO_ASSIGN_MODES,
@@ -18,7 +17,8 @@ import {
   TICKET_TYPES,
 } from '../enums.ts';
 import { id } from '../ids.ts';
-import { TICKET_TEXTS, type TicketText } from '../ticket-fields.ts';
+import { TICKET_TEXTS, type TicketText } from '../tickets/ticket-fields.ts';
+import { fieldChange } from '../tickets/timeline.ts';
 
 const text = z.string();
 const count = z.int();

@@ -1,5 +1,5 @@
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
-import { canChat } from '@switchboard/contract/policies/ticket.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
+import { canChat } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { LiveChatButton } from '../features/chat/components/LiveChatButton.tsx';

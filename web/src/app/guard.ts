@@ -1,6 +1,5 @@
 /** Who may stay on a path, and where everybody else goes. */
-import type { User } from '@switchboard/contract/entities/user.ts';
-import { hasProfileToComplete } from '@switchboard/contract/policies/newcomer.ts';
+import { hasProfileToComplete, type User } from '@switchboard/contract/people/user.ts';
 import { bringsHandOff, bringsRefusal, handOffInAddress } from '../features/auth/hand-off.ts';
 import { type EntranceState, returnPathOf } from '../features/auth/return-path.ts';
 import { paths } from '../lib/navigation/paths.ts';

@@ -1,6 +1,6 @@
 /** The figures beside My Tickets and Assigned to Me: what is still being worked on. */
-import { listTickets } from '@switchboard/contract/endpoints/tickets.ts';
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
+import { listTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api/call.ts';
 import { CACHE } from '../lib/cache/cache-times.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
-import type { config } from '@switchboard/contract/endpoints/platform.ts';
-import type { listTickets } from '@switchboard/contract/endpoints/tickets.ts';
+import type { config } from '@switchboard/contract/installation/platform.ts';
+import type { listTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
 import { json } from './fake-server.ts';
 
 export const installation: AnswerOf<typeof config> = {

@@ -1,8 +1,7 @@
+import type { ChatMessage, listChatMessages } from '@switchboard/contract/chat/chat.ts';
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
-import type { listChatMessages } from '@switchboard/contract/endpoints/chat.ts';
-import type { ChatMessage } from '@switchboard/contract/entities/chat.ts';
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { beginSession, endSession } from '../lib/session/session-store.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@switchboard/contract/entities/chat.ts';
+import type { ChatMessage } from '@switchboard/contract/chat/chat.ts';
 import { personRef, ticket } from './tickets.ts';
 
 let made = 0;

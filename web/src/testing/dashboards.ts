@@ -1,6 +1,9 @@
+import type {
+  getDeskDashboard,
+  getSuperAdminDashboard,
+} from '@switchboard/contract/dashboards/dashboards.ts';
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
-import type { getDeskDashboard, getSuperAdminDashboard } from '@switchboard/contract/endpoints/dashboards.ts';
-import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import { json } from './fake-server.ts';
 import { personRef, ticket } from './tickets.ts';
 

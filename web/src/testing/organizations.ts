@@ -1,5 +1,5 @@
 /** Organizations and licenses as the server tells them. */
-import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import type { Organization } from '@switchboard/contract/organizations/organizations.ts';
 import { json } from './fake-server.ts';
 
 export const organization = (changes: Partial<Organization> = {}): Organization => ({

@@ -1,5 +1,5 @@
-import type { User } from '@switchboard/contract/entities/user.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
+import type { User } from '@switchboard/contract/people/user.ts';
 
 /** A person of the given role, in an organization unless a super admin. */
 export const person = (role: Role, changes: Partial<User> = {}): User => ({

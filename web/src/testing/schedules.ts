@@ -1,4 +1,4 @@
-import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
+import type { ScheduledTicket } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 
 /** Runs every second Friday in Berlin since June 2026, until the end of 2099. */
 export const schedule = (changes: Partial<ScheduledTicket> = {}): ScheduledTicket => ({

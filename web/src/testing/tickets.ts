@@ -1,5 +1,5 @@
-import type { Comment, Ticket } from '@switchboard/contract/entities/ticket.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
+import type { Comment, Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { person } from './people.ts';
 
 /** A person as tickets refer to one: the one that `person(role)` makes. */

@@ -1,6 +1,6 @@
 /** Entries of a ticket's timeline. */
-import type { TimelineEntry } from '@switchboard/contract/entities/timeline.ts';
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
+import type { TimelineEntry } from '@switchboard/contract/tickets/timeline.ts';
 import { json } from './fake-server.ts';
 import { personRef, ticket } from './tickets.ts';
 

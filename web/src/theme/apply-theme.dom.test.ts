@@ -1,4 +1,4 @@
-import { THEMES } from '@switchboard/contract/themes.ts';
+import { THEMES } from '@switchboard/contract/members/themes.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { applyRememberedTheme, applyTheme, rememberedTheme } from './apply-theme.ts';
 

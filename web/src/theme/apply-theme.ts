@@ -4,7 +4,7 @@ import {
   THEMES,
   type ThemeColors,
   type ThemeName,
-} from '@switchboard/contract/themes.ts';
+} from '@switchboard/contract/members/themes.ts';
 import { createStore, useStore } from 'zustand';
 import { readStored, writeStored } from '../lib/browser/storage.ts';
 import { cssVariables } from './css-variables.ts';

@@ -1,4 +1,4 @@
-import { THEMES, type ThemeColors } from '@switchboard/contract/themes.ts';
+import { THEMES, type ThemeColors } from '@switchboard/contract/members/themes.ts';
 import { differenceCiede2000 } from 'culori';
 import { describe, expect, it } from 'vitest';
 import { FACE_TINTS } from '../ui/people/initials.ts';

@@ -1,4 +1,4 @@
-import type { ThemeColors } from '@switchboard/contract/themes.ts';
+import type { ThemeColors } from '@switchboard/contract/members/themes.ts';
 import {
   contrast,
   type Lch,

@@ -1,5 +1,5 @@
 /** Tells the sockets that look elsewhere how much is unread in a chat. */
-import { canChat } from '@switchboard/contract/policies/ticket.ts';
+import { canChat } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Logger } from '../../platform/log.ts';
 import { type Sockets, userRoom } from '../../platform/realtime/sockets.ts';

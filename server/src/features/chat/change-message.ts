@@ -1,8 +1,8 @@
 /** Editing and deleting: the sender's alone, for two minutes, while the ticket is worked on. */
-import { type ChatMessage, chatText } from '@switchboard/contract/entities/chat.ts';
+import { type ChatMessage, chatText } from '@switchboard/contract/chat/chat.ts';
 import type { clientEvents } from '@switchboard/contract/events.ts';
 import { CHAT } from '@switchboard/contract/limits.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';

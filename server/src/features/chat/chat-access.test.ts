@@ -1,7 +1,7 @@
 /** Who may take part, in every relation, role and status; and how windows are put out when that ends. */
 import { type Relation, TICKET_STATUSES } from '@switchboard/contract/enums.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
-import { canChat, canRead, isActive, type TicketFacts } from '@switchboard/contract/policies/ticket.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import { canChat, canRead, isActive, type TicketFacts } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
 /** The way into a chat: asked anew for every call and every event, whatever room a socket is in. */
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
-import { canChat, isActive } from '@switchboard/contract/policies/ticket.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import { canChat, isActive } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import { isId } from '../../platform/ids.ts';

@@ -1,7 +1,7 @@
+import { type ChatImageMetadata, chatImageAddress } from '@switchboard/contract/chat/chat.ts';
 import { DAY } from '@switchboard/contract/durations.ts';
-import { type ChatImageMetadata, chatImageAddress } from '@switchboard/contract/entities/chat.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';

@@ -1,6 +1,6 @@
 /** Coming into a chat's room and leaving it, and who is told. */
-import type { OnlineUser } from '@switchboard/contract/entities/chat.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { OnlineUser } from '@switchboard/contract/chat/chat.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError } from '../../platform/http/app-error.ts';

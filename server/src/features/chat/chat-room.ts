@@ -1,5 +1,5 @@
 /** The room of a chat holds the sockets that have it open. It is for delivery alone and permits nothing. */
-import type { OnlineUser } from '@switchboard/contract/entities/chat.ts';
+import type { OnlineUser } from '@switchboard/contract/chat/chat.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Logger } from '../../platform/log.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '@switchboard/contract/endpoints/chat.ts';
+import * as endpoints from '@switchboard/contract/chat/chat.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Serve } from '../../platform/http/route.ts';
 import { contextOf } from '../record/actor-context.ts';

@@ -1,7 +1,7 @@
+import type { countUnread as entry } from '@switchboard/contract/chat/chat.ts';
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
-import type { countUnread as entry } from '@switchboard/contract/endpoints/chat.ts';
 import { CHAT } from '@switchboard/contract/limits.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { openChat } from './chat-access.ts';
 import { unreadChats, unreadIn } from './read-mark.repo.ts';

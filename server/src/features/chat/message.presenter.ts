@@ -1,4 +1,4 @@
-import { type ChatMessage, chatImageAddress } from '@switchboard/contract/entities/chat.ts';
+import { type ChatMessage, chatImageAddress } from '@switchboard/contract/chat/chat.ts';
 import { presentPerson } from '../people/person-ref.ts';
 import type { MessageRow } from './message.repo.ts';
 

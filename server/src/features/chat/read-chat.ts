@@ -1,6 +1,6 @@
+import type { listChatMessages } from '@switchboard/contract/chat/chat.ts';
 import type { AnswerOf, QueryOf } from '@switchboard/contract/endpoint.ts';
-import type { listChatMessages } from '@switchboard/contract/endpoints/chat.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { paginate } from '../../platform/database/pagination.ts';

@@ -1,5 +1,5 @@
 /** How far somebody has read a chat, and what is unread beyond it. A person's mark only moves forward. */
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { unreadChatsOf } from '../tickets/life/ticket-unread.repo.ts';

@@ -1,11 +1,6 @@
-import {
-  type ChatMessage,
-  chatCaption,
-  chatImageName,
-  chatText,
-} from '@switchboard/contract/entities/chat.ts';
+import { type ChatMessage, chatCaption, chatImageName, chatText } from '@switchboard/contract/chat/chat.ts';
 import type { clientEvents } from '@switchboard/contract/events.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';

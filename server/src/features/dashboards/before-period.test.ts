@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
-import type { createTicket } from '@switchboard/contract/endpoints/tickets.ts';
+import type { createTicket } from '@switchboard/contract/tickets/tickets.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import {

@@ -2,9 +2,9 @@
  * What there was when the period began, for figures whose days are not counted one by one. As with those, nothing is
  * told where nothing had begun yet.
  */
-import type { InstallationStats } from '@switchboard/contract/entities/dashboard.ts';
-import type { TicketStats } from '@switchboard/contract/entities/ticket.ts';
+import type { InstallationStats } from '@switchboard/contract/dashboards/dashboards.ts';
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
+import type { TicketStats } from '@switchboard/contract/tickets/ticket.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { statsOf } from '../tickets/list/tally.ts';

@@ -2,14 +2,18 @@
  * Every figure of every dashboard over the demo data, recomputed by hand from the lists, the spreadsheet and the
  * history of each ticket: what somebody finds who has nothing but the public calls.
  */
+import type { me } from '@switchboard/contract/access/auth.ts';
+import type { listProjects } from '@switchboard/contract/catalogue/projects.ts';
+import type {
+  getDeskDashboard,
+  getSuperAdminDashboard,
+} from '@switchboard/contract/dashboards/dashboards.ts';
 import type { AnswerOf, Endpoint } from '@switchboard/contract/endpoint.ts';
-import type { me } from '@switchboard/contract/endpoints/auth.ts';
-import type { getAutoAssignSettings } from '@switchboard/contract/endpoints/auto-assign.ts';
-import type { getDeskDashboard, getSuperAdminDashboard } from '@switchboard/contract/endpoints/dashboards.ts';
-import type { listDevopsAgents } from '@switchboard/contract/endpoints/devops-agents.ts';
-import type { listProjects } from '@switchboard/contract/endpoints/projects.ts';
-import type { getTicket, listTickets } from '@switchboard/contract/endpoints/tickets.ts';
-import type { Ticket, TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import type { getAutoAssignSettings } from '@switchboard/contract/tickets/auto-assign.ts';
+import type { listDevopsAgents } from '@switchboard/contract/tickets/devops-agents.ts';
+import type { Ticket, TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
+import type { listTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
+import type { getTicket } from '@switchboard/contract/tickets/tickets.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFileStore } from '../../platform/files/file-store.ts';
 import { createLogger } from '../../platform/log.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '@switchboard/contract/endpoints/dashboards.ts';
+import * as endpoints from '@switchboard/contract/dashboards/dashboards.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Serve } from '../../platform/http/route.ts';

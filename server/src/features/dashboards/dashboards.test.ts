@@ -1,6 +1,9 @@
+import type {
+  getDeskDashboard,
+  getSuperAdminDashboard,
+} from '@switchboard/contract/dashboards/dashboards.ts';
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
-import type { getDeskDashboard, getSuperAdminDashboard } from '@switchboard/contract/endpoints/dashboards.ts';
-import type { listAllTickets } from '@switchboard/contract/endpoints/tickets.ts';
+import type { listAllTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

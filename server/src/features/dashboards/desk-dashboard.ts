@@ -1,8 +1,8 @@
+import type { getDeskDashboard } from '@switchboard/contract/dashboards/dashboards.ts';
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
-import type { getDeskDashboard } from '@switchboard/contract/endpoints/dashboards.ts';
 import { URGENT } from '@switchboard/contract/enums.ts';
 import { DASHBOARD } from '@switchboard/contract/limits.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { readLastLicenseRequest } from '../organizations/licenses/read-last-license-request.ts';
 import { getUser } from '../people/user.repo.ts';

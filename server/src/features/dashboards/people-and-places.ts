@@ -1,5 +1,5 @@
 /** How many there are of what is not a ticket, and who came last. */
-import type { RecentUser } from '@switchboard/contract/entities/dashboard.ts';
+import type { RecentUser } from '@switchboard/contract/dashboards/dashboards.ts';
 import { DASHBOARD } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';

@@ -1,5 +1,5 @@
 /** What happened last in the installation, told without what tickets say. */
-import type { Activity } from '@switchboard/contract/entities/dashboard.ts';
+import type { Activity } from '@switchboard/contract/dashboards/dashboards.ts';
 import { type ActivityType, ROLE_LABELS, type Role } from '@switchboard/contract/enums.ts';
 import { briefText } from '@switchboard/contract/record/event-words.ts';
 import { sql } from 'kysely';

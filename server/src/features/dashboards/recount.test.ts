@@ -3,7 +3,6 @@
  * whatever order and at the same moment.
  */
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
-import type { createTicket as entry } from '@switchboard/contract/endpoints/tickets.ts';
 import {
   TICKET_PRIORITIES,
   TICKET_STATUSES,
@@ -11,7 +10,8 @@ import {
   type TicketStatus,
   URGENT,
 } from '@switchboard/contract/enums.ts';
-import { isActive } from '@switchboard/contract/policies/ticket.ts';
+import { isActive } from '@switchboard/contract/tickets/ticket-policy.ts';
+import type { createTicket as entry } from '@switchboard/contract/tickets/tickets.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /** The figures of a period, reckoned back from what is there now by what happened since. */
-import type { Figure, TicketFigures } from '@switchboard/contract/entities/dashboard.ts';
+import type { Figure, TicketFigures } from '@switchboard/contract/dashboards/dashboards.ts';
 import { DASHBOARD } from '@switchboard/contract/limits.ts';
 import type { DayOfTickets } from './ticket-counts.repo.ts';
 

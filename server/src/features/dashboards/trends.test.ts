@@ -2,9 +2,9 @@
  * Figures over time, against a replay of every event from the beginning: the days are found by formatting moments in
  * the reader's zone, and states by going forward, where the product counts by boundaries and reckons back.
  */
+import type { getDeskDashboard } from '@switchboard/contract/dashboards/dashboards.ts';
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
-import type { getDeskDashboard } from '@switchboard/contract/endpoints/dashboards.ts';
-import type { createTicket } from '@switchboard/contract/endpoints/tickets.ts';
+import type { createTicket } from '@switchboard/contract/tickets/tickets.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createOrganization, createWorld, type Organization, type World } from '../../testing/world.ts';

@@ -1,4 +1,4 @@
-import type { AgentLoad } from '@switchboard/contract/entities/dashboard.ts';
+import type { AgentLoad } from '@switchboard/contract/dashboards/dashboards.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { type PersonColumns, presentPerson } from '../people/person-ref.ts';

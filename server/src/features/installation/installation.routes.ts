@@ -1,4 +1,4 @@
-import * as endpoints from '@switchboard/contract/endpoints/platform.ts';
+import * as endpoints from '@switchboard/contract/installation/platform.ts';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { freeSpace } from '../../platform/free-space.ts';

@@ -1,6 +1,6 @@
 /** The way in for the very first person: a link that the start prints, good for one super admin. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { SignInAnswer } from '@switchboard/contract/endpoints/auth.ts';
+import type { SignInAnswer } from '@switchboard/contract/access/auth.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { SecretKey } from '../../platform/secret-key.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '@switchboard/contract/endpoints/set-up.ts';
+import * as endpoints from '@switchboard/contract/installation/set-up.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Serve } from '../../platform/http/route.ts';
 import { expectSetUpLink, setUp } from './set-up-link.ts';

@@ -1,5 +1,5 @@
-import type { OrganizationChanges } from '@switchboard/contract/entities/organization-fields.ts';
 import { onlySuperAdminChanges } from '@switchboard/contract/messages.ts';
+import type { OrganizationChanges } from '@switchboard/contract/organizations/organization-fields.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { OrganizationRow } from './organization.repo.ts';
 

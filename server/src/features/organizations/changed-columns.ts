@@ -1,6 +1,6 @@
-import type { OrganizationChanges } from '@switchboard/contract/entities/organization-fields.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { tooLong } from '@switchboard/contract/messages.ts';
+import type { OrganizationChanges } from '@switchboard/contract/organizations/organization-fields.ts';
 import { invalid } from '../../platform/http/app-error.ts';
 import { ticketPrefixOf } from './names.ts';
 import { addressLine } from './organization.presenter.ts';

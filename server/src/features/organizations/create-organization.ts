@@ -1,5 +1,5 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
-import type { createOrganization as entry } from '@switchboard/contract/endpoints/organizations.ts';
+import type { createOrganization as entry } from '@switchboard/contract/organizations/organizations.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { keepAnswer } from '../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,5 +1,5 @@
-import type { OrganizationChanges } from '@switchboard/contract/entities/organization-fields.ts';
-import { isMemberOf, isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
+import type { OrganizationChanges } from '@switchboard/contract/organizations/organization-fields.ts';
+import { isMemberOf, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 import type { ValuesOf } from '@switchboard/contract/record/events.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { notFound } from '../../platform/http/app-error.ts';

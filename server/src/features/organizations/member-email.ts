@@ -3,7 +3,7 @@
  * answer, whether the address is in use there or of its domain: nobody learns who has an account elsewhere.
  */
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { type Actor, isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
+import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 import { sql } from 'kysely';
 import { getDomainWithoutSuffix } from 'tldts';
 import type { Database } from '../../platform/database/open-database.ts';

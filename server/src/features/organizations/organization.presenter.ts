@@ -1,4 +1,4 @@
-import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import type { Organization } from '@switchboard/contract/organizations/organizations.ts';
 import { presentLicenses } from './licenses/license-counts.ts';
 import type { OrganizationRow } from './organization.repo.ts';
 

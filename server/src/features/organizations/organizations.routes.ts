@@ -1,5 +1,5 @@
-import * as endpoints from '@switchboard/contract/endpoints/organizations.ts';
-import { type Actor, isMemberOf, isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
+import * as endpoints from '@switchboard/contract/organizations/organizations.ts';
+import { type Actor, isMemberOf, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 import { paginate } from '../../platform/database/pagination.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/app-error.ts';

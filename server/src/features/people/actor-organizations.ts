@@ -1,4 +1,4 @@
-import { type Actor, isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
+import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 import { isId } from '../../platform/ids.ts';
 
 /** Refers to nothing. */

@@ -1,4 +1,4 @@
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 
 /** Lets rows of the organization name this person; a super admin gets the row at their first act there. */

@@ -1,4 +1,4 @@
-import type { PersonRef } from '@switchboard/contract/entities/person.ts';
+import type { PersonRef } from '@switchboard/contract/people/person.ts';
 
 export interface PersonColumns {
   readonly id: string;

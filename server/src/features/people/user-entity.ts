@@ -1,4 +1,4 @@
-import type { User } from '@switchboard/contract/entities/user.ts';
+import type { User } from '@switchboard/contract/people/user.ts';
 import type { UserRow } from './user.repo.ts';
 
 export const presentUser = (row: UserRow): User => ({

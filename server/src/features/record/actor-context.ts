@@ -1,4 +1,4 @@
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyClaim } from '../../platform/idempotency/idempotency-keys.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportSummary } from '@switchboard/contract/entities/import.ts';
+import type { ImportSummary } from '@switchboard/contract/import-file.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,8 +1,8 @@
 /** What was and what is to come between two moments, the earliest first. */
 import { DAY } from '@switchboard/contract/durations.ts';
-import type { CalendarEntry } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import { SCHEDULES } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
+import type { CalendarEntry } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { invalid } from '../../platform/http/app-error.ts';
 import { firstAfter, type Timing } from './recurrence.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
-import type { createSchedule as entry } from '@switchboard/contract/endpoints/scheduled-tickets.ts';
+import type { createSchedule as entry } from '@switchboard/contract/schedules/scheduled-tickets.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { keepAnswer } from '../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../platform/ids.ts';

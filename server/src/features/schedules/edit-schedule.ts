@@ -1,5 +1,5 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
-import type { editSchedule as entry } from '@switchboard/contract/endpoints/scheduled-tickets.ts';
+import type { editSchedule as entry } from '@switchboard/contract/schedules/scheduled-tickets.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import { membersOrganization } from '../people/actor-organizations.ts';

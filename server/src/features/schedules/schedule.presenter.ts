@@ -1,4 +1,4 @@
-import type { ScheduledTicket, ScheduleRun } from '@switchboard/contract/entities/scheduled-ticket.ts';
+import type { ScheduledTicket, ScheduleRun } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 import { presentPerson } from '../people/person-ref.ts';
 import { presentDetails } from '../tickets/ticket-details.ts';
 import type { RunRow } from './run.repo.ts';

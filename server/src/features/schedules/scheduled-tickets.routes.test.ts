@@ -1,4 +1,4 @@
-import * as endpoints from '@switchboard/contract/endpoints/scheduled-tickets.ts';
+import * as endpoints from '@switchboard/contract/schedules/scheduled-tickets.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createSchedule, createWorld, type World } from '../../testing/world.ts';

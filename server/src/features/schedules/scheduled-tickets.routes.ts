@@ -1,6 +1,6 @@
-import * as endpoints from '@switchboard/contract/endpoints/scheduled-tickets.ts';
 import { SCHEDULES } from '@switchboard/contract/limits.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import * as endpoints from '@switchboard/contract/schedules/scheduled-tickets.ts';
 import { paginate } from '../../platform/database/pagination.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/app-error.ts';

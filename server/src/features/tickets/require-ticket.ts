@@ -1,5 +1,5 @@
 /** One ticket for somebody who asks for it: what they may not see is not there. */
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import { findTicket, lockTicket, type TicketRow } from './ticket.repo.ts';

@@ -1,7 +1,7 @@
 /** What tickets and the schedules that make tickets have in common, between the wire and its columns. */
 import type { TicketPriority, TicketType } from '@switchboard/contract/enums.ts';
-import type { TicketDetails } from '@switchboard/contract/ticket-details.ts';
-import { TICKET_TEXTS, type TicketText } from '@switchboard/contract/ticket-fields.ts';
+import type { TicketDetails } from '@switchboard/contract/tickets/ticket-details.ts';
+import { TICKET_TEXTS, type TicketText } from '@switchboard/contract/tickets/ticket-fields.ts';
 import { type Selectable, sql } from 'kysely';
 import type { TicketDetailColumns } from '../../platform/database/tables/ticket-detail-columns.ts';
 

@@ -1,6 +1,6 @@
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import type { TicketPart, TicketStatus } from '@switchboard/contract/enums.ts';
-import { isActive } from '@switchboard/contract/policies/ticket.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
+import { isActive } from '@switchboard/contract/tickets/ticket-policy.ts';
 
 /** What other features do when something has happened to a ticket, after its commit. They never fail the call. */
 export interface TicketHooks {

@@ -1,4 +1,4 @@
-import type { TicketFacts } from '@switchboard/contract/policies/ticket.ts';
+import type { TicketFacts } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { TicketPerson, TicketRow } from './ticket.repo.ts';
 
 type FactColumns = Pick<TicketRow, 'organization_id' | 'status'> & {

@@ -1,3 +1,5 @@
+import type { AssignmentType } from '@switchboard/contract/enums.ts';
+import { eventText } from '@switchboard/contract/record/event-words.ts';
 import type {
   Assignment,
   Attachment,
@@ -6,9 +8,7 @@ import type {
   Ticket,
   TicketSummary,
   Unread,
-} from '@switchboard/contract/entities/ticket.ts';
-import type { AssignmentType } from '@switchboard/contract/enums.ts';
-import { eventText } from '@switchboard/contract/record/event-words.ts';
+} from '@switchboard/contract/tickets/ticket.ts';
 import { presentPerson } from '../people/person-ref.ts';
 import { readEvent } from '../record/read-event.ts';
 import type { AttachmentRow, CommentRow, HistoryRow } from './life/conversation.repo.ts';

@@ -1,7 +1,7 @@
 /** The policy about one ticket and the scope about rows must say the same for everybody and everything. */
 import { RELATIONS, type Relation } from '@switchboard/contract/enums.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
-import { canRead } from '@switchboard/contract/policies/ticket.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import { canRead } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTicket, createWorld, type Organization, type World } from '../../testing/world.ts';

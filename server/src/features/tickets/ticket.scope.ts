@@ -1,5 +1,5 @@
 /** Which rows an actor may see: the SQL twin of the policy, and the only way into the repository. */
-import { type Actor, isSuperAdmin, runsDeskOf } from '@switchboard/contract/policies/actor.ts';
+import { type Actor, isSuperAdmin, runsDeskOf } from '@switchboard/contract/people/actor.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
 declare const made: unique symbol;

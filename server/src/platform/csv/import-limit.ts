@@ -1,4 +1,4 @@
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { createRateLimit } from '../http/rate-limits.ts';
 import { createKeyedMutex } from '../keyed-limit.ts';
 import { RATE } from '../limits.ts';

@@ -1,6 +1,6 @@
 /** The verdict on every row of a file: what the forms would say, what the base would say, what the file itself says. */
-import type { ImportSummary } from '@switchboard/contract/entities/import.ts';
 import type { ImportColumn } from '@switchboard/contract/import-columns.ts';
+import type { ImportSummary } from '@switchboard/contract/import-file.ts';
 import { alreadyInRow, MESSAGES } from '@switchboard/contract/messages.ts';
 import { CONTROL_MESSAGE } from '@switchboard/contract/text.ts';
 import type { z } from 'zod';

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@switchboard/contract/endpoint.ts';
 import type { FieldError } from '@switchboard/contract/errors.ts';
 import { takesIdempotencyKey } from '@switchboard/contract/idempotency.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FileStore } from '../files/file-store.ts';

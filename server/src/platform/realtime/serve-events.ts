@@ -4,7 +4,7 @@
  */
 import { ERRORS, type ErrorCode } from '@switchboard/contract/errors.ts';
 import { type ChatError, type ClientEventName, clientEvents } from '@switchboard/contract/events.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../http/app-error.ts';

@@ -1,5 +1,5 @@
 import { LENGTH } from '@switchboard/contract/limits.ts';
-import type { ThemeName } from '@switchboard/contract/themes.ts';
+import type { ThemeName } from '@switchboard/contract/members/themes.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useKeysOn } from '../../lib/navigation/keys.ts';

@@ -1,6 +1,6 @@
 import { Box, Group } from '@mantine/core';
 /** What the palette offers besides tickets: pages, a new ticket, themes, signing out. */
-import { THEME_NAMES, THEMES, type ThemeName } from '@switchboard/contract/themes.ts';
+import { THEME_NAMES, THEMES, type ThemeName } from '@switchboard/contract/members/themes.ts';
 import { IconCirclePlus, IconLogout, IconPalette } from '@tabler/icons-react';
 import { createTicketPath, paths } from '../../lib/navigation/paths.ts';
 import type { Visit } from '../../lib/navigation/recent-visits.ts';

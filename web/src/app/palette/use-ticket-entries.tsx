@@ -1,8 +1,8 @@
 import { Box, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
+import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import { IconListSearch, IconTicket } from '@tabler/icons-react';
 import { useFoundTickets } from '../../features/tickets/api/find-tickets.ts';
 import { SEARCH_DEBOUNCE } from '../../lib/lists/search-as-you-type.ts';

@@ -1,5 +1,5 @@
-import { approve, decline, listApprovals } from '@switchboard/contract/endpoints/approvals.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
+import { approve, decline, listApprovals } from '@switchboard/contract/members/approvals.ts';
 import { call } from '../../lib/api/call.ts';
 import { useApiMutation } from '../../lib/cache/api-hooks.ts';
 import { CACHE } from '../../lib/cache/cache-times.ts';

@@ -1,9 +1,9 @@
 /** The calls behind the pages of an account's own e-mails; none of them needs a session. */
+import { forgotPassword, resetPassword } from '@switchboard/contract/access/recovery.ts';
+import { confirmRegistration, register } from '@switchboard/contract/access/registration.ts';
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
-import { acceptInvitation as accept, checkInvitation } from '@switchboard/contract/endpoints/invitations.ts';
-import { confirmEmail } from '@switchboard/contract/endpoints/profile.ts';
-import { forgotPassword, resetPassword } from '@switchboard/contract/endpoints/recovery.ts';
-import { confirmRegistration, register } from '@switchboard/contract/endpoints/registration.ts';
+import { acceptInvitation as accept, checkInvitation } from '@switchboard/contract/members/invitations.ts';
+import { confirmEmail } from '@switchboard/contract/members/profile.ts';
 import { call } from '../../lib/api/call.ts';
 import { useApiQuery } from '../../lib/cache/api-hooks.ts';
 import { CACHE } from '../../lib/cache/cache-times.ts';

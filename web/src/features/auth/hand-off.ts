@@ -2,7 +2,7 @@
  * The one-time token that a sign-in through the provider leaves in the address, and where it is kept once read; and
  * the question for a second proof that comes in its place.
  */
-import { secondStep } from '@switchboard/contract/endpoints/auth.ts';
+import { secondStep } from '@switchboard/contract/access/auth.ts';
 import type { SecondStep } from './use-sign-in-steps.ts';
 
 interface Place {

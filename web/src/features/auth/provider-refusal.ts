@@ -1,5 +1,5 @@
 /** What people read when a sign-in through the provider did not work, from what stands in the address. */
-import { PROVIDER_ERRORS, PROVIDER_REASONS } from '@switchboard/contract/endpoints/google.ts';
+import { PROVIDER_ERRORS, PROVIDER_REASONS } from '@switchboard/contract/access/google.ts';
 import { ERRORS } from '@switchboard/contract/errors.ts';
 import { text } from './text.ts';
 

@@ -1,5 +1,5 @@
-import type { SignInAnswer } from '@switchboard/contract/endpoints/auth.ts';
-import { exchange } from '@switchboard/contract/endpoints/google.ts';
+import type { SignInAnswer } from '@switchboard/contract/access/auth.ts';
+import { exchange } from '@switchboard/contract/access/google.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../lib/api/api-error.ts';

@@ -1,5 +1,5 @@
-import type { SignInAnswer } from '@switchboard/contract/endpoints/auth.ts';
-import type { User } from '@switchboard/contract/entities/user.ts';
+import type { SignInAnswer } from '@switchboard/contract/access/auth.ts';
+import type { User } from '@switchboard/contract/people/user.ts';
 import { useState } from 'react';
 import { authenticate, type Credentials } from '../../lib/session/session.ts';
 

@@ -1,11 +1,11 @@
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
 import {
+  type AgentWorkload,
   getAutoAssignSettings,
   listWorkload,
   setAgentAutoAssign,
   setAutoAssignSettings,
-} from '@switchboard/contract/endpoints/auto-assign.ts';
-import type { AgentWorkload } from '@switchboard/contract/entities/auto-assign.ts';
+} from '@switchboard/contract/tickets/auto-assign.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { CACHE } from '../../lib/cache/cache-times.ts';

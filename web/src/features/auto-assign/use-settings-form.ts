@@ -1,6 +1,5 @@
 import { schemaResolver } from '@mantine/form';
-import { setAutoAssignSettings } from '@switchboard/contract/endpoints/auto-assign.ts';
-import type { AutoAssignSettings } from '@switchboard/contract/entities/auto-assign.ts';
+import { type AutoAssignSettings, setAutoAssignSettings } from '@switchboard/contract/tickets/auto-assign.ts';
 import { differing } from '../../lib/forms/differing.ts';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { toast } from '../../ui/feedback/toast.tsx';

@@ -1,7 +1,7 @@
-import type { BodyInput } from '@switchboard/contract/endpoint.ts';
 import {
   archiveCategory,
   archiveSubcategory,
+  type Category,
   type categoryFields,
   createCategory,
   createSubcategory,
@@ -10,8 +10,9 @@ import {
   getCategoryUsage,
   getSubcategoryUsage,
   listCategories,
-} from '@switchboard/contract/endpoints/categories.ts';
-import type { Category, Subcategory } from '@switchboard/contract/entities/category.ts';
+  type Subcategory,
+} from '@switchboard/contract/catalogue/categories.ts';
+import type { BodyInput } from '@switchboard/contract/endpoint.ts';
 import { call } from '../../lib/api/call.ts';
 import { NOT_KEPT, useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
 import { useListQuery } from '../../lib/lists/use-list-query.ts';

@@ -1,4 +1,4 @@
-import type { Category, Subcategory } from '@switchboard/contract/entities/category.ts';
+import type { Category, Subcategory } from '@switchboard/contract/catalogue/categories.ts';
 
 export type CategoryRow =
   | { readonly kind: 'category'; readonly category: Category; readonly expanded: boolean }

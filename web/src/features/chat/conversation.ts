@@ -1,5 +1,5 @@
 /** What is known of one chat, and how each piece of news changes it. Pure: the same news in any order ends the same. */
-import type { ChatMessage } from '@switchboard/contract/entities/chat.ts';
+import type { ChatMessage } from '@switchboard/contract/chat/chat.ts';
 import { CHAT } from '@switchboard/contract/limits.ts';
 
 /** A message of one's own that the server has not confirmed. */

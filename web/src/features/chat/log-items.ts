@@ -1,5 +1,5 @@
 /** The lines of the log in their order: days, the line above what is new, messages with or without a head. */
-import type { ChatMessage } from '@switchboard/contract/entities/chat.ts';
+import type { ChatMessage } from '@switchboard/contract/chat/chat.ts';
 import { day, dayInWords } from '../../lib/format/format.ts';
 import { text } from './text.ts';
 

@@ -1,4 +1,4 @@
-import type { OnlineUser } from '@switchboard/contract/entities/chat.ts';
+import type { OnlineUser } from '@switchboard/contract/chat/chat.ts';
 import { onEvent } from '../../lib/realtime/socket.ts';
 import type { RoomContext } from './room-state.ts';
 import { TYPING_STOPS } from './typing.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@switchboard/contract/entities/chat.ts';
+import type { ChatMessage } from '@switchboard/contract/chat/chat.ts';
 import { ConnectionError, request } from '../../lib/realtime/socket.ts';
 import { rememberUnread } from '../../lib/unread/unread-tickets.ts';
 import { compareMessages, unreadAfter } from './conversation.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@switchboard/contract/entities/chat.ts';
+import type { ChatMessage } from '@switchboard/contract/chat/chat.ts';
 import { isAttentive } from '../../lib/browser/attention.ts';
 import { onEvent } from '../../lib/realtime/socket.ts';
 import { readMessage } from './api/read-message.ts';

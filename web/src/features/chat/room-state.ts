@@ -1,4 +1,4 @@
-import type { ChatMessage, OnlineUser } from '@switchboard/contract/entities/chat.ts';
+import type { ChatMessage, OnlineUser } from '@switchboard/contract/chat/chat.ts';
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
 import type { StoreApi } from 'zustand';
 import { type Conversation, emptyConversation } from './conversation.ts';

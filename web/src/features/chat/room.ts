@@ -1,7 +1,7 @@
 /** One chat as this window has it: what is known, kept up to date while it is open, and all that can be done in it. */
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
 import type { ChatErrorCode } from '@switchboard/contract/events.ts';
-import { isActive } from '@switchboard/contract/policies/ticket.ts';
+import { isActive } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { createStore } from 'zustand';
 import {
   ConnectionError,

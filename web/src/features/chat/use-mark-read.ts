@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@switchboard/contract/entities/chat.ts';
+import type { ChatMessage } from '@switchboard/contract/chat/chat.ts';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { isAttentive, onAttention, READ_AFTER } from '../../lib/browser/attention.ts';
 import type { Room } from './room.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@switchboard/contract/entities/chat.ts';
+import type { ChatMessage } from '@switchboard/contract/chat/chat.ts';
 import { CHAT } from '@switchboard/contract/limits.ts';
 import { useEffect, useState } from 'react';
 

@@ -1,4 +1,4 @@
-import type { Activity } from '@switchboard/contract/entities/dashboard.ts';
+import type { Activity } from '@switchboard/contract/dashboards/dashboards.ts';
 import { ticketPath } from '../../lib/navigation/paths.ts';
 import { pages } from './links.ts';
 

@@ -2,11 +2,12 @@ import {
   getDeskDashboard,
   getPersonalTrend,
   getSuperAdminDashboard,
-} from '@switchboard/contract/endpoints/dashboards.ts';
-import { requestLicenses } from '@switchboard/contract/endpoints/license-requests.ts';
-import { getTicket, listTickets } from '@switchboard/contract/endpoints/tickets.ts';
-import type { TicketStats } from '@switchboard/contract/entities/ticket.ts';
+} from '@switchboard/contract/dashboards/dashboards.ts';
 import { ACTIVE_STATUSES } from '@switchboard/contract/enums.ts';
+import { requestLicenses } from '@switchboard/contract/organizations/license-requests.ts';
+import type { TicketStats } from '@switchboard/contract/tickets/ticket.ts';
+import { listTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
+import { getTicket } from '@switchboard/contract/tickets/tickets.ts';
 import { type CallOptions, call } from '../../lib/api/call.ts';
 import { useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
 import { CACHE } from '../../lib/cache/cache-times.ts';

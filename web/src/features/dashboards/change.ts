@@ -1,5 +1,5 @@
 /** How a figure changed against the period before, in words. */
-import type { Figure } from '@switchboard/contract/entities/dashboard.ts';
+import type { Figure } from '@switchboard/contract/dashboards/dashboards.ts';
 import { count } from '../../lib/format/format.ts';
 import { text } from './text.ts';
 

@@ -1,4 +1,4 @@
-import type { Unread } from '@switchboard/contract/entities/ticket.ts';
+import type { Unread } from '@switchboard/contract/tickets/ticket.ts';
 import { count } from '../../lib/format/format.ts';
 import { peopleWords } from '../../lib/words/people-words.ts';
 import { text as productText } from '../../lib/words/text.ts';

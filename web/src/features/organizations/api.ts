@@ -1,9 +1,13 @@
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
+import type { OrganizationStatus } from '@switchboard/contract/enums.ts';
+import { LICENSES, PAGE } from '@switchboard/contract/limits.ts';
+import { createUser, listUsersAsSuperAdmin } from '@switchboard/contract/members/users.ts';
 import {
   decideLicenseRequest,
   listLicenseRequests,
   listOwnLicenseRequests,
-} from '@switchboard/contract/endpoints/license-requests.ts';
+} from '@switchboard/contract/organizations/license-requests.ts';
+import type { OrganizationChanges } from '@switchboard/contract/organizations/organization-fields.ts';
 import {
   createOrganization,
   deleteOrganization,
@@ -11,11 +15,7 @@ import {
   getOrganization,
   getOrganizationUsage,
   listOrganizationsAsSuperAdmin,
-} from '@switchboard/contract/endpoints/organizations.ts';
-import { createUser, listUsersAsSuperAdmin } from '@switchboard/contract/endpoints/users.ts';
-import type { OrganizationChanges } from '@switchboard/contract/entities/organization-fields.ts';
-import type { OrganizationStatus } from '@switchboard/contract/enums.ts';
-import { LICENSES, PAGE } from '@switchboard/contract/limits.ts';
+} from '@switchboard/contract/organizations/organizations.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { type UploadFields, upload } from '../../lib/api/upload.ts';

@@ -1,6 +1,8 @@
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
-import type { listOrganizationsAsSuperAdmin } from '@switchboard/contract/endpoints/organizations.ts';
-import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import type {
+  listOrganizationsAsSuperAdmin,
+  Organization,
+} from '@switchboard/contract/organizations/organizations.ts';
 import { count } from '../../lib/format/format.ts';
 import { peopleWords } from '../../lib/words/people-words.ts';
 import type { Figure } from '../../ui/page/Figures.tsx';

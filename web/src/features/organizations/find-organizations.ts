@@ -1,5 +1,5 @@
-import { listOrganizationsAsSuperAdmin } from '@switchboard/contract/endpoints/organizations.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
+import { listOrganizationsAsSuperAdmin } from '@switchboard/contract/organizations/organizations.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { useApiQuery } from '../../lib/cache/api-hooks.ts';

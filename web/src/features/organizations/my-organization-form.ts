@@ -1,5 +1,5 @@
 /** What an admin may change of the own organization; the address is one line. */
-import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import type { Organization } from '@switchboard/contract/organizations/organizations.ts';
 import { wireForm } from './wire-form.ts';
 
 const WIRE = {

@@ -1,6 +1,6 @@
 /** An organization as the super admin's form holds it. */
-import type { Organization } from '@switchboard/contract/entities/organization.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
+import type { Organization } from '@switchboard/contract/organizations/organizations.ts';
 import { recordText } from './record-text.ts';
 import { wireForm } from './wire-form.ts';
 

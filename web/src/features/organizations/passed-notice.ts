@@ -1,5 +1,5 @@
 /** What the page before wants the list to say, carried in the browser's history. */
-import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import type { Organization } from '@switchboard/contract/organizations/organizations.ts';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 

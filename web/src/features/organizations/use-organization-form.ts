@@ -1,5 +1,5 @@
-import type { Organization } from '@switchboard/contract/entities/organization.ts';
-import { organizationFields } from '@switchboard/contract/entities/organization-fields.ts';
+import { organizationFields } from '@switchboard/contract/organizations/organization-fields.ts';
+import type { Organization } from '@switchboard/contract/organizations/organizations.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { UploadFields } from '../../lib/api/upload.ts';

@@ -1,5 +1,5 @@
 /** A form whose fields have short names and stand for those that the call names by group, as in "contact.email". */
-import { nested } from '@switchboard/contract/entities/organization-fields.ts';
+import { nested } from '@switchboard/contract/organizations/organization-fields.ts';
 import type { z } from 'zod';
 import { ApiError } from '../../lib/api/api-error.ts';
 

@@ -1,11 +1,11 @@
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
-import { setAgentAutoAssign } from '@switchboard/contract/endpoints/auto-assign.ts';
 import {
   changePassword,
   endOtherSessions,
   listSessions,
   updateProfile,
-} from '@switchboard/contract/endpoints/profile.ts';
+} from '@switchboard/contract/members/profile.ts';
+import { setAgentAutoAssign } from '@switchboard/contract/tickets/auto-assign.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';

@@ -1,4 +1,3 @@
-import type { AnswerOf, BodyInput } from '@switchboard/contract/endpoint.ts';
 import {
   archiveProject,
   createProject,
@@ -8,11 +7,12 @@ import {
   listManagers,
   listProjects,
   listProjectsAsSuperAdmin,
-} from '@switchboard/contract/endpoints/projects.ts';
-import type { PersonRef } from '@switchboard/contract/entities/person.ts';
-import type { Project } from '@switchboard/contract/entities/project.ts';
+  type Project,
+} from '@switchboard/contract/catalogue/projects.ts';
+import type { AnswerOf, BodyInput } from '@switchboard/contract/endpoint.ts';
 import type { ProjectStatus } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
+import type { PersonRef } from '@switchboard/contract/people/person.ts';
 import { call } from '../../lib/api/call.ts';
 import { NOT_KEPT, useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
 import { fullName } from '../../lib/format/format.ts';

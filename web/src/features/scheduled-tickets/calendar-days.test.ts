@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@switchboard/contract/entities/scheduled-ticket.ts';
+import type { CalendarEntry } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 import { expect, test } from 'vitest';
 import { isoDay } from '../../lib/format/format.ts';
 import { byDay, daysOfMonth, firstOfMonth } from './calendar-days.ts';

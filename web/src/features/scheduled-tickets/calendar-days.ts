@@ -1,6 +1,6 @@
 /** The days that a month's page of a calendar shows, in the reader's zone, whole weeks from Monday on. */
 import { DAY } from '@switchboard/contract/durations.ts';
-import type { CalendarEntry } from '@switchboard/contract/entities/scheduled-ticket.ts';
+import type { CalendarEntry } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 import { isoDay } from '../../lib/format/format.ts';
 
 const WEEK = 7;

@@ -1,4 +1,4 @@
-import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
+import type { ScheduledTicket } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 
 type Stateful = Pick<ScheduledTicket, 'status'>;
 

@@ -1,6 +1,4 @@
 /** What the form of a schedule holds, how it is checked, and how it is sent. */
-import { newSchedule } from '@switchboard/contract/endpoints/scheduled-tickets.ts';
-import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import {
   RECURRENCES,
   type Recurrence,
@@ -9,6 +7,8 @@ import {
 } from '@switchboard/contract/enums.ts';
 import { SCHEDULES } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
+import type { ScheduledTicket } from '@switchboard/contract/schedules/scheduled-ticket.ts';
+import { newSchedule } from '@switchboard/contract/schedules/scheduled-tickets.ts';
 import { fullName } from '../../lib/format/format.ts';
 import type { FilterOption } from '../../lib/lists/filter.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
+import type { ScheduledTicket } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 import { useState } from 'react';
 import { wordsOf } from '../../lib/api/api-error.ts';
 import { toast } from '../../ui/feedback/toast.tsx';

@@ -1,4 +1,4 @@
-import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
+import type { ScheduledTicket } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 import { useState } from 'react';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { useSession } from '../../lib/session/session.ts';

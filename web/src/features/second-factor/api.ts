@@ -6,7 +6,7 @@ import {
   getSecondFactor,
   renewRecoveryCodes,
   setRequirement,
-} from '@switchboard/contract/endpoints/second-factor.ts';
+} from '@switchboard/contract/access/second-factor.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';

@@ -1,4 +1,4 @@
-import type { SecondFactor } from '@switchboard/contract/entities/second-factor.ts';
+import type { SecondFactor } from '@switchboard/contract/access/second-factor.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';

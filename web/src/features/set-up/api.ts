@@ -1,8 +1,7 @@
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
-import { createOrganization } from '@switchboard/contract/endpoints/organizations.ts';
-import { checkSetUpLink, setUp } from '@switchboard/contract/endpoints/set-up.ts';
-import { createUser } from '@switchboard/contract/endpoints/users.ts';
-import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import { checkSetUpLink, setUp } from '@switchboard/contract/installation/set-up.ts';
+import { createUser } from '@switchboard/contract/members/users.ts';
+import { createOrganization, type Organization } from '@switchboard/contract/organizations/organizations.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { CACHE } from '../../lib/cache/cache-times.ts';

@@ -1,13 +1,14 @@
+import type { SubscriptionStatus } from '@switchboard/contract/enums.ts';
+import { PAGE } from '@switchboard/contract/limits.ts';
 import {
   editSubscription,
   listPayments,
   listSubscriptions,
+  type NewPayment,
   recordPayment,
+  type SubscriptionChanges,
   voidPayment,
-} from '@switchboard/contract/endpoints/subscriptions.ts';
-import type { NewPayment, SubscriptionChanges } from '@switchboard/contract/entities/subscription.ts';
-import type { SubscriptionStatus } from '@switchboard/contract/enums.ts';
-import { PAGE } from '@switchboard/contract/limits.ts';
+} from '@switchboard/contract/organizations/subscriptions.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
-import type { listSubscriptions } from '@switchboard/contract/endpoints/subscriptions.ts';
+import type { listSubscriptions } from '@switchboard/contract/organizations/subscriptions.ts';
 import { count, money } from '../../lib/format/format.ts';
 import type { Figure } from '../../ui/page/Figures.tsx';
 import { text } from './text.ts';

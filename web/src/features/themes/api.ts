@@ -1,6 +1,12 @@
-import { getPreferences, listThemes, setPreferences } from '@switchboard/contract/endpoints/themes.ts';
-import type { Preferences } from '@switchboard/contract/entities/theme.ts';
-import { DEFAULT_THEME, type ThemeColors, type ThemeName } from '@switchboard/contract/themes.ts';
+import {
+  DEFAULT_THEME,
+  getPreferences,
+  listThemes,
+  type Preferences,
+  setPreferences,
+  type ThemeColors,
+  type ThemeName,
+} from '@switchboard/contract/members/themes.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { useApiQuery } from '../../lib/cache/api-hooks.ts';

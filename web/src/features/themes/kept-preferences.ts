@@ -3,8 +3,7 @@
  * changes that the server has not confirmed yet, so that none is lost while it cannot be reached.
  */
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
-import { setPreferences } from '@switchboard/contract/endpoints/themes.ts';
-import { type Preferences, preferences } from '@switchboard/contract/entities/theme.ts';
+import { type Preferences, preferences, setPreferences } from '@switchboard/contract/members/themes.ts';
 import { z } from 'zod';
 import { readStored, writeStored } from '../../lib/browser/storage.ts';
 

@@ -1,5 +1,9 @@
-import type { Preferences } from '@switchboard/contract/entities/theme.ts';
-import { THEME_NAMES, THEMES, type ThemeName } from '@switchboard/contract/themes.ts';
+import {
+  type Preferences,
+  THEME_NAMES,
+  THEMES,
+  type ThemeName,
+} from '@switchboard/contract/members/themes.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { beginSession, endSession } from '../../lib/session/session-store.ts';

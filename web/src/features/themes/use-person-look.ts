@@ -1,5 +1,4 @@
-import type { Preferences } from '@switchboard/contract/entities/theme.ts';
-import { isThemeName, type ThemeName } from '@switchboard/contract/themes.ts';
+import { isThemeName, type Preferences, type ThemeName } from '@switchboard/contract/members/themes.ts';
 import { useLayoutEffect } from 'react';
 import { setKeysOn } from '../../lib/navigation/keys.ts';
 import { applyDensity } from '../../theme/apply-density.ts';

@@ -1,5 +1,5 @@
-import type { Attachment, Ticket } from '@switchboard/contract/entities/ticket.ts';
 import { PREVIEWED_IMAGES } from '@switchboard/contract/file-types.ts';
+import type { Attachment, Ticket } from '@switchboard/contract/tickets/ticket.ts';
 
 /** Bytes; a larger picture is fetched only when somebody opens it. */
 const THUMBNAIL_LIMIT = 5 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { Attachment } from '@switchboard/contract/entities/ticket.ts';
+import type { Attachment } from '@switchboard/contract/tickets/ticket.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { saveFile } from '../../lib/browser/save-file.ts';
 import { attachmentOptions } from './api/get-attachment.ts';

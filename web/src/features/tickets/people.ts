@@ -1,5 +1,5 @@
-import type { PersonRef } from '@switchboard/contract/entities/person.ts';
-import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import type { PersonRef } from '@switchboard/contract/people/person.ts';
+import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import { fullName } from '../../lib/format/format.ts';
 import type { Person } from '../../ui/people/person.ts';
 

@@ -1,7 +1,7 @@
 /** Every word that the ticket pages say themselves; what forms and calls share stands in the contract. */
 import { ERRORS } from '@switchboard/contract/errors.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
-import type { TicketText } from '@switchboard/contract/ticket-fields.ts';
+import type { TicketText } from '@switchboard/contract/tickets/ticket-fields.ts';
 
 export const text = {
   list: {

@@ -1,5 +1,5 @@
-import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
-import type { TicketFacts } from '@switchboard/contract/policies/ticket.ts';
+import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
+import type { TicketFacts } from '@switchboard/contract/tickets/ticket-policy.ts';
 
 /** What the policies ask of a ticket, read from its wire shape. */
 export const ticketFacts = (

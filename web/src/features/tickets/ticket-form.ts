@@ -1,6 +1,6 @@
 /** How the forms that raise and edit a ticket are checked, and how they are sent. */
 import { schemaResolver } from '@mantine/form';
-import { newTicketFields, ticketChanges } from '@switchboard/contract/endpoints/tickets.ts';
+import { newTicketFields, ticketChanges } from '@switchboard/contract/tickets/tickets.ts';
 import type { z } from 'zod';
 import { differing } from '../../lib/forms/differing.ts';
 import { type DetailValues, detailsBody } from '../../shared/ticket-details/detail-values.ts';

@@ -1,11 +1,11 @@
 import type { QueryInput } from '@switchboard/contract/endpoint.ts';
+import { TICKET_PRIORITIES, TICKET_STATUSES, type TicketSort } from '@switchboard/contract/enums.ts';
 import type {
   exportTickets,
   listAllTickets,
   listTickets,
   listTicketsAsSuperAdmin,
-} from '@switchboard/contract/endpoints/tickets.ts';
-import { TICKET_PRIORITIES, TICKET_STATUSES, type TicketSort } from '@switchboard/contract/enums.ts';
+} from '@switchboard/contract/tickets/ticket-lists.ts';
 import { readersTimeZone } from '../../lib/format/time-zone.ts';
 import { choiceParam, choicesParam, pageParam, textParam, wordsParam } from '../../lib/lists/url-params.ts';
 import type { UrlValues } from '../../lib/lists/use-url-state.ts';

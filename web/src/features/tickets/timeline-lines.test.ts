@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@switchboard/contract/entities/timeline.ts';
+import type { TimelineEntry } from '@switchboard/contract/tickets/timeline.ts';
 import { describe, expect, test } from 'vitest';
 import { assigned, said, statusSet } from '../../testing/timeline.ts';
 import { joinNewest } from './api/get-timeline.ts';

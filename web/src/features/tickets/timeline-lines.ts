@@ -1,5 +1,5 @@
-import type { FieldChange, TimelineEntry } from '@switchboard/contract/entities/timeline.ts';
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
+import type { FieldChange, TimelineEntry } from '@switchboard/contract/tickets/timeline.ts';
 
 type Entry<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>;
 /** What a person, or the server in somebody's name, has written. */

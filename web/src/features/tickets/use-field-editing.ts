@@ -1,4 +1,4 @@
-import type { TicketText } from '@switchboard/contract/ticket-fields.ts';
+import type { TicketText } from '@switchboard/contract/tickets/ticket-fields.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLeaveGuard } from '../../lib/forms/use-leave-guard.ts';
 

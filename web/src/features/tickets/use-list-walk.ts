@@ -1,4 +1,4 @@
-import { isActive } from '@switchboard/contract/policies/ticket.ts';
+import { isActive } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
-import { markTicketRead } from '@switchboard/contract/endpoints/tickets.ts';
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
+import { markTicketRead } from '@switchboard/contract/tickets/timeline.ts';
 import { type RefObject, useEffect, useRef } from 'react';
 import { call } from '../../lib/api/call.ts';
 import { isAttentive, onAttention, READ_AFTER } from '../../lib/browser/attention.ts';

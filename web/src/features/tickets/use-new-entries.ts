@@ -1,5 +1,5 @@
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
-import type { TimelineEntry } from '@switchboard/contract/entities/timeline.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
+import type { TimelineEntry } from '@switchboard/contract/tickets/timeline.ts';
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isAttentive } from '../../lib/browser/attention.ts';

@@ -1,6 +1,6 @@
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import { TICKET_FILE_TYPES } from '@switchboard/contract/file-types.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { wordsOf } from '../../lib/api/api-error.ts';

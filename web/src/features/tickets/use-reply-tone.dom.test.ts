@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@switchboard/contract/entities/timeline.ts';
+import type { TimelineEntry } from '@switchboard/contract/tickets/timeline.ts';
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginSession } from '../../lib/session/session-store.ts';

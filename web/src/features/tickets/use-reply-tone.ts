@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@switchboard/contract/entities/timeline.ts';
+import type { TimelineEntry } from '@switchboard/contract/tickets/timeline.ts';
 import { useEffect, useRef } from 'react';
 import { playTone } from '../../lib/browser/tone.ts';
 import { useActor } from '../../lib/session/session.ts';

@@ -1,5 +1,5 @@
-import { replyFields } from '@switchboard/contract/endpoints/tickets.ts';
 import { REPLY_FILE_TYPES } from '@switchboard/contract/file-types.ts';
+import { replyFields } from '@switchboard/contract/tickets/tickets.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { wordsOf } from '../../lib/api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { useLocation } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useActor } from '../../lib/session/session.ts';

@@ -1,8 +1,9 @@
+import { resetSecondFactor } from '@switchboard/contract/access/second-factor.ts';
+import { listBuHeads, listManagers } from '@switchboard/contract/catalogue/projects.ts';
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
-import { listDevopsAgents } from '@switchboard/contract/endpoints/devops-agents.ts';
-import { sendInvitation } from '@switchboard/contract/endpoints/invitations.ts';
-import { listBuHeads, listManagers } from '@switchboard/contract/endpoints/projects.ts';
-import { resetSecondFactor } from '@switchboard/contract/endpoints/second-factor.ts';
+import type { AccountState, Role } from '@switchboard/contract/enums.ts';
+import { PAGE } from '@switchboard/contract/limits.ts';
+import { sendInvitation } from '@switchboard/contract/members/invitations.ts';
 import {
   createUser,
   createUserAsAdmin,
@@ -15,11 +16,10 @@ import {
   handOver,
   listUsers,
   listUsersAsSuperAdmin,
-} from '@switchboard/contract/endpoints/users.ts';
-import type { PersonRef } from '@switchboard/contract/entities/person.ts';
-import type { User } from '@switchboard/contract/entities/user.ts';
-import type { AccountState, Role } from '@switchboard/contract/enums.ts';
-import { PAGE } from '@switchboard/contract/limits.ts';
+} from '@switchboard/contract/members/users.ts';
+import type { PersonRef } from '@switchboard/contract/people/person.ts';
+import type { User } from '@switchboard/contract/people/user.ts';
+import { listDevopsAgents } from '@switchboard/contract/tickets/devops-agents.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { NOT_KEPT, useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';

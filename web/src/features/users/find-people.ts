@@ -1,5 +1,5 @@
-import { listUsers, listUsersAsSuperAdmin } from '@switchboard/contract/endpoints/users.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
+import { listUsers, listUsersAsSuperAdmin } from '@switchboard/contract/members/users.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { useApiQuery } from '../../lib/cache/api-hooks.ts';

@@ -1,6 +1,6 @@
 /** Every word of the users page. */
-import type { MoveEffect } from '@switchboard/contract/entities/move-effect.ts';
 import { IMPORT } from '@switchboard/contract/limits.ts';
+import type { MoveEffect } from '@switchboard/contract/members/users.ts';
 import { count } from '../../lib/format/format.ts';
 
 const of = (number: number, one: string, many = `${one}s`) => `${count(number)} ${number === 1 ? one : many}`;

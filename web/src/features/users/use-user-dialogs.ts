@@ -1,4 +1,4 @@
-import type { User } from '@switchboard/contract/entities/user.ts';
+import type { User } from '@switchboard/contract/people/user.ts';
 import { useMemo, useState } from 'react';
 import { wordsOf } from '../../lib/api/api-error.ts';
 import { fullName } from '../../lib/format/format.ts';

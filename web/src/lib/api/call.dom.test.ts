@@ -1,5 +1,6 @@
-import { login, me } from '@switchboard/contract/endpoints/auth.ts';
-import { getAttachment, getTicket, listTickets } from '@switchboard/contract/endpoints/tickets.ts';
+import { login, me } from '@switchboard/contract/access/auth.ts';
+import { listTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
+import { getAttachment, getTicket } from '@switchboard/contract/tickets/tickets.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { json, noAnswer, refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { person } from '../../testing/people.ts';

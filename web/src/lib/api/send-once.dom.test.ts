@@ -1,6 +1,6 @@
-import { previewSchedule } from '@switchboard/contract/endpoints/scheduled-tickets.ts';
-import { beginEnrolment } from '@switchboard/contract/endpoints/second-factor.ts';
-import { recordPayment } from '@switchboard/contract/endpoints/subscriptions.ts';
+import { beginEnrolment } from '@switchboard/contract/access/second-factor.ts';
+import { recordPayment } from '@switchboard/contract/organizations/subscriptions.ts';
+import { previewSchedule } from '@switchboard/contract/schedules/scheduled-tickets.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, json, noAnswer, refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { person } from '../../testing/people.ts';

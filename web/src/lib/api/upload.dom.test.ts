@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { addComment } from '@switchboard/contract/endpoints/tickets.ts';
 import { FILES } from '@switchboard/contract/limits.ts';
+import { addComment } from '@switchboard/contract/tickets/tickets.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { person } from '../../testing/people.ts';
 import { beginSession, currentSession, endSession } from '../session/session-store.ts';

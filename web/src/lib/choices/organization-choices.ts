@@ -1,7 +1,10 @@
 /** Organizations that super admins choose from: searched on the server, so that the hundred and first is found too. */
-import { getOrganization, listOrganizations } from '@switchboard/contract/endpoints/organizations.ts';
-import type { Organization } from '@switchboard/contract/entities/organization.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
+import {
+  getOrganization,
+  listOrganizations,
+  type Organization,
+} from '@switchboard/contract/organizations/organizations.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { userKey } from '../cache/query-client.ts';

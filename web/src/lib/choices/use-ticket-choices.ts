@@ -1,7 +1,6 @@
 /** What tickets, and schedules that make tickets, choose from: categories, subcategories and projects. */
-import { listCategories, listSubcategories } from '@switchboard/contract/endpoints/categories.ts';
-import { listProjects } from '@switchboard/contract/endpoints/projects.ts';
-import type { Project } from '@switchboard/contract/entities/project.ts';
+import { listCategories, listSubcategories } from '@switchboard/contract/catalogue/categories.ts';
+import { listProjects, type Project } from '@switchboard/contract/catalogue/projects.ts';
 import type { ProjectStatus } from '@switchboard/contract/enums.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';

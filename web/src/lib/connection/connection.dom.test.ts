@@ -1,4 +1,4 @@
-import { listTickets } from '@switchboard/contract/endpoints/tickets.ts';
+import { listTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, json, noAnswer, refusal, startFakeServer } from '../../testing/fake-server.ts';

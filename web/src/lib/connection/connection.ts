@@ -1,6 +1,6 @@
 /** Whether the server can be reached: calls report trouble, and then it is asked again and again until it answers. */
 import { SECOND } from '@switchboard/contract/durations.ts';
-import { ready } from '@switchboard/contract/endpoints/platform.ts';
+import { ready } from '@switchboard/contract/installation/platform.ts';
 import { createStore, useStore } from 'zustand';
 import { apiUrl } from '../api/api-url.ts';
 

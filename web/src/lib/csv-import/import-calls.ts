@@ -1,4 +1,4 @@
-import type { ImportSummary } from '@switchboard/contract/entities/import.ts';
+import type { ImportSummary } from '@switchboard/contract/import-file.ts';
 
 /** A row of a file as people find it again. */
 export interface ImportRow {

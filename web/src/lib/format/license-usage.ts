@@ -1,6 +1,6 @@
 /** How near an organization is to the end of its licenses. */
-import type { licenses } from '@switchboard/contract/entities/user.ts';
 import { LICENSES } from '@switchboard/contract/limits.ts';
+import type { licenses } from '@switchboard/contract/people/user.ts';
 import type { z } from 'zod';
 
 export type Licenses = z.output<typeof licenses>;

@@ -1,5 +1,5 @@
 /** Finds what can be followed in a text that a person wrote. The text stays as it is. */
-import { TICKET_NUMBER } from '@switchboard/contract/ticket-number.ts';
+import { TICKET_NUMBER } from '@switchboard/contract/tickets/ticket-number.ts';
 import { LinkifyIt } from 'linkify-it';
 
 export interface TextPart {

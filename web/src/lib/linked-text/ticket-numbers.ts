@@ -1,7 +1,7 @@
 /** Ticket numbers in texts, looked up for the signed-in person: one call for many, and each number once. */
 import { SECOND } from '@switchboard/contract/durations.ts';
-import { findTicketNumbers } from '@switchboard/contract/endpoints/tickets.ts';
 import { TICKET_NUMBERS } from '@switchboard/contract/limits.ts';
+import { findTicketNumbers } from '@switchboard/contract/tickets/ticket-lists.ts';
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { CACHE } from '../cache/cache-times.ts';

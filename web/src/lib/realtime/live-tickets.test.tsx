@@ -1,5 +1,5 @@
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
-import type { TimelineEntry } from '@switchboard/contract/entities/timeline.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
+import type { TimelineEntry } from '@switchboard/contract/tickets/timeline.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ticketsAnswer } from '../../testing/answers.ts';

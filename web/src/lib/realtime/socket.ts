@@ -2,8 +2,8 @@
  * The one live connection of a session. It is open while somebody holds it, is opened anew for another token, and is
  * gone when nobody is signed in. Loaded together with what needs it: no page has it in its first load.
  */
+import { me } from '@switchboard/contract/access/auth.ts';
 import { SECOND } from '@switchboard/contract/durations.ts';
-import { me } from '@switchboard/contract/endpoints/auth.ts';
 import type {
   Acknowledgement,
   ClientEventName,

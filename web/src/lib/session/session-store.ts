@@ -1,5 +1,5 @@
 /** Who is signed in on this browser: a store outside React that calls, cache and pages share. */
-import type { User } from '@switchboard/contract/entities/user.ts';
+import type { User } from '@switchboard/contract/people/user.ts';
 import { createStore } from 'zustand';
 import { readStored, removeStored, writeStored } from '../browser/storage.ts';
 

@@ -1,7 +1,7 @@
 /** The session as pages and components use it. */
-import { login, logout, me } from '@switchboard/contract/endpoints/auth.ts';
-import type { User } from '@switchboard/contract/entities/user.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import { login, logout, me } from '@switchboard/contract/access/auth.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import type { User } from '@switchboard/contract/people/user.ts';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { ApiError } from '../api/api-error.ts';

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Unread } from '@switchboard/contract/entities/ticket.ts';
+import type { Unread } from '@switchboard/contract/tickets/ticket.ts';
 import { badgeCount } from '../format/format.ts';
 import { text } from '../words/text.ts';
 import classes from './UnreadMark.module.css';

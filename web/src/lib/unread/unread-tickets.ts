@@ -1,8 +1,8 @@
 /** What is unread in which ticket, replies and chat together: every page that tells of it reads it here. */
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
-import { countUnreadTickets } from '@switchboard/contract/endpoints/tickets.ts';
-import type { Unread } from '@switchboard/contract/entities/ticket.ts';
 import { TICKET } from '@switchboard/contract/limits.ts';
+import type { Unread } from '@switchboard/contract/tickets/ticket.ts';
+import { countUnreadTickets } from '@switchboard/contract/tickets/timeline.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { CACHE } from '../cache/cache-times.ts';

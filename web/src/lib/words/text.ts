@@ -1,4 +1,4 @@
-import type { Unread } from '@switchboard/contract/entities/ticket.ts';
+import type { Unread } from '@switchboard/contract/tickets/ticket.ts';
 
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count} new ${count === 1 ? one : many}`];

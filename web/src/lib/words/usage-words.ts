@@ -1,4 +1,4 @@
-import type { Usage } from '@switchboard/contract/entities/category.ts';
+import type { Usage } from '@switchboard/contract/catalogue/categories.ts';
 import { count } from '../format/format.ts';
 
 const plural = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { TICKET_FIELDS, type TicketText, textFieldOf } from '@switchboard/contract/ticket-fields.ts';
+import { TICKET_FIELDS, type TicketText, textFieldOf } from '@switchboard/contract/tickets/ticket-fields.ts';
 import { useTicketChoices } from '../../lib/choices/use-ticket-choices.ts';
 import type { FilterOption } from '../../lib/lists/filter.ts';
 import { FieldLabel } from '../../ui/inputs/FieldLabel.tsx';

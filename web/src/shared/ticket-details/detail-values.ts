@@ -1,12 +1,12 @@
 /** What the forms of tickets, and of schedules that make tickets, hold of their details, and how it is sent. */
 import { TICKET_TYPES } from '@switchboard/contract/enums.ts';
-import type { TicketDetails } from '@switchboard/contract/ticket-details.ts';
+import type { TicketDetails } from '@switchboard/contract/tickets/ticket-details.ts';
 import {
   type TextField,
   TICKET_TEXTS,
   type TicketText,
   textFieldOf,
-} from '@switchboard/contract/ticket-fields.ts';
+} from '@switchboard/contract/tickets/ticket-fields.ts';
 import { z } from 'zod';
 import { choiceOf } from '../../lib/choices/use-ticket-choices.ts';
 

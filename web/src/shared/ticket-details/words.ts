@@ -1,4 +1,4 @@
-import type { TicketDetails } from '@switchboard/contract/ticket-details.ts';
+import type { TicketDetails } from '@switchboard/contract/tickets/ticket-details.ts';
 
 /** What the fields of a ticket's details say besides their labels. */
 export const words = {

@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Group, Menu, SegmentedControl, VisuallyHidden } from '@mantine/core';
-import { isThemeName, THEME_NAMES, THEMES, type ThemeName } from '@switchboard/contract/themes.ts';
+import { isThemeName, THEME_NAMES, THEMES, type ThemeName } from '@switchboard/contract/members/themes.ts';
 import { IconPalette } from '@tabler/icons-react';
 import classes from './Sidebar.module.css';
 

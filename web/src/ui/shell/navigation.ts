@@ -1,4 +1,4 @@
-import type { ThemeName } from '@switchboard/contract/themes.ts';
+import type { ThemeName } from '@switchboard/contract/members/themes.ts';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 

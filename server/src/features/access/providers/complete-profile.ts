@@ -1,8 +1,8 @@
+import type { SignInAnswer } from '@switchboard/contract/access/auth.ts';
+import type { completeProfile as entry } from '@switchboard/contract/access/google.ts';
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
-import type { SignInAnswer } from '@switchboard/contract/endpoints/auth.ts';
-import type { completeProfile as entry } from '@switchboard/contract/endpoints/google.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { hasProfileToComplete } from '@switchboard/contract/policies/newcomer.ts';
+import { hasProfileToComplete } from '@switchboard/contract/people/user.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import type { SecretKey } from '../../../platform/secret-key.ts';

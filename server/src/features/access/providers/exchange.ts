@@ -1,4 +1,4 @@
-import type { SignInAnswer } from '@switchboard/contract/endpoints/auth.ts';
+import type { SignInAnswer } from '@switchboard/contract/access/auth.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { SecretKey } from '../../../platform/secret-key.ts';

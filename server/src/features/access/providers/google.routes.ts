@@ -1,4 +1,4 @@
-import * as endpoints from '@switchboard/contract/endpoints/google.ts';
+import * as endpoints from '@switchboard/contract/access/google.ts';
 import type { ErrorCode } from '@switchboard/contract/errors.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Deps } from '../../../platform/deps.ts';

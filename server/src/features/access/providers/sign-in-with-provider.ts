@@ -1,5 +1,5 @@
 /** From somebody whom the provider vouches for to an account here: theirs, a new one, or a refusal. */
-import type { ProviderError } from '@switchboard/contract/endpoints/google.ts';
+import type { ProviderError } from '@switchboard/contract/access/google.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { hasCode } from '../../../platform/error-code.ts';
 import { AppError } from '../../../platform/http/app-error.ts';

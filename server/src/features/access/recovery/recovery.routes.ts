@@ -1,4 +1,4 @@
-import * as endpoints from '@switchboard/contract/endpoints/recovery.ts';
+import * as endpoints from '@switchboard/contract/access/recovery.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { invalid } from '../../../platform/http/app-error.ts';

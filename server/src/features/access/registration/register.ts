@@ -1,7 +1,7 @@
+import type { SignInAnswer } from '@switchboard/contract/access/auth.ts';
+import type { register as entry } from '@switchboard/contract/access/registration.ts';
 import { DAY } from '@switchboard/contract/durations.ts';
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
-import type { SignInAnswer } from '@switchboard/contract/endpoints/auth.ts';
-import type { register as entry } from '@switchboard/contract/endpoints/registration.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { SecretKey } from '../../../platform/secret-key.ts';

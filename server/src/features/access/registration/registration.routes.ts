@@ -1,4 +1,4 @@
-import * as endpoints from '@switchboard/contract/endpoints/registration.ts';
+import * as endpoints from '@switchboard/contract/access/registration.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';

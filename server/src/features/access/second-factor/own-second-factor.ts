@@ -1,7 +1,8 @@
 /** What people do with their own second factor. */
-import type { Enrolment, SecondFactor } from '@switchboard/contract/entities/second-factor.ts';
+import type { Enrolment } from '@switchboard/contract/access/auth.ts';
+import type { SecondFactor } from '@switchboard/contract/access/second-factor.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import { keepAnswer, withClaim } from '../../../platform/idempotency/idempotency-keys.ts';

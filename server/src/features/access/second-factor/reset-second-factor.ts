@@ -1,5 +1,5 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
+import { isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import type { PersonContext } from '../../record/actor-context.ts';

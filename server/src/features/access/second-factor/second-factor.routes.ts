@@ -1,4 +1,4 @@
-import * as endpoints from '@switchboard/contract/endpoints/second-factor.ts';
+import * as endpoints from '@switchboard/contract/access/second-factor.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { createRateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Serve } from '../../../platform/http/route.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '@switchboard/contract/endpoints/auth.ts';
+import * as endpoints from '@switchboard/contract/access/auth.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { createRateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Serve } from '../../../platform/http/route.ts';

@@ -1,5 +1,5 @@
-import * as endpoints from '@switchboard/contract/endpoints/categories.ts';
-import { getTicket } from '@switchboard/contract/endpoints/tickets.ts';
+import * as endpoints from '@switchboard/contract/catalogue/categories.ts';
+import { getTicket } from '@switchboard/contract/tickets/tickets.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createTicket, createWorld, type World } from '../../../testing/world.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '@switchboard/contract/endpoints/categories.ts';
+import * as endpoints from '@switchboard/contract/catalogue/categories.ts';
 import { paginate } from '../../../platform/database/pagination.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notFound } from '../../../platform/http/app-error.ts';

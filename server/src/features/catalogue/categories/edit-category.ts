@@ -1,5 +1,5 @@
+import type { editCategory as entry } from '@switchboard/contract/catalogue/categories.ts';
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
-import type { editCategory as entry } from '@switchboard/contract/endpoints/categories.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';

@@ -1,4 +1,4 @@
-import type { Usage } from '@switchboard/contract/entities/category.ts';
+import type { Usage } from '@switchboard/contract/catalogue/categories.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 
 /** How many tickets and living schedules name a category, a subcategory or a project. */

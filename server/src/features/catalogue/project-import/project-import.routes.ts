@@ -1,4 +1,4 @@
-import * as endpoints from '@switchboard/contract/endpoints/project-import.ts';
+import * as endpoints from '@switchboard/contract/catalogue/project-import.ts';
 import { PROJECT_COLUMNS } from '@switchboard/contract/import-columns.ts';
 import type { RunImport } from '../../../platform/csv/import-limit.ts';
 import { readLines } from '../../../platform/csv/read-lines.ts';

@@ -1,5 +1,5 @@
-import { importProjects, previewProjectImport } from '@switchboard/contract/endpoints/project-import.ts';
-import { listProjects } from '@switchboard/contract/endpoints/projects.ts';
+import { importProjects, previewProjectImport } from '@switchboard/contract/catalogue/project-import.ts';
+import { listProjects } from '@switchboard/contract/catalogue/projects.ts';
 import { IMPORT } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { sql } from 'kysely';

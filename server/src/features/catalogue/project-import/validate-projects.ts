@@ -1,4 +1,4 @@
-import { type projectRow as entry, projectRow } from '@switchboard/contract/endpoints/project-import.ts';
+import { type projectRow as entry, projectRow } from '@switchboard/contract/catalogue/project-import.ts';
 import { PROJECT_COLUMNS } from '@switchboard/contract/import-columns.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
+import type { createProject as entry } from '@switchboard/contract/catalogue/projects.ts';
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
-import type { createProject as entry } from '@switchboard/contract/endpoints/projects.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../../platform/ids.ts';

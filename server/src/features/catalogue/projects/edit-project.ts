@@ -1,5 +1,5 @@
+import { endsAfterStart, type editProject as entry } from '@switchboard/contract/catalogue/projects.ts';
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
-import { endsAfterStart, type editProject as entry } from '@switchboard/contract/endpoints/projects.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { ValuesOf } from '@switchboard/contract/record/events.ts';
 import type { Database } from '../../../platform/database/open-database.ts';

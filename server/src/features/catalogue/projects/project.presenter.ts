@@ -1,4 +1,4 @@
-import type { Project } from '@switchboard/contract/entities/project.ts';
+import type { Project } from '@switchboard/contract/catalogue/projects.ts';
 import { presentPerson } from '../../people/person-ref.ts';
 import type { ProjectRow } from './project.repo.ts';
 

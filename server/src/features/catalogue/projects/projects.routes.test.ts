@@ -1,4 +1,4 @@
-import * as endpoints from '@switchboard/contract/endpoints/projects.ts';
+import * as endpoints from '@switchboard/contract/catalogue/projects.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createTicket, createUser, createWorld, type World } from '../../../testing/world.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '@switchboard/contract/endpoints/projects.ts';
+import * as endpoints from '@switchboard/contract/catalogue/projects.ts';
 import { paginate } from '../../../platform/database/pagination.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notFound } from '../../../platform/http/app-error.ts';

@@ -4,7 +4,7 @@ import {
   canSetStatus,
   isStaff,
   type TicketFacts,
-} from '@switchboard/contract/policies/ticket.ts';
+} from '@switchboard/contract/tickets/ticket-policy.ts';
 import { describe, expect, it } from 'vitest';
 import { readDemo } from './read-demo.ts';
 import { createSeedContext, type SeedContext } from './seed-context.ts';

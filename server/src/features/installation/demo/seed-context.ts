@@ -1,4 +1,4 @@
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import { fullName } from '../../people/person-ref.ts';
 import { type DemoOrganization, type DemoSubject, SUBCATEGORY_SEPARATOR } from './demo-schema.ts';

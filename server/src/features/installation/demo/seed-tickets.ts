@@ -1,5 +1,5 @@
 import { ACTIVE_STATUSES } from '@switchboard/contract/enums.ts';
-import { isActive } from '@switchboard/contract/policies/ticket.ts';
+import { isActive } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { sql } from 'kysely';
 import { insertMany } from '../../../platform/database/insert-many.ts';
 import type { Database } from '../../../platform/database/open-database.ts';

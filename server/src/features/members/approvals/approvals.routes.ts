@@ -1,4 +1,4 @@
-import * as endpoints from '@switchboard/contract/endpoints/approvals.ts';
+import * as endpoints from '@switchboard/contract/members/approvals.ts';
 import { paginate } from '../../../platform/database/pagination.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Again, Serve } from '../../../platform/http/route.ts';

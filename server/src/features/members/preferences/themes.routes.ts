@@ -1,6 +1,12 @@
-import * as endpoints from '@switchboard/contract/endpoints/themes.ts';
-import type { Preferences, Theme } from '@switchboard/contract/entities/theme.ts';
-import { DEFAULT_THEME, isThemeName, THEME_NAMES, THEMES } from '@switchboard/contract/themes.ts';
+import * as endpoints from '@switchboard/contract/members/themes.ts';
+import {
+  DEFAULT_THEME,
+  isThemeName,
+  type Preferences,
+  THEME_NAMES,
+  THEMES,
+  type Theme,
+} from '@switchboard/contract/members/themes.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 

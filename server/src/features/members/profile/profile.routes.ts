@@ -1,4 +1,4 @@
-import * as endpoints from '@switchboard/contract/endpoints/profile.ts';
+import * as endpoints from '@switchboard/contract/members/profile.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { createRateLimit } from '../../../platform/http/rate-limits.ts';

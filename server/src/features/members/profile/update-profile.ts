@@ -1,5 +1,5 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
-import type { updateProfile as entry } from '@switchboard/contract/endpoints/profile.ts';
+import type { updateProfile as entry } from '@switchboard/contract/members/profile.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { holdSession } from '../../access/sessions/hold-session.ts';

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { isGood, refuseRow, summaryOf } from '../../../platform/csv/validate-rows.ts';
 import { insertMany, insertUnlessTaken } from '../../../platform/database/insert-many.ts';
 import type { Database } from '../../../platform/database/open-database.ts';

@@ -1,6 +1,6 @@
-import * as endpoints from '@switchboard/contract/endpoints/user-import.ts';
 import { USER_COLUMNS } from '@switchboard/contract/import-columns.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import * as endpoints from '@switchboard/contract/members/user-import.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { RunImport } from '../../../platform/csv/import-limit.ts';
 import { readLines } from '../../../platform/csv/read-lines.ts';
 import { isGood, summaryOf } from '../../../platform/csv/validate-rows.ts';

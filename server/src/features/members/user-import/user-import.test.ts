@@ -1,5 +1,5 @@
-import { importUsers, previewUserImport } from '@switchboard/contract/endpoints/user-import.ts';
 import { ERRORS } from '@switchboard/contract/errors.ts';
+import { importUsers, previewUserImport } from '@switchboard/contract/members/user-import.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

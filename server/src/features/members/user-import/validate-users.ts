@@ -1,9 +1,9 @@
-import { userRow } from '@switchboard/contract/endpoints/user-import.ts';
 import { parseSpelling, ROLES } from '@switchboard/contract/enums.ts';
 import { ERRORS } from '@switchboard/contract/errors.ts';
 import { USER_COLUMNS } from '@switchboard/contract/import-columns.ts';
+import { userRow } from '@switchboard/contract/members/user-import.ts';
 import { emailDomainMustBe, MESSAGES } from '@switchboard/contract/messages.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Line } from '../../../platform/csv/read-lines.ts';

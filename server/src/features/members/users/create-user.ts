@@ -1,7 +1,7 @@
-import { newUserFields, organizationNames } from '@switchboard/contract/endpoints/users.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
 import type { FieldError } from '@switchboard/contract/errors.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import { newUserFields, organizationNames } from '@switchboard/contract/members/users.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';

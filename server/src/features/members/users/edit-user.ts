@@ -1,7 +1,7 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
-import type { editUser as entry } from '@switchboard/contract/endpoints/users.ts';
+import type { editUser as entry } from '@switchboard/contract/members/users.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
+import { isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid, notFound } from '../../../platform/http/app-error.ts';
 import { takeSeat } from '../../organizations/licenses/seats.ts';

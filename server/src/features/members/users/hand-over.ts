@@ -1,6 +1,6 @@
 /** What somebody has on their hands, and passing it on before they leave. */
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
-import type { handOver as entry, Holdings } from '@switchboard/contract/endpoints/users.ts';
+import type { handOver as entry, Holdings } from '@switchboard/contract/members/users.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';

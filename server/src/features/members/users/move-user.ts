@@ -1,5 +1,5 @@
 /** Somebody goes from one organization to another: what they let go of there, and what that means, said before. */
-import type { MoveEffect } from '@switchboard/contract/entities/move-effect.ts';
+import type { MoveEffect } from '@switchboard/contract/members/users.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { type Actor, isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
+import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';

@@ -1,5 +1,5 @@
-import type { User } from '@switchboard/contract/entities/user.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import type { User } from '@switchboard/contract/people/user.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
 import { organizationsReadBy } from '../../people/actor-organizations.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '@switchboard/contract/enums.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { type Actor, isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
+import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 
 /** Why this actor may not give the role; null when they may. */

@@ -1,6 +1,6 @@
 /** An account's columns before and after an edit, and what the record says of the difference. */
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
-import type { editUser as entry } from '@switchboard/contract/endpoints/users.ts';
+import type { editUser as entry } from '@switchboard/contract/members/users.ts';
 import { edits, type NewEvent } from '../../record/record-events.ts';
 import type { Member } from './member.repo.ts';
 

@@ -1,6 +1,6 @@
 import { DAY } from '@switchboard/contract/durations.ts';
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
-import * as endpoints from '@switchboard/contract/endpoints/users.ts';
+import * as endpoints from '@switchboard/contract/members/users.ts';
 import { paginate } from '../../../platform/database/pagination.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Again, Serve, Session } from '../../../platform/http/route.ts';

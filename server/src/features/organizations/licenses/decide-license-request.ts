@@ -1,6 +1,6 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
-import type { decideLicenseRequest as entry } from '@switchboard/contract/endpoints/license-requests.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
+import type { decideLicenseRequest as entry } from '@switchboard/contract/organizations/license-requests.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid, notFound } from '../../../platform/http/app-error.ts';
 import type { PersonContext } from '../../record/actor-context.ts';

@@ -2,7 +2,7 @@ import type {
   LicenseRequest,
   ListedLicenseRequest,
   OwnLicenseRequest,
-} from '@switchboard/contract/entities/license-request.ts';
+} from '@switchboard/contract/organizations/license-requests.ts';
 import { presentLicenses } from './license-counts.ts';
 import type {
   LicenseRequestRow,

@@ -1,4 +1,4 @@
-import type { LicenseRequest } from '@switchboard/contract/entities/license-request.ts';
+import type { LicenseRequest } from '@switchboard/contract/organizations/license-requests.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { presentLicenseRequest } from './license-request.presenter.ts';
 import { findLastLicenseRequest } from './license-request.repo.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
-import type { requestLicenses as entry } from '@switchboard/contract/endpoints/license-requests.ts';
 import { licensesAlreadyThere } from '@switchboard/contract/messages.ts';
-import { isMemberOf } from '@switchboard/contract/policies/actor.ts';
+import type { requestLicenses as entry } from '@switchboard/contract/organizations/license-requests.ts';
+import { isMemberOf } from '@switchboard/contract/people/actor.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid, notFound } from '../../../platform/http/app-error.ts';
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';

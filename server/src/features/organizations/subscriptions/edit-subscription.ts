@@ -1,6 +1,9 @@
-import { expiresAfterStart, type SubscriptionChanges } from '@switchboard/contract/entities/subscription.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { toCents } from '@switchboard/contract/money.ts';
+import {
+  expiresAfterStart,
+  type SubscriptionChanges,
+} from '@switchboard/contract/organizations/subscriptions.ts';
 import type { ValuesOf } from '@switchboard/contract/record/events.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid } from '../../../platform/http/app-error.ts';

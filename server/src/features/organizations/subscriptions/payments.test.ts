@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
-import type { listPayments } from '@switchboard/contract/endpoints/subscriptions.ts';
-import type { Subscription } from '@switchboard/contract/entities/subscription.ts';
+import type { listPayments, Subscription } from '@switchboard/contract/organizations/subscriptions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';

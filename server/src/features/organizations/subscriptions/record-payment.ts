@@ -1,7 +1,7 @@
 import { HOUR } from '@switchboard/contract/durations.ts';
-import type { NewPayment } from '@switchboard/contract/entities/subscription.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { toCents } from '@switchboard/contract/money.ts';
+import type { NewPayment } from '@switchboard/contract/organizations/subscriptions.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';

@@ -1,5 +1,5 @@
-import type { Payment, Subscription } from '@switchboard/contract/entities/subscription.ts';
 import { fromCents } from '@switchboard/contract/money.ts';
+import type { Payment, Subscription } from '@switchboard/contract/organizations/subscriptions.ts';
 import { presentPerson } from '../../people/person-ref.ts';
 import type { PaymentRow } from './payment.repo.ts';
 import type { SubscriptionRow } from './subscription.repo.ts';

@@ -1,5 +1,5 @@
-import * as endpoints from '@switchboard/contract/endpoints/subscriptions.ts';
 import { fromCents } from '@switchboard/contract/money.ts';
+import * as endpoints from '@switchboard/contract/organizations/subscriptions.ts';
 import { paginate } from '../../../platform/database/pagination.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notFound } from '../../../platform/http/app-error.ts';

@@ -1,5 +1,8 @@
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
-import type { editSubscription, listSubscriptions } from '@switchboard/contract/endpoints/subscriptions.ts';
+import type {
+  editSubscription,
+  listSubscriptions,
+} from '@switchboard/contract/organizations/subscriptions.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createOrganization, createWorld, type World } from '../../../testing/world.ts';

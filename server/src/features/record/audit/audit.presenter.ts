@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@switchboard/contract/entities/audit.ts';
+import type { AuditEntry } from '@switchboard/contract/record/audit.ts';
 import { eventText } from '@switchboard/contract/record/event-words.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { fullName, presentPerson } from '../../people/person-ref.ts';

@@ -1,5 +1,5 @@
-import { listAudit } from '@switchboard/contract/endpoints/audit.ts';
 import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
+import { listAudit } from '@switchboard/contract/record/audit.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';

@@ -1,6 +1,6 @@
-import * as endpoints from '@switchboard/contract/endpoints/audit.ts';
-import type { AuditEntry } from '@switchboard/contract/entities/audit.ts';
 import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
+import type { AuditEntry } from '@switchboard/contract/record/audit.ts';
+import * as endpoints from '@switchboard/contract/record/audit.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { paginate } from '../../../platform/database/pagination.ts';
 import type { Deps } from '../../../platform/deps.ts';

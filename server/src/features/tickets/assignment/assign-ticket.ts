@@ -1,5 +1,5 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { canAssign } from '@switchboard/contract/policies/ticket.ts';
+import { canAssign } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';

@@ -1,6 +1,6 @@
 /** What becomes of everything that somebody is assigned to when they leave the organization. */
 import { ACTIVE_STATUSES } from '@switchboard/contract/enums.ts';
-import { isActive } from '@switchboard/contract/policies/ticket.ts';
+import { isActive } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { PersonContext } from '../../record/actor-context.ts';

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { canSetStatus, isActive, isStaff } from '@switchboard/contract/policies/ticket.ts';
+import { canSetStatus, isActive, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';

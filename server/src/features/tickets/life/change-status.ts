@@ -1,5 +1,5 @@
-import type { setTicketStatus as entry } from '@switchboard/contract/endpoints/tickets.ts';
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
+import type { setTicketStatus as entry } from '@switchboard/contract/tickets/tickets.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Call } from '../../../platform/http/route.ts';
 import { contextOf } from '../../record/actor-context.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
-import type { createTicket as entry } from '@switchboard/contract/endpoints/tickets.ts';
+import type { createTicket as entry } from '@switchboard/contract/tickets/tickets.ts';
 import { inSavepoint } from '../../../platform/database/in-savepoint.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';

@@ -1,9 +1,9 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
-import type { editTicket as entry } from '@switchboard/contract/endpoints/tickets.ts';
-import type { FieldChange } from '@switchboard/contract/entities/timeline.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { canEdit, canSetPriority, isOpenFor } from '@switchboard/contract/policies/ticket.ts';
-import { TICKET_FIELDS } from '@switchboard/contract/ticket-fields.ts';
+import { TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
+import { canEdit, canSetPriority, isOpenFor } from '@switchboard/contract/tickets/ticket-policy.ts';
+import type { editTicket as entry } from '@switchboard/contract/tickets/tickets.ts';
+import type { FieldChange } from '@switchboard/contract/tickets/timeline.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { PersonContext } from '../../record/actor-context.ts';

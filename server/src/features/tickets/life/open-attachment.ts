@@ -1,6 +1,6 @@
 import { PREVIEWED_IMAGES } from '@switchboard/contract/file-types.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
-import { isStaff } from '@switchboard/contract/policies/ticket.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { notFound } from '../../../platform/http/app-error.ts';

@@ -1,6 +1,6 @@
-import type { Comment } from '@switchboard/contract/entities/ticket.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
-import { isStaff } from '@switchboard/contract/policies/ticket.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import type { Comment } from '@switchboard/contract/tickets/ticket.ts';
+import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
 import { requireTicket } from '../require-ticket.ts';

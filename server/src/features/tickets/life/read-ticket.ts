@@ -1,7 +1,7 @@
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import { TICKET } from '@switchboard/contract/limits.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
-import { isStaff } from '@switchboard/contract/policies/ticket.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
+import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { requireTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';

@@ -1,9 +1,9 @@
 import type { AnswerOf, QueryOf } from '@switchboard/contract/endpoint.ts';
-import type { getTimeline } from '@switchboard/contract/endpoints/tickets.ts';
 import { FILES } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
-import { isStaff } from '@switchboard/contract/policies/ticket.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import type { getTimeline } from '@switchboard/contract/tickets/timeline.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
 import type { Logger } from '../../../platform/log.ts';

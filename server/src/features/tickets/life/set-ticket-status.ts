@@ -1,6 +1,6 @@
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
 import { statusUpdated } from '@switchboard/contract/messages.ts';
-import { canSetStatus } from '@switchboard/contract/policies/ticket.ts';
+import { canSetStatus } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';

@@ -1,5 +1,5 @@
 /** Tickets that lived before comments and files were events tell the same afterwards. */
-import { getTimeline } from '@switchboard/contract/endpoints/tickets.ts';
+import { getTimeline } from '@switchboard/contract/tickets/timeline.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';

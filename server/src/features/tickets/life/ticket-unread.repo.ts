@@ -2,10 +2,10 @@
  * What somebody has not seen of the tickets that they take part in: replies, counted when they are written, and messages
  * of the chat, counted from the person's mark on. Who hangs on a ticket takes part, and whoever has answered on it.
  */
-import type { Unread } from '@switchboard/contract/entities/ticket.ts';
 import { DESK_ROLES } from '@switchboard/contract/enums.ts';
 import { TICKET } from '@switchboard/contract/limits.ts';
-import { type Actor, isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
+import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
+import type { Unread } from '@switchboard/contract/tickets/ticket.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { TicketKey } from './conversation.repo.ts';

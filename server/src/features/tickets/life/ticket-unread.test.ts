@@ -1,6 +1,8 @@
-import { countUnreadTickets, getTicket, listTickets } from '@switchboard/contract/endpoints/tickets.ts';
 import { RELATIONS } from '@switchboard/contract/enums.ts';
-import { isStaff } from '@switchboard/contract/policies/ticket.ts';
+import { listTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
+import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { getTicket } from '@switchboard/contract/tickets/tickets.ts';
+import { countUnreadTickets } from '@switchboard/contract/tickets/timeline.ts';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../testing/open-test-app.ts';
 import { createMessage, createTicket } from '../../../testing/world.ts';

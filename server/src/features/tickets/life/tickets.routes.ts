@@ -1,4 +1,6 @@
-import * as endpoints from '@switchboard/contract/endpoints/tickets.ts';
+import * as lists from '@switchboard/contract/tickets/ticket-lists.ts';
+import * as endpoints from '@switchboard/contract/tickets/tickets.ts';
+import * as timeline from '@switchboard/contract/tickets/timeline.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Again, Serve } from '../../../platform/http/route.ts';
 import { contextOf } from '../../record/actor-context.ts';
@@ -26,7 +28,7 @@ export function ticketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void
     files,
     clock,
   } = deps;
-  serve(endpoints.listTickets, async ({ session: { actor }, query }) => {
+  serve(lists.listTickets, async ({ session: { actor }, query }) => {
     const scope = query.assignedOnly ? assignedTo(actor) : ownListOf(actor);
     // Who only sees what they raised themselves cannot ask for what others raised.
     const createdBy = scope.person?.as === 'requester' || query.createdBy === '' ? null : query.createdBy;
@@ -55,7 +57,7 @@ export function ticketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void
     { again: async ({ session: { actor } }, id) => ({ ticket: await readTicket(db, actor, id) }) },
   );
 
-  serve(endpoints.findTicketNumbers, async ({ session: { actor }, query }) => {
+  serve(lists.findTicketNumbers, async ({ session: { actor }, query }) => {
     const found = await findNumbers(readableBy(actor), db, query.numbers);
     return { tickets: found.map(({ id, number }) => ({ _id: id, number })) };
   });
@@ -64,15 +66,15 @@ export function ticketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void
     ticket: await readTicket(db, session.actor, params.id),
   }));
 
-  serve(endpoints.getTimeline, ({ session, params, query }) =>
+  serve(timeline.getTimeline, ({ session, params, query }) =>
     readTimeline({ db, log }, session.actor, params.id, query),
   );
 
-  serve(endpoints.markTicketRead, async ({ session: { actor }, params, body }) => ({
+  serve(timeline.markTicketRead, async ({ session: { actor }, params, body }) => ({
     unread: await markTicketRead(db, actor, params.id, body.entry),
   }));
 
-  serve(endpoints.countUnreadTickets, async ({ session }) => {
+  serve(timeline.countUnreadTickets, async ({ session }) => {
     const { tickets, ...counts } = await findUnread(db, session.actor);
     return { ...counts, tickets: [...tickets] };
   });

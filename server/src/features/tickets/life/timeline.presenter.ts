@@ -1,6 +1,6 @@
-import type { TimelineEntry } from '@switchboard/contract/entities/timeline.ts';
 import { assignmentReasonText } from '@switchboard/contract/record/event-words.ts';
 import type { Named } from '@switchboard/contract/record/events.ts';
+import type { TimelineEntry } from '@switchboard/contract/tickets/timeline.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { presentPerson } from '../../people/person-ref.ts';
 import { readEvent } from '../../record/read-event.ts';

@@ -1,6 +1,5 @@
-import { getTimeline } from '@switchboard/contract/endpoints/tickets.ts';
-import type { TimelineEntry } from '@switchboard/contract/entities/timeline.ts';
 import { TICKET } from '@switchboard/contract/limits.ts';
+import { getTimeline, type TimelineEntry } from '@switchboard/contract/tickets/timeline.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { PNG } from '../../../testing/sample-files.ts';

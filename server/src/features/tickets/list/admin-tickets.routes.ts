@@ -1,4 +1,5 @@
-import * as endpoints from '@switchboard/contract/endpoints/tickets.ts';
+import * as lists from '@switchboard/contract/tickets/ticket-lists.ts';
+import * as endpoints from '@switchboard/contract/tickets/tickets.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { contextOf } from '../../record/actor-context.ts';
@@ -19,14 +20,14 @@ export function adminTicketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks):
     database: { db },
     clock,
   } = deps;
-  serve(endpoints.listAllTickets, async ({ session: { actor }, query }) => {
+  serve(lists.listAllTickets, async ({ session: { actor }, query }) => {
     const { scope, filters } = listQuery(actor, query, clock.now());
     const [page, stats] = await Promise.all([listTickets(scope, db, filters, query), ticketStats(scope, db)]);
     const unread = await readUnread(db, actor, page.tickets);
     return { ...presentTicketPage(page, query, unread), stats };
   });
 
-  serve(endpoints.exportTickets, async ({ session: { actor }, query }) => {
+  serve(lists.exportTickets, async ({ session: { actor }, query }) => {
     const { scope, filters } = listQuery(actor, query, clock.now());
     return exportTickets(scope, db, filters, clock.now());
   });

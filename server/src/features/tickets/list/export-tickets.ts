@@ -1,8 +1,8 @@
 /** The list as a spreadsheet, read in batches, so that neither memory nor a transaction grows with it. */
-import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import type { TicketSort } from '@switchboard/contract/enums.ts';
-import { fieldOf, TICKET_FIELD_NAMES } from '@switchboard/contract/ticket-fields.ts';
-import { ticketValue } from '@switchboard/contract/ticket-values.ts';
+import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
+import { fieldOf, TICKET_FIELD_NAMES } from '@switchboard/contract/tickets/ticket-fields.ts';
+import { ticketValue } from '@switchboard/contract/tickets/ticket-values.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { type CsvColumn, csvAnswer } from '../../../platform/http/csv-answer.ts';
 import type { FileAnswer } from '../../../platform/http/route.ts';

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@switchboard/contract/endpoint.ts';
-import type { exportTickets } from '@switchboard/contract/endpoints/tickets.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import type { exportTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
 import { namedOrganization } from '../../people/actor-organizations.ts';
 import { allTicketsOf } from '../ticket.scope.ts';
 import { startOfDays } from './start-of-days.ts';

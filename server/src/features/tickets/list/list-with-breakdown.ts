@@ -2,8 +2,8 @@
  * A page of tickets with the counts of what organization, assignee, category, project and search select, whatever
  * status and priority.
  */
-import type { SuperAdminStats } from '@switchboard/contract/entities/ticket.ts';
 import { HIGH_PRIORITY } from '@switchboard/contract/enums.ts';
+import type { SuperAdminStats } from '@switchboard/contract/tickets/ticket.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { readTickets } from '../ticket.repo.ts';

@@ -1,5 +1,5 @@
-import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { readUnread } from '../life/ticket-unread.repo.ts';
 import { presentTicketSummary } from '../ticket.presenter.ts';

@@ -1,6 +1,6 @@
 /** What people type into the search of a list of tickets. */
 import { TICKET_NUMBERS } from '@switchboard/contract/limits.ts';
-import { TICKET_NUMBER } from '@switchboard/contract/ticket-number.ts';
+import { TICKET_NUMBER } from '@switchboard/contract/tickets/ticket-number.ts';
 
 /** The words that have to be there, in any order; a word that is part of another says nothing more. */
 export function searchWords(search: string): readonly string[] {

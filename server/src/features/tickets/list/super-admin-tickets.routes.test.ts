@@ -1,6 +1,6 @@
-import { listProjectsAsSuperAdmin } from '@switchboard/contract/endpoints/projects.ts';
-import { listTicketsAsSuperAdmin } from '@switchboard/contract/endpoints/tickets.ts';
+import { listProjectsAsSuperAdmin } from '@switchboard/contract/catalogue/projects.ts';
 import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
+import { listTicketsAsSuperAdmin } from '@switchboard/contract/tickets/ticket-lists.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';

@@ -1,4 +1,5 @@
-import * as endpoints from '@switchboard/contract/endpoints/tickets.ts';
+import * as lists from '@switchboard/contract/tickets/ticket-lists.ts';
+import * as endpoints from '@switchboard/contract/tickets/tickets.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { changeStatus } from '../life/change-status.ts';
@@ -15,7 +16,7 @@ export function superAdminTicketRoutes(serve: Serve, deps: Deps, hooks: TicketHo
     database: { db },
     clock,
   } = deps;
-  serve(endpoints.listTicketsAsSuperAdmin, async ({ session: { actor }, query }) => {
+  serve(lists.listTicketsAsSuperAdmin, async ({ session: { actor }, query }) => {
     const { scope, filters } = listQuery(actor, query, clock.now());
     const { stats, ...page } = await listWithBreakdown(scope, db, filters, query);
     const unread = await readUnread(db, actor, page.tickets);
@@ -27,7 +28,7 @@ export function superAdminTicketRoutes(serve: Serve, deps: Deps, hooks: TicketHo
     };
   });
 
-  serve(endpoints.exportTicketsAsSuperAdmin, async ({ session: { actor }, query }) => {
+  serve(lists.exportTicketsAsSuperAdmin, async ({ session: { actor }, query }) => {
     const { scope, filters } = listQuery(actor, query, clock.now());
     return exportTickets(scope, db, filters, clock.now());
   });

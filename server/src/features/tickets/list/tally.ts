@@ -1,6 +1,6 @@
 /** How many tickets there are of each status and priority. */
-import type { TicketStats } from '@switchboard/contract/entities/ticket.ts';
 import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
+import type { TicketStats } from '@switchboard/contract/tickets/ticket.ts';
 import type { StateFilters } from './ticket-filters.ts';
 
 /** How many tickets are in a state. */

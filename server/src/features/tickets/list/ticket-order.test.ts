@@ -1,11 +1,11 @@
 /** Orders, words, ids and fields of the lists of tickets, for whole organizations and for one person. */
-import * as endpoints from '@switchboard/contract/endpoints/tickets.ts';
 import {
   TICKET_PRIORITIES,
   TICKET_SORTS,
   TICKET_STATUSES,
   type TicketSort,
 } from '@switchboard/contract/enums.ts';
+import * as lists from '@switchboard/contract/tickets/ticket-lists.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../../testing/open-test-app.ts';
@@ -283,7 +283,7 @@ test('of a word that is in more tickets than are counted the total says so, and 
   expect((await list(superAdmin, '/super-admin/tickets?search=words')).stats.total).toBe(COUNTED_MATCHES);
   const { scope, filters } = listQuery(
     { id: theirs.admin, organizationId: theirs.id, role: 'admin' },
-    endpoints.exportTickets.query.parse({ search: 'words' }),
+    lists.exportTickets.query.parse({ search: 'words' }),
     app.clock.now(),
   );
   expect(await countExported(scope, app.db, filters)).toBe(COUNTED_MATCHES + 1);

@@ -1,4 +1,4 @@
-import type { Unread } from '@switchboard/contract/entities/ticket.ts';
+import type { Unread } from '@switchboard/contract/tickets/ticket.ts';
 import { paginate } from '../../../platform/database/pagination.ts';
 import { presentTicketSummary } from '../ticket.presenter.ts';
 import type { TicketPage } from './list-tickets.ts';

@@ -1,5 +1,5 @@
 /** Counts by status: from the maintained tallies where a whole organization is meant, counted where a person's few are. */
-import type { TicketStats } from '@switchboard/contract/entities/ticket.ts';
+import type { TicketStats } from '@switchboard/contract/tickets/ticket.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { coversOrganizations, inScope, type OrganizationScope, type TicketScope } from '../ticket.scope.ts';

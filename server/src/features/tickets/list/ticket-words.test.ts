@@ -1,5 +1,5 @@
 /** What lists look for, kept beside the tickets by the database: always what the tickets and their people say. */
-import { TICKET_TEXTS, textFieldOf } from '@switchboard/contract/ticket-fields.ts';
+import { TICKET_TEXTS, textFieldOf } from '@switchboard/contract/tickets/ticket-fields.ts';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { up as addTicketWords } from '../../../../migrations/0021-ticket-words.ts';

@@ -1,6 +1,6 @@
 /** Rooms of sockets that look at tickets. They are for delivery alone, and what is delivered carries no content. */
 import { DESK_ROLES } from '@switchboard/contract/enums.ts';
-import { type Actor, isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
+import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 
 export interface TicketPlace {
   readonly organizationId: string;

@@ -1,6 +1,6 @@
 /** Lets sockets into the rooms of what they look at, and puts them out when their person may not read it any more. */
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
-import { isStaff } from '@switchboard/contract/policies/ticket.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import { isId } from '../../../platform/ids.ts';

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { Applicant } from '@switchboard/contract/endpoints/approvals.ts';
+import type { Applicant } from '@switchboard/contract/members/approvals.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';

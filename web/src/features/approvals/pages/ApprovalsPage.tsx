@@ -1,5 +1,5 @@
-import type { Applicant } from '@switchboard/contract/endpoints/approvals.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
+import type { Applicant } from '@switchboard/contract/members/approvals.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { wordsOf } from '../../../lib/api/api-error.ts';
 import { fullName } from '../../../lib/format/format.ts';

@@ -1,5 +1,5 @@
-import { listAudit } from '@switchboard/contract/endpoints/audit.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
+import { listAudit } from '@switchboard/contract/record/audit.ts';
 import { call } from '../../../lib/api/call.ts';
 import { CACHE } from '../../../lib/cache/cache-times.ts';
 import { useListQuery } from '../../../lib/lists/use-list-query.ts';

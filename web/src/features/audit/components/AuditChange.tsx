@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@switchboard/contract/entities/audit.ts';
+import type { AuditEntry } from '@switchboard/contract/record/audit.ts';
 import { eventText, forPeople } from '@switchboard/contract/record/event-words.ts';
 import { day } from '../../../lib/format/format.ts';
 import { text } from '../text.ts';

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@switchboard/contract/entities/audit.ts';
 import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
+import type { AuditEntry } from '@switchboard/contract/record/audit.ts';
 import { SUBJECT_LABELS, verbText } from '@switchboard/contract/record/event-words.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import type { Column } from '../../../ui/table/column.ts';

@@ -1,6 +1,6 @@
-import { exportAudit } from '@switchboard/contract/endpoints/audit.ts';
 import { SUBJECT_KINDS } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
+import { exportAudit } from '@switchboard/contract/record/audit.ts';
 import { SUBJECT_LABELS } from '@switchboard/contract/record/event-words.ts';
 import type { Filter } from '../../../lib/lists/filter.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@switchboard/contract/entities/audit.ts';
+import type { AuditEntry } from '@switchboard/contract/record/audit.ts';
 import type { RecordedEvent } from '@switchboard/contract/record/recorded-event.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

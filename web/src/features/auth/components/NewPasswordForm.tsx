@@ -1,5 +1,5 @@
 import { Button, PasswordInput, Stack, VisuallyHidden } from '@mantine/core';
-import { resetPassword } from '@switchboard/contract/endpoints/recovery.ts';
+import { resetPassword } from '@switchboard/contract/access/recovery.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 import { Button, Divider } from '@mantine/core';
-import { google } from '@switchboard/contract/endpoints/google.ts';
+import { google } from '@switchboard/contract/access/google.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { apiUrl } from '../../../lib/api/api-url.ts';

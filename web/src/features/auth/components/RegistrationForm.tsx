@@ -1,5 +1,5 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { registration } from '@switchboard/contract/endpoints/registration.ts';
+import { registration } from '@switchboard/contract/access/registration.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { beginSession } from '../../../lib/session/session-store.ts';

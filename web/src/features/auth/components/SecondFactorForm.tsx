@@ -1,5 +1,5 @@
 import { Button, Stack, UnstyledButton } from '@mantine/core';
-import { code, proveSecondFactor } from '@switchboard/contract/endpoints/second-factor.ts';
+import { code, proveSecondFactor } from '@switchboard/contract/access/second-factor.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { ApiError } from '../../../lib/api/api-error.ts';

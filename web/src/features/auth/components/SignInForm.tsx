@@ -1,5 +1,5 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { credentials } from '@switchboard/contract/endpoints/auth.ts';
+import { credentials } from '@switchboard/contract/access/auth.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useImperativeHandle, useState } from 'react';

@@ -1,6 +1,6 @@
 import { Button, Flex, Stack, Text } from '@mantine/core';
-import { logout } from '@switchboard/contract/endpoints/auth.ts';
-import type { User } from '@switchboard/contract/entities/user.ts';
+import { logout } from '@switchboard/contract/access/auth.ts';
+import type { User } from '@switchboard/contract/people/user.ts';
 import { useNavigate } from 'react-router';
 import { call } from '../../../lib/api/call.ts';
 import { fullName } from '../../../lib/format/format.ts';

@@ -1,5 +1,5 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
-import { completeProfile } from '@switchboard/contract/endpoints/google.ts';
+import { completeProfile } from '@switchboard/contract/access/google.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api/api-error.ts';

@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { forgotPassword } from '@switchboard/contract/endpoints/recovery.ts';
+import { forgotPassword } from '@switchboard/contract/access/recovery.ts';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';

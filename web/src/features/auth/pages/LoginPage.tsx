@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import type { SignInAnswer } from '@switchboard/contract/endpoints/auth.ts';
+import type { SignInAnswer } from '@switchboard/contract/access/auth.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useInstallation } from '../../../lib/api/installation.ts';

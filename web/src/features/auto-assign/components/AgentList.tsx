@@ -1,5 +1,5 @@
 import { Text, VisuallyHidden } from '@mantine/core';
-import type { AgentWorkload } from '@switchboard/contract/entities/auto-assign.ts';
+import type { AgentWorkload } from '@switchboard/contract/tickets/auto-assign.ts';
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import { fullName } from '../../../lib/format/format.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { AutoAssignSettings } from '@switchboard/contract/entities/auto-assign.ts';
+import type { AutoAssignSettings } from '@switchboard/contract/tickets/auto-assign.ts';
 import { useId } from 'react';
 import { useUser } from '../../../lib/session/session.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';

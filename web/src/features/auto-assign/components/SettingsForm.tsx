@@ -1,7 +1,7 @@
 import { Button, Checkbox, NumberInput, Select, Switch, Text } from '@mantine/core';
-import type { AutoAssignSettings } from '@switchboard/contract/entities/auto-assign.ts';
 import { AUTO_ASSIGN_MODES } from '@switchboard/contract/enums.ts';
 import { AUTO_ASSIGN } from '@switchboard/contract/limits.ts';
+import type { AutoAssignSettings } from '@switchboard/contract/tickets/auto-assign.ts';
 import { useId } from 'react';
 import { text } from '../text.ts';
 import { useSettingsForm } from '../use-settings-form.ts';

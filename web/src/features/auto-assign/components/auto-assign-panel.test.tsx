@@ -1,5 +1,5 @@
-import type { AgentWorkload, AutoAssignSettings } from '@switchboard/contract/entities/auto-assign.ts';
 import { ROLES, type Role } from '@switchboard/contract/enums.ts';
+import type { AgentWorkload, AutoAssignSettings } from '@switchboard/contract/tickets/auto-assign.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { beginSession, currentSession } from '../../../lib/session/session-store.ts';

@@ -1,4 +1,4 @@
-import type { Category, Subcategory } from '@switchboard/contract/entities/category.ts';
+import type { Category, Subcategory } from '@switchboard/contract/catalogue/categories.ts';
 import { usageWords } from '../../../lib/words/usage-words.ts';
 import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
 import { useArchiveCategory, useUsage } from '../api.ts';

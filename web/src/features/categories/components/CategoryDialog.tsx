@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { categoryFields } from '@switchboard/contract/endpoints/categories.ts';
+import { categoryFields } from '@switchboard/contract/catalogue/categories.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';

@@ -1,4 +1,4 @@
-import type { Category } from '@switchboard/contract/entities/category.ts';
+import type { Category } from '@switchboard/contract/catalogue/categories.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { beginSession } from '../../../lib/session/session-store.ts';

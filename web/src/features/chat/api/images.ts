@@ -1,5 +1,4 @@
-import { getChatImage, uploadChatImage } from '@switchboard/contract/endpoints/chat.ts';
-import { chatImageName } from '@switchboard/contract/entities/chat.ts';
+import { chatImageName, getChatImage, uploadChatImage } from '@switchboard/contract/chat/chat.ts';
 import { useQuery } from '@tanstack/react-query';
 import { fetchFile } from '../../../lib/api/fetch-file.ts';
 import { upload } from '../../../lib/api/upload.ts';

@@ -1,5 +1,5 @@
+import { listChatMessages } from '@switchboard/contract/chat/chat.ts';
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
-import { listChatMessages } from '@switchboard/contract/endpoints/chat.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { call } from '../../../lib/api/call.ts';
 import { readMessage } from './read-message.ts';

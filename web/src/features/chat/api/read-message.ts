@@ -1,4 +1,4 @@
-import { type ChatMessage, chatMessage } from '@switchboard/contract/entities/chat.ts';
+import { type ChatMessage, chatMessage } from '@switchboard/contract/chat/chat.ts';
 import { isRecord } from '../../../lib/api/is-record.ts';
 import { text } from '../text.ts';
 

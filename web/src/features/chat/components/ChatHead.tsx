@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import type { OnlineUser } from '@switchboard/contract/entities/chat.ts';
+import type { OnlineUser } from '@switchboard/contract/chat/chat.ts';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconX } from '@tabler/icons-react';
 import { fullName } from '../../../lib/format/format.ts';
 import { Avatar } from '../../../ui/people/Avatar.tsx';

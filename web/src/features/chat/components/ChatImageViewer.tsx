@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@switchboard/contract/entities/chat.ts';
+import type { ChatMessage } from '@switchboard/contract/chat/chat.ts';
 import { FilePreview } from '../../../ui/files/FilePreview.tsx';
 import { useChatImage } from '../api/images.ts';
 import { text } from '../text.ts';

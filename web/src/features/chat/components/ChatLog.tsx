@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import type { ChatMessage } from '@switchboard/contract/entities/chat.ts';
+import type { ChatMessage } from '@switchboard/contract/chat/chat.ts';
 import { IconAlertCircle, IconArrowDown } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useActor } from '../../../lib/session/session.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import type { ChatMessage } from '@switchboard/contract/entities/chat.ts';
+import type { ChatMessage } from '@switchboard/contract/chat/chat.ts';
 import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';

@@ -1,5 +1,5 @@
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
-import { isActive } from '@switchboard/contract/policies/ticket.ts';
+import { isActive } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { AlertDialog } from '../../../ui/dialog/AlertDialog.tsx';

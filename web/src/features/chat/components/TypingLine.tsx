@@ -1,4 +1,4 @@
-import type { OnlineUser } from '@switchboard/contract/entities/chat.ts';
+import type { OnlineUser } from '@switchboard/contract/chat/chat.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import { text } from '../text.ts';
 import classes from './ChatPanel.module.css';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@switchboard/contract/entities/chat.ts';
+import type { ChatMessage } from '@switchboard/contract/chat/chat.ts';
 import { type Acknowledgement, CHAT_ERRORS } from '@switchboard/contract/events.ts';
 import { CHAT } from '@switchboard/contract/limits.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { TicketFigures } from '@switchboard/contract/entities/dashboard.ts';
+import type { TicketFigures } from '@switchboard/contract/dashboards/dashboards.ts';
 import { count, dayInWords, shortDay } from '../../../lib/format/format.ts';
 import { MirroredBars } from '../../../ui/charts/MirroredBars.tsx';
 import { Card } from '../../../ui/page/Card.tsx';

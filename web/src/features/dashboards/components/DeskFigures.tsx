@@ -1,4 +1,4 @@
-import type { TicketFigures } from '@switchboard/contract/entities/dashboard.ts';
+import type { TicketFigures } from '@switchboard/contract/dashboards/dashboards.ts';
 import { URGENT } from '@switchboard/contract/enums.ts';
 import { DASHBOARD } from '@switchboard/contract/limits.ts';
 import { count } from '../../../lib/format/format.ts';

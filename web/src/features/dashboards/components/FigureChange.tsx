@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Figure } from '@switchboard/contract/entities/dashboard.ts';
+import type { Figure } from '@switchboard/contract/dashboards/dashboards.ts';
 import { changeOf, type FigureKind } from '../change.ts';
 import { text } from '../text.ts';
 import classes from './FigureChange.module.css';

@@ -1,7 +1,7 @@
 import { NumberInput, Textarea } from '@mantine/core';
-import { newLicenseRequest } from '@switchboard/contract/endpoints/license-requests.ts';
 import { LENGTH, LICENSES } from '@switchboard/contract/limits.ts';
 import { licensesAlreadyThere } from '@switchboard/contract/messages.ts';
+import { newLicenseRequest } from '@switchboard/contract/organizations/license-requests.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';

@@ -1,4 +1,4 @@
-import type { Activity } from '@switchboard/contract/entities/dashboard.ts';
+import type { Activity } from '@switchboard/contract/dashboards/dashboards.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Card } from '../../../ui/page/Card.tsx';

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import type { LicenseRequest } from '@switchboard/contract/entities/license-request.ts';
+import type { LicenseRequest } from '@switchboard/contract/organizations/license-requests.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useState } from 'react';

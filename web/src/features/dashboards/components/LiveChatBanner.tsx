@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
-import type { listTickets } from '@switchboard/contract/endpoints/tickets.ts';
-import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
-import { isActive } from '@switchboard/contract/policies/ticket.ts';
+import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
+import type { listTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
+import { isActive } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { IconMessages } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ticketPath } from '../../../lib/navigation/paths.ts';

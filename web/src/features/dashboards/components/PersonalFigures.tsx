@@ -1,5 +1,5 @@
-import type { TicketStats } from '@switchboard/contract/entities/ticket.ts';
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
+import type { TicketStats } from '@switchboard/contract/tickets/ticket.ts';
 import { count } from '../../../lib/format/format.ts';
 import { type Figure, Figures } from '../../../ui/page/Figures.tsx';
 import { type ListPath, listOf } from '../links.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Activity } from '@switchboard/contract/entities/dashboard.ts';
+import type { Activity } from '@switchboard/contract/dashboards/dashboards.ts';
 import type { ActivityType } from '@switchboard/contract/enums.ts';
 import {
   type Icon,

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { fullName } from '../../../lib/format/format.ts';

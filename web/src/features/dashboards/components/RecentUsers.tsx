@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import type { RecentUser } from '@switchboard/contract/entities/dashboard.ts';
+import type { RecentUser } from '@switchboard/contract/dashboards/dashboards.ts';
 import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import { DASHBOARD } from '@switchboard/contract/limits.ts';
 import { Link } from 'react-router';

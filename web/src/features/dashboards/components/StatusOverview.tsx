@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import type { DeskStats } from '@switchboard/contract/entities/dashboard.ts';
+import type { DeskStats } from '@switchboard/contract/dashboards/dashboards.ts';
 import { ACTIVE_STATUSES, type TicketStatus } from '@switchboard/contract/enums.ts';
 import { Link } from 'react-router';
 import { count } from '../../../lib/format/format.ts';

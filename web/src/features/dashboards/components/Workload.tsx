@@ -1,5 +1,5 @@
 import { Anchor, Button, VisuallyHidden } from '@mantine/core';
-import type { AgentLoad } from '@switchboard/contract/entities/dashboard.ts';
+import type { AgentLoad } from '@switchboard/contract/dashboards/dashboards.ts';
 import { ACTIVE_STATUSES } from '@switchboard/contract/enums.ts';
 import { clsx } from 'clsx';
 import { useState } from 'react';

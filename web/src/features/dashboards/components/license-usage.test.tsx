@@ -1,5 +1,5 @@
-import type { LicenseRequest } from '@switchboard/contract/entities/license-request.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
+import type { LicenseRequest } from '@switchboard/contract/organizations/license-requests.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { beginSession } from '../../../lib/session/session-store.ts';

@@ -1,4 +1,4 @@
-import type { InstallationStats } from '@switchboard/contract/entities/dashboard.ts';
+import type { InstallationStats } from '@switchboard/contract/dashboards/dashboards.ts';
 import { dayInWords } from '../../../lib/format/format.ts';
 import { peopleWords } from '../../../lib/words/people-words.ts';
 import { Part } from '../../../ui/feedback/Part.tsx';

@@ -1,6 +1,6 @@
-import type { Activity } from '@switchboard/contract/entities/dashboard.ts';
-import type { TicketStats } from '@switchboard/contract/entities/ticket.ts';
+import type { Activity } from '@switchboard/contract/dashboards/dashboards.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
+import type { TicketStats } from '@switchboard/contract/tickets/ticket.ts';
 import { focusManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';

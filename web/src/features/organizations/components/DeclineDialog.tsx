@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import type { ListedLicenseRequest } from '@switchboard/contract/entities/license-request.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
+import type { ListedLicenseRequest } from '@switchboard/contract/organizations/license-requests.ts';
 import { useState } from 'react';
 import { wordsOf } from '../../../lib/api/api-error.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';

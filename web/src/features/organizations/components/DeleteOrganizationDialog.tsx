@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import type { Organization } from '@switchboard/contract/organizations/organizations.ts';
 import { useState } from 'react';
 import { wordsOf } from '../../../lib/api/api-error.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';

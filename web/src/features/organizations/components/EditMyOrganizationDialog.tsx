@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import type { Organization } from '@switchboard/contract/entities/organization.ts';
-import { organizationChanges } from '@switchboard/contract/entities/organization-fields.ts';
+import { organizationChanges } from '@switchboard/contract/organizations/organization-fields.ts';
+import type { Organization } from '@switchboard/contract/organizations/organizations.ts';
 import { useState } from 'react';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { refreshUser } from '../../../lib/session/session.ts';

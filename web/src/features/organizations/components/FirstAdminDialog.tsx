@@ -1,6 +1,6 @@
 import { PasswordInput, TextInput, type TextInputProps } from '@mantine/core';
-import { newUserFields } from '@switchboard/contract/endpoints/users.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
+import { newUserFields } from '@switchboard/contract/members/users.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';

@@ -1,8 +1,11 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import type { ListedLicenseRequest } from '@switchboard/contract/entities/license-request.ts';
-import { licenseTotal, organizationChanges } from '@switchboard/contract/entities/organization-fields.ts';
 import { LICENSE_TYPES, type LicenseType } from '@switchboard/contract/enums.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
+import type { ListedLicenseRequest } from '@switchboard/contract/organizations/license-requests.ts';
+import {
+  licenseTotal,
+  organizationChanges,
+} from '@switchboard/contract/organizations/organization-fields.ts';
 import type { Licenses } from '../../../lib/format/license-usage.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';

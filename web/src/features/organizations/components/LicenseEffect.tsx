@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { ListedLicenseRequest } from '@switchboard/contract/entities/license-request.ts';
+import type { ListedLicenseRequest } from '@switchboard/contract/organizations/license-requests.ts';
 import { day, fullName } from '../../../lib/format/format.ts';
 import type { Licenses } from '../../../lib/format/license-usage.ts';
 import { text } from '../text.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import type { Organization } from '@switchboard/contract/organizations/organizations.ts';
 import { count } from '../../../lib/format/format.ts';
 import { InfoDialog } from '../../../ui/dialog/InfoDialog.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';

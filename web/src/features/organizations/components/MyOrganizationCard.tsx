@@ -1,5 +1,5 @@
 import { Anchor, Button, Flex, Text } from '@mantine/core';
-import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import type { Organization } from '@switchboard/contract/organizations/organizations.ts';
 import { type ReactNode, useId } from 'react';
 import { day } from '../../../lib/format/format.ts';
 import { ItemCard } from '../../../ui/list/ItemCard.tsx';

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { ListedLicenseRequest } from '@switchboard/contract/entities/license-request.ts';
+import type { ListedLicenseRequest } from '@switchboard/contract/organizations/license-requests.ts';
 import type { Pagination } from '@switchboard/contract/query.ts';
 import { day, fullName } from '../../../lib/format/format.ts';
 import { Card } from '../../../ui/page/Card.tsx';

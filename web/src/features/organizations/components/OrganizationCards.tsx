@@ -1,6 +1,6 @@
 /** Cards about an organization; those that would be empty are not there. */
 import { Anchor, Group, Text } from '@mantine/core';
-import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import type { Organization } from '@switchboard/contract/organizations/organizations.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { Fact, Facts } from '../../../ui/page/Facts.tsx';

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Stack, Text } from '@mantine/core';
-import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import type { Organization } from '@switchboard/contract/organizations/organizations.ts';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { count, day, dayAndTime } from '../../../lib/format/format.ts';

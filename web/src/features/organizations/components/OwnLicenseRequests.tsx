@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import type { OwnLicenseRequest } from '@switchboard/contract/entities/license-request.ts';
 import type { LicenseRequestState } from '@switchboard/contract/enums.ts';
+import type { OwnLicenseRequest } from '@switchboard/contract/organizations/license-requests.ts';
 import { IconCircleCheck, IconCircleMinus, IconClock } from '@tabler/icons-react';
 import { day, fullName } from '../../../lib/format/format.ts';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';

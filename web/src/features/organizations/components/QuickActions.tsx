@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import type { Organization } from '@switchboard/contract/organizations/organizations.ts';
 import { IconPencil, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useMayOpen } from '../../../lib/navigation/may-open.ts';

@@ -1,4 +1,4 @@
-import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import type { Organization } from '@switchboard/contract/organizations/organizations.ts';
 import { useState } from 'react';
 import { wordsOf } from '../../../lib/api/api-error.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';

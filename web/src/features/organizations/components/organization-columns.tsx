@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import type { Organization } from '@switchboard/contract/organizations/organizations.ts';
 import { IconEye, IconLicense, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { count, day } from '../../../lib/format/format.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import type { Organization } from '@switchboard/contract/organizations/organizations.ts';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ApiError } from '../../../lib/api/api-error.ts';

@@ -1,5 +1,5 @@
-import type { Organization } from '@switchboard/contract/entities/organization.ts';
 import { ORGANIZATION_STATUSES, type OrganizationStatus } from '@switchboard/contract/enums.ts';
+import type { Organization } from '@switchboard/contract/organizations/organizations.ts';
 import { type ReactNode, useState } from 'react';
 import { choicesParam, pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';

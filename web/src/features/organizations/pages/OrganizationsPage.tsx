@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import type { ListedLicenseRequest } from '@switchboard/contract/entities/license-request.ts';
-import type { Organization } from '@switchboard/contract/entities/organization.ts';
 import { ORGANIZATION_STATUSES } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
+import type { ListedLicenseRequest } from '@switchboard/contract/organizations/license-requests.ts';
+import type { Organization } from '@switchboard/contract/organizations/organizations.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';

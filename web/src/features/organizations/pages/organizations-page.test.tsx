@@ -1,4 +1,4 @@
-import type { ListedLicenseRequest } from '@switchboard/contract/entities/license-request.ts';
+import type { ListedLicenseRequest } from '@switchboard/contract/organizations/license-requests.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { beginSession } from '../../../lib/session/session-store.ts';

@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { changePassword } from '@switchboard/contract/endpoints/profile.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
+import { changePassword } from '@switchboard/contract/members/profile.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { z } from 'zod';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';

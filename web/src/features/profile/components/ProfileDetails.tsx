@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Group, Text, TextInput } from '@mantine/core';
-import { profileFields } from '@switchboard/contract/endpoints/profile.ts';
-import type { User } from '@switchboard/contract/entities/user.ts';
 import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
+import { profileFields } from '@switchboard/contract/members/profile.ts';
+import type { User } from '@switchboard/contract/people/user.ts';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fullName } from '../../../lib/format/format.ts';

@@ -1,5 +1,5 @@
 import { Text, UnstyledButton } from '@mantine/core';
-import type { SessionInfo } from '@switchboard/contract/endpoints/profile.ts';
+import type { SessionInfo } from '@switchboard/contract/members/profile.ts';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Card } from '../../../ui/page/Card.tsx';

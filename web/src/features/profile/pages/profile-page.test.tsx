@@ -1,6 +1,6 @@
-import type { SessionInfo } from '@switchboard/contract/endpoints/profile.ts';
-import type { User } from '@switchboard/contract/entities/user.ts';
 import { ROLES, type Role } from '@switchboard/contract/enums.ts';
+import type { SessionInfo } from '@switchboard/contract/members/profile.ts';
+import type { User } from '@switchboard/contract/people/user.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { beginSession, currentSession } from '../../../lib/session/session-store.ts';

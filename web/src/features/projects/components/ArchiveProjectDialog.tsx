@@ -1,4 +1,4 @@
-import type { Project } from '@switchboard/contract/entities/project.ts';
+import type { Project } from '@switchboard/contract/catalogue/projects.ts';
 import { usageWords } from '../../../lib/words/usage-words.ts';
 import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
 import { useArchiveProject, useProjectUsage } from '../api.ts';

@@ -2,7 +2,7 @@ import {
   getProjectSample,
   importProjects,
   previewProjectImport,
-} from '@switchboard/contract/endpoints/project-import.ts';
+} from '@switchboard/contract/catalogue/project-import.ts';
 import { fetchFile } from '../../../lib/api/fetch-file.ts';
 import { upload } from '../../../lib/api/upload.ts';
 import { useRefresh } from '../../../lib/cache/api-hooks.ts';

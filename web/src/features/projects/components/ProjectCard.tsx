@@ -1,6 +1,6 @@
 import { Group, Menu, Text } from '@mantine/core';
-import type { PersonRef } from '@switchboard/contract/entities/person.ts';
-import type { Project } from '@switchboard/contract/entities/project.ts';
+import type { Project } from '@switchboard/contract/catalogue/projects.ts';
+import type { PersonRef } from '@switchboard/contract/people/person.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { fullName } from '../../../lib/format/format.ts';

@@ -1,6 +1,5 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { projectFields } from '@switchboard/contract/endpoints/projects.ts';
-import type { Project } from '@switchboard/contract/entities/project.ts';
+import { type Project, projectFields } from '@switchboard/contract/catalogue/projects.ts';
 import { PROJECT_STATUSES } from '@switchboard/contract/enums.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { useState } from 'react';

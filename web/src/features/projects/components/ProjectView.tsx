@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { PersonRef } from '@switchboard/contract/entities/person.ts';
+import type { PersonRef } from '@switchboard/contract/people/person.ts';
 import { day, fullName } from '../../../lib/format/format.ts';
 import { InfoDialog } from '../../../ui/dialog/InfoDialog.tsx';
 import { Fact, Facts } from '../../../ui/page/Facts.tsx';

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import type { PersonRef } from '@switchboard/contract/entities/person.ts';
+import type { PersonRef } from '@switchboard/contract/people/person.ts';
 import { IconEye } from '@tabler/icons-react';
 import { day, fullName } from '../../../lib/format/format.ts';
 import type { Column } from '../../../ui/table/column.ts';

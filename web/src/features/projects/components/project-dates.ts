@@ -1,4 +1,4 @@
-import type { Project } from '@switchboard/contract/entities/project.ts';
+import type { Project } from '@switchboard/contract/catalogue/projects.ts';
 import { day } from '../../../lib/format/format.ts';
 import { text } from '../text.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Project } from '@switchboard/contract/entities/project.ts';
+import type { Project } from '@switchboard/contract/catalogue/projects.ts';
 import { PROJECT_STATUSES } from '@switchboard/contract/enums.ts';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';

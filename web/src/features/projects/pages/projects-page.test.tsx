@@ -1,4 +1,4 @@
-import type { Project } from '@switchboard/contract/entities/project.ts';
+import type { Project } from '@switchboard/contract/catalogue/projects.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { beginSession } from '../../../lib/session/session-store.ts';

@@ -1,5 +1,5 @@
-import { getSchedule } from '@switchboard/contract/endpoints/scheduled-tickets.ts';
 import { SCHEDULES } from '@switchboard/contract/limits.ts';
+import { getSchedule } from '@switchboard/contract/schedules/scheduled-tickets.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { useUserKey } from '../../../lib/cache/query-client.ts';

@@ -1,4 +1,4 @@
-import { getScheduleStats } from '@switchboard/contract/endpoints/scheduled-tickets.ts';
+import { getScheduleStats } from '@switchboard/contract/schedules/scheduled-tickets.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { useUserKey } from '../../../lib/cache/query-client.ts';

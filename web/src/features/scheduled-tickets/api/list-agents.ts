@@ -1,4 +1,4 @@
-import { listScheduleAgents } from '@switchboard/contract/endpoints/scheduled-tickets.ts';
+import { listScheduleAgents } from '@switchboard/contract/schedules/scheduled-tickets.ts';
 import { call } from '../../../lib/api/call.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import type { FilterOption } from '../../../lib/lists/filter.ts';

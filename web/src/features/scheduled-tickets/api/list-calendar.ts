@@ -1,4 +1,4 @@
-import { listCalendar } from '@switchboard/contract/endpoints/scheduled-tickets.ts';
+import { listCalendar } from '@switchboard/contract/schedules/scheduled-tickets.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { useUserKey } from '../../../lib/cache/query-client.ts';

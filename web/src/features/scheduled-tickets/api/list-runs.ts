@@ -1,5 +1,5 @@
-import { listRuns } from '@switchboard/contract/endpoints/scheduled-tickets.ts';
 import { PAGE, SCHEDULES } from '@switchboard/contract/limits.ts';
+import { listRuns } from '@switchboard/contract/schedules/scheduled-tickets.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { useUserKey } from '../../../lib/cache/query-client.ts';

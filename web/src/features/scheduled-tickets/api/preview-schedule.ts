@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { previewSchedule } from '@switchboard/contract/endpoints/scheduled-tickets.ts';
 import type { Recurrence } from '@switchboard/contract/enums.ts';
+import { previewSchedule } from '@switchboard/contract/schedules/scheduled-tickets.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../lib/api/call.ts';

@@ -1,12 +1,12 @@
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
+import type { ScheduledTicket } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 import {
   cancelSchedule,
   createSchedule,
   editSchedule,
   executeSchedule,
   toggleSchedule,
-} from '@switchboard/contract/endpoints/scheduled-tickets.ts';
-import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
+} from '@switchboard/contract/schedules/scheduled-tickets.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { userKey } from '../../../lib/cache/query-client.ts';

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@switchboard/contract/entities/scheduled-ticket.ts';
+import type { CalendarEntry } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 import { useState } from 'react';
 import { dayInWords, isoDay, shortDay, timeOfDay } from '../../../lib/format/format.ts';
 import { text } from '../text.ts';

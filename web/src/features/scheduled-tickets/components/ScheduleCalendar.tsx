@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import type { CalendarEntry } from '@switchboard/contract/entities/scheduled-ticket.ts';
+import type { CalendarEntry } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { isoDay, monthAndYear } from '../../../lib/format/format.ts';

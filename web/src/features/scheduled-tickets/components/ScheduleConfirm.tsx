@@ -1,4 +1,4 @@
-import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
+import type { ScheduledTicket } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 import { wordsOf } from '../../../lib/api/api-error.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
+import type { ScheduledTicket } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 import { IconBolt, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { readDay, readMoment } from '../../../ui/dates/typed-date.ts';

@@ -1,4 +1,4 @@
-import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
+import type { ScheduledTicket } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useNow } from '../../../ui/text/use-now.ts';
 import { sentenceOf } from '../schedule-sentence.ts';

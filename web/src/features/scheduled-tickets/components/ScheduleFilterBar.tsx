@@ -1,5 +1,5 @@
-import type { ScheduleStats } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import { SCHEDULE_ASSIGNMENTS, type ScheduleAssignment } from '@switchboard/contract/enums.ts';
+import type { ScheduleStats } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 import type { UrlList } from '../../../lib/lists/use-url-list.ts';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { FilterTabs } from '../../../ui/filters/FilterTabs.tsx';

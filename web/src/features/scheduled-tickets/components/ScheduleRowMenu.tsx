@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
+import type { ScheduledTicket } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 import {
   IconBolt,
   IconCalendarX,

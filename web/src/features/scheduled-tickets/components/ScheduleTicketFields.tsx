@@ -1,7 +1,7 @@
 import { Select, Textarea } from '@mantine/core';
 import { TICKET_TYPES } from '@switchboard/contract/enums.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
-import { TICKET_FIELDS } from '@switchboard/contract/ticket-fields.ts';
+import { TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
 import { CategoryFields, DetailText, ProjectField } from '../../../shared/ticket-details/DetailFields.tsx';
 import { textsOfSection } from '../../../shared/ticket-details/detail-values.ts';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';

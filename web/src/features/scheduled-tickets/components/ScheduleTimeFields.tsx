@@ -1,7 +1,7 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { HOUR } from '@switchboard/contract/durations.ts';
 import { RECURRENCES, SCHEDULE_STATUSES, TICKET_PRIORITIES } from '@switchboard/contract/enums.ts';
-import { TICKET_FIELDS } from '@switchboard/contract/ticket-fields.ts';
+import { TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
 import { useId, useMemo } from 'react';
 import { DateField } from '../../../ui/dates/DateField.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';

@@ -1,4 +1,4 @@
-import type { ScheduleRun } from '@switchboard/contract/entities/scheduled-ticket.ts';
+import type { ScheduleRun } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 import { Link } from 'react-router';
 import { dayAndTime } from '../../../lib/format/format.ts';
 import { adminTicketPath } from '../../../lib/navigation/paths.ts';

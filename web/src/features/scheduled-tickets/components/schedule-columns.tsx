@@ -1,4 +1,4 @@
-import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
+import type { ScheduledTicket } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 import { count, dayAndTime, fullName } from '../../../lib/format/format.ts';
 import { categoryPath } from '../../../shared/ticket-details/words.ts';
 import { AvatarNames } from '../../../ui/people/AvatarNames.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { exportRuns } from '@switchboard/contract/endpoints/scheduled-tickets.ts';
-import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
+import type { ScheduledTicket } from '@switchboard/contract/schedules/scheduled-ticket.ts';
+import { exportRuns } from '@switchboard/contract/schedules/scheduled-tickets.ts';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../../lib/api/api-error.ts';

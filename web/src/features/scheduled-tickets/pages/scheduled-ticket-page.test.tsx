@@ -1,5 +1,5 @@
-import type { ScheduleRun } from '@switchboard/contract/entities/scheduled-ticket.ts';
 import { SCHEDULES } from '@switchboard/contract/limits.ts';
+import type { ScheduleRun } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { beginSession } from '../../../lib/session/session-store.ts';

@@ -1,5 +1,5 @@
 import { HOUR } from '@switchboard/contract/durations.ts';
-import type { ScheduledTicket } from '@switchboard/contract/entities/scheduled-ticket.ts';
+import type { ScheduledTicket } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { beginSession } from '../../../lib/session/session-store.ts';

@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core';
-import { confirmation } from '@switchboard/contract/endpoints/second-factor.ts';
+import { confirmation } from '@switchboard/contract/access/second-factor.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { useUser } from '../../../lib/session/session.ts';

@@ -1,5 +1,5 @@
 import { Button, Flex } from '@mantine/core';
-import type { SecondFactor } from '@switchboard/contract/entities/second-factor.ts';
+import type { SecondFactor } from '@switchboard/contract/access/second-factor.ts';
 import { useState } from 'react';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { newUserFields } from '@switchboard/contract/endpoints/users.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
+import { newUserFields } from '@switchboard/contract/members/users.ts';
 import { Link, useNavigate } from 'react-router';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { organizationFields } from '@switchboard/contract/entities/organization-fields.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
+import { organizationFields } from '@switchboard/contract/organizations/organization-fields.ts';
 import { Link, useNavigate } from 'react-router';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';

@@ -1,5 +1,5 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { superAdminFields } from '@switchboard/contract/endpoints/set-up.ts';
+import { superAdminFields } from '@switchboard/contract/installation/set-up.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';

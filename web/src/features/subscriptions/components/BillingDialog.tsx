@@ -1,7 +1,11 @@
 import { Checkbox, Text, TextInput } from '@mantine/core';
-import { newPayment, type Payment, type Subscription } from '@switchboard/contract/entities/subscription.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
+import {
+  newPayment,
+  type Payment,
+  type Subscription,
+} from '@switchboard/contract/organizations/subscriptions.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { day, isoDay, money } from '../../../lib/format/format.ts';

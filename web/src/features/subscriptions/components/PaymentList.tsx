@@ -1,7 +1,6 @@
 import { Group, Text } from '@mantine/core';
-import { exportPayments } from '@switchboard/contract/endpoints/subscriptions.ts';
-import type { Payment } from '@switchboard/contract/entities/subscription.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
+import { exportPayments, type Payment } from '@switchboard/contract/organizations/subscriptions.ts';
 import { useId } from 'react';
 import { money } from '../../../lib/format/format.ts';
 import { ExportButton } from '../../../ui/export/ExportButton.tsx';

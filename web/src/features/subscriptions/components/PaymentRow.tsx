@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Payment } from '@switchboard/contract/entities/subscription.ts';
+import type { Payment } from '@switchboard/contract/organizations/subscriptions.ts';
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import { day, fullName, money } from '../../../lib/format/format.ts';

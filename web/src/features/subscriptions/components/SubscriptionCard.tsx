@@ -1,5 +1,5 @@
 import { Button, Flex, Group, SimpleGrid, Text } from '@mantine/core';
-import type { Subscription } from '@switchboard/contract/entities/subscription.ts';
+import type { Subscription } from '@switchboard/contract/organizations/subscriptions.ts';
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import { day, isoDay, money } from '../../../lib/format/format.ts';

@@ -1,7 +1,7 @@
 import { Autocomplete, Select, Textarea, TextInput, type TextInputProps } from '@mantine/core';
-import { type Subscription, subscriptionChanges } from '@switchboard/contract/entities/subscription.ts';
 import { SUBSCRIPTION_PLANS, SUBSCRIPTION_STATUSES } from '@switchboard/contract/enums.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
+import { type Subscription, subscriptionChanges } from '@switchboard/contract/organizations/subscriptions.ts';
 import { differing } from '../../../lib/forms/differing.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { DateField } from '../../../ui/dates/DateField.tsx';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { type Payment, paymentVoiding } from '@switchboard/contract/entities/subscription.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
+import { type Payment, paymentVoiding } from '@switchboard/contract/organizations/subscriptions.ts';
 import { day, money } from '../../../lib/format/format.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';

@@ -1,7 +1,6 @@
-import { exportPayments } from '@switchboard/contract/endpoints/subscriptions.ts';
-import type { Subscription } from '@switchboard/contract/entities/subscription.ts';
 import { SUBSCRIPTION_STATUSES } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
+import { exportPayments, type Subscription } from '@switchboard/contract/organizations/subscriptions.ts';
 import { useState } from 'react';
 import type { Filter } from '../../../lib/lists/filter.ts';
 import { choicesParam, pageParam, textParam } from '../../../lib/lists/url-params.ts';

@@ -1,4 +1,4 @@
-import type { Payment, Subscription } from '@switchboard/contract/entities/subscription.ts';
+import type { Payment, Subscription } from '@switchboard/contract/organizations/subscriptions.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { beginSession } from '../../../lib/session/session-store.ts';

@@ -1,4 +1,4 @@
-import { addComment } from '@switchboard/contract/endpoints/tickets.ts';
+import { addComment } from '@switchboard/contract/tickets/tickets.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { upload } from '../../../lib/api/upload.ts';
 import type { UploadProgress } from '../upload-progress.ts';

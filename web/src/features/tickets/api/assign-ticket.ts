@@ -1,4 +1,4 @@
-import { assignTicket } from '@switchboard/contract/endpoints/tickets.ts';
+import { assignTicket } from '@switchboard/contract/tickets/tickets.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { useRememberTicket } from './remember-ticket.ts';

@@ -1,4 +1,4 @@
-import { autoAssignTicket } from '@switchboard/contract/endpoints/auto-assign.ts';
+import { autoAssignTicket } from '@switchboard/contract/tickets/auto-assign.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { useRememberTicket } from './remember-ticket.ts';

@@ -1,4 +1,4 @@
-import { createTicket } from '@switchboard/contract/endpoints/tickets.ts';
+import { createTicket } from '@switchboard/contract/tickets/tickets.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type UploadFields, upload } from '../../../lib/api/upload.ts';
 import type { UploadProgress } from '../upload-progress.ts';

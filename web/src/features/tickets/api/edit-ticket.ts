@@ -1,4 +1,4 @@
-import { editTicket, type ticketChanges } from '@switchboard/contract/endpoints/tickets.ts';
+import { editTicket, type ticketChanges } from '@switchboard/contract/tickets/tickets.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../../lib/api/call.ts';

@@ -1,5 +1,5 @@
-import { listAllTickets, listTickets } from '@switchboard/contract/endpoints/tickets.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
+import { listAllTickets, listTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { CACHE } from '../../../lib/cache/cache-times.ts';

@@ -1,4 +1,4 @@
-import { getAttachment } from '@switchboard/contract/endpoints/tickets.ts';
+import { getAttachment } from '@switchboard/contract/tickets/tickets.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { fetchFile, fetchFileStart } from '../../../lib/api/fetch-file.ts';
 import { useObjectUrl } from '../../../lib/browser/use-object-url.ts';

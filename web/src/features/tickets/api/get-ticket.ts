@@ -1,5 +1,5 @@
 import { SECOND } from '@switchboard/contract/durations.ts';
-import { getTicket } from '@switchboard/contract/endpoints/tickets.ts';
+import { getTicket } from '@switchboard/contract/tickets/tickets.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { CACHE } from '../../../lib/cache/cache-times.ts';

@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
-import { getTimeline } from '@switchboard/contract/endpoints/tickets.ts';
-import type { Comment } from '@switchboard/contract/entities/ticket.ts';
-import type { TimelineEntry } from '@switchboard/contract/entities/timeline.ts';
+import type { Comment } from '@switchboard/contract/tickets/ticket.ts';
+import { getTimeline, type TimelineEntry } from '@switchboard/contract/tickets/timeline.ts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { CACHE } from '../../../lib/cache/cache-times.ts';

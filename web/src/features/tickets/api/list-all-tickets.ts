@@ -1,4 +1,4 @@
-import { listAllTickets } from '@switchboard/contract/endpoints/tickets.ts';
+import { listAllTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type CallOptions, call } from '../../../lib/api/call.ts';
 import { CACHE } from '../../../lib/cache/cache-times.ts';

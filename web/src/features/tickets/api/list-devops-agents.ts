@@ -1,7 +1,7 @@
 import {
   listDevopsAgents,
   listDevopsAgentsAsSuperAdmin,
-} from '@switchboard/contract/endpoints/devops-agents.ts';
+} from '@switchboard/contract/tickets/devops-agents.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { CACHE } from '../../../lib/cache/cache-times.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
-import { listTickets } from '@switchboard/contract/endpoints/tickets.ts';
+import { listTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type CallOptions, call } from '../../../lib/api/call.ts';
 import { CACHE } from '../../../lib/cache/cache-times.ts';

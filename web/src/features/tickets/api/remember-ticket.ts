@@ -1,4 +1,4 @@
-import type { Ticket, TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import type { Ticket, TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { userKey } from '../../../lib/cache/query-client.ts';

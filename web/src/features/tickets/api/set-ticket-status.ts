@@ -1,9 +1,9 @@
+import { DESK_ROLES, type Role, type TicketStatus } from '@switchboard/contract/enums.ts';
 import {
   setTicketStatus,
   setTicketStatusAsDesk,
   setTicketStatusAsSuperAdmin,
-} from '@switchboard/contract/endpoints/tickets.ts';
-import { DESK_ROLES, type Role, type TicketStatus } from '@switchboard/contract/enums.ts';
+} from '@switchboard/contract/tickets/tickets.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { useActor } from '../../../lib/session/session.ts';

@@ -1,7 +1,7 @@
 import { Button, Radio, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { DevopsAgent } from '@switchboard/contract/entities/devops-agent.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
+import type { DevopsAgent } from '@switchboard/contract/tickets/devops-agents.ts';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

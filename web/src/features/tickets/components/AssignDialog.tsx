@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
-import { assignTicket } from '@switchboard/contract/endpoints/tickets.ts';
-import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
+import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
+import { assignTicket } from '@switchboard/contract/tickets/tickets.ts';
 import { useState } from 'react';
 import { fullName } from '../../../lib/format/format.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';

@@ -1,4 +1,4 @@
-import type { Attachment } from '@switchboard/contract/entities/ticket.ts';
+import type { Attachment } from '@switchboard/contract/tickets/ticket.ts';
 import { FilePreview } from '../../../ui/files/FilePreview.tsx';
 import { TEXT_PREVIEW_BYTES, useAttachmentText, useAttachmentUrl } from '../api/get-attachment.ts';
 import { isImage, isText } from '../attachments.ts';

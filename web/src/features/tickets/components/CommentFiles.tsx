@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import type { Attachment } from '@switchboard/contract/entities/ticket.ts';
+import type { Attachment } from '@switchboard/contract/tickets/ticket.ts';
 import { IconPhoto } from '@tabler/icons-react';
 import { FileLine } from '../../../ui/files/FileLine.tsx';
 import { formatBytes } from '../../../ui/files/format-bytes.ts';

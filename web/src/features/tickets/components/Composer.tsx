@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Tabs, Textarea, Tooltip } from '@mantine/core';
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import { REPLY_FILE_TYPES } from '@switchboard/contract/file-types.ts';
 import { TICKET } from '@switchboard/contract/limits.ts';
-import { canSetStatus, isActive, isStaff } from '@switchboard/contract/policies/ticket.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
+import { canSetStatus, isActive, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { IconLock, IconPaperclip } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useActor } from '../../../lib/session/session.ts';

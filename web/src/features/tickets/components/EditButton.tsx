@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { shortLabel } from '@switchboard/contract/ticket-fields.ts';
+import { shortLabel } from '@switchboard/contract/tickets/ticket-fields.ts';
 import { IconPencil } from '@tabler/icons-react';
 import { text } from '../text.ts';
 import type { EditedField, FieldEditing } from '../use-field-editing.ts';

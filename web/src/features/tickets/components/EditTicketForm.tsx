@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useLeaveGuard } from '../../../lib/forms/use-leave-guard.ts';

@@ -1,4 +1,4 @@
-import { exportTickets, exportTicketsAsSuperAdmin } from '@switchboard/contract/endpoints/tickets.ts';
+import { exportTickets, exportTicketsAsSuperAdmin } from '@switchboard/contract/tickets/ticket-lists.ts';
 import { useActor } from '../../../lib/session/session.ts';
 import { ExportButton } from '../../../ui/export/ExportButton.tsx';
 import { text } from '../text.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import {
   CategoryFields,

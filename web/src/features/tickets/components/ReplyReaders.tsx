@@ -1,4 +1,4 @@
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { IconEye } from '@tabler/icons-react';
 import { fullName } from '../../../lib/format/format.ts';
 import { useActor } from '../../../lib/session/session.ts';

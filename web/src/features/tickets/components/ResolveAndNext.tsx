@@ -1,5 +1,5 @@
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
-import { isActive, isStaff } from '@switchboard/contract/policies/ticket.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
+import { isActive, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { IconChecks } from '@tabler/icons-react';
 import { wordsOf } from '../../../lib/api/api-error.ts';
 import { useActor } from '../../../lib/session/session.ts';

@@ -1,5 +1,5 @@
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
-import { canSetStatus, isActive, isStaff } from '@switchboard/contract/policies/ticket.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
+import { canSetStatus, isActive, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { IconCheck, IconRotate } from '@tabler/icons-react';
 import { useActor } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';

@@ -1,4 +1,4 @@
-import type { Attachment } from '@switchboard/contract/entities/ticket.ts';
+import type { Attachment } from '@switchboard/contract/tickets/ticket.ts';
 import { day } from '../../../lib/format/format.ts';
 import { FileLine } from '../../../ui/files/FileLine.tsx';
 import { formatBytes } from '../../../ui/files/format-bytes.ts';

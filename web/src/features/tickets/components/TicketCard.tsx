@@ -1,4 +1,4 @@
-import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import type { ReactNode } from 'react';
 import { UnreadMark } from '../../../lib/unread/UnreadMark.tsx';
 import { AvatarNames } from '../../../ui/people/AvatarNames.tsx';

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useElementSize, useIntersection, useMediaQuery } from '@mantine/hooks';
-import type { Attachment, Ticket } from '@switchboard/contract/entities/ticket.ts';
-import { canEdit, isOpenFor } from '@switchboard/contract/policies/ticket.ts';
+import type { Attachment, Ticket } from '@switchboard/contract/tickets/ticket.ts';
+import { canEdit, isOpenFor } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';

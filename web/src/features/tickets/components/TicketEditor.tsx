@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import { ERRORS } from '@switchboard/contract/errors.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
-import { canEdit, canSetPriority, isOpenFor } from '@switchboard/contract/policies/ticket.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
+import { canEdit, canSetPriority, isOpenFor } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ticketPath } from '../../../lib/navigation/paths.ts';

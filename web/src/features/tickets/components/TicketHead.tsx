@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { IconChevronLeft, IconChevronRight, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import { hasUnread, useUnread } from '../../../lib/unread/unread-tickets.ts';
 import { Mono } from '../../../ui/text/Mono.tsx';
 import classes from './TicketCard.module.css';

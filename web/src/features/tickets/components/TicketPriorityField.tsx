@@ -1,6 +1,6 @@
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import type { TicketPriority } from '@switchboard/contract/enums.ts';
-import { canSetPriority } from '@switchboard/contract/policies/ticket.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
+import { canSetPriority } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { wordsOf } from '../../../lib/api/api-error.ts';
 import { useActor } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';

@@ -1,7 +1,7 @@
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
-import { canAssign } from '@switchboard/contract/policies/ticket.ts';
-import { PROPERTIES, shortLabel, TICKET_FIELDS } from '@switchboard/contract/ticket-fields.ts';
-import { ticketValue } from '@switchboard/contract/ticket-values.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
+import { PROPERTIES, shortLabel, TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
+import { canAssign } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { ticketValue } from '@switchboard/contract/tickets/ticket-values.ts';
 import { dayAndTime } from '../../../lib/format/format.ts';
 import { useActor } from '../../../lib/session/session.ts';
 import { categoryPath } from '../../../shared/ticket-details/words.ts';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
-import { canAssign, seesRowMenu } from '@switchboard/contract/policies/ticket.ts';
+import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
+import { canAssign, seesRowMenu } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { Link } from 'react-router';
 import { useActor } from '../../../lib/session/session.ts';
 import { text } from '../text.ts';

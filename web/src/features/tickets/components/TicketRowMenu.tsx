@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import { IconArrowUpRight, IconCopy, IconUserPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { RowMenu } from '../../../ui/table/RowMenu.tsx';

@@ -1,6 +1,6 @@
-import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
-import { canSetStatus } from '@switchboard/contract/policies/ticket.ts';
+import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
+import { canSetStatus } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { useActor } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';

@@ -1,6 +1,6 @@
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
-import { canSetStatus, isStaff } from '@switchboard/contract/policies/ticket.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
+import { canSetStatus, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { useActor } from '../../../lib/session/session.ts';
 import { AlertDialog } from '../../../ui/dialog/AlertDialog.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import type { FieldEditing } from '../use-field-editing.ts';
 import { EditButton } from './EditButton.tsx';
 import { FieldEditor } from './FieldEditor.tsx';

@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
 import { TICKET_TYPES } from '@switchboard/contract/enums.ts';
-import { TICKET_FIELDS } from '@switchboard/contract/ticket-fields.ts';
+import { TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
 import type { DetailFieldProps } from '../../../shared/ticket-details/DetailFields.tsx';
 import { text } from '../text.ts';
 import classes from './TicketTypeCards.module.css';

@@ -1,4 +1,4 @@
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError } from '../../../lib/api/api-error.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Attachment, Ticket } from '@switchboard/contract/entities/ticket.ts';
+import type { Attachment, Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { Fragment, useMemo, useRef } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';

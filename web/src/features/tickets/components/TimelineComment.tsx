@@ -1,5 +1,5 @@
-import type { Attachment, Ticket } from '@switchboard/contract/entities/ticket.ts';
 import { ROLE_LABELS, ROLES } from '@switchboard/contract/enums.ts';
+import type { Attachment, Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { IconLock } from '@tabler/icons-react';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { asPerson } from '../people.ts';

@@ -1,5 +1,5 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
-import type { FieldChange } from '@switchboard/contract/entities/timeline.ts';
+import type { FieldChange } from '@switchboard/contract/tickets/timeline.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { text } from '../text.ts';

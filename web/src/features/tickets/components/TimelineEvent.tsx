@@ -1,5 +1,5 @@
-import type { Attachment } from '@switchboard/contract/entities/ticket.ts';
 import { statusUpdated } from '@switchboard/contract/messages.ts';
+import type { Attachment } from '@switchboard/contract/tickets/ticket.ts';
 import { IconLock } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { StatusIcon } from '../../../ui/status/StatusIcon.tsx';

@@ -1,4 +1,4 @@
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import type { ReactNode } from 'react';
 
 /** What another feature puts into the page of a ticket; nothing where it has nothing for this person. */

@@ -1,11 +1,11 @@
-import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import {
   fieldOf,
   shortLabel,
   TICKET_FIELD_NAMES,
   type TicketFieldName,
-} from '@switchboard/contract/ticket-fields.ts';
-import { ticketValue } from '@switchboard/contract/ticket-values.ts';
+} from '@switchboard/contract/tickets/ticket-fields.ts';
+import { ticketValue } from '@switchboard/contract/tickets/ticket-values.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import { UnreadMark } from '../../../lib/unread/UnreadMark.tsx';
 import { categoryPath } from '../../../shared/ticket-details/words.ts';

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '@switchboard/contract/enums.ts';
-import { TICKET_FIELDS } from '@switchboard/contract/ticket-fields.ts';
+import { TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
 import { IconArrowsSort } from '@tabler/icons-react';
 import type { Filter, FilterValues } from '../../../lib/lists/filter.ts';
 import { type ListControls, urlListOf } from '../../../lib/lists/use-url-list.ts';

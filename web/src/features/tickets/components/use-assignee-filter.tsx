@@ -1,5 +1,5 @@
-import type { DevopsAgent } from '@switchboard/contract/entities/devops-agent.ts';
-import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import type { DevopsAgent } from '@switchboard/contract/tickets/devops-agents.ts';
+import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { fullName } from '../../../lib/format/format.ts';

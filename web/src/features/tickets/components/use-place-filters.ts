@@ -1,5 +1,5 @@
-import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
-import { TICKET_FIELDS } from '@switchboard/contract/ticket-fields.ts';
+import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
+import { TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { categoryChoices, choiceOf, projectChoices } from '../../../lib/choices/use-ticket-choices.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
+import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';

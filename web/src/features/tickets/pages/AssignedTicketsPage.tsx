@@ -1,5 +1,5 @@
-import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
+import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import { Navigate, useLocation } from 'react-router';
 import type { UrlState } from '../../../lib/lists/use-url-state.ts';
 import { ticketPath } from '../../../lib/navigation/paths.ts';

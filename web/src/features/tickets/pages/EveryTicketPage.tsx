@@ -1,6 +1,6 @@
-import type { SuperAdminStats, TicketSummary } from '@switchboard/contract/entities/ticket.ts';
 import { HIGH_PRIORITY } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
+import type { SuperAdminStats, TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import { useMemo } from 'react';
 import { useOrganizationFilter } from '../../../lib/choices/use-organization-filter.ts';
 import { count } from '../../../lib/format/format.ts';

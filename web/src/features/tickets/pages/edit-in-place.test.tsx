@@ -1,5 +1,5 @@
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { beginSession } from '../../../lib/session/session-store.ts';

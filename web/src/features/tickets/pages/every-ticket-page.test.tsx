@@ -1,4 +1,4 @@
-import type { TicketSummary } from '@switchboard/contract/entities/ticket.ts';
+import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { beginSession } from '../../../lib/session/session-store.ts';

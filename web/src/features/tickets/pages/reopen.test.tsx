@@ -1,7 +1,7 @@
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
 import { ERRORS, type ErrorCode } from '@switchboard/contract/errors.ts';
 import { TICKET } from '@switchboard/contract/limits.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { beginSession } from '../../../lib/session/session-store.ts';

@@ -1,6 +1,6 @@
-import type { Ticket } from '@switchboard/contract/entities/ticket.ts';
-import type { TimelineEntry } from '@switchboard/contract/entities/timeline.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
+import type { TimelineEntry } from '@switchboard/contract/tickets/timeline.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../../lib/session/session-store.ts';

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import type { User } from '@switchboard/contract/entities/user.ts';
+import type { User } from '@switchboard/contract/people/user.ts';
 import { wordsOf } from '../../../lib/api/api-error.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';

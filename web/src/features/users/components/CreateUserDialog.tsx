@@ -1,7 +1,7 @@
 import { PasswordInput, Radio, Stack, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import { newAccount, newAccountSomewhere } from '@switchboard/contract/endpoints/users.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
+import { newAccount, newAccountSomewhere } from '@switchboard/contract/members/users.ts';
 import { emailDomainMustBe } from '@switchboard/contract/messages.ts';
 import { useState } from 'react';
 import { fullName } from '../../../lib/format/format.ts';

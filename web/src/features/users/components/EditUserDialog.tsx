@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
-import { memberChanges, userChanges } from '@switchboard/contract/endpoints/users.ts';
-import type { User } from '@switchboard/contract/entities/user.ts';
 import { ACCOUNT_STATES } from '@switchboard/contract/enums.ts';
+import { memberChanges, userChanges } from '@switchboard/contract/members/users.ts';
+import type { User } from '@switchboard/contract/people/user.ts';
 import { useState } from 'react';
 import { fullName } from '../../../lib/format/format.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';

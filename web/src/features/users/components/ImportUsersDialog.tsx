@@ -1,8 +1,4 @@
-import {
-  getUserSample,
-  importUsers,
-  previewUserImport,
-} from '@switchboard/contract/endpoints/user-import.ts';
+import { getUserSample, importUsers, previewUserImport } from '@switchboard/contract/members/user-import.ts';
 import { fetchFile } from '../../../lib/api/fetch-file.ts';
 import { upload } from '../../../lib/api/upload.ts';
 import { useRefresh } from '../../../lib/cache/api-hooks.ts';

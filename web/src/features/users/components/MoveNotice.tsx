@@ -1,4 +1,4 @@
-import type { MoveEffect } from '@switchboard/contract/entities/move-effect.ts';
+import type { MoveEffect } from '@switchboard/contract/members/users.ts';
 import { clsx } from 'clsx';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { text } from '../text.ts';

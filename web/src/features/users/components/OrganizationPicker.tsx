@@ -1,4 +1,4 @@
-import type { Organization } from '@switchboard/contract/entities/organization.ts';
+import type { Organization } from '@switchboard/contract/organizations/organizations.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FocusEventHandler, type ReactNode, useCallback, useRef } from 'react';
 import { organizationChoices, organizationOption } from '../../../lib/choices/organization-choices.ts';

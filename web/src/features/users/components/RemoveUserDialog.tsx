@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import type { User } from '@switchboard/contract/entities/user.ts';
+import type { User } from '@switchboard/contract/people/user.ts';
 import { useMemo, useState } from 'react';
 import { fullName } from '../../../lib/format/format.ts';
 import type { FilterOption } from '../../../lib/lists/filter.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@switchboard/contract/entities/user.ts';
+import type { User } from '@switchboard/contract/people/user.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
 import { useResetSecondFactor } from '../api.ts';

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import type { User } from '@switchboard/contract/entities/user.ts';
+import type { User } from '@switchboard/contract/people/user.ts';
 import {
   IconMail,
   IconPencil,

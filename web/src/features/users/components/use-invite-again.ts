@@ -1,4 +1,4 @@
-import type { User } from '@switchboard/contract/entities/user.ts';
+import type { User } from '@switchboard/contract/people/user.ts';
 import { useCallback } from 'react';
 import { wordsOf } from '../../../lib/api/api-error.ts';
 import { fullName } from '../../../lib/format/format.ts';

@@ -1,5 +1,5 @@
-import type { User } from '@switchboard/contract/entities/user.ts';
 import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
+import type { User } from '@switchboard/contract/people/user.ts';
 import { useInstallation } from '../../../lib/api/installation.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import { Avatar } from '../../../ui/people/Avatar.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import type { User } from '@switchboard/contract/entities/user.ts';
 import { ACCOUNT_STATES, ROLE_LABELS, ROLES } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
+import type { User } from '@switchboard/contract/people/user.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import type { User } from '@switchboard/contract/entities/user.ts';
 import { ACCOUNT_STATES, MEMBER_ROLES, ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
+import type { User } from '@switchboard/contract/people/user.ts';
 import { IconFileImport, IconPlus, IconUserCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';

@@ -1,8 +1,8 @@
-import * as endpoints from '@switchboard/contract/endpoints/auto-assign.ts';
-import type { AutoAssignSettings } from '@switchboard/contract/entities/auto-assign.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { type Actor, isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
-import { canAutoAssign } from '@switchboard/contract/policies/ticket.ts';
+import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
+import type { AutoAssignSettings } from '@switchboard/contract/tickets/auto-assign.ts';
+import * as endpoints from '@switchboard/contract/tickets/auto-assign.ts';
+import { canAutoAssign } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { AppError, invalid, notFound } from '../../../../platform/http/app-error.ts';
 import type { Again, Serve } from '../../../../platform/http/route.ts';

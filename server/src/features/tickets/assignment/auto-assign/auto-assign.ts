@@ -1,4 +1,4 @@
-import { isActive } from '@switchboard/contract/policies/ticket.ts';
+import { isActive } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../../platform/database/open-database.ts';
 import { fullName } from '../../../people/person-ref.ts';
 import type { ActorContext } from '../../../record/actor-context.ts';

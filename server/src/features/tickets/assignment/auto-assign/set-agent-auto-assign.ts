@@ -1,6 +1,6 @@
-import type { DevopsAgent } from '@switchboard/contract/entities/devops-agent.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { isMemberOf, isSuperAdmin } from '@switchboard/contract/policies/actor.ts';
+import { isMemberOf, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
+import type { DevopsAgent } from '@switchboard/contract/tickets/devops-agents.ts';
 import type { Database } from '../../../../platform/database/open-database.ts';
 import { AppError, invalid, notFound } from '../../../../platform/http/app-error.ts';
 import { presentPerson } from '../../../people/person-ref.ts';

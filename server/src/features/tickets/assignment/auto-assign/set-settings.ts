@@ -1,6 +1,6 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
-import type { setAutoAssignSettings as entry } from '@switchboard/contract/endpoints/auto-assign.ts';
 import type { ValuesOf } from '@switchboard/contract/record/events.ts';
+import type { setAutoAssignSettings as entry } from '@switchboard/contract/tickets/auto-assign.ts';
 import type { Database } from '../../../../platform/database/open-database.ts';
 import type { PersonContext } from '../../../record/actor-context.ts';
 import { edits, recordEvents } from '../../../record/record-events.ts';

@@ -1,4 +1,4 @@
-import type { DevopsAgent } from '@switchboard/contract/entities/devops-agent.ts';
+import type { DevopsAgent } from '@switchboard/contract/tickets/devops-agents.ts';
 import { presentPerson } from '../../../people/person-ref.ts';
 import type { listDevopsAgents } from './devops-agent.repo.ts';
 

@@ -1,4 +1,4 @@
-import { listDevopsAgents } from '@switchboard/contract/endpoints/devops-agents.ts';
+import { listDevopsAgents } from '@switchboard/contract/tickets/devops-agents.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { createWorld, type World } from '../../../../testing/world.ts';

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@switchboard/contract/endpoint.ts';
-import * as endpoints from '@switchboard/contract/endpoints/devops-agents.ts';
-import type { Actor } from '@switchboard/contract/policies/actor.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import * as endpoints from '@switchboard/contract/tickets/devops-agents.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import type { Serve } from '../../../../platform/http/route.ts';
 import { organizationsReadBy } from '../../../people/actor-organizations.ts';

@@ -1,5 +1,5 @@
-import type { DevopsAgent } from '@switchboard/contract/entities/devops-agent.ts';
 import type { Pagination } from '@switchboard/contract/query.ts';
+import type { DevopsAgent } from '@switchboard/contract/tickets/devops-agents.ts';
 import type { Database } from '../../../../platform/database/open-database.ts';
 import { paginate } from '../../../../platform/database/pagination.ts';
 import { presentDevopsAgent } from './devops-agent.presenter.ts';

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint, SIGNED_IN } from '../endpoint.ts';
+import { LENGTH } from '../limits.ts';
+import { MESSAGES, tooLong } from '../messages.ts';
+import { user } from '../people/user.ts';
+import { email } from '../text.ts';
+
+export const credentials = z.object({
+  email: email(MESSAGES.emailRequired, MESSAGES.emailInvalidAtSignIn),
+  password: z
+    .string({ error: MESSAGES.passwordRequired })
+    .min(1, MESSAGES.passwordRequired)
+    .max(LENGTH.passwordMax, tooLong('Password', LENGTH.passwordMax)),
+});
+
+export const entrance = z.object({ token: z.string(), user });
+
+/** What an authenticator app is given to make codes from. Shown while it is set up, and never again. */
+export const enrolment = z.object({
+  /** otpauth://totp/… for the QR code. */
+  uri: z.string(),
+  /** The same key for typing in: base32 in groups of four. */
+  key: z.string(),
+});
+export type Enrolment = z.output<typeof enrolment>;
+
+/** What the code of a second factor has to be sent with. */
+export const secondStep = z.object({
+  secondFactor: z.literal(true),
+  challenge: z.string(),
+  /** For somebody who must have a second factor and has none yet: the first code from it proves that it is set up. */
+  enrolment: enrolment.optional(),
+});
+
+/** How every way in answers: a session, or the question for the second proof where the first is not enough. */
+export const signInAnswer = z.union([entrance, secondStep]);
+export type SignInAnswer = z.output<typeof signInAnswer>;
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in with e-mail and password',
+  tag: 'Sign-in',
+  access: 'public',
+  body: credentials,
+  status: 200,
+  output: signInAnswer,
+});
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/auth/me',
+  summary: 'The signed-in person',
+  tag: 'Sign-in',
+  access: SIGNED_IN,
+  status: 200,
+  output: z.object({ user }),
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End this session',
+  tag: 'Sign-in',
+  access: SIGNED_IN,
+  status: 200,
+  repeatable: true,
+  output: z.object({}),
+});

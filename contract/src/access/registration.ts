@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { LENGTH } from '../limits.ts';
+import { newPassword } from '../members/profile.ts';
+import { MESSAGES } from '../messages.ts';
+import { blankableLine, email, linkToken, requiredLine } from '../text.ts';
+import { entrance, secondStep } from './auth.ts';
+
+const tag = 'Registration';
+
+const atOnce = { confirmationSent: z.literal(false) };
+
+/** Role and organization are not the newcomer's to choose: the one is always user, the other follows the e-mail. */
+export const registration = z.object({
+  firstName: requiredLine('First name', LENGTH.name),
+  lastName: requiredLine('Last name', LENGTH.name),
+  email: email(MESSAGES.emailRequired, MESSAGES.emailInvalid),
+  password: newPassword,
+  /** When it is given, it has to be that of the organization of the e-mail. */
+  organizationCode: blankableLine('Organization code', LENGTH.name).default(''),
+  contactNumber: blankableLine('Contact number', LENGTH.contactNumber).default(''),
+  department: blankableLine('Department', LENGTH.name).default(''),
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Make an account for somebody with an e-mail of an organization’s domain',
+  tag,
+  access: 'public',
+  body: registration,
+  status: 201,
+  output: z.union([
+    /** An e-mail with a link has been sent first: there is no account until it is followed. */
+    z.object({ confirmationSent: z.literal(true), message: z.string() }),
+    entrance.extend(atOnce),
+    secondStep.extend(atOnce),
+  ]),
+});
+
+export const confirmRegistration = endpoint({
+  method: 'POST',
+  path: '/auth/register/confirm',
+  summary: 'Make the account that an e-mail’s link confirms',
+  tag,
+  access: 'public',
+  body: z.object({ token: linkToken(MESSAGES.linkMissing) }),
+  status: 201,
+  output: z.object({ message: z.string() }),
+});

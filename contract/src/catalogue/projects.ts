@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { endpoint, SIGNED_IN } from '../endpoint.ts';
+import { PROJECT_STATUSES } from '../enums.ts';
+import { id, instant, pathId } from '../ids.ts';
+import { LENGTH, PAGE } from '../limits.ts';
+import { MESSAGES } from '../messages.ts';
+import { namedRef, personRef } from '../people/person.ts';
+import { oneOrSeveral, orElse, organizationFilter, pagination, paging, search, spelled } from '../query.ts';
+import { blankableDate, blankableText, requiredLine } from '../text.ts';
+import { usage } from './categories.ts';
+
+export const project = z.object({
+  _id: id,
+  name: z.string(),
+  code: z.string(),
+  description: z.string(),
+  projectManager: personRef.nullable(),
+  buHead: personRef.nullable(),
+  status: z.enum(PROJECT_STATUSES),
+  startDate: z.iso.date().nullable(),
+  endDate: z.iso.date().nullable(),
+  createdAt: instant,
+});
+export type Project = z.output<typeof project>;
+
+const tag = 'Projects';
+const params = z.object({ id: pathId });
+
+export const listProjects = endpoint({
+  method: 'GET',
+  path: '/projects',
+  summary: 'Projects that are not archived',
+  tag,
+  access: SIGNED_IN,
+  query: z.object({
+    ...paging(PAGE.options),
+    search,
+    status: oneOrSeveral(PROJECT_STATUSES, MESSAGES.projectStatusUnknown),
+    organization: organizationFilter,
+  }),
+  status: 200,
+  output: z.object({ projects: z.array(project), pagination }),
+});
+
+/** A person of the organization, or blank for nobody. */
+const lead = z.string().trim().max(100);
+
+const fields = z.object({
+  name: requiredLine('Name', LENGTH.name),
+  code: requiredLine('Code', LENGTH.projectCode),
+  description: blankableText('Description', LENGTH.description),
+  projectManager: lead,
+  buHead: lead,
+  status: spelled(PROJECT_STATUSES, {
+    required: MESSAGES.projectStatusUnknown,
+    unknown: MESSAGES.projectStatusUnknown,
+  }),
+  startDate: blankableDate(MESSAGES.dateInvalid),
+  endDate: blankableDate(MESSAGES.dateInvalid),
+});
+
+/** ISO dates sort as text. */
+export const endsAfterStart = ({ startDate, endDate }: { startDate?: string; endDate?: string }) =>
+  !startDate || !endDate || endDate >= startDate;
+const endDateMessage = { path: ['endDate'], error: MESSAGES.projectEndsBeforeStart };
+
+export const projectFields = fields
+  .extend({
+    description: fields.shape.description.default(''),
+    projectManager: lead.default(''),
+    buHead: lead.default(''),
+    status: orElse('Active', fields.shape.status),
+    startDate: fields.shape.startDate.default(''),
+    endDate: fields.shape.endDate.default(''),
+  })
+  .refine(endsAfterStart, endDateMessage);
+
+/** What is absent stays; a blank lead or date means none. */
+export const projectChanges = fields.partial().refine(endsAfterStart, endDateMessage);
+
+const ofAdmins = { tag, access: ['admin'] } as const;
+
+export const createProject = endpoint({
+  ...ofAdmins,
+  method: 'POST',
+  path: '/projects',
+  summary: 'Add a project to the own organization',
+  body: projectFields,
+  status: 201,
+  output: z.object({ project }),
+});
+
+export const editProject = endpoint({
+  ...ofAdmins,
+  method: 'PUT',
+  path: '/projects/{id}',
+  summary: 'Change what is given of a project',
+  params,
+  body: projectChanges,
+  status: 200,
+  output: z.object({ project }),
+});
+
+export const archiveProject = endpoint({
+  ...ofAdmins,
+  method: 'DELETE',
+  path: '/projects/{id}',
+  summary: 'Take a project out of lists and pickers; tickets keep it and its code is free again',
+  params,
+  status: 200,
+  output: z.object({ project }),
+});
+
+export const getProjectUsage = endpoint({
+  ...ofAdmins,
+  method: 'GET',
+  path: '/projects/{id}/usage',
+  summary: 'What uses a project',
+  params,
+  status: 200,
+  output: z.object({ usage }),
+});
+
+const leads = {
+  method: 'GET',
+  tag,
+  access: ['admin', 'super_admin'],
+  query: z.object({ ...paging(PAGE.options), search, organization: organizationFilter }),
+  status: 200,
+} as const;
+
+export const listManagers = endpoint({
+  ...leads,
+  path: '/users/managers',
+  summary: 'Active people with the role manager',
+  output: z.object({ managers: z.array(personRef), pagination }),
+});
+
+export const listBuHeads = endpoint({
+  ...leads,
+  path: '/users/bu-heads',
+  summary: 'Active people with the role BU head',
+  output: z.object({ buHeads: z.array(personRef), pagination }),
+});
+
+export const listProjectsAsSuperAdmin = endpoint({
+  method: 'GET',
+  path: '/super-admin/projects',
+  summary: 'Projects of all organizations, or of the one that is named',
+  tag,
+  access: ['super_admin'],
+  query: z.object({ ...listProjects.query.shape, ...paging(PAGE.superAdmin) }),
+  status: 200,
+  output: z.object({
+    projects: z.array(project.extend({ organization: namedRef })),
+    pagination,
+    /** Of what organization and search select, whatever the status. */
+    stats: z.object({ total: z.int(), active: z.int(), organizations: z.int() }),
+  }),
+});

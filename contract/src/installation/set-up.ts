@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { signInAnswer } from '../access/auth.ts';
+import { endpoint } from '../endpoint.ts';
+import { LENGTH } from '../limits.ts';
+import { newPassword } from '../members/profile.ts';
+import { MESSAGES } from '../messages.ts';
+import { email, requiredLine } from '../text.ts';
+
+const token = z
+  .string({ error: MESSAGES.setUpLinkInvalid })
+  .min(1, MESSAGES.setUpLinkInvalid)
+  .max(LENGTH.setUpToken, MESSAGES.setUpLinkInvalid);
+
+export const superAdminFields = z.object({
+  firstName: requiredLine('First name', LENGTH.name),
+  lastName: requiredLine('Last name', LENGTH.name),
+  email: email(MESSAGES.emailRequired, MESSAGES.emailInvalid),
+  password: newPassword,
+});
+
+export const checkSetUpLink = endpoint({
+  method: 'POST',
+  path: '/setup/check',
+  summary: 'Whether a set-up link still works',
+  tag: 'Installation',
+  access: 'public',
+  body: z.object({ token }),
+  status: 200,
+  output: z.object({}),
+});
+
+export const setUp = endpoint({
+  method: 'POST',
+  path: '/setup',
+  summary: 'Make the first super admin with the link that the start has printed',
+  tag: 'Installation',
+  access: 'public',
+  body: superAdminFields.extend({ token }),
+  status: 201,
+  output: signInAnswer,
+});

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { endpoint, SIGNED_IN } from '../endpoint.ts';
+import { id, instant } from '../ids.ts';
+import { LENGTH } from '../limits.ts';
+import { MESSAGES, tooLong } from '../messages.ts';
+import { user } from '../people/user.ts';
+import { blankableLine, email, linkToken, requiredLine } from '../text.ts';
+
+const tag = 'Profile';
+
+/** The five fields a person may change of themselves; what is absent stays as it is. */
+export const profileFields = z.object({
+  firstName: requiredLine('First name', LENGTH.name).optional(),
+  lastName: requiredLine('Last name', LENGTH.name).optional(),
+  email: email(MESSAGES.emailRequired, MESSAGES.emailInvalid).optional(),
+  contactNumber: blankableLine('Contact number', LENGTH.contactNumber).optional(),
+  department: blankableLine('Department', LENGTH.name).optional(),
+});
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/auth/profile',
+  summary: 'Change the caller’s own name, e-mail, contact number or department',
+  tag,
+  access: SIGNED_IN,
+  body: profileFields,
+  status: 200,
+  output: z.object({
+    user,
+    /** A new address that counts once the link in the e-mail to it has been followed. */
+    unconfirmedEmail: z.string().nullable(),
+  }),
+});
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/auth/confirm-email',
+  summary: 'Take over the new address that the link of an e-mail confirms',
+  tag,
+  access: 'public',
+  body: z.object({ token: linkToken(MESSAGES.linkMissing) }),
+  status: 200,
+  output: z.object({ message: z.string() }),
+});
+
+export const newPassword = z
+  .string({ error: MESSAGES.passwordRequired })
+  .min(1, { error: MESSAGES.passwordRequired, abort: true })
+  .min(LENGTH.passwordMin, MESSAGES.passwordTooShortLong)
+  .max(LENGTH.passwordMax, tooLong('Password', LENGTH.passwordMax));
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/auth/password',
+  summary: 'Change the caller’s password; every session ends, and this caller gets a new one',
+  tag,
+  access: SIGNED_IN,
+  body: z.object({
+    currentPassword: z
+      .string({ error: MESSAGES.currentPasswordRequired })
+      .min(1, MESSAGES.currentPasswordRequired)
+      .max(LENGTH.passwordMax, MESSAGES.currentPasswordWrong),
+    newPassword,
+  }),
+  status: 200,
+  output: z.object({ token: z.string(), user }),
+});
+
+export const session = z.object({
+  _id: id,
+  /** The one this call was made in. */
+  current: z.boolean(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  address: z.string(),
+  userAgent: z.string(),
+});
+export type SessionInfo = z.output<typeof session>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'Where the caller is signed in',
+  tag,
+  access: SIGNED_IN,
+  status: 200,
+  output: z.object({ sessions: z.array(session) }),
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  summary: 'Sign the caller out everywhere else',
+  tag,
+  access: SIGNED_IN,
+  status: 200,
+  output: z.object({ ended: z.int() }),
+});

@@ -1,0 +1,278 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { ACCOUNT_STATES, ROLES } from '../enums.ts';
+import { pathId } from '../ids.ts';
+import { LENGTH, PAGE } from '../limits.ts';
+import { MESSAGES, tooLong } from '../messages.ts';
+import { namedRef } from '../people/person.ts';
+import { licenses, user } from '../people/user.ts';
+import {
+  days,
+  oneOrSeveral,
+  orElse,
+  organizationFilter,
+  pagination,
+  paging,
+  search,
+  spelled,
+} from '../query.ts';
+import { blankableLine, email, requiredLine } from '../text.ts';
+
+const tag = 'Users';
+
+const firstName = requiredLine('First name', LENGTH.name);
+const lastName = requiredLine('Last name', LENGTH.name);
+const emailAddress = email(MESSAGES.emailRequired, MESSAGES.emailInvalid);
+const department = blankableLine('Department', LENGTH.name);
+const contactNumber = blankableLine('Contact number', LENGTH.contactNumber);
+const role = spelled(ROLES, { required: MESSAGES.roleUnknown, unknown: MESSAGES.roleUnknown });
+
+const reference = z.string().trim().max(100).default('');
+
+/** What somebody who makes an account for another person writes. */
+export const newUserFields = z.object({
+  firstName,
+  lastName,
+  email: emailAddress,
+  password: z
+    .string({ error: MESSAGES.passwordRequired })
+    .min(1, { error: MESSAGES.passwordRequired, abort: true })
+    .min(LENGTH.passwordMin, MESSAGES.passwordTooShort)
+    .max(LENGTH.passwordMax, tooLong('Password', LENGTH.passwordMax)),
+  role: orElse('user', role),
+  department: department.default(''),
+  contactNumber: contactNumber.default(''),
+});
+
+/** An account whose owner is invited to choose a password, or gets one from whoever makes it. */
+const accountWith = <Further extends z.ZodRawShape>(further: Further) =>
+  z.discriminatedUnion(
+    'invite',
+    [
+      newUserFields.omit({ password: true }).extend({ invite: z.literal(true), ...further }),
+      newUserFields.extend({ invite: z.literal(false).optional(), ...further }),
+    ],
+    MESSAGES.switchInvalid,
+  );
+
+/** The form of an admin. */
+export const newAccount = accountWith({});
+
+const requiredOrganization = z.string().trim().min(1, MESSAGES.organizationMissing);
+
+/** The form of a super admin, who says where the account belongs. */
+export const newAccountSomewhere = accountWith({ organization: requiredOrganization });
+
+/** What can be changed of an account that exists; absent means unchanged. */
+export const userChanges = z
+  .object({
+    firstName,
+    lastName,
+    email: emailAddress,
+    role,
+    department,
+    contactNumber,
+    isActive: z.boolean(MESSAGES.switchInvalid),
+    autoAssign: z.boolean(MESSAGES.switchInvalid),
+  })
+  .partial();
+
+export const memberChanges = userChanges.extend({ organization: requiredOrganization });
+
+/** Heard from a super admin alone; those that are given must mean the same organization. */
+export const organizationNames = {
+  organization: reference,
+  organizationId: reference,
+  organizationCode: reference,
+};
+
+const organizationName = z.string().trim().max(100).optional();
+
+/** Absent, the organization stays; another one moves the person there. */
+const organizationChange = {
+  organization: organizationName,
+  organizationId: organizationName,
+  organizationCode: organizationName,
+};
+
+export const createUserAsAdmin = endpoint({
+  method: 'POST',
+  path: '/admin/users',
+  summary:
+    'Make an account, with a password or with `invite`, which sends its owner a link to choose one: in the admin’s own organization, or in the one that a super admin names',
+  tag,
+  access: ['admin', 'super_admin'],
+  body: accountWith(organizationNames),
+  status: 201,
+  output: z.object({ user }),
+});
+
+export const createUser = endpoint({
+  ...createUserAsAdmin,
+  path: '/super-admin/users',
+  summary: 'Make an account in an organization',
+  access: ['super_admin'],
+});
+
+/** An admin works in the own organization, a super admin in all of them. */
+const ofAdmins = { tag, access: ['admin', 'super_admin'] } as const;
+const ofSuperAdmins = { tag, access: ['super_admin'] } as const;
+const params = z.object({ id: pathId });
+
+const listQuery = z.object({
+  ...paging(PAGE.users),
+  search,
+  role: oneOrSeveral(ROLES, MESSAGES.roleUnknown),
+  status: oneOrSeveral(ACCOUNT_STATES, MESSAGES.accountStateUnknown),
+  organization: organizationFilter,
+});
+
+export const listUsers = endpoint({
+  ...ofAdmins,
+  method: 'GET',
+  path: '/admin/users',
+  summary: 'The people of the own organization, with the licenses they take',
+  query: listQuery,
+  status: 200,
+  output: z.object({
+    users: z.array(user),
+    pagination,
+    /** Null for a super admin, whose list spans several organizations. */
+    licenses: licenses.nullable(),
+  }),
+});
+
+export const listUsersAsSuperAdmin = endpoint({
+  ...ofSuperAdmins,
+  method: 'GET',
+  path: '/super-admin/users',
+  summary: 'The people of all organizations and the super admins, by name',
+  query: listQuery.extend({
+    /** Those who have not signed in for so many days, or never since they were added as long ago. */
+    idle: days,
+  }),
+  status: 200,
+  output: z.object({
+    users: z.array(user),
+    pagination,
+    /** Of all, whatever is searched for. */
+    /** `users` are all people, the super admins among them. */
+    stats: z.object({ users: z.int(), superAdmins: z.int(), organizations: z.int() }),
+  }),
+});
+
+export const editUser = endpoint({
+  ...ofAdmins,
+  method: 'PUT',
+  path: '/admin/users/{id}',
+  summary: 'Change what is given of somebody’s account; becoming active takes a license seat',
+  params,
+  body: userChanges.extend(organizationChange),
+  status: 200,
+  output: z.object({ user }),
+});
+
+export const editUserAsSuperAdmin = endpoint({
+  ...editUser,
+  path: '/super-admin/users/{id}',
+  summary: 'Change what is given of anybody’s account; another organization moves them there',
+  access: ['super_admin'],
+});
+
+const place = namedRef.extend({ licenses });
+
+/** What moving somebody from one organization to another would mean, as things are now. */
+export const moveEffect = z.object({
+  from: place,
+  to: place,
+  /** Whether they take a license seat: somebody inactive takes none. */
+  takesSeat: z.boolean(),
+  /** Whether their e-mail may stay, by the domain of the other organization. */
+  emailFits: z.boolean(),
+  /** What they must let go of in the organization they leave. */
+  leaves: z.object({
+    /** Open and In Progress ones that they have as DevOps agent. */
+    agentTickets: z.int(),
+    /** All other assignments, such as those of a manager, and those on tickets that rest. */
+    otherAssignments: z.int(),
+    /** Tickets they raised: these stay, out of their sight. */
+    requestedTickets: z.int(),
+    managedProjects: z.int(),
+    headedProjects: z.int(),
+    /** Active and paused schedules whose tickets would go to them. */
+    schedules: z.int(),
+    /** Active schedules that pause, because nobody is left in whose name they could make tickets. */
+    pausingSchedules: z.int(),
+  }),
+});
+export type MoveEffect = z.output<typeof moveEffect>;
+
+export const getMoveEffect = endpoint({
+  ...ofSuperAdmins,
+  method: 'GET',
+  path: '/super-admin/users/{id}/move',
+  summary: 'What moving somebody to the named organization would mean',
+  params,
+  query: z.object({ organization: reference }),
+  status: 200,
+  output: z.object({ move: moveEffect }),
+});
+
+export const deleteUser = endpoint({
+  ...ofSuperAdmins,
+  method: 'DELETE',
+  path: '/super-admin/users/{id}',
+  summary: 'Delete an account for good: their name stays where they acted, their e-mail and seat are free',
+  params,
+  status: 200,
+  output: z.object({ user }),
+});
+
+export const deactivateUser = endpoint({
+  ...ofAdmins,
+  method: 'DELETE',
+  path: '/admin/users/{id}',
+  summary: 'Deactivate somebody: their sessions end, their open tickets lose their agent, their seat is free',
+  params,
+  status: 200,
+  output: z.object({ user }),
+});
+
+/** What somebody has on their hands that others would have to take over. */
+export const holdings = z.object({
+  /** Open and In Progress, as DevOps agent. */
+  tickets: z.int(),
+  /** Active and paused schedules whose tickets would go to them. */
+  schedules: z.int(),
+  managedProjects: z.int(),
+  headedProjects: z.int(),
+});
+export type Holdings = z.output<typeof holdings>;
+
+export const getHoldings = endpoint({
+  ...ofAdmins,
+  method: 'GET',
+  path: '/admin/users/{id}/holdings',
+  summary: 'What somebody has on their hands',
+  params,
+  status: 200,
+  output: z.object({ holdings }),
+});
+
+const successor = z.string().trim().max(100).default('');
+
+export const handOver = endpoint({
+  ...ofAdmins,
+  method: 'POST',
+  path: '/admin/users/{id}/hand-over',
+  summary: 'Give what somebody has on their hands to others; what nobody is named for stays',
+  params,
+  body: z.object({
+    /** Takes tickets and schedules. */
+    devopsAgent: successor,
+    projectManager: successor,
+    buHead: successor,
+  }),
+  status: 200,
+  output: z.object({ holdings }),
+});

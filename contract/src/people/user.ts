@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { LICENSE_TYPES, ORGANIZATION_STATUSES, ROLES, type Role } from '../enums.ts';
+import { id, instant } from '../ids.ts';
+
+export const licenses = z.object({
+  totalLicenses: z.int(),
+  usedLicenses: z.int(),
+  availableLicenses: z.int(),
+  licenseType: z.enum(LICENSE_TYPES),
+  licenseNotes: z.string(),
+});
+
+/** The organization of a person, as that person sees it. */
+export const ownOrganization = z.object({
+  _id: id,
+  name: z.string(),
+  code: z.string(),
+  organization_entity: z.string(),
+  status: z.enum(ORGANIZATION_STATUSES),
+  logo: z.object({ url: z.string().nullable() }),
+  licenses,
+});
+
+export const user = z.object({
+  _id: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  contactNumber: z.string(),
+  department: z.string(),
+  isActive: z.boolean(),
+  /** Of somebody who was invited and has not signed in since: they have no password. */
+  isInvited: z.literal(true).optional(),
+  /** Of somebody who came by the provider and has no password. */
+  signsInWithProvider: z.literal(true).optional(),
+  /** Only a DevOps agent has one. */
+  autoAssign: z.boolean().optional(),
+  /** Null for a super admin. */
+  organization: ownOrganization.nullable(),
+  createdAt: instant,
+  /** Null for somebody who has never been here. */
+  lastSignInAt: instant.nullable(),
+});
+export type User = z.output<typeof user>;
+
+interface Newcomer {
+  readonly role: Role;
+  readonly contactNumber: string;
+  readonly organizationId: string | null;
+}
+
+/** Whether somebody still has to say what the sign-in provider could not know of them. */
+export const hasProfileToComplete = ({ role, contactNumber, organizationId }: Newcomer): boolean =>
+  role === 'user' && (contactNumber === '' || organizationId === null);

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { ROLES, SUBJECT_KINDS } from '../enums.ts';
+import { id, instant } from '../ids.ts';
+import { PAGE } from '../limits.ts';
+import { MESSAGES } from '../messages.ts';
+import { personRef } from '../people/person.ts';
+import { oneOrSeveral, organizationFilter, pagination, paging, search } from '../query.ts';
+import { blankableDate } from '../text.ts';
+import { recordedEvent } from './recorded-event.ts';
+
+/** One thing that somebody, or the product itself, did in an organization. */
+const entry = z.object({
+  _id: id,
+  at: instant,
+  /** Null for the product itself. The role is the one they had then. */
+  by: personRef.extend({ role: z.enum(ROLES) }).nullable(),
+  kind: z.enum(SUBJECT_KINDS),
+  subjectId: id,
+  /** What it was called then. */
+  subject: z.string(),
+  /** "created", "edited", "archived" … */
+  verb: z.string(),
+  /** Of an edited thing: which of its fields. */
+  field: z.string().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+/** What happened by its code and typed data; `field`, `from`, `to` and `reason` tell the same in words. */
+export const auditEntry = z.intersection(entry, recordedEvent);
+export type AuditEntry = z.output<typeof auditEntry>;
+
+const filters = {
+  search,
+  kind: oneOrSeveral(SUBJECT_KINDS, MESSAGES.auditKindUnknown),
+  /** Days in UTC, both included. */
+  from: blankableDate(MESSAGES.dateInvalid).default(''),
+  to: blankableDate(MESSAGES.dateInvalid).default(''),
+  organization: organizationFilter,
+};
+
+const ofAdmins = { method: 'GET', tag: 'Audit', access: ['admin', 'super_admin'], status: 200 } as const;
+
+export const listAudit = endpoint({
+  ...ofAdmins,
+  path: '/admin/audit',
+  summary: 'What was changed in the organization, by whom, from what to what; the newest first',
+  query: z.object({ ...paging(PAGE.audit), ...filters }),
+  output: z.object({ entries: z.array(auditEntry), pagination }),
+});
+
+export const exportAudit = endpoint({
+  ...ofAdmins,
+  path: '/admin/audit/export',
+  summary: 'What the filters select, all pages of it, as a CSV file',
+  query: z.object(filters),
+  output: 'file',
+});

@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { RECURRENCES, SCHEDULE_ASSIGNMENTS, SCHEDULE_STATUSES } from '../enums.ts';
+import { instant, pathId } from '../ids.ts';
+import { LENGTH, PAGE, SCHEDULES } from '../limits.ts';
+import { MESSAGES } from '../messages.ts';
+import { flag, isTimeZone, oneOrSeveral, orElse, pagination, paging, search, spelled } from '../query.ts';
+import { blankableText } from '../text.ts';
+import { devopsAgent } from '../tickets/devops-agents.ts';
+import { detailInputs, newDetailInputs } from '../tickets/ticket-details.ts';
+import { calendarEntry, scheduledTicket, scheduleRun, scheduleStats } from './scheduled-ticket.ts';
+
+const ofAdmins = { tag: 'Scheduled tickets', access: ['admin'] } as const;
+const params = z.object({ id: pathId });
+const one = z.object({ scheduledTicket });
+
+const word = <Value extends string>(values: readonly Value[], message: string) =>
+  spelled(values, { required: message, unknown: message });
+
+const tag = z.string().trim().max(LENGTH.tag, `A tag must be ${LENGTH.tag} characters or less`);
+
+/** A list, or words separated by commas; blank ones are dropped. */
+const tags = z
+  .union([
+    z.array(tag),
+    z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(tag)),
+  ])
+  .transform((list) => list.filter((entry) => entry !== ''))
+  .refine((list) => list.length <= SCHEDULES.tags, MESSAGES.tooManyTags);
+
+/** A moment with an offset, or a wall clock that is read in `timezone`. */
+const dateTime = (required: string) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, { error: required, abort: true })
+    .pipe(z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date()], MESSAGES.dateInvalid));
+
+/** A moment, or a day that counts to its end; blank for none. */
+const endDate = z.union(
+  [z.literal(''), z.null(), z.iso.datetime({ offset: true, local: true }), z.iso.date()],
+  MESSAGES.dateInvalid,
+);
+
+const timezone = z
+  .string()
+  .trim()
+  .max(LENGTH.timeZone, MESSAGES.timeZoneUnknown)
+  .refine((zone) => zone === '' || isTimeZone(zone), MESSAGES.timeZoneUnknown);
+
+const fields = {
+  ...detailInputs({
+    labels: { projectManagerName: 'Project Manager Name', contactNumber: 'Contact Number' },
+    ticketTypeRequired: MESSAGES.ticketTypeUnknown,
+  }),
+  scheduledDate: dateTime('Scheduled Date is required'),
+  timezone,
+  recurrence: word(RECURRENCES, MESSAGES.recurrenceUnknown),
+  recurrenceEndDate: endDate,
+  /** "auto", an agent's id, or blank; the other two are the same choice in two fields. */
+  assignToAgent: z.string().trim().max(100),
+  autoAssignToAgent: flag,
+  specificAgent: z.union([z.string().trim().max(100), z.null()]),
+  notes: blankableText('Notes', LENGTH.notes),
+  tags,
+  status: word(SCHEDULE_STATUSES, MESSAGES.scheduleStatusUnknown),
+};
+
+export const newSchedule = z.object({
+  ...fields,
+  ...newDetailInputs(fields),
+  ticketType: orElse('Request Service', fields.ticketType),
+  timezone: fields.timezone.default('UTC').transform((zone) => zone || 'UTC'),
+  recurrence: orElse('none', fields.recurrence),
+  recurrenceEndDate: fields.recurrenceEndDate.default(''),
+  assignToAgent: fields.assignToAgent.optional(),
+  autoAssignToAgent: fields.autoAssignToAgent.optional(),
+  specificAgent: fields.specificAgent.optional(),
+  notes: fields.notes.default(''),
+  tags: fields.tags.default([]),
+  status: orElse('active', fields.status),
+});
+
+/** What is absent stays; blank clears what may be blank. */
+export const scheduleChanges = z.object(fields).partial();
+
+const scheduleFilters = {
+  search,
+  status: oneOrSeveral(SCHEDULE_STATUSES, MESSAGES.scheduleStatusUnknown),
+  assignment: oneOrSeveral(SCHEDULE_ASSIGNMENTS, MESSAGES.scheduleAssignmentUnknown),
+};
+
+export const listSchedules = endpoint({
+  ...ofAdmins,
+  method: 'GET',
+  path: '/scheduled-tickets',
+  summary: 'The own organization’s schedules, the next to run first',
+  query: z.object({ ...paging(PAGE.schedules), ...scheduleFilters }),
+  status: 200,
+  output: z.object({
+    scheduledTickets: z.array(scheduledTicket),
+    pagination,
+    /** How many of each assignment search and status select. */
+    assignments: z.record(z.enum(SCHEDULE_ASSIGNMENTS), z.int()),
+  }),
+});
+
+export const createSchedule = endpoint({
+  ...ofAdmins,
+  method: 'POST',
+  path: '/scheduled-tickets',
+  summary: 'Make tickets at a time, once or again and again',
+  body: newSchedule,
+  status: 201,
+  output: one,
+});
+
+export const getSchedule = endpoint({
+  ...ofAdmins,
+  method: 'GET',
+  path: '/scheduled-tickets/{id}',
+  summary: 'One schedule',
+  params,
+  status: 200,
+  output: one,
+});
+
+export const editSchedule = endpoint({
+  ...ofAdmins,
+  method: 'PUT',
+  path: '/scheduled-tickets/{id}',
+  summary: 'Change what is given of a schedule',
+  params,
+  body: scheduleChanges,
+  status: 200,
+  output: one,
+});
+
+export const cancelSchedule = endpoint({
+  ...ofAdmins,
+  method: 'DELETE',
+  path: '/scheduled-tickets/{id}',
+  summary: 'Cancel a schedule: it stays with its history and runs no more',
+  params,
+  status: 200,
+  output: one,
+});
+
+export const toggleSchedule = endpoint({
+  ...ofAdmins,
+  method: 'PATCH',
+  path: '/scheduled-tickets/{id}/toggle',
+  summary: 'Pause an active schedule, resume a paused one',
+  params,
+  status: 200,
+  output: one,
+});
+
+export const executeSchedule = endpoint({
+  ...ofAdmins,
+  method: 'POST',
+  path: '/scheduled-tickets/{id}/execute',
+  summary: 'Make a ticket now; again within 5 seconds makes no second one',
+  params,
+  status: 200,
+  output: one,
+});
+
+export const getScheduleStats = endpoint({
+  ...ofAdmins,
+  method: 'GET',
+  path: '/scheduled-tickets/stats/execution',
+  summary: 'How many schedules there are in each status, and when the next runs',
+  status: 200,
+  output: z.object({ stats: scheduleStats }),
+});
+
+export const listScheduleAgents = endpoint({
+  ...ofAdmins,
+  method: 'GET',
+  path: '/scheduled-tickets/agents',
+  summary: 'Active DevOps agents whom a schedule can name',
+  query: z.object({ ...paging(PAGE.options), search }),
+  status: 200,
+  output: z.object({ agents: z.array(devopsAgent), pagination }),
+});
+
+export const previewSchedule = endpoint({
+  ...ofAdmins,
+  method: 'POST',
+  path: '/scheduled-tickets/preview',
+  summary: 'The next five times at which a schedule like this would run',
+  body: z.object({
+    scheduledDate: fields.scheduledDate,
+    timezone: newSchedule.shape.timezone,
+    recurrence: newSchedule.shape.recurrence,
+    recurrenceEndDate: newSchedule.shape.recurrenceEndDate,
+  }),
+  status: 200,
+  repeatable: true,
+  output: z.object({ occurrences: z.array(instant) }),
+});
+
+export const listCalendar = endpoint({
+  ...ofAdmins,
+  method: 'GET',
+  path: '/scheduled-tickets/calendar',
+  summary: 'Past runs and coming occurrences between two moments, at most 62 days apart',
+  query: z.object({
+    from: z.iso.datetime({ offset: true }),
+    to: z.iso.datetime({ offset: true }),
+    ...scheduleFilters,
+  }),
+  status: 200,
+  output: z.object({ entries: z.array(calendarEntry) }),
+});
+
+export const listRuns = endpoint({
+  ...ofAdmins,
+  method: 'GET',
+  path: '/scheduled-tickets/{id}/runs',
+  summary: 'What came of each due time of a schedule, the newest first',
+  params,
+  query: z.object({ ...paging(PAGE.runs) }),
+  status: 200,
+  output: z.object({ runs: z.array(scheduleRun), pagination }),
+});
+
+export const exportRuns = endpoint({
+  ...ofAdmins,
+  method: 'GET',
+  path: '/scheduled-tickets/{id}/runs/export',
+  summary: 'All runs of a schedule as a CSV file',
+  params,
+  status: 200,
+  output: 'file',
+});

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { AUTO_ASSIGN_MODES } from '../enums.ts';
+import { id, pathId } from '../ids.ts';
+import { AUTO_ASSIGN } from '../limits.ts';
+import { MESSAGES } from '../messages.ts';
+import { personRef } from '../people/person.ts';
+import { spelled } from '../query.ts';
+import { devopsAgent } from './devops-agents.ts';
+import { ticket } from './ticket.ts';
+
+/** Each setting under both of the names that programs know it by. */
+export const autoAssignSettings = z.object({
+  enabled: z.boolean(),
+  isEnabled: z.boolean(),
+  assignmentMode: z.enum(AUTO_ASSIGN_MODES),
+  assignmentStrategy: z.enum(AUTO_ASSIGN_MODES),
+  maxTicketsPerAgent: z.int(),
+  onlyActiveAgents: z.boolean(),
+});
+export type AutoAssignSettings = z.output<typeof autoAssignSettings>;
+
+export const agentWorkload = z.object({
+  _id: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  autoAssign: z.boolean(),
+  /** Open and In Progress tickets the agent has. */
+  workload: z.object({ openTickets: z.int() }),
+});
+export type AgentWorkload = z.output<typeof agentWorkload>;
+
+const tag = 'Auto-assign';
+
+/** A super admin has to name the organization; members get their own. */
+const query = z.object({ organization: z.string().max(100).default('') });
+
+const READERS = ['admin', 'bu_head', 'manager', 'devops_agent', 'super_admin'] as const;
+
+export const getAutoAssignSettings = endpoint({
+  method: 'GET',
+  path: '/auto-assign/settings',
+  summary: 'How new tickets of an organization find their agent',
+  tag,
+  access: READERS,
+  query,
+  status: 200,
+  output: z.object({ settings: autoAssignSettings }),
+});
+
+const mode = spelled(AUTO_ASSIGN_MODES, {
+  required: MESSAGES.autoAssignModeUnknown,
+  unknown: MESSAGES.autoAssignModeUnknown,
+});
+const onOff = z.boolean(MESSAGES.switchInvalid);
+
+/** What is absent stays. Two settings have two names each; the first one wins. */
+export const autoAssignChange = z
+  .object({
+    enabled: onOff.optional(),
+    isEnabled: onOff.optional(),
+    assignmentMode: mode.optional(),
+    assignmentStrategy: mode.optional(),
+    maxTicketsPerAgent: z
+      .int(MESSAGES.autoAssignCapInvalid)
+      .min(AUTO_ASSIGN.smallestCap, MESSAGES.autoAssignCapInvalid)
+      .max(AUTO_ASSIGN.largestCap, MESSAGES.autoAssignCapInvalid)
+      .optional(),
+    onlyActiveAgents: onOff.optional(),
+  })
+  .transform(({ isEnabled, assignmentStrategy, ...change }) => ({
+    ...change,
+    enabled: change.enabled ?? isEnabled,
+    assignmentMode: change.assignmentMode ?? assignmentStrategy,
+  }));
+
+export const setAutoAssignSettings = endpoint({
+  method: 'PUT',
+  path: '/auto-assign/settings',
+  summary: 'Change how new tickets of an organization find their agent',
+  tag,
+  access: ['admin', 'manager', 'super_admin'],
+  query,
+  body: autoAssignChange,
+  status: 200,
+  output: z.object({ settings: autoAssignSettings }),
+});
+
+export const listWorkload = endpoint({
+  method: 'GET',
+  path: '/auto-assign/agents-workload',
+  summary: 'What each active DevOps agent has on their hands',
+  tag,
+  access: READERS,
+  query,
+  status: 200,
+  output: z.object({ agents: z.array(agentWorkload) }),
+});
+
+export const setAgentAutoAssign = endpoint({
+  method: 'PUT',
+  path: '/admin/devops-agents/{id}/auto-assign',
+  summary: 'Let an agent take tickets by auto-assign, or not; an agent sets only their own',
+  tag,
+  access: ['admin', 'manager', 'devops_agent', 'super_admin'],
+  params: z.object({ id: pathId }),
+  body: z.object({ autoAssign: onOff }),
+  status: 200,
+  output: z.object({ message: z.string(), devopsAgent }),
+});
+
+export const autoAssignTicket = endpoint({
+  method: 'POST',
+  path: '/tickets/{id}/auto-assign',
+  summary: 'Find an agent for a ticket that has none; safe to repeat',
+  tag,
+  access: ['user', 'bu_head', 'manager', 'admin', 'devops_agent', 'super_admin'],
+  params: z.object({ id: pathId }),
+  status: 200,
+  output: z.object({
+    /** Whether the ticket has an agent after this call. */
+    assigned: z.boolean(),
+    ticket,
+    agent: personRef.nullable(),
+    /** Why this call assigned nobody. */
+    reason: z.string().nullable(),
+  }),
+});

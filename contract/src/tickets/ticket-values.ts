@@ -1,0 +1,12 @@
+import type { TicketSummary } from './ticket.ts';
+import type { TicketFieldName } from './ticket-fields.ts';
+
+/** How a field of a ticket reads as text: in an export, and wherever nothing better draws it. */
+export function ticketValue(ticket: TicketSummary, field: TicketFieldName): string {
+  if (field === 'createdByEmail') return ticket.createdBy.email;
+  const value = ticket[field];
+  if (value === null) return '';
+  if (typeof value === 'string') return value;
+  if ('name' in value) return value.name;
+  return 'email' in value ? `${value.firstName} ${value.lastName}` : value.join(', ');
+}

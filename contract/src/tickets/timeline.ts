@@ -1,0 +1,120 @@
+/** What was said and done about a ticket, one typed entry each. Words for people are the page's matter. */
+import { z } from 'zod';
+import { endpoint, SIGNED_IN } from '../endpoint.ts';
+import { ASSIGNMENT_TYPES, TICKET_STATUSES } from '../enums.ts';
+import { id, instant, pathId, referenceId } from '../ids.ts';
+import { PAGE, TICKET } from '../limits.ts';
+import { MESSAGES } from '../messages.ts';
+import { personRef } from '../people/person.ts';
+import { cursor, pageSize } from '../query.ts';
+import { attachment, unread } from './ticket.ts';
+import { RECORDED_FIELDS } from './ticket-fields.ts';
+
+const entry = {
+  _id: id,
+  at: instant,
+  /** Null for the product itself. */
+  by: personRef.extend({ role: z.string() }).nullable(),
+};
+
+const said = {
+  ...entry,
+  comment: z.string(),
+  /** Written by the server to tell of a change. */
+  system: z.boolean(),
+  attachments: z.array(attachment),
+};
+
+/** Somebody who got or lost a ticket. Old records know the name alone. */
+const assignee = z.object({ _id: id.nullable(), name: z.string() });
+
+/** Of records made before values were kept, both values are null. */
+export const fieldChange = z.object({
+  field: z.enum(RECORDED_FIELDS),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+export type FieldChange = z.output<typeof fieldChange>;
+
+export const timelineEntry = z.discriminatedUnion('kind', [
+  z.object({ ...entry, kind: z.literal('raised') }),
+  z.object({ ...said, kind: z.literal('comment') }),
+  /** For the ticket's staff alone. */
+  z.object({ ...said, kind: z.literal('note') }),
+  z.object({
+    ...entry,
+    kind: z.literal('status'),
+    from: z.enum(TICKET_STATUSES).nullable(),
+    to: z.enum(TICKET_STATUSES),
+  }),
+  z.object({
+    ...entry,
+    kind: z.literal('assignment'),
+    from: assignee.nullable(),
+    to: assignee.nullable(),
+    relation: z.enum(ASSIGNMENT_TYPES).nullable(),
+    /** For the staff alone. */
+    reason: z.string().nullable(),
+  }),
+  z.object({ ...entry, kind: z.literal('edit'), changes: z.array(fieldChange) }),
+  /** Files that came with the ticket. */
+  z.object({ ...entry, kind: z.literal('files'), attachments: z.array(attachment) }),
+]);
+export type TimelineEntry = z.output<typeof timelineEntry>;
+export type TimelineKind = TimelineEntry['kind'];
+
+const tag = 'Tickets';
+
+const ticketPath = z.object({ id: pathId });
+
+export const getTimeline = endpoint({
+  method: 'GET',
+  path: '/tickets/{id}/timeline',
+  summary: 'What was said and done about a ticket, the newest first',
+  tag,
+  access: SIGNED_IN,
+  params: ticketPath,
+  query: z.object({
+    limit: pageSize(PAGE.timeline),
+    /** That of an answer before, whose end this one goes on from. */
+    cursor,
+  }),
+  status: 200,
+  output: z.object({
+    entries: z.array(timelineEntry),
+    /** Null at the end. */
+    nextCursor: z.string().nullable(),
+  }),
+});
+
+export const markTicketRead = endpoint({
+  method: 'PUT',
+  path: '/tickets/{id}/read',
+  summary: 'Say that the timeline has been seen up to an entry',
+  tag,
+  access: SIGNED_IN,
+  params: ticketPath,
+  body: z.object({
+    /** The newest entry that was seen. */
+    entry: referenceId(MESSAGES.entryRequired),
+  }),
+  status: 200,
+  output: z.object({ unread }),
+});
+
+export const countUnreadTickets = endpoint({
+  method: 'GET',
+  path: '/tickets/unread-count',
+  summary: 'The tickets in which something is new for the caller',
+  tag,
+  access: SIGNED_IN,
+  status: 200,
+  output: z.object({
+    /** Tickets, not replies: in all, raised by the caller, and assigned to them. */
+    unreadCount: z.int(),
+    mine: z.int(),
+    assigned: z.int(),
+    /** Those with news, at most 100, the latest news first. */
+    tickets: z.array(unread.extend({ ticketId: id })).max(TICKET.unreadListed),
+  }),
+});
