@@ -14,7 +14,7 @@ type Heard = {
   readonly [Name in ServerEventName]: { readonly name: Name; readonly payload: ServerPayload<Name> };
 }[ServerEventName];
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 export interface ChatWindow {
   readonly socket: Socket;
