@@ -92,7 +92,13 @@ describe.each(Object.entries(ways))('%s', (page, come) => {
     const later = server.requests.filter(({ method }) => method !== 'GET').slice(firstSteps);
     expect(later.map(({ path }) => path)).toEqual(['/api/auth/second-factor']);
   });
+});
 
+// The other two leave all of this to what /oauth/callback shows.
+describe.each([
+  ['/oauth/callback', ways['/oauth/callback']],
+  ['/login', ways['/login']],
+] as const)('%s', (page, come) => {
   test('leads through setting it up where a rule asks for it', async () => {
     asked = { ...question, enrolment };
     server.answer({

@@ -34,18 +34,23 @@ async function signInWith(who: string, secret: string) {
   send();
 }
 
-describe.each(['/login', '/admin/login'])('the form of %s', (path) => {
-  beforeEach(() => {
+test.each(['/login', '/admin/login'])(
+  'the form of %s names every missing field, and goes to the first',
+  async (path) => {
     openApp(path);
-  });
-
-  test('names every missing field and goes to the first', async () => {
     const field = await email();
     send();
     expect(await screen.findByText(EMAIL)).toBeDefined();
     expect(screen.getByText(PASSWORD)).toBeDefined();
     expect(document.activeElement).toBe(field);
     expect(signInRequests()).toEqual([]);
+  },
+);
+
+// Both pages have the same one.
+describe('the form', () => {
+  beforeEach(() => {
+    openApp('/login');
   });
 
   test('goes to the password when only that is missing', async () => {

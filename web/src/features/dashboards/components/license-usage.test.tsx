@@ -42,8 +42,6 @@ describe('the meter', () => {
   test.each([
     [80, '80% used, 20 left', false, false],
     [81, '81% used, 19 left', true, false],
-    [90, '90% used, 10 left', true, false],
-    [91, '91% used, 9 left', true, true],
     [100, '100% used, none left', true, true],
     [107, '100% used, 7 over the limit', true, true],
   ])('at %d says "%s"', async (used, words, offers, warns) => {

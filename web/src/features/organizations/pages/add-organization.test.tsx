@@ -66,12 +66,8 @@ describe('the form', () => {
   test.each<readonly [string, string, string]>([
     ['Organization code', 'x'.repeat(21), 'Organization code must be 20 characters or less'],
     ['E-mail', 'abc', 'Please enter a valid email address'],
-    ...['acme corp', '@acme.com', 'acme..com', 'acme.c', `${'x'.repeat(64)}.com`].map(
-      (entity) => ['Organization entity', entity, 'Invalid organization entity format'] as const,
-    ),
-    ...['acme.com', 'javascript:alert(1)', 'https://'].map(
-      (website) => ['Website', website, 'Please enter a valid website URL'] as const,
-    ),
+    ['Organization entity', 'acme corp', 'Invalid organization entity format'],
+    ['Website', 'acme.com', 'Please enter a valid website URL'],
   ])('refuses %s %s', async (label, value, message) => {
     fill();
     type(label, value);
