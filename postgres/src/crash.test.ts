@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { collectingLog } from './testing/collecting-log.ts';
 import { sharedDirectory } from './testing/directories.ts';
@@ -26,15 +26,17 @@ test('a session that is busy when the server is killed does not keep it from com
     'select count(*) from generate_series(1, 1e12::bigint) n where n % 2 = 3',
   );
   const failed = expect(endless).rejects.toThrow();
-  await vi.waitFor(async () => {
-    const { rowCount } = await server.pool.query(
-      `select from pg_stat_activity where state = 'active' and query like '%generate_series%' and pid <> pg_backend_pid()`,
-    );
-    expect(rowCount).toBeGreaterThan(0);
-  });
+  await expect
+    .poll(async () => {
+      const { rowCount } = await server.pool.query(
+        `select from pg_stat_activity where state = 'active' and query like '%generate_series%' and pid <> pg_backend_pid()`,
+      );
+      return rowCount;
+    })
+    .toBeGreaterThan(0);
   const before = server.pid;
   process.kill(before, 'SIGKILL');
-  await vi.waitFor(() => expect(server.pid).not.toBe(before), { timeout: 5_000 });
+  await expect.poll(() => server.pid).not.toBe(before);
   await failed;
   expect((await server.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   expect(log.lines).toEqual([

@@ -45,7 +45,7 @@ test('a start that was killed while it made the database does not spoil the dire
       const draft = (await readdir(directory)).find((name) => name.startsWith('data-in-the-making-'));
       expect(await readdir(join(directory, draft ?? ''))).toContain('base');
     },
-    { timeout: 10_000, interval: 1 },
+    { timeout: 60_000, interval: 1 },
   );
   program.kill('SIGKILL');
   await once(program, 'exit');

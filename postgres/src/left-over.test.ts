@@ -1,6 +1,6 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { collectingLog } from './testing/collecting-log.ts';
 import { pathWithOnly, sharedDirectory, temporaryDirectory } from './testing/directories.ts';
 import { serversOn } from './testing/processes.ts';
@@ -18,7 +18,7 @@ const note = linux ? '' : ' (skipped: reads /proc)';
 async function leaveServerBehind(directory: string, settings?: Record<string, string>) {
   const path = await pathWithOnly('sh', 'unshare');
   const writer = await runWriter({ directory, path, ...(settings && { settings }) });
-  await vi.waitFor(() => expect(writer.acknowledged.size).toBeGreaterThan(50));
+  await expect.poll(() => writer.acknowledged.size).toBeGreaterThan(50);
   await writer.kill('SIGKILL');
   return writer;
 }
@@ -41,7 +41,7 @@ onLinux(`the kernel ends the server together with its program${note}`, async () 
   const directory = shared();
   const writer = await runWriter({ directory });
   await writer.kill('SIGKILL');
-  await expect.poll(() => serversOn(join(directory, 'data')), { timeout: 5_000 }).toEqual([]);
+  await expect.poll(() => serversOn(join(directory, 'data'))).toEqual([]);
 });
 
 onLinux(`a server that somebody started by hand is left alone${note}`, async () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, readlink, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { copyBinaries, findBinaries, program } from './binaries.ts';
 import type { FileOwner } from './run-as.ts';
 import { pathWithOnly, temporaryDirectory } from './testing/directories.ts';
@@ -30,7 +30,7 @@ function testUnless(reason: string, title: string, run: () => Promise<void>): vo
 /** @returns the rows that were acknowledged */
 async function writesRows(options: Parameters<typeof runWriter>[0]): Promise<Set<string>> {
   const writer = await runWriter(options);
-  await vi.waitFor(() => expect(writer.acknowledged.size).toBeGreaterThan(10));
+  await expect.poll(() => writer.acknowledged.size).toBeGreaterThan(10);
   await writer.kill('SIGTERM');
   return writer.acknowledged;
 }

@@ -104,7 +104,7 @@ async function expectOnce(
   }
   for (const words of uncertain.slice(0, 5)) {
     await expect
-      .poll(async () => (await raise(program, known, words))?.status, { timeout: 10_000 })
+      .poll(async () => (await raise(program, known, words))?.status, { timeout: 60_000 })
       .toBe(201);
     const { body } = await getJson(program, `/tickets?search=${encodeURIComponent(words)}`, known.headers);
     const found = (body as { tickets: { summary: string }[] }).tickets.filter(

@@ -93,7 +93,7 @@ test('a running worker does jobs as they come, also after it has lost every conn
           () => 'queued',
           () => 'not yet',
         ),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
     .toBe('queued');
   await expect.poll(() => done, { timeout: 20_000 }).toContain('two');
@@ -157,6 +157,6 @@ test('among several, only what silent workers hold is let go', async () => {
   await sql`insert into job_workers (id, seen_at) values
     ('living', now()), ('silent', now() - interval '2 minutes')`.execute(database.db);
   running = await startJobs({ pool: database.pool, log, alone: false }, handlers);
-  await expect.poll(() => done, { timeout: 15_000 }).toEqual(['of the silent']);
+  await expect.poll(() => done, { timeout: 60_000 }).toEqual(['of the silent']);
   await expect.poll(async () => (await queued()).length).toBe(1);
 });

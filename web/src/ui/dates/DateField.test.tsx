@@ -42,11 +42,14 @@ it('fetches its calendar when it is opened, starts at the chosen day and gives t
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.keyDown(field(), { key: 'ArrowDown', altKey: true });
   expect(await screen.findByRole('dialog', { name: 'Calendar' })).toBeDefined();
-  await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('22 November 2026'));
+  await vi.waitFor(
+    () => expect(document.activeElement?.getAttribute('aria-label')).toBe('22 November 2026'),
+    { timeout: 20_000 },
+  );
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '4 November 2026' }).disabled).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: '25 November 2026' }));
   expect(value()).toBe('2026-11-25');
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 20_000 });
   expect(document.activeElement).toBe(field());
 });
 

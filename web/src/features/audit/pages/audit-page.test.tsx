@@ -86,7 +86,7 @@ test('days and kinds are asked of the server and stand in the address', async ()
 
 test('a record that cannot be read says so with Retry', async () => {
   await openAudit('/admin/audit', { 'GET /api/admin/audit': noAnswer });
-  expect(await screen.findByText('Could not load the record', {}, { timeout: 3000 })).toBeDefined();
+  expect(await screen.findByText('Could not load the record')).toBeDefined();
   server.answer({ 'GET /api/admin/audit': () => listOf() });
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Nothing recorded yet')).toBeDefined();

@@ -54,7 +54,7 @@ test('greets whom it is for, takes a password twice, and leads to the sign-in pa
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   type('Confirm password', 'secret1');
   fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
-  await vi.waitFor(() => expect(screen.getByText('Your password is set')).toBeDefined());
+  await vi.waitFor(() => expect(screen.getByText('Your password is set')).toBeDefined(), { timeout: 20_000 });
   expect(accepted()).toEqual([{ token: 'abc', password: 'secret1' }]);
   await act(() => vi.advanceTimersByTimeAsync(3_100));
   expect(addressOf(router)).toBe('/login');

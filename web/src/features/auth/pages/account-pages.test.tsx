@@ -143,7 +143,9 @@ describe('a new password', () => {
     await fill('secret1', 'secret1');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     press('Change password');
-    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('has been changed'));
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('has been changed'), {
+      timeout: 20_000,
+    });
     expect(sent(RESET)).toEqual([{ token: 'abc', password: 'secret1' }]);
     await act(() => vi.advanceTimersByTimeAsync(2_900));
     expect(addressOf(router)).toBe('/reset-password?token=abc');

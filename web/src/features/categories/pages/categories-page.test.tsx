@@ -128,7 +128,7 @@ test('deleting asks first and says what uses it', async () => {
 
 test('a list that cannot be loaded says so, and an empty one says what to do', async () => {
   await openCategories({ 'GET /api/categories': noAnswer });
-  expect(await screen.findByText('Could not load categories', {}, { timeout: 3000 })).toBeDefined();
+  expect(await screen.findByText('Could not load categories')).toBeDefined();
   expect(screen.queryByText('No categories yet')).toBeNull();
   server.answer({ 'GET /api/categories': () => listOf() });
   fireEvent.click(button('Retry'));

@@ -81,7 +81,7 @@ describe('a cut', () => {
     });
     confirm();
     page.chat.mend();
-    await waitFor(() => expect(asked('send_message')).toHaveLength(2), { timeout: 8_000 });
+    await waitFor(() => expect(asked('send_message')).toHaveLength(2));
     expect(await screen.findAllByText('Meanwhile')).toHaveLength(1);
     await waitFor(() => expect(screen.queryByText(/^(Sending|Not sent.*)$/)).toBeNull());
     expect(screen.getAllByText('Into the dark')).toHaveLength(1);
@@ -95,9 +95,8 @@ describe('a cut', () => {
     open();
     await screen.findByText('Which line takes the overflow?');
     await write('Nobody hears me');
-    await waitFor(
-      async () => expect(within(await row('Nobody hears me')).getByText(/^Not sent/)).toBeDefined(),
-      { timeout: 7_000 },
+    await waitFor(async () =>
+      expect(within(await row('Nobody hears me')).getByText(/^Not sent/)).toBeDefined(),
     );
     expect(within(await row('Nobody hears me')).getByRole('button', { name: 'Retry' })).toBeDefined();
     expect(localStorage.getItem(`switchboard.draft.${person('user')._id}.chat-unsent.${ticketId}`)).toContain(

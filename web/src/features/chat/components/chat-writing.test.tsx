@@ -110,7 +110,7 @@ describe('writing', () => {
     fireEvent.change(await field(), { target: { value: 'S' } });
     fireEvent.change(await field(), { target: { value: 'So' } });
     await waitFor(() => expect(asked('typing')).toEqual([ticketId]));
-    await waitFor(() => expect(asked('stop_typing')).toEqual([ticketId]), { timeout: 4_500 });
+    await waitFor(() => expect(asked('stop_typing')).toEqual([ticketId]));
   });
 });
 

@@ -131,7 +131,7 @@ describe('the list', () => {
 
   test('a list that cannot be loaded says so, and an empty one says what to do', async () => {
     await openSchedules({ 'GET /api/scheduled-tickets': noAnswer });
-    expect(await screen.findByText('Could not load scheduled tickets', {}, { timeout: 3000 })).toBeDefined();
+    expect(await screen.findByText('Could not load scheduled tickets')).toBeDefined();
     server.answer({ 'GET /api/scheduled-tickets': () => listOf() });
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Nothing is scheduled yet')).toBeDefined();

@@ -217,7 +217,7 @@ describe('sending', () => {
     expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toContain(
       `POST /api/tickets/${ticket()._id}/auto-assign`,
     );
-    await waitFor(() => expect(addressOf(router)).toBe('/tickets'), { timeout: 4_000 });
+    await waitFor(() => expect(addressOf(router)).toBe('/tickets'));
     expect(localStorage.getItem('switchboard.draft.id-of-user.new-ticket')).toBeNull();
   });
 
