@@ -34,7 +34,6 @@ import { ticketRoutes } from './features/tickets/life/tickets.routes.ts';
 import { adminTicketRoutes } from './features/tickets/list/admin-tickets.routes.ts';
 import { superAdminTicketRoutes } from './features/tickets/list/super-admin-tickets.routes.ts';
 import { startLive } from './features/tickets/live/start-live.ts';
-import type { TicketHooks } from './features/tickets/ticket-hooks.ts';
 import { createImportLimit } from './platform/csv/import-limit.ts';
 import type { Deps } from './platform/deps.ts';
 import { limitBodyTime } from './platform/http/body-deadline.ts';
@@ -149,14 +148,12 @@ export async function buildApp(
     await live.close();
   });
   chatRoutes(serve, deps, chat.presence);
-  const { changed } = live.hooks;
-  const drain = createDrain({ db: deps.database.db, clock: deps.clock, log: deps.log, changed });
-  autoAssignRoutes(serve, deps, drain, changed);
+  const drain = createDrain({ db: deps.database.db, clock: deps.clock, log: deps.log });
+  autoAssignRoutes(serve, deps, drain);
   userRoutes(serve, deps, drain);
-  const hooks: TicketHooks = { ...chat.hooks, changed, rested: drain };
-  ticketRoutes(serve, deps, hooks);
-  adminTicketRoutes(serve, deps, hooks);
-  superAdminTicketRoutes(serve, deps, hooks);
+  ticketRoutes(serve, deps, drain);
+  adminTicketRoutes(serve, deps, drain);
+  superAdminTicketRoutes(serve, deps, drain);
   scheduledTicketRoutes(serve, deps);
 
   await serveApiPage(app);

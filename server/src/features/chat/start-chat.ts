@@ -5,7 +5,7 @@ import { createRateLimit } from '../../platform/http/rate-limits.ts';
 import { RATE } from '../../platform/limits.ts';
 import { type EventHandlers, serveEvents } from '../../platform/realtime/serve-events.ts';
 import type { SocketServer } from '../../platform/realtime/sockets.ts';
-import type { TicketHooks } from '../tickets/ticket-hooks.ts';
+import { listenForTicketChanges } from '../tickets/ticket-changes.ts';
 import { createUnreadAnnouncer } from './announce-unread.ts';
 import { type ChatHandlers, chatEvents } from './chat.events.ts';
 import { type ChatRooms, createChatRooms } from './chat-presence.ts';
@@ -16,7 +16,6 @@ import { watchNodes } from './watch-nodes.ts';
 export interface RunningChat {
   readonly presence: Presence;
   readonly access: AccessWatch;
-  readonly hooks: Pick<TicketHooks, 'statusChanged'>;
   /** Finishes what it has begun and begins nothing more. */
   close(): Promise<void>;
 }
@@ -53,6 +52,14 @@ export async function startChat(
     log,
   });
 
+  const stopHearingChanges = await listenForTicketChanges(
+    database.notifications,
+    ({ organizationId, ticketId, status }) => {
+      if (status === null) return;
+      const room = roomOf({ organization_id: organizationId, id: ticketId });
+      io.local.to(room).emit('ticket_status_changed', { ticketId, status });
+    },
+  );
   const stopWatchingNodes = watchNodes(io, log, rooms.tellAbsent);
   let closing = false;
   io.on('connection', (socket) => {
@@ -73,16 +80,11 @@ export async function startChat(
   return {
     presence,
     access,
-    hooks: {
-      statusChanged({ organizationId, id }, status) {
-        const room = roomOf({ organization_id: organizationId, id });
-        io.to(room).emit('ticket_status_changed', { ticketId: id, status });
-      },
-    },
     async close() {
       closing = true;
       access.stop();
       stopWatchingNodes();
+      stopHearingChanges();
       await events.close();
       await unread.close();
     },

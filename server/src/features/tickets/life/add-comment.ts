@@ -23,14 +23,10 @@ interface Reply {
   readonly reopen: boolean;
 }
 
-interface Added {
-  readonly id: string;
-  readonly reopened: boolean;
-}
-
 /**
  * Adds a comment, or an internal note of the staff. Everybody who may read a ticket may comment on it, in every
  * status. A note leaves the ticket's `updatedAt` alone, since that is shown to people who must not know of it.
+ * @returns its id
  * @throws AppError NOT_FOUND, FORBIDDEN, TICKET_FULL, REOPEN_EXPIRED, VALIDATION_FAILED when there is neither text nor
  *   file, or when a note is to reopen
  */
@@ -40,7 +36,7 @@ export async function addComment(
   ticketId: string,
   reply: Reply,
   uploads: readonly Upload[],
-): Promise<Added> {
+): Promise<string> {
   if (reply.comment === '' && uploads.length === 0) throw invalid('comment', MESSAGES.commentRequired);
   if (reply.reopen && reply.isInternal) throw invalid('reopen', MESSAGES.noteCannotReopen);
   return withKeptFiles(deps.files, uploads, () =>
@@ -67,7 +63,7 @@ export async function addComment(
       if (!isInternal) await updateTicket(trx, ticket, { updated_at: context.at });
       if (reopens) await moveToStatus(trx, context, ticket, 'Open');
       await keepAnswer(trx, context, id);
-      return { id, reopened: reopens };
+      return id;
     }),
   );
 }

@@ -17,6 +17,7 @@ import { insertAttachments, withKeptFiles } from './ticket-files.ts';
  * Raises a ticket in the actor's organization, with its number, its files, the requester, those who answer for the
  * project and the agent that auto-assign chooses, all in one transaction. Only auto-assign may fail alone: the ticket
  * then waits for an agent.
+ * @returns its id
  * @throws AppError NO_ORGANIZATION, VALIDATION_FAILED for references that are not live in the organization
  */
 export async function createTicket(
@@ -24,7 +25,7 @@ export async function createTicket(
   context: PersonContext,
   fields: BodyOf<typeof entry>,
   uploads: readonly Upload[],
-): Promise<{ id: string; organizationId: string }> {
+): Promise<string> {
   const { organizationId } = context.actor;
   if (organizationId === null) throw new AppError('NO_ORGANIZATION');
   return withKeptFiles(deps.files, uploads, () =>
@@ -42,7 +43,7 @@ export async function createTicket(
         deps.log.warn({ err: error }, 'a new ticket was not assigned; it waits until an agent has room'),
       );
       await keepAnswer(trx, context, id);
-      return { id, organizationId };
+      return id;
     }),
   );
 }

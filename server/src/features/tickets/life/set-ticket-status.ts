@@ -15,7 +15,7 @@ import { insertComments } from './write-comments.ts';
 /**
  * Sets any of the four statuses. The comment that tells of it is written in the same transaction; setting the
  * present status again changes and tells nothing.
- * @returns whether it was another one before
+ * @returns the ticket's organization
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
 export async function setTicketStatus(
@@ -23,13 +23,12 @@ export async function setTicketStatus(
   context: PersonContext,
   id: string,
   status: TicketStatus,
-): Promise<boolean> {
+): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const ticket = await requireLockedTicket(trx, context.actor, id);
     if (!canSetStatus(context.actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
-    if (ticket.status === status) return false;
-    await moveToStatus(trx, context, ticket, status);
-    return true;
+    if (ticket.status !== status) await moveToStatus(trx, context, ticket, status);
+    return ticket.organization_id;
   });
 }
 

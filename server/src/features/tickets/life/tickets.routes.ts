@@ -4,12 +4,12 @@ import * as timeline from '@switchboard/contract/tickets/timeline.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Again, Serve } from '../../../platform/http/route.ts';
 import { contextOf } from '../../record/actor-context.ts';
+import type { DrainWaitingTickets } from '../assignment/auto-assign/drain-waiting-tickets.ts';
 import { listTickets } from '../list/list-tickets.ts';
 import { presentTicketPage } from '../list/ticket-page.presenter.ts';
 import { ticketStats } from '../list/ticket-tallies.ts';
 import { findNumbers } from '../ticket.repo.ts';
 import { assignedTo, ownListOf, readableBy } from '../ticket.scope.ts';
-import { type TicketHooks, tellStatus } from '../ticket-hooks.ts';
 import { addComment } from './add-comment.ts';
 import { changeStatus } from './change-status.ts';
 import { createTicket } from './create-ticket.ts';
@@ -21,7 +21,7 @@ import { readTicket } from './read-ticket.ts';
 import { readTimeline } from './read-timeline.ts';
 import { findUnread, readUnread } from './ticket-unread.repo.ts';
 
-export function ticketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void {
+export function ticketRoutes(serve: Serve, deps: Deps, drain: DrainWaitingTickets): void {
   const {
     database: { db },
     log,
@@ -50,8 +50,7 @@ export function ticketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void
     async (call) => {
       const { actor } = call.session;
       const context = contextOf(call, clock);
-      const { id, organizationId } = await createTicket({ db, files, log }, context, call.body, call.files);
-      hooks.changed({ id, organizationId }, ['details']);
+      const id = await createTicket({ db, files, log }, context, call.body, call.files);
       return { ticket: await readTicket(db, actor, id) };
     },
     { again: async ({ session: { actor } }, id) => ({ ticket: await readTicket(db, actor, id) }) },
@@ -81,12 +80,10 @@ export function ticketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void
 
   serve(endpoints.editTicket, async (call) => {
     await editTicket(db, contextOf(call, clock), call.params.id, call.body);
-    const ticket = await readTicket(db, call.session.actor, call.params.id);
-    hooks.changed({ organizationId: ticket.organizationId, id: ticket._id }, ['details']);
-    return { ticket };
+    return { ticket: await readTicket(db, call.session.actor, call.params.id) };
   });
 
-  serve(endpoints.setTicketStatus, (call) => changeStatus(deps, hooks, call));
+  serve(endpoints.setTicketStatus, (call) => changeStatus(deps, drain, call));
 
   const commented: Again<typeof endpoints.addComment> = async ({ session: { actor }, params }, id) => {
     const ticket = await readTicket(db, actor, params.id);
@@ -96,20 +93,7 @@ export function ticketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void
     endpoints.addComment,
     async (call) => {
       const context = contextOf(call, clock);
-      const { id, reopened } = await addComment(
-        { db, files },
-        context,
-        call.params.id,
-        call.body,
-        call.files,
-      );
-      const answer = await commented(call, id);
-      const { ticket } = answer;
-      hooks.changed({ organizationId: ticket.organizationId, id: ticket._id }, [
-        call.body.isInternal ? 'notes' : 'comments',
-      ]);
-      if (reopened) tellStatus(hooks, ticket, true);
-      return answer;
+      return commented(call, await addComment({ db, files }, context, call.params.id, call.body, call.files));
     },
     { again: commented },
   );

@@ -4,10 +4,10 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { contextOf } from '../../record/actor-context.ts';
 import { assignTicket } from '../assignment/assign-ticket.ts';
+import type { DrainWaitingTickets } from '../assignment/auto-assign/drain-waiting-tickets.ts';
 import { changeStatus } from '../life/change-status.ts';
 import { readTicket } from '../life/read-ticket.ts';
 import { readUnread } from '../life/ticket-unread.repo.ts';
-import type { TicketHooks } from '../ticket-hooks.ts';
 import { exportTickets } from './export-tickets.ts';
 import { listQuery } from './list-query.ts';
 import { listTickets } from './list-tickets.ts';
@@ -15,7 +15,7 @@ import { presentTicketPage } from './ticket-page.presenter.ts';
 import { ticketStats } from './ticket-tallies.ts';
 
 /** The desk's door to tickets: admins, BU heads and managers of an organization, and super admins. */
-export function adminTicketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks): void {
+export function adminTicketRoutes(serve: Serve, deps: Deps, drain: DrainWaitingTickets): void {
   const {
     database: { db },
     clock,
@@ -32,12 +32,10 @@ export function adminTicketRoutes(serve: Serve, deps: Deps, hooks: TicketHooks):
     return exportTickets(scope, db, filters, clock.now());
   });
 
-  serve(endpoints.setTicketStatusAsDesk, (call) => changeStatus(deps, hooks, call));
+  serve(endpoints.setTicketStatusAsDesk, (call) => changeStatus(deps, drain, call));
 
   serve(endpoints.assignTicket, async (call) => {
     await assignTicket(db, contextOf(call, clock), call.params.id, call.body);
-    const ticket = await readTicket(db, call.session.actor, call.params.id);
-    hooks.changed({ organizationId: ticket.organizationId, id: ticket._id }, ['assignment']);
-    return { ticket };
+    return { ticket: await readTicket(db, call.session.actor, call.params.id) };
   });
 }

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createLogger } from '../../../platform/log.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { type ChatWindow, closeWindows, openWindow } from '../../../testing/window.ts';
-import { createTicket, createWorld, type World } from '../../../testing/world.ts';
+import { createSchedule, createTicket, createWorld, type World } from '../../../testing/world.ts';
+import { runDueSchedules } from '../../schedules/check-schedules.ts';
 
 let app: TestApp;
 let world: World;
@@ -128,4 +130,28 @@ test('a window has twenty tickets at most', async () => {
   }
   const refused = await window.emit('watch', { ticketId: await createTicket(app.db, ours) });
   expect(refused).toMatchObject({ success: false, code: 'RATE_LIMITED' });
+});
+
+test('lists hear of tickets that nobody raised by hand, and of those that change hands in bulk', async () => {
+  const { ours } = world;
+  const desk = await watching(ours.manager);
+  const scheduleId = await createSchedule(app.db, ours, { next_run_at: app.clock.now() });
+  await app.call(ours.admin, 'POST', `/scheduled-tickets/${scheduleId}/execute`);
+  const byHand = await desk.hears('ticket_changed');
+  expect(byHand.parts).toContain('details');
+  desk.forget();
+  await runDueSchedules({ database: app.database, clock: app.clock, log: createLogger('silent') });
+  const due = await desk.hears('ticket_changed');
+  expect(due.parts).toContain('details');
+  expect(due.ticketId).not.toBe(byHand.ticketId);
+
+  const id = await createTicket(app.db, ours, { agent: ours.agent });
+  const requester = await watching(ours.user);
+  await app.call(ours.admin, 'POST', `/admin/users/${ours.agent}/hand-over`, {
+    body: { devopsAgent: ours.otherAgent },
+  });
+  expect(await requester.hears('ticket_changed')).toEqual({ ticketId: id, parts: ['assignment'] });
+  requester.forget();
+  await app.call(ours.admin, 'DELETE', `/admin/users/${ours.otherAgent}`);
+  expect(await requester.hears('ticket_changed')).toEqual({ ticketId: id, parts: ['assignment'] });
 });

@@ -3,14 +3,13 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { EventHandlers } from '../../../platform/realtime/serve-events.ts';
 import { type SocketServer, userRoom } from '../../../platform/realtime/sockets.ts';
 import { listenForAccessEnds } from '../../access/sessions/access-ends.ts';
-import type { TicketHooks } from '../ticket-hooks.ts';
+import { listenForTicketChanges } from '../ticket-changes.ts';
 import { createChangeAnnouncer } from './announce-changes.ts';
 import { pageRoom } from './ticket-rooms.ts';
 import { reviewPage, watchHandlers } from './watch-tickets.ts';
 
 export interface LivePages {
   readonly handlers: Pick<EventHandlers, 'watch' | 'unwatch'>;
-  readonly hooks: Pick<TicketHooks, 'changed'>;
   /** Finishes what it has begun. */
   close(): Promise<void>;
 }
@@ -23,7 +22,7 @@ export async function startLive(
   const { db, notifications } = database;
   let endings = 0;
 
-  const stopListening = await listenForAccessEnds(notifications, {
+  const stopHearingEnds = await listenForAccessEnds(notifications, {
     onEnd(end) {
       endings += 1;
       // Windows of a session that ended are cut off altogether: see `watchAccess`.
@@ -50,13 +49,14 @@ export async function startLive(
     },
   });
   const announcer = createChangeAnnouncer({ io, db, clock, log });
+  const stopHearingChanges = await listenForTicketChanges(notifications, announcer.changed);
 
   return {
     handlers: watchHandlers(db, () => endings),
-    hooks: { changed: announcer.changed },
     async close() {
-      stopListening();
-      await announcer.settled();
+      stopHearingEnds();
+      stopHearingChanges();
+      await announcer.close();
     },
   };
 }

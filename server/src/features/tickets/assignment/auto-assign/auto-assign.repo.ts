@@ -100,6 +100,7 @@ export const asCandidate = (agent: {
 export const waitingTickets = async (
   organizationId: string,
   db: Database,
+  after: string | undefined,
   most: number,
 ): Promise<string[]> => {
   const rows = await db
@@ -107,6 +108,7 @@ export const waitingTickets = async (
     .select('ticket_id')
     .where('organization_id', '=', organizationId)
     .where('agent_id', 'is', null)
+    .$if(after !== undefined, (query) => query.where('ticket_id', '>', after ?? ''))
     .orderBy('ticket_id')
     .limit(most)
     .execute();

@@ -13,7 +13,6 @@ import { contextOf } from '../../../record/actor-context.ts';
 import { readTicket } from '../../life/read-ticket.ts';
 import { requireTicket } from '../../require-ticket.ts';
 import { factsOf } from '../../ticket.facts.ts';
-import type { TicketHooks } from '../../ticket-hooks.ts';
 import { readAgents, readSettings, type SettingsRow } from './auto-assign.repo.ts';
 import { autoAssign } from './auto-assign.ts';
 import type { DrainWaitingTickets } from './drain-waiting-tickets.ts';
@@ -33,7 +32,6 @@ export function autoAssignRoutes(
   serve: Serve,
   { database: { db }, clock }: Deps,
   drain: DrainWaitingTickets,
-  changed: TicketHooks['changed'],
 ): void {
   /** The caller's organization, or the one that a super admin has to name. */
   const organizationOf = async (actor: Actor, parameter: string): Promise<string> => {
@@ -105,7 +103,6 @@ export function autoAssignRoutes(
         await keepAnswer(trx, context, refused);
         return refused;
       });
-      if (reason === '') changed({ organizationId, id }, ['assignment']);
       return presentAssigned(call, reason);
     },
     { again: presentAssigned },

@@ -1,5 +1,5 @@
 import { AUTO_ASSIGN_MODES } from '@switchboard/contract/enums.ts';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
 import {
   createOrganization,
@@ -135,7 +135,6 @@ test('a drain gives waiting tickets away, the oldest first, until nobody has roo
   for (let index = 0; index < 6; index += 1) waiting.push(await createTicket(database.db, home));
   await createTicket(database.db, home, { status: 'Closed' });
   const drain = createDrain({
-    changed: () => undefined,
     db: database.db,
     clock: { now: () => new Date() },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
@@ -149,4 +148,20 @@ test('a drain gives waiting tickets away, the oldest first, until nobody has roo
         .toSorted(),
     )
     .toEqual(waiting.slice(0, 4).toSorted());
+});
+
+test('a drain that can give nothing away asks for every ticket once', async () => {
+  await Promise.all(Array.from({ length: 101 }, () => createTicket(database.db, home)));
+  await database.db
+    .updateTable('organizations')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', home.id)
+    .execute();
+  const now = vi.fn(() => new Date());
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  createDrain({ db: database.db, clock: { now }, log: silent })(home.id);
+  await expect.poll(() => now.mock.calls.length).toBeGreaterThanOrEqual(101);
+  // A round of the database, in which an endless drain would have gone on.
+  await createTicket(database.db, home);
+  expect(now).toHaveBeenCalledTimes(101);
 });

@@ -3,7 +3,6 @@ import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/database/open-database.ts';
 import { createKeyedMutex } from '../../../../platform/keyed-limit.ts';
 import type { Logger } from '../../../../platform/log.ts';
-import type { TicketHooks } from '../../ticket-hooks.ts';
 import { waitingTickets } from './auto-assign.repo.ts';
 import { autoAssign, NOT_ASSIGNED } from './auto-assign.ts';
 
@@ -16,22 +15,21 @@ export function createDrain(deps: {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly changed: TicketHooks['changed'];
 }): DrainWaitingTickets {
   const mutex = createKeyedMutex();
   const drain = async (organizationId: string) => {
-    for (;;) {
-      const waiting = await waitingTickets(organizationId, deps.db, AT_ONCE);
+    let after: string | undefined;
+    do {
+      const waiting = await waitingTickets(organizationId, deps.db, after, AT_ONCE);
       for (const ticketId of waiting) {
         const context = { actor: null, at: deps.clock.now(), requestId: null };
         const outcome = await deps.db
           .transaction()
           .execute((trx) => autoAssign(trx, organizationId, ticketId, context));
-        if (outcome === null) deps.changed({ organizationId, id: ticketId }, ['assignment']);
         if (outcome === NOT_ASSIGNED.disabled || outcome === NOT_ASSIGNED.nobody) return;
       }
-      if (waiting.length < AT_ONCE) return;
-    }
+      after = waiting[AT_ONCE - 1];
+    } while (after !== undefined);
   };
   return (organizationId) => {
     mutex
