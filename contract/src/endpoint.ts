@@ -1,10 +1,14 @@
 /** The shape of one call. The server's routes, the typed client, the OpenAPI page and the wall test all read it. */
-import type { z } from 'zod';
-import { ROLES, type Role } from './enums.ts';
+import { z } from 'zod';
+import { DESK_ROLES, ROLES, type Role } from './enums.ts';
 import type { FileType } from './file-types.ts';
+import { pathId } from './ids.ts';
 
 /** Everybody with a session. */
 export const SIGNED_IN: readonly Role[] = ROLES;
+/** Who runs an organization's desk, and the super admins. */
+export const DESK = [...DESK_ROLES, 'super_admin'] as const;
+export const ANY_ADMIN = ['admin', 'super_admin'] as const;
 
 /** The files a multipart call takes. Such a call also accepts the same fields as JSON, without files. */
 export interface FileField {
@@ -42,6 +46,53 @@ export interface Endpoint {
 }
 
 export const endpoint = <const E extends Endpoint>(entry: E): E => entry;
+
+/** What is left to say of a call once method, path, tag and access are known. */
+type Rest = Omit<Endpoint, 'method' | 'path' | 'tag' | 'access' | 'status'> &
+  Partial<Pick<Endpoint, 'status'>>;
+
+type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Tail}` ? Name | NamesIn<Tail> : never;
+type IdsIn<Path> = [NamesIn<Path>] extends [never]
+  ? unknown
+  : { readonly params: z.ZodObject<Record<NamesIn<Path>, typeof pathId>> };
+
+type Call<Method, Path, Access, R> = R &
+  Omit<
+    {
+      readonly method: Method;
+      readonly path: Path;
+      readonly tag: string;
+      readonly access: Access;
+      readonly status: 200;
+    } & IdsIn<Path>,
+    keyof R
+  >;
+
+/** Parameters of a path are ids, unless the call says otherwise. */
+function idsIn(path: string): { params?: z.ZodObject } {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return names.length === 0
+    ? {}
+    : { params: z.object(Object.fromEntries(names.map((name) => [name, pathId]))) };
+}
+
+/** The calls that some people may make, as one part of the description lists them: `admins.get('/projects', …)`. */
+export function callsFor<const Access extends Endpoint['access']>(access: Access, tag: string) {
+  const withMethod =
+    <const Method extends Endpoint['method']>(method: Method) =>
+    <const Path extends string, const R extends Rest>(path: Path, rest: R) => {
+      const call = { method, path, tag, access, status: 200, ...idsIn(path), ...rest };
+      // The names in a path are in its type, where the pattern that finds them cannot put them.
+      return call as unknown as Call<Method, Path, Access, R>;
+    };
+  return {
+    get: withMethod('GET'),
+    post: withMethod('POST'),
+    put: withMethod('PUT'),
+    patch: withMethod('PATCH'),
+    delete: withMethod('DELETE'),
+  };
+}
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;

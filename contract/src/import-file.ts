@@ -14,8 +14,8 @@ export const csvFile: FileField = {
   messages: { wrongType: MESSAGES.csvInvalid, tooLarge: MESSAGES.csvTooLarge },
 };
 
-/** The call has no field but its file. */
-export const importing = { method: 'POST', body: z.object({}), status: 200 } as const;
+/** Of a call that has no field but its file. */
+export const takesFile = { body: z.object({}), files: csvFile };
 
 /** Headings of the file that mean nothing to the import. */
 export const ignoredColumns = z.array(z.string());

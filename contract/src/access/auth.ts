@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, SIGNED_IN } from '../endpoint.ts';
+import { callsFor, SIGNED_IN } from '../endpoint.ts';
 import { LENGTH } from '../limits.ts';
 import { MESSAGES, tooLong } from '../messages.ts';
 import { user } from '../people/user.ts';
@@ -36,34 +36,22 @@ export const secondStep = z.object({
 export const signInAnswer = z.union([entrance, secondStep]);
 export type SignInAnswer = z.output<typeof signInAnswer>;
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/auth/login',
+const anybody = callsFor('public', 'Sign-in');
+const everybody = callsFor(SIGNED_IN, 'Sign-in');
+
+export const login = anybody.post('/auth/login', {
   summary: 'Sign in with e-mail and password',
-  tag: 'Sign-in',
-  access: 'public',
   body: credentials,
-  status: 200,
   output: signInAnswer,
 });
 
-export const me = endpoint({
-  method: 'GET',
-  path: '/auth/me',
+export const me = everybody.get('/auth/me', {
   summary: 'The signed-in person',
-  tag: 'Sign-in',
-  access: SIGNED_IN,
-  status: 200,
   output: z.object({ user }),
 });
 
-export const logout = endpoint({
-  method: 'POST',
-  path: '/auth/logout',
+export const logout = everybody.post('/auth/logout', {
   summary: 'End this session',
-  tag: 'Sign-in',
-  access: SIGNED_IN,
-  status: 200,
   repeatable: true,
   output: z.object({}),
 });

@@ -1,13 +1,13 @@
 /** Signing in through the installation's OpenID Connect provider: Google, unless another one is configured. */
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { callsFor } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
 import { LENGTH } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { blankableLine, requiredLine } from '../text.ts';
 import { entrance, secondStep, signInAnswer } from './auth.ts';
 
-const tag = 'Sign-in';
+const anybody = callsFor('public', 'Sign-in');
 
 const told = { message: z.string() };
 
@@ -27,12 +27,8 @@ export const PROVIDER_REASONS = [
 ] as const satisfies readonly ErrorCode[];
 export type ProviderReason = (typeof PROVIDER_REASONS)[number];
 
-export const google = endpoint({
-  method: 'GET',
-  path: '/google',
+export const google = anybody.get('/google', {
   summary: 'Send the browser to the provider; to /login with an error where none is configured or it is down',
-  tag,
-  access: 'public',
   status: 302,
   output: 'redirect',
 });
@@ -40,13 +36,9 @@ export const google = endpoint({
 /** A parameter that is repeated counts as missing. */
 const parameter = z.string().max(4096).optional().catch(undefined);
 
-export const googleCallback = endpoint({
-  method: 'GET',
-  path: '/google/callback',
+export const googleCallback = anybody.get('/google/callback', {
   summary:
     'Where the provider sends the browser back to; goes on to /oauth/callback or /complete-profile with a token, or to /oauth/callback with an error',
-  tag,
-  access: 'public',
   query: z.object({
     code: parameter,
     state: parameter,
@@ -58,31 +50,21 @@ export const googleCallback = endpoint({
   output: 'redirect',
 });
 
-export const exchange = endpoint({
-  method: 'POST',
-  path: '/auth/exchange',
+export const exchange = anybody.post('/auth/exchange', {
   summary: 'Sign in with the one-time token of an address, once and within a minute',
-  tag,
-  access: 'public',
   body: z.object({
     token: z.string({ error: MESSAGES.tokenRequired }).trim().min(1, MESSAGES.tokenRequired),
   }),
-  status: 200,
   output: signInAnswer,
 });
 
-export const completeProfile = endpoint({
-  method: 'PUT',
-  path: '/google/complete-profile',
+export const completeProfile = anybody.put('/google/complete-profile', {
   summary:
     'Fill in what the provider did not know. The bearer token is the one of the address /complete-profile, or a session of somebody whose profile is incomplete',
-  tag,
-  access: 'public',
   body: z.object({
     organizationCode: requiredLine('Organization code', LENGTH.organizationCode),
     contactNumber: requiredLine('Contact number', LENGTH.contactNumber, MESSAGES.contactNumberRequired),
     department: blankableLine('Department', LENGTH.name).default(''),
   }),
-  status: 200,
   output: z.union([entrance.extend(told), secondStep.extend(told)]),
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { callsFor } from '../endpoint.ts';
 import { LENGTH } from '../limits.ts';
 import { newPassword } from '../members/profile.ts';
 import { MESSAGES } from '../messages.ts';
 import { blankableLine, email, linkToken, requiredLine } from '../text.ts';
 import { entrance, secondStep } from './auth.ts';
 
-const tag = 'Registration';
+const anybody = callsFor('public', 'Registration');
 
 const atOnce = { confirmationSent: z.literal(false) };
 
@@ -22,12 +22,8 @@ export const registration = z.object({
   department: blankableLine('Department', LENGTH.name).default(''),
 });
 
-export const register = endpoint({
-  method: 'POST',
-  path: '/auth/register',
+export const register = anybody.post('/auth/register', {
   summary: 'Make an account for somebody with an e-mail of an organization’s domain',
-  tag,
-  access: 'public',
   body: registration,
   status: 201,
   output: z.union([
@@ -38,12 +34,8 @@ export const register = endpoint({
   ]),
 });
 
-export const confirmRegistration = endpoint({
-  method: 'POST',
-  path: '/auth/register/confirm',
+export const confirmRegistration = anybody.post('/auth/register/confirm', {
   summary: 'Make the account that an e-mail’s link confirms',
-  tag,
-  access: 'public',
   body: z.object({ token: linkToken(MESSAGES.linkMissing) }),
   status: 201,
   output: z.object({ message: z.string() }),

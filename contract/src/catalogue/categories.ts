@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, SIGNED_IN } from '../endpoint.ts';
-import { id, instant, pathId } from '../ids.ts';
+import { callsFor, SIGNED_IN } from '../endpoint.ts';
+import { id, instant } from '../ids.ts';
 import { LENGTH, PAGE } from '../limits.ts';
 import { flag, organizationFilter, pagination, paging, search } from '../query.ts';
 import { blankableText, optionalText, requiredLine } from '../text.ts';
@@ -28,15 +28,11 @@ export const usage = z.object({
 });
 export type Usage = z.output<typeof usage>;
 
-const tag = 'Categories';
-const params = z.object({ id: pathId });
+const everybody = callsFor(SIGNED_IN, 'Categories');
+const admins = callsFor(['admin'], 'Categories');
 
-export const listCategories = endpoint({
-  method: 'GET',
-  path: '/categories',
+export const listCategories = everybody.get('/categories', {
   summary: 'Categories with their subcategories',
-  tag,
-  access: SIGNED_IN,
   query: z.object({
     ...paging(PAGE.options),
     search,
@@ -44,19 +40,12 @@ export const listCategories = endpoint({
     /** For admins: how many tickets each has. */
     tickets: flag.default(false),
   }),
-  status: 200,
   output: z.object({ categories: z.array(category), pagination }),
 });
 
-export const listSubcategories = endpoint({
-  method: 'GET',
-  path: '/categories/{id}/subcategories',
+export const listSubcategories = everybody.get('/categories/{id}/subcategories', {
   summary: 'Subcategories of a category',
-  tag,
-  access: SIGNED_IN,
-  params,
   query: z.object({ search }),
-  status: 200,
   output: z.object({ subcategories: z.array(subcategory) }),
 });
 
@@ -71,87 +60,48 @@ export const categoryChanges = z
   .object({ name, description: blankableText('Description', LENGTH.description) })
   .partial();
 
-const ofAdmins = { tag, access: ['admin'] } as const;
-
-export const createCategory = endpoint({
-  ...ofAdmins,
-  method: 'POST',
-  path: '/categories',
+export const createCategory = admins.post('/categories', {
   summary: 'Add a category to the own organization',
   body: categoryFields,
   status: 201,
   output: z.object({ category }),
 });
 
-export const editCategory = endpoint({
-  ...ofAdmins,
-  method: 'PUT',
-  path: '/categories/{id}',
+export const editCategory = admins.put('/categories/{id}', {
   summary: 'Change what is given of a category',
-  params,
   body: categoryChanges,
-  status: 200,
   output: z.object({ category }),
 });
 
-export const archiveCategory = endpoint({
-  ...ofAdmins,
-  method: 'DELETE',
-  path: '/categories/{id}',
+export const archiveCategory = admins.delete('/categories/{id}', {
   summary: 'Take a category and its subcategories out of lists and pickers; tickets keep them',
-  params,
-  status: 200,
   output: z.object({ category }),
 });
 
-export const getCategoryUsage = endpoint({
-  ...ofAdmins,
-  method: 'GET',
-  path: '/categories/{id}/usage',
+export const getCategoryUsage = admins.get('/categories/{id}/usage', {
   summary: 'What uses a category',
-  params,
-  status: 200,
   output: z.object({ usage }),
 });
 
-export const createSubcategory = endpoint({
-  ...ofAdmins,
-  method: 'POST',
-  path: '/categories/{id}/subcategories',
+export const createSubcategory = admins.post('/categories/{id}/subcategories', {
   summary: 'Add a subcategory to a category',
-  params,
   body: categoryFields,
   status: 201,
   output: z.object({ subcategory }),
 });
 
-export const editSubcategory = endpoint({
-  ...ofAdmins,
-  method: 'PUT',
-  path: '/categories/subcategories/{id}',
+export const editSubcategory = admins.put('/categories/subcategories/{id}', {
   summary: 'Change what is given of a subcategory',
-  params,
   body: categoryChanges,
-  status: 200,
   output: z.object({ subcategory }),
 });
 
-export const archiveSubcategory = endpoint({
-  ...ofAdmins,
-  method: 'DELETE',
-  path: '/categories/subcategories/{id}',
+export const archiveSubcategory = admins.delete('/categories/subcategories/{id}', {
   summary: 'Take a subcategory out of lists and pickers; tickets keep it',
-  params,
-  status: 200,
   output: z.object({ subcategory }),
 });
 
-export const getSubcategoryUsage = endpoint({
-  ...ofAdmins,
-  method: 'GET',
-  path: '/categories/subcategories/{id}/usage',
+export const getSubcategoryUsage = admins.get('/categories/subcategories/{id}/usage', {
   summary: 'What uses a subcategory',
-  params,
-  status: 200,
   output: z.object({ usage }),
 });

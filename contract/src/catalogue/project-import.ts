@@ -1,17 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import {
-  csvFile,
-  dateCell,
-  ignoredColumns,
-  importing,
-  importSummary,
-  rowErrors,
-  rowNumber,
-} from '../import-file.ts';
+import { callsFor } from '../endpoint.ts';
+import { dateCell, ignoredColumns, importSummary, rowErrors, rowNumber, takesFile } from '../import-file.ts';
 import { projectFields } from './projects.ts';
-
-const ofAdmins = { tag: 'Projects', access: ['admin'] } as const;
 
 /** A row of the file; the leads are named by e-mail. */
 export const projectRow = projectFields.safeExtend({
@@ -31,30 +21,22 @@ export const projectImportResult = z.object({
   successes: z.array(z.object({ projectCode: z.string(), projectName: z.string() })),
 });
 
-export const getProjectSample = endpoint({
-  ...ofAdmins,
-  method: 'GET',
-  path: '/project-import/sample',
+const admins = callsFor(['admin'], 'Projects');
+
+export const getProjectSample = admins.get('/project-import/sample', {
   summary: 'A CSV file to fill in',
-  status: 200,
   output: 'file',
 });
 
-export const previewProjectImport = endpoint({
-  ...ofAdmins,
-  ...importing,
-  path: '/project-import/preview',
+export const previewProjectImport = admins.post('/project-import/preview', {
   summary: 'What an import of this file would do to each of its rows; writes nothing',
-  files: csvFile,
+  ...takesFile,
   repeatable: true,
   output: z.object({ summary: importSummary, rows: z.array(projectVerdict), ignoredColumns }),
 });
 
-export const importProjects = endpoint({
-  ...ofAdmins,
-  ...importing,
-  path: '/project-import/upload',
+export const importProjects = admins.post('/project-import/upload', {
   summary: 'Add the projects of a CSV file; rows that cannot be are reported, the others are kept',
-  files: csvFile,
+  ...takesFile,
   output: projectImportResult,
 });

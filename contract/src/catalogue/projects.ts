@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint, SIGNED_IN } from '../endpoint.ts';
+import { ANY_ADMIN, callsFor, SIGNED_IN } from '../endpoint.ts';
 import { PROJECT_STATUSES } from '../enums.ts';
-import { id, instant, pathId } from '../ids.ts';
+import { id, instant } from '../ids.ts';
 import { LENGTH, PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { namedRef, personRef } from '../people/person.ts';
@@ -23,22 +23,19 @@ export const project = z.object({
 });
 export type Project = z.output<typeof project>;
 
-const tag = 'Projects';
-const params = z.object({ id: pathId });
+const everybody = callsFor(SIGNED_IN, 'Projects');
+const admins = callsFor(['admin'], 'Projects');
+const anyAdmin = callsFor(ANY_ADMIN, 'Projects');
+const superAdmins = callsFor(['super_admin'], 'Projects');
 
-export const listProjects = endpoint({
-  method: 'GET',
-  path: '/projects',
+export const listProjects = everybody.get('/projects', {
   summary: 'Projects that are not archived',
-  tag,
-  access: SIGNED_IN,
   query: z.object({
     ...paging(PAGE.options),
     search,
     status: oneOrSeveral(PROJECT_STATUSES, MESSAGES.projectStatusUnknown),
     organization: organizationFilter,
   }),
-  status: 200,
   output: z.object({ projects: z.array(project), pagination }),
 });
 
@@ -78,79 +75,46 @@ export const projectFields = fields
 /** What is absent stays; a blank lead or date means none. */
 export const projectChanges = fields.partial().refine(endsAfterStart, endDateMessage);
 
-const ofAdmins = { tag, access: ['admin'] } as const;
-
-export const createProject = endpoint({
-  ...ofAdmins,
-  method: 'POST',
-  path: '/projects',
+export const createProject = admins.post('/projects', {
   summary: 'Add a project to the own organization',
   body: projectFields,
   status: 201,
   output: z.object({ project }),
 });
 
-export const editProject = endpoint({
-  ...ofAdmins,
-  method: 'PUT',
-  path: '/projects/{id}',
+export const editProject = admins.put('/projects/{id}', {
   summary: 'Change what is given of a project',
-  params,
   body: projectChanges,
-  status: 200,
   output: z.object({ project }),
 });
 
-export const archiveProject = endpoint({
-  ...ofAdmins,
-  method: 'DELETE',
-  path: '/projects/{id}',
+export const archiveProject = admins.delete('/projects/{id}', {
   summary: 'Take a project out of lists and pickers; tickets keep it and its code is free again',
-  params,
-  status: 200,
   output: z.object({ project }),
 });
 
-export const getProjectUsage = endpoint({
-  ...ofAdmins,
-  method: 'GET',
-  path: '/projects/{id}/usage',
+export const getProjectUsage = admins.get('/projects/{id}/usage', {
   summary: 'What uses a project',
-  params,
-  status: 200,
   output: z.object({ usage }),
 });
 
-const leads = {
-  method: 'GET',
-  tag,
-  access: ['admin', 'super_admin'],
-  query: z.object({ ...paging(PAGE.options), search, organization: organizationFilter }),
-  status: 200,
-} as const;
+const leadFilters = z.object({ ...paging(PAGE.options), search, organization: organizationFilter });
 
-export const listManagers = endpoint({
-  ...leads,
-  path: '/users/managers',
+export const listManagers = anyAdmin.get('/users/managers', {
   summary: 'Active people with the role manager',
+  query: leadFilters,
   output: z.object({ managers: z.array(personRef), pagination }),
 });
 
-export const listBuHeads = endpoint({
-  ...leads,
-  path: '/users/bu-heads',
+export const listBuHeads = anyAdmin.get('/users/bu-heads', {
   summary: 'Active people with the role BU head',
+  query: leadFilters,
   output: z.object({ buHeads: z.array(personRef), pagination }),
 });
 
-export const listProjectsAsSuperAdmin = endpoint({
-  method: 'GET',
-  path: '/super-admin/projects',
+export const listProjectsAsSuperAdmin = superAdmins.get('/super-admin/projects', {
   summary: 'Projects of all organizations, or of the one that is named',
-  tag,
-  access: ['super_admin'],
   query: z.object({ ...listProjects.query.shape, ...paging(PAGE.superAdmin) }),
-  status: 200,
   output: z.object({
     projects: z.array(project.extend({ organization: namedRef })),
     pagination,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint, SIGNED_IN } from '../endpoint.ts';
+import { callsFor, SIGNED_IN } from '../endpoint.ts';
 import { CHAT_MESSAGE_TYPES, ROLES } from '../enums.ts';
 import { CHAT_IMAGE_TYPES } from '../file-types.ts';
-import { id, instant, pathId } from '../ids.ts';
+import { id, instant } from '../ids.ts';
 import { CHAT, PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { personRef } from '../people/person.ts';
@@ -63,17 +63,10 @@ export type OnlineUser = z.output<typeof onlineUser>;
 export const unreadChat = z.object({ ticketId: id, unreadCount: z.int() });
 export type UnreadChat = z.output<typeof unreadChat>;
 
-const tag = 'Chat';
+const everybody = callsFor(SIGNED_IN, 'Chat');
 
-const chatOfTicket = z.object({ id: pathId });
-
-export const listChatMessages = endpoint({
-  method: 'GET',
-  path: '/chat/tickets/{id}/messages',
+export const listChatMessages = everybody.get('/chat/tickets/{id}/messages', {
   summary: 'The conversation of a ticket: page 1 is the newest, each page in the order of time',
-  tag,
-  access: SIGNED_IN,
-  params: chatOfTicket,
   query: z.object({
     ...paging(PAGE.chatMessages),
     /** Only what came before this message: pages that do not move while others write. */
@@ -81,7 +74,6 @@ export const listChatMessages = endpoint({
     /** Only what came after this message, its earliest first: what a client missed. */
     after: z.string().max(100).default(''),
   }),
-  status: 200,
   output: z.object({
     messages: z.array(chatMessage),
     pagination,
@@ -90,12 +82,8 @@ export const listChatMessages = endpoint({
   }),
 });
 
-export const uploadChatImage = endpoint({
-  method: 'POST',
-  path: '/chat/upload-image',
+export const uploadChatImage = everybody.post('/chat/upload-image', {
   summary: 'Store an image for a message; only its sender can use it, once, and for a day',
-  tag,
-  access: SIGNED_IN,
   body: z.object({ ticketId: z.string().trim().max(100).default('') }),
   files: {
     field: 'image',
@@ -104,29 +92,17 @@ export const uploadChatImage = endpoint({
     bytesEach: CHAT.imageBytes - 1,
     messages: { wrongType: MESSAGES.chatImageTypeInvalid, tooLarge: MESSAGES.chatImageTooLarge },
   },
-  status: 200,
   output: z.object({ imageUrl: z.string(), metadata: chatImageMetadata }),
 });
 
-export const listOnlineUsers = endpoint({
-  method: 'GET',
-  path: '/chat/tickets/{id}/online-users',
+export const listOnlineUsers = everybody.get('/chat/tickets/{id}/online-users', {
   summary: 'Who has the chat of a ticket open now',
-  tag,
-  access: SIGNED_IN,
-  params: chatOfTicket,
-  status: 200,
   output: z.object({ onlineUsers: z.array(onlineUser) }),
 });
 
-export const countUnread = endpoint({
-  method: 'GET',
-  path: '/chat/unread-count',
+export const countUnread = everybody.get('/chat/unread-count', {
   summary: 'Unread messages of one ticket’s chat, or of all chats that the caller takes part in',
-  tag,
-  access: SIGNED_IN,
   query: z.object({ ticketId: z.string().trim().max(100).default('') }),
-  status: 200,
   output: z.object({
     unreadCount: z.int(),
     /** The chats with something unread, the newest first; at most 100. */
@@ -134,13 +110,8 @@ export const countUnread = endpoint({
   }),
 });
 
-export const getChatImage = endpoint({
-  method: 'GET',
-  path: '/chat/images/{name}',
+export const getChatImage = everybody.get('/chat/images/{name}', {
   summary: 'The bytes of an image in a chat',
-  tag,
-  access: SIGNED_IN,
   params: z.object({ name: z.string().regex(/^[A-Za-z0-9_-]{10,100}$/) }),
-  status: 200,
   output: 'file',
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { ACTIVITY_TYPES, DESK_ROLES, ROLES } from '../enums.ts';
+import { callsFor, DESK } from '../endpoint.ts';
+import { ACTIVITY_TYPES, ROLES } from '../enums.ts';
 import { instant } from '../ids.ts';
 import { licenseRequest } from '../organizations/license-requests.ts';
 import { namedRef, personRef } from '../people/person.ts';
@@ -96,16 +96,12 @@ export const activity = z.object({
 });
 export type Activity = z.output<typeof activity>;
 
-const tag = 'Dashboards';
+const desk = callsFor(DESK, 'Dashboards');
+const superAdmins = callsFor(['super_admin'], 'Dashboards');
 
-export const getDeskDashboard = endpoint({
-  method: 'GET',
-  path: '/admin/dashboard',
+export const getDeskDashboard = desk.get('/admin/dashboard', {
   summary: 'The figures of the caller’s organization; of all organizations for a super admin',
-  tag,
-  access: [...DESK_ROLES, 'super_admin'],
   query: z.object({ timeZone }),
-  status: 200,
   output: z.object({
     stats: deskStats,
     /** The days of the period in the reader's zone, the oldest first; the last one is today and not over. */
@@ -122,14 +118,9 @@ export const getDeskDashboard = endpoint({
   }),
 });
 
-export const getSuperAdminDashboard = endpoint({
-  method: 'GET',
-  path: '/super-admin/dashboard',
+export const getSuperAdminDashboard = superAdmins.get('/super-admin/dashboard', {
   summary: 'The totals of the installation and what happened last',
-  tag,
-  access: ['super_admin'],
   query: z.object({ timeZone }),
-  status: 200,
   output: z.object({
     stats: installationStats,
     before: installationBefore,
@@ -137,15 +128,10 @@ export const getSuperAdminDashboard = endpoint({
   }),
 });
 
-export const getPersonalTrend = endpoint({
-  method: 'GET',
-  path: '/dashboard/trend',
+export const getPersonalTrend = callsFor(['user', 'devops_agent'], 'Dashboards').get('/dashboard/trend', {
   summary:
     'How many tickets the caller had raised, or a DevOps agent had, in each status when the last 30 days began',
-  tag,
-  access: ['user', 'devops_agent'],
   query: z.object({ timeZone }),
-  status: 200,
   /** Null where there were none. */
   output: z.object({ before: ticketStats.nullable() }),
 });

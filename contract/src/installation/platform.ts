@@ -1,39 +1,26 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { callsFor, endpoint } from '../endpoint.ts';
 
-const health = {
-  method: 'GET',
-  tag: 'Installation',
-  access: 'public',
-  status: 200,
-  unlimited: true,
-} as const;
+const anybody = callsFor('public', 'Installation');
 
-export const live = endpoint({
-  ...health,
-  path: '/health/live',
+export const live = anybody.get('/health/live', {
   summary: 'Whether the program runs',
+  unlimited: true,
   output: z.object({ status: z.literal('live') }),
 });
 
 /** The same answer under the shorter name that monitors try first. */
 export const healthy = endpoint({ ...live, path: '/health' });
 
-export const ready = endpoint({
-  ...health,
-  path: '/health/ready',
+export const ready = anybody.get('/health/ready', {
   summary:
     'Whether requests can be served; 503 while starting, draining or without a database, 507 with a full disk',
+  unlimited: true,
   output: z.object({ status: z.literal('ready') }),
 });
 
-export const config = endpoint({
-  method: 'GET',
-  path: '/config',
+export const config = anybody.get('/config', {
   summary: 'What the sign-in page needs to know of this installation',
-  tag: 'Installation',
-  access: 'public',
-  status: 200,
   output: z.object({
     demo: z.boolean(),
     googleEnabled: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { signInAnswer } from '../access/auth.ts';
-import { endpoint } from '../endpoint.ts';
+import { callsFor } from '../endpoint.ts';
 import { LENGTH } from '../limits.ts';
 import { newPassword } from '../members/profile.ts';
 import { MESSAGES } from '../messages.ts';
@@ -18,23 +18,16 @@ export const superAdminFields = z.object({
   password: newPassword,
 });
 
-export const checkSetUpLink = endpoint({
-  method: 'POST',
-  path: '/setup/check',
+const anybody = callsFor('public', 'Installation');
+
+export const checkSetUpLink = anybody.post('/setup/check', {
   summary: 'Whether a set-up link still works',
-  tag: 'Installation',
-  access: 'public',
   body: z.object({ token }),
-  status: 200,
   output: z.object({}),
 });
 
-export const setUp = endpoint({
-  method: 'POST',
-  path: '/setup',
+export const setUp = anybody.post('/setup', {
   summary: 'Make the first super admin with the link that the start has printed',
-  tag: 'Installation',
-  access: 'public',
   body: superAdminFields.extend({ token }),
   status: 201,
   output: signInAnswer,

@@ -1,13 +1,12 @@
 /** People who signed up by the name of a company, which proves nothing: its admin decides. */
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { id, instant, pathId } from '../ids.ts';
+import { callsFor } from '../endpoint.ts';
+import { id, instant } from '../ids.ts';
 import { PAGE } from '../limits.ts';
 import { user } from '../people/user.ts';
 import { pagination, paging } from '../query.ts';
 
-const tag = 'Users';
-const ADMIN = ['admin'] as const;
+const admins = callsFor(['admin'], 'Users');
 
 export const applicant = z.object({
   _id: id,
@@ -18,34 +17,18 @@ export const applicant = z.object({
 });
 export type Applicant = z.output<typeof applicant>;
 
-export const listApprovals = endpoint({
-  method: 'GET',
-  path: '/admin/users/approvals',
+export const listApprovals = admins.get('/admin/users/approvals', {
   summary: 'People who wait for approval, the longest waiting first',
-  tag,
-  access: ADMIN,
   query: z.object(paging(PAGE.approvals)),
-  status: 200,
   output: z.object({ users: z.array(applicant), pagination }),
 });
 
-const decision = {
-  method: 'POST',
-  tag,
-  access: ADMIN,
-  params: z.object({ id: pathId }),
-  status: 200,
-  output: z.object({ user }),
-} as const;
-
-export const approve = endpoint({
-  ...decision,
-  path: '/admin/users/{id}/approve',
+export const approve = admins.post('/admin/users/{id}/approve', {
   summary: 'Let somebody in who waits for approval; takes a license seat',
+  output: z.object({ user }),
 });
 
-export const decline = endpoint({
-  ...decision,
-  path: '/admin/users/{id}/decline',
+export const decline = admins.post('/admin/users/{id}/decline', {
   summary: 'Turn somebody away who waits for approval; they stay deactivated',
+  output: z.object({ user }),
 });

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { endpoint, SIGNED_IN } from '../endpoint.ts';
+import { callsFor, SIGNED_IN } from '../endpoint.ts';
 import { id, instant } from '../ids.ts';
 import { LENGTH } from '../limits.ts';
 import { MESSAGES, tooLong } from '../messages.ts';
 import { user } from '../people/user.ts';
 import { blankableLine, email, linkToken, requiredLine } from '../text.ts';
 
-const tag = 'Profile';
+const everybody = callsFor(SIGNED_IN, 'Profile');
+const anybody = callsFor('public', 'Profile');
 
 /** The five fields a person may change of themselves; what is absent stays as it is. */
 export const profileFields = z.object({
@@ -17,14 +18,9 @@ export const profileFields = z.object({
   department: blankableLine('Department', LENGTH.name).optional(),
 });
 
-export const updateProfile = endpoint({
-  method: 'PUT',
-  path: '/auth/profile',
+export const updateProfile = everybody.put('/auth/profile', {
   summary: 'Change the caller’s own name, e-mail, contact number or department',
-  tag,
-  access: SIGNED_IN,
   body: profileFields,
-  status: 200,
   output: z.object({
     user,
     /** A new address that counts once the link in the e-mail to it has been followed. */
@@ -32,14 +28,9 @@ export const updateProfile = endpoint({
   }),
 });
 
-export const confirmEmail = endpoint({
-  method: 'POST',
-  path: '/auth/confirm-email',
+export const confirmEmail = anybody.post('/auth/confirm-email', {
   summary: 'Take over the new address that the link of an e-mail confirms',
-  tag,
-  access: 'public',
   body: z.object({ token: linkToken(MESSAGES.linkMissing) }),
-  status: 200,
   output: z.object({ message: z.string() }),
 });
 
@@ -49,12 +40,8 @@ export const newPassword = z
   .min(LENGTH.passwordMin, MESSAGES.passwordTooShortLong)
   .max(LENGTH.passwordMax, tooLong('Password', LENGTH.passwordMax));
 
-export const changePassword = endpoint({
-  method: 'PUT',
-  path: '/auth/password',
+export const changePassword = everybody.put('/auth/password', {
   summary: 'Change the caller’s password; every session ends, and this caller gets a new one',
-  tag,
-  access: SIGNED_IN,
   body: z.object({
     currentPassword: z
       .string({ error: MESSAGES.currentPasswordRequired })
@@ -62,7 +49,6 @@ export const changePassword = endpoint({
       .max(LENGTH.passwordMax, MESSAGES.currentPasswordWrong),
     newPassword,
   }),
-  status: 200,
   output: z.object({ token: z.string(), user }),
 });
 
@@ -77,22 +63,12 @@ export const session = z.object({
 });
 export type SessionInfo = z.output<typeof session>;
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/auth/sessions',
+export const listSessions = everybody.get('/auth/sessions', {
   summary: 'Where the caller is signed in',
-  tag,
-  access: SIGNED_IN,
-  status: 200,
   output: z.object({ sessions: z.array(session) }),
 });
 
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/auth/sessions',
+export const endOtherSessions = everybody.delete('/auth/sessions', {
   summary: 'Sign the caller out everywhere else',
-  tag,
-  access: SIGNED_IN,
-  status: 200,
   output: z.object({ ended: z.int() }),
 });

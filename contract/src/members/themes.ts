@@ -1,6 +1,6 @@
 /** The themes of the product. The server hands them out; the page falls back on them when it cannot be reached. */
 import { z } from 'zod';
-import { endpoint, SIGNED_IN } from '../endpoint.ts';
+import { callsFor, SIGNED_IN } from '../endpoint.ts';
 import { id } from '../ids.ts';
 import { MESSAGES } from '../messages.ts';
 
@@ -92,34 +92,20 @@ export const preferences = z.object({
 });
 export type Preferences = z.output<typeof preferences>;
 
-const tag = 'Themes';
+const everybody = callsFor(SIGNED_IN, 'Themes');
 
-export const listThemes = endpoint({
-  method: 'GET',
-  path: '/themes',
+export const listThemes = everybody.get('/themes', {
   summary: 'The themes to choose from',
-  tag,
-  access: SIGNED_IN,
-  status: 200,
   output: z.object({ themes: z.array(theme) }),
 });
 
-export const getPreferences = endpoint({
-  method: 'GET',
-  path: '/themes/user-preferences',
+export const getPreferences = everybody.get('/themes/user-preferences', {
   summary: 'The caller’s theme and layout',
-  tag,
-  access: SIGNED_IN,
-  status: 200,
   output: z.object({ preferences }),
 });
 
-export const setPreferences = endpoint({
-  method: 'PUT',
-  path: '/themes/user-preferences',
+export const setPreferences = everybody.put('/themes/user-preferences', {
   summary: 'Change what is given of the caller’s theme and layout',
-  tag,
-  access: SIGNED_IN,
   body: z.object({
     theme: z.enum(THEME_NAMES, MESSAGES.themeUnknown).optional(),
     layout: z
@@ -130,6 +116,5 @@ export const setPreferences = endpoint({
       })
       .optional(),
   }),
-  status: 200,
   output: z.object({ preferences }),
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { ANY_ADMIN, callsFor, endpoint } from '../endpoint.ts';
 import { ACCOUNT_STATES, ROLES } from '../enums.ts';
-import { pathId } from '../ids.ts';
 import { LENGTH, PAGE } from '../limits.ts';
 import { MESSAGES, tooLong } from '../messages.ts';
 import { namedRef } from '../people/person.ts';
@@ -18,7 +17,9 @@ import {
 } from '../query.ts';
 import { blankableLine, email, requiredLine } from '../text.ts';
 
-const tag = 'Users';
+/** An admin works in the own organization, a super admin in all of them. */
+const anyAdmin = callsFor(ANY_ADMIN, 'Users');
+const superAdmins = callsFor(['super_admin'], 'Users');
 
 const firstName = requiredLine('First name', LENGTH.name);
 const lastName = requiredLine('Last name', LENGTH.name);
@@ -95,13 +96,9 @@ const organizationChange = {
   organizationCode: organizationName,
 };
 
-export const createUserAsAdmin = endpoint({
-  method: 'POST',
-  path: '/admin/users',
+export const createUserAsAdmin = anyAdmin.post('/admin/users', {
   summary:
     'Make an account, with a password or with `invite`, which sends its owner a link to choose one: in the admin’s own organization, or in the one that a super admin names',
-  tag,
-  access: ['admin', 'super_admin'],
   body: accountWith(organizationNames),
   status: 201,
   output: z.object({ user }),
@@ -114,11 +111,6 @@ export const createUser = endpoint({
   access: ['super_admin'],
 });
 
-/** An admin works in the own organization, a super admin in all of them. */
-const ofAdmins = { tag, access: ['admin', 'super_admin'] } as const;
-const ofSuperAdmins = { tag, access: ['super_admin'] } as const;
-const params = z.object({ id: pathId });
-
 const listQuery = z.object({
   ...paging(PAGE.users),
   search,
@@ -127,13 +119,9 @@ const listQuery = z.object({
   organization: organizationFilter,
 });
 
-export const listUsers = endpoint({
-  ...ofAdmins,
-  method: 'GET',
-  path: '/admin/users',
+export const listUsers = anyAdmin.get('/admin/users', {
   summary: 'The people of the own organization, with the licenses they take',
   query: listQuery,
-  status: 200,
   output: z.object({
     users: z.array(user),
     pagination,
@@ -142,33 +130,23 @@ export const listUsers = endpoint({
   }),
 });
 
-export const listUsersAsSuperAdmin = endpoint({
-  ...ofSuperAdmins,
-  method: 'GET',
-  path: '/super-admin/users',
+export const listUsersAsSuperAdmin = superAdmins.get('/super-admin/users', {
   summary: 'The people of all organizations and the super admins, by name',
   query: listQuery.extend({
     /** Those who have not signed in for so many days, or never since they were added as long ago. */
     idle: days,
   }),
-  status: 200,
   output: z.object({
     users: z.array(user),
     pagination,
-    /** Of all, whatever is searched for. */
-    /** `users` are all people, the super admins among them. */
+    /** Of all, whatever is searched for; `users` are all people, the super admins among them. */
     stats: z.object({ users: z.int(), superAdmins: z.int(), organizations: z.int() }),
   }),
 });
 
-export const editUser = endpoint({
-  ...ofAdmins,
-  method: 'PUT',
-  path: '/admin/users/{id}',
+export const editUser = anyAdmin.put('/admin/users/{id}', {
   summary: 'Change what is given of somebody’s account; becoming active takes a license seat',
-  params,
   body: userChanges.extend(organizationChange),
-  status: 200,
   output: z.object({ user }),
 });
 
@@ -207,34 +185,19 @@ export const moveEffect = z.object({
 });
 export type MoveEffect = z.output<typeof moveEffect>;
 
-export const getMoveEffect = endpoint({
-  ...ofSuperAdmins,
-  method: 'GET',
-  path: '/super-admin/users/{id}/move',
+export const getMoveEffect = superAdmins.get('/super-admin/users/{id}/move', {
   summary: 'What moving somebody to the named organization would mean',
-  params,
   query: z.object({ organization: reference }),
-  status: 200,
   output: z.object({ move: moveEffect }),
 });
 
-export const deleteUser = endpoint({
-  ...ofSuperAdmins,
-  method: 'DELETE',
-  path: '/super-admin/users/{id}',
+export const deleteUser = superAdmins.delete('/super-admin/users/{id}', {
   summary: 'Delete an account for good: their name stays where they acted, their e-mail and seat are free',
-  params,
-  status: 200,
   output: z.object({ user }),
 });
 
-export const deactivateUser = endpoint({
-  ...ofAdmins,
-  method: 'DELETE',
-  path: '/admin/users/{id}',
+export const deactivateUser = anyAdmin.delete('/admin/users/{id}', {
   summary: 'Deactivate somebody: their sessions end, their open tickets lose their agent, their seat is free',
-  params,
-  status: 200,
   output: z.object({ user }),
 });
 
@@ -249,30 +212,20 @@ export const holdings = z.object({
 });
 export type Holdings = z.output<typeof holdings>;
 
-export const getHoldings = endpoint({
-  ...ofAdmins,
-  method: 'GET',
-  path: '/admin/users/{id}/holdings',
+export const getHoldings = anyAdmin.get('/admin/users/{id}/holdings', {
   summary: 'What somebody has on their hands',
-  params,
-  status: 200,
   output: z.object({ holdings }),
 });
 
 const successor = z.string().trim().max(100).default('');
 
-export const handOver = endpoint({
-  ...ofAdmins,
-  method: 'POST',
-  path: '/admin/users/{id}/hand-over',
+export const handOver = anyAdmin.post('/admin/users/{id}/hand-over', {
   summary: 'Give what somebody has on their hands to others; what nobody is named for stays',
-  params,
   body: z.object({
     /** Takes tickets and schedules. */
     devopsAgent: successor,
     projectManager: successor,
     buHead: successor,
   }),
-  status: 200,
   output: z.object({ holdings }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { ANY_ADMIN, callsFor } from '../endpoint.ts';
 import { LICENSE_REQUEST_STATES } from '../enums.ts';
-import { id, instant, pathId } from '../ids.ts';
+import { id, instant } from '../ids.ts';
 import { LENGTH, LICENSES, PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { namedRef, personRef } from '../people/person.ts';
@@ -51,57 +51,39 @@ export const newLicenseRequest = z.object({
   note: optionalText('Note', LENGTH.licenseNote),
 });
 
-export const requestLicenses = endpoint({
-  method: 'POST',
-  path: '/organizations/{id}/license-requests',
+const admins = callsFor(['admin'], 'Licenses');
+const anyAdmin = callsFor(ANY_ADMIN, 'Licenses');
+const superAdmins = callsFor(['super_admin'], 'Licenses');
+
+export const requestLicenses = admins.post('/organizations/{id}/license-requests', {
   summary: 'Ask the super admins for more licenses; one request is open at a time',
-  tag: 'Licenses',
-  access: ['admin'],
-  params: z.object({ id: pathId }),
   body: newLicenseRequest,
   status: 201,
   output: z.object({ licenseRequest }),
 });
 
-export const listOwnLicenseRequests = endpoint({
-  method: 'GET',
-  path: '/organizations/{id}/license-requests',
+export const listOwnLicenseRequests = anyAdmin.get('/organizations/{id}/license-requests', {
   summary: 'What an organization has asked for and what became of it, the newest first',
-  tag: 'Licenses',
-  access: ['admin', 'super_admin'],
-  params: z.object({ id: pathId }),
   query: z.object(paging(PAGE.superAdmin)),
-  status: 200,
   output: z.object({ licenseRequests: z.array(ownLicenseRequest), pagination }),
 });
 
-export const listLicenseRequests = endpoint({
-  method: 'GET',
-  path: '/super-admin/license-requests',
+export const listLicenseRequests = superAdmins.get('/super-admin/license-requests', {
   summary: 'What organizations have asked for, the newest first',
-  tag: 'Licenses',
-  access: ['super_admin'],
   query: z.object({
     ...paging(PAGE.superAdmin),
     state: oneOrSeveral(LICENSE_REQUEST_STATES, MESSAGES.licenseStateUnknown),
   }),
-  status: 200,
   output: z.object({ licenseRequests: z.array(listedLicenseRequest), pagination }),
 });
 
-export const decideLicenseRequest = endpoint({
-  method: 'PUT',
-  path: '/super-admin/license-requests/{id}',
+export const decideLicenseRequest = superAdmins.put('/super-admin/license-requests/{id}', {
   summary: 'Grant a request, which raises the total, or decline it',
-  tag: 'Licenses',
-  access: ['super_admin'],
-  params: z.object({ id: pathId }),
   body: z.object({
     decision: z.enum(['granted', 'declined'], MESSAGES.licenseDecisionUnknown),
     /** When granting; without it as many as were asked for. */
     totalLicenses: licenseTotal.optional(),
     reason: optionalText('Reason', LENGTH.reason),
   }),
-  status: 200,
   output: z.object({ licenseRequest }),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { DESK_ROLES, ORGANIZATION_STATUSES } from '../enums.ts';
+import { ANY_ADMIN, callsFor, DESK } from '../endpoint.ts';
+import { ORGANIZATION_STATUSES } from '../enums.ts';
 import { LOGO_TYPES } from '../file-types.ts';
-import { id, instant, pathId } from '../ids.ts';
+import { id, instant } from '../ids.ts';
 import { FILES, PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { personRef } from '../people/person.ts';
@@ -39,9 +39,10 @@ export const organization = z.object({
 });
 export type Organization = z.output<typeof organization>;
 
-const tag = 'Organizations';
-const params = z.object({ id: pathId });
-const DESK = [...DESK_ROLES, 'super_admin'] as const;
+const desk = callsFor(DESK, 'Organizations');
+const superAdmins = callsFor(['super_admin'], 'Organizations');
+const anyAdmin = callsFor(ANY_ADMIN, 'Organizations');
+const anybody = callsFor('public', 'Organizations');
 
 const logo = {
   field: 'logo',
@@ -57,25 +58,15 @@ const query = z.object({
   status: oneOrSeveral(ORGANIZATION_STATUSES, MESSAGES.organizationStatusUnknown),
 });
 
-export const listOrganizations = endpoint({
-  method: 'GET',
-  path: '/organizations',
+export const listOrganizations = desk.get('/organizations', {
   summary: 'Organizations by name: all of them for a super admin, the own one for its desk',
-  tag,
-  access: DESK,
   query,
-  status: 200,
   output: z.object({ organizations: z.array(organization), pagination }),
 });
 
-export const listOrganizationsAsSuperAdmin = endpoint({
-  method: 'GET',
-  path: '/super-admin/organizations',
+export const listOrganizationsAsSuperAdmin = superAdmins.get('/super-admin/organizations', {
   summary: 'Organizations by name, with figures of all of them',
-  tag,
-  access: ['super_admin'],
   query,
-  status: 200,
   output: z.object({
     organizations: z.array(organization),
     pagination,
@@ -93,73 +84,39 @@ export const listOrganizationsAsSuperAdmin = endpoint({
   }),
 });
 
-export const getOrganization = endpoint({
-  method: 'GET',
-  path: '/organizations/{id}',
+export const getOrganization = desk.get('/organizations/{id}', {
   summary: 'An organization',
-  tag,
-  access: DESK,
-  params,
-  status: 200,
   output: z.object({ organization }),
 });
 
-export const createOrganization = endpoint({
-  method: 'POST',
-  path: '/organizations',
+export const createOrganization = superAdmins.post('/organizations', {
   summary: 'Add an organization, with five basic licenses',
-  tag,
-  access: ['super_admin'],
   body: z.preprocess(nested, organizationFields),
   files: logo,
   status: 201,
   output: z.object({ organization }),
 });
 
-export const editOrganization = endpoint({
-  method: 'PUT',
-  path: '/organizations/{id}',
+export const editOrganization = anyAdmin.put('/organizations/{id}', {
   summary: 'Change what is given; code, entity, licenses and suspending are the super admins’ matter',
-  tag,
-  access: ['admin', 'super_admin'],
-  params,
   body: z.preprocess(nested, organizationChanges),
   files: logo,
-  status: 200,
   output: z.object({ organization }),
 });
 
-export const getOrganizationUsage = endpoint({
-  method: 'GET',
-  path: '/organizations/{id}/usage',
+export const getOrganizationUsage = superAdmins.get('/organizations/{id}/usage', {
   summary: 'Whom and what deleting an organization affects',
-  tag,
-  access: ['super_admin'],
-  params,
-  status: 200,
   output: z.object({ usage: z.object({ users: z.int(), tickets: z.int() }) }),
 });
 
-export const deleteOrganization = endpoint({
-  method: 'DELETE',
-  path: '/organizations/{id}',
+export const deleteOrganization = superAdmins.delete('/organizations/{id}', {
   summary:
     'Close an organization for good: its people are out, its schedules end, its code and entity are free',
-  tag,
-  access: ['super_admin'],
-  params,
-  status: 200,
   output: z.object({ organization }),
 });
 
-export const getOrganizationLogo = endpoint({
-  method: 'GET',
-  path: '/organizations/{id}/logo',
+export const getOrganizationLogo = anybody.get('/organizations/{id}/logo', {
   summary: 'A logo, for whoever knows its unguessable version',
-  tag,
-  access: 'public',
-  params,
   query: z.object({ v: z.string().max(100).default('') }),
-  status: 200,
   output: 'file',
 });

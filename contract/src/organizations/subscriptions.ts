@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { callsFor } from '../endpoint.ts';
 import { ORGANIZATION_STATUSES, SUBSCRIPTION_STATUSES } from '../enums.ts';
-import { id, instant, pathId } from '../ids.ts';
+import { id, instant } from '../ids.ts';
 import { LENGTH, PAGE, SUBSCRIPTIONS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { amountOfMoney } from '../money.ts';
@@ -97,23 +97,18 @@ export type NewPayment = z.output<typeof newPayment>;
 
 export const paymentVoiding = z.object({ reason: requiredText('Reason', LENGTH.reason) });
 
-const ofSuperAdmins = { tag: 'Subscriptions', access: ['super_admin'] } as const;
-const params = z.object({ organizationId: pathId });
-
 /** ISO 4217: the one currency of the installation, in which every amount is. */
 const currency = z.string();
 
-export const listSubscriptions = endpoint({
-  ...ofSuperAdmins,
-  method: 'GET',
-  path: '/super-admin/subscriptions',
+const superAdmins = callsFor(['super_admin'], 'Subscriptions');
+
+export const listSubscriptions = superAdmins.get('/super-admin/subscriptions', {
   summary: 'What organizations pay, by their names, with figures of all of them',
   query: z.object({
     ...paging(PAGE.subscriptions),
     search,
     status: oneOrSeveral(SUBSCRIPTION_STATUSES, MESSAGES.subscriptionStatusUnknown),
   }),
-  status: 200,
   output: z.object({
     subscriptions: z.array(subscription),
     pagination,
@@ -137,35 +132,20 @@ export const listSubscriptions = endpoint({
   }),
 });
 
-export const getSubscription = endpoint({
-  ...ofSuperAdmins,
-  method: 'GET',
-  path: '/super-admin/subscriptions/{organizationId}',
+export const getSubscription = superAdmins.get('/super-admin/subscriptions/{organizationId}', {
   summary: 'The subscription of an organization',
-  params,
-  status: 200,
   output: z.object({ subscription, currency }),
 });
 
-export const editSubscription = endpoint({
-  ...ofSuperAdmins,
-  method: 'PUT',
-  path: '/super-admin/subscriptions/{organizationId}',
+export const editSubscription = superAdmins.put('/super-admin/subscriptions/{organizationId}', {
   summary: 'Change what is given; users and their limit are the organization’s licenses',
-  params,
   body: subscriptionChanges,
-  status: 200,
   output: z.object({ subscription }),
 });
 
-export const listPayments = endpoint({
-  ...ofSuperAdmins,
-  method: 'GET',
-  path: '/super-admin/subscriptions/{organizationId}/payments',
+export const listPayments = superAdmins.get('/super-admin/subscriptions/{organizationId}/payments', {
   summary: 'The recorded payments of an organization, the newest first',
-  params,
   query: z.object(paging(PAGE.payments)),
-  status: 200,
   output: z.object({
     payments: z.array(payment),
     pagination,
@@ -175,34 +155,24 @@ export const listPayments = endpoint({
   }),
 });
 
-export const recordPayment = endpoint({
-  ...ofSuperAdmins,
-  method: 'POST',
-  path: '/super-admin/subscriptions/{organizationId}/payments',
+export const recordPayment = superAdmins.post('/super-admin/subscriptions/{organizationId}/payments', {
   summary: 'Record a payment; the same one again within seconds is the same click',
-  params,
   body: newPayment,
   status: 201,
   output: z.object({ payment }),
 });
 
-export const voidPayment = endpoint({
-  ...ofSuperAdmins,
-  method: 'POST',
-  path: '/super-admin/subscriptions/{organizationId}/payments/{paymentId}/void',
-  summary: 'Take back a payment recorded by mistake: it stays listed, and counts nowhere',
-  params: params.extend({ paymentId: pathId }),
-  body: paymentVoiding,
-  status: 200,
-  output: z.object({ payment }),
-});
+export const voidPayment = superAdmins.post(
+  '/super-admin/subscriptions/{organizationId}/payments/{paymentId}/void',
+  {
+    summary: 'Take back a payment recorded by mistake: it stays listed, and counts nowhere',
+    body: paymentVoiding,
+    output: z.object({ payment }),
+  },
+);
 
-export const exportPayments = endpoint({
-  ...ofSuperAdmins,
-  method: 'GET',
-  path: '/super-admin/export/payments',
+export const exportPayments = superAdmins.get('/super-admin/export/payments', {
   summary: 'All recorded payments, or those of the named organization, as a CSV file',
   query: z.object({ organization: organizationFilter }),
-  status: 200,
   output: 'file',
 });

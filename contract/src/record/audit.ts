@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { ANY_ADMIN, callsFor } from '../endpoint.ts';
 import { ROLES, SUBJECT_KINDS } from '../enums.ts';
 import { id, instant } from '../ids.ts';
 import { PAGE } from '../limits.ts';
@@ -40,19 +40,15 @@ const filters = {
   organization: organizationFilter,
 };
 
-const ofAdmins = { method: 'GET', tag: 'Audit', access: ['admin', 'super_admin'], status: 200 } as const;
+const anyAdmin = callsFor(ANY_ADMIN, 'Audit');
 
-export const listAudit = endpoint({
-  ...ofAdmins,
-  path: '/admin/audit',
+export const listAudit = anyAdmin.get('/admin/audit', {
   summary: 'What was changed in the organization, by whom, from what to what; the newest first',
   query: z.object({ ...paging(PAGE.audit), ...filters }),
   output: z.object({ entries: z.array(auditEntry), pagination }),
 });
 
-export const exportAudit = endpoint({
-  ...ofAdmins,
-  path: '/admin/audit/export',
+export const exportAudit = anyAdmin.get('/admin/audit/export', {
   summary: 'What the filters select, all pages of it, as a CSV file',
   query: z.object(filters),
   output: 'file',

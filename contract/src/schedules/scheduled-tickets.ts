@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { callsFor } from '../endpoint.ts';
 import { RECURRENCES, SCHEDULE_ASSIGNMENTS, SCHEDULE_STATUSES } from '../enums.ts';
-import { instant, pathId } from '../ids.ts';
+import { instant } from '../ids.ts';
 import { LENGTH, PAGE, SCHEDULES } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { flag, isTimeZone, oneOrSeveral, orElse, pagination, paging, search, spelled } from '../query.ts';
@@ -10,8 +10,6 @@ import { devopsAgent } from '../tickets/devops-agents.ts';
 import { detailInputs, newDetailInputs } from '../tickets/ticket-details.ts';
 import { calendarEntry, scheduledTicket, scheduleRun, scheduleStats } from './scheduled-ticket.ts';
 
-const ofAdmins = { tag: 'Scheduled tickets', access: ['admin'] } as const;
-const params = z.object({ id: pathId });
 const one = z.object({ scheduledTicket });
 
 const word = <Value extends string>(values: readonly Value[], message: string) =>
@@ -93,13 +91,11 @@ const scheduleFilters = {
   assignment: oneOrSeveral(SCHEDULE_ASSIGNMENTS, MESSAGES.scheduleAssignmentUnknown),
 };
 
-export const listSchedules = endpoint({
-  ...ofAdmins,
-  method: 'GET',
-  path: '/scheduled-tickets',
+const admins = callsFor(['admin'], 'Scheduled tickets');
+
+export const listSchedules = admins.get('/scheduled-tickets', {
   summary: 'The own organization’s schedules, the next to run first',
   query: z.object({ ...paging(PAGE.schedules), ...scheduleFilters }),
-  status: 200,
   output: z.object({
     scheduledTickets: z.array(scheduledTicket),
     pagination,
@@ -108,90 +104,51 @@ export const listSchedules = endpoint({
   }),
 });
 
-export const createSchedule = endpoint({
-  ...ofAdmins,
-  method: 'POST',
-  path: '/scheduled-tickets',
+export const createSchedule = admins.post('/scheduled-tickets', {
   summary: 'Make tickets at a time, once or again and again',
   body: newSchedule,
   status: 201,
   output: one,
 });
 
-export const getSchedule = endpoint({
-  ...ofAdmins,
-  method: 'GET',
-  path: '/scheduled-tickets/{id}',
+export const getSchedule = admins.get('/scheduled-tickets/{id}', {
   summary: 'One schedule',
-  params,
-  status: 200,
   output: one,
 });
 
-export const editSchedule = endpoint({
-  ...ofAdmins,
-  method: 'PUT',
-  path: '/scheduled-tickets/{id}',
+export const editSchedule = admins.put('/scheduled-tickets/{id}', {
   summary: 'Change what is given of a schedule',
-  params,
   body: scheduleChanges,
-  status: 200,
   output: one,
 });
 
-export const cancelSchedule = endpoint({
-  ...ofAdmins,
-  method: 'DELETE',
-  path: '/scheduled-tickets/{id}',
+export const cancelSchedule = admins.delete('/scheduled-tickets/{id}', {
   summary: 'Cancel a schedule: it stays with its history and runs no more',
-  params,
-  status: 200,
   output: one,
 });
 
-export const toggleSchedule = endpoint({
-  ...ofAdmins,
-  method: 'PATCH',
-  path: '/scheduled-tickets/{id}/toggle',
+export const toggleSchedule = admins.patch('/scheduled-tickets/{id}/toggle', {
   summary: 'Pause an active schedule, resume a paused one',
-  params,
-  status: 200,
   output: one,
 });
 
-export const executeSchedule = endpoint({
-  ...ofAdmins,
-  method: 'POST',
-  path: '/scheduled-tickets/{id}/execute',
+export const executeSchedule = admins.post('/scheduled-tickets/{id}/execute', {
   summary: 'Make a ticket now; again within 5 seconds makes no second one',
-  params,
-  status: 200,
   output: one,
 });
 
-export const getScheduleStats = endpoint({
-  ...ofAdmins,
-  method: 'GET',
-  path: '/scheduled-tickets/stats/execution',
+export const getScheduleStats = admins.get('/scheduled-tickets/stats/execution', {
   summary: 'How many schedules there are in each status, and when the next runs',
-  status: 200,
   output: z.object({ stats: scheduleStats }),
 });
 
-export const listScheduleAgents = endpoint({
-  ...ofAdmins,
-  method: 'GET',
-  path: '/scheduled-tickets/agents',
+export const listScheduleAgents = admins.get('/scheduled-tickets/agents', {
   summary: 'Active DevOps agents whom a schedule can name',
   query: z.object({ ...paging(PAGE.options), search }),
-  status: 200,
   output: z.object({ agents: z.array(devopsAgent), pagination }),
 });
 
-export const previewSchedule = endpoint({
-  ...ofAdmins,
-  method: 'POST',
-  path: '/scheduled-tickets/preview',
+export const previewSchedule = admins.post('/scheduled-tickets/preview', {
   summary: 'The next five times at which a schedule like this would run',
   body: z.object({
     scheduledDate: fields.scheduledDate,
@@ -199,42 +156,27 @@ export const previewSchedule = endpoint({
     recurrence: newSchedule.shape.recurrence,
     recurrenceEndDate: newSchedule.shape.recurrenceEndDate,
   }),
-  status: 200,
   repeatable: true,
   output: z.object({ occurrences: z.array(instant) }),
 });
 
-export const listCalendar = endpoint({
-  ...ofAdmins,
-  method: 'GET',
-  path: '/scheduled-tickets/calendar',
+export const listCalendar = admins.get('/scheduled-tickets/calendar', {
   summary: 'Past runs and coming occurrences between two moments, at most 62 days apart',
   query: z.object({
     from: z.iso.datetime({ offset: true }),
     to: z.iso.datetime({ offset: true }),
     ...scheduleFilters,
   }),
-  status: 200,
   output: z.object({ entries: z.array(calendarEntry) }),
 });
 
-export const listRuns = endpoint({
-  ...ofAdmins,
-  method: 'GET',
-  path: '/scheduled-tickets/{id}/runs',
+export const listRuns = admins.get('/scheduled-tickets/{id}/runs', {
   summary: 'What came of each due time of a schedule, the newest first',
-  params,
   query: z.object({ ...paging(PAGE.runs) }),
-  status: 200,
   output: z.object({ runs: z.array(scheduleRun), pagination }),
 });
 
-export const exportRuns = endpoint({
-  ...ofAdmins,
-  method: 'GET',
-  path: '/scheduled-tickets/{id}/runs/export',
+export const exportRuns = admins.get('/scheduled-tickets/{id}/runs/export', {
   summary: 'All runs of a schedule as a CSV file',
-  params,
-  status: 200,
   output: 'file',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { callsFor, SIGNED_IN } from '../endpoint.ts';
 import { AUTO_ASSIGN_MODES } from '../enums.ts';
-import { id, pathId } from '../ids.ts';
+import { id } from '../ids.ts';
 import { AUTO_ASSIGN } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { personRef } from '../people/person.ts';
@@ -30,21 +30,19 @@ export const agentWorkload = z.object({
 });
 export type AgentWorkload = z.output<typeof agentWorkload>;
 
-const tag = 'Auto-assign';
+const TAG = 'Auto-assign';
 
 /** A super admin has to name the organization; members get their own. */
 const query = z.object({ organization: z.string().max(100).default('') });
 
-const READERS = ['admin', 'bu_head', 'manager', 'devops_agent', 'super_admin'] as const;
+const readers = callsFor(['admin', 'bu_head', 'manager', 'devops_agent', 'super_admin'], TAG);
+const agents = callsFor(['admin', 'manager', 'devops_agent', 'super_admin'], TAG);
+const everybody = callsFor(SIGNED_IN, TAG);
+const managers = callsFor(['admin', 'manager', 'super_admin'], TAG);
 
-export const getAutoAssignSettings = endpoint({
-  method: 'GET',
-  path: '/auto-assign/settings',
+export const getAutoAssignSettings = readers.get('/auto-assign/settings', {
   summary: 'How new tickets of an organization find their agent',
-  tag,
-  access: READERS,
   query,
-  status: 200,
   output: z.object({ settings: autoAssignSettings }),
 });
 
@@ -74,49 +72,27 @@ export const autoAssignChange = z
     assignmentMode: change.assignmentMode ?? assignmentStrategy,
   }));
 
-export const setAutoAssignSettings = endpoint({
-  method: 'PUT',
-  path: '/auto-assign/settings',
+export const setAutoAssignSettings = managers.put('/auto-assign/settings', {
   summary: 'Change how new tickets of an organization find their agent',
-  tag,
-  access: ['admin', 'manager', 'super_admin'],
   query,
   body: autoAssignChange,
-  status: 200,
   output: z.object({ settings: autoAssignSettings }),
 });
 
-export const listWorkload = endpoint({
-  method: 'GET',
-  path: '/auto-assign/agents-workload',
+export const listWorkload = readers.get('/auto-assign/agents-workload', {
   summary: 'What each active DevOps agent has on their hands',
-  tag,
-  access: READERS,
   query,
-  status: 200,
   output: z.object({ agents: z.array(agentWorkload) }),
 });
 
-export const setAgentAutoAssign = endpoint({
-  method: 'PUT',
-  path: '/admin/devops-agents/{id}/auto-assign',
+export const setAgentAutoAssign = agents.put('/admin/devops-agents/{id}/auto-assign', {
   summary: 'Let an agent take tickets by auto-assign, or not; an agent sets only their own',
-  tag,
-  access: ['admin', 'manager', 'devops_agent', 'super_admin'],
-  params: z.object({ id: pathId }),
   body: z.object({ autoAssign: onOff }),
-  status: 200,
   output: z.object({ message: z.string(), devopsAgent }),
 });
 
-export const autoAssignTicket = endpoint({
-  method: 'POST',
-  path: '/tickets/{id}/auto-assign',
+export const autoAssignTicket = everybody.post('/tickets/{id}/auto-assign', {
   summary: 'Find an agent for a ticket that has none; safe to repeat',
-  tag,
-  access: ['user', 'bu_head', 'manager', 'admin', 'devops_agent', 'super_admin'],
-  params: z.object({ id: pathId }),
-  status: 200,
   output: z.object({
     /** Whether the ticket has an agent after this call. */
     assigned: z.boolean(),

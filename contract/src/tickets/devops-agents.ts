@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { DESK_ROLES } from '../enums.ts';
+import { callsFor, DESK } from '../endpoint.ts';
 import { PAGE } from '../limits.ts';
 import { personRef } from '../people/person.ts';
 import { organizationFilter, pagination, paging, search } from '../query.ts';
@@ -13,30 +12,25 @@ export const devopsAgent = personRef.extend({
 });
 export type DevopsAgent = z.output<typeof devopsAgent>;
 
-const agents = {
-  method: 'GET',
-  tag: 'DevOps agents',
-  access: [...DESK_ROLES, 'super_admin'],
-  query: z.object({ ...paging(PAGE.options), search, organization: organizationFilter }),
-  status: 200,
-  output: z.object({ devopsAgents: z.array(devopsAgent), pagination }),
-} as const;
+const TAG = 'DevOps agents';
+const desk = callsFor(DESK, TAG);
 
-export const listDevopsAgents = endpoint({
+const agents = {
+  query: z.object({ ...paging(PAGE.options), search, organization: organizationFilter }),
+  output: z.object({ devopsAgents: z.array(devopsAgent), pagination }),
+};
+
+export const listDevopsAgents = desk.get('/admin/devops-agents', {
   ...agents,
-  path: '/admin/devops-agents',
   summary: 'Active DevOps agents',
 });
 
-export const listAvailableDevopsAgents = endpoint({
+export const listAvailableDevopsAgents = desk.get('/admin/devops-agents/available', {
   ...agents,
-  path: '/admin/devops-agents/available',
   summary: 'Active DevOps agents who have room for another ticket',
 });
 
-export const listDevopsAgentsAsSuperAdmin = endpoint({
+export const listDevopsAgentsAsSuperAdmin = callsFor(['super_admin'], TAG).get('/super-admin/devops-agents', {
   ...agents,
-  access: ['super_admin'],
-  path: '/super-admin/devops-agents',
   summary: 'Active DevOps agents of all organizations, or of the one that is named',
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, SIGNED_IN } from '../endpoint.ts';
-import { DESK_ROLES, TICKET_PRIORITIES, TICKET_SORTS, TICKET_STATUSES } from '../enums.ts';
+import { callsFor, DESK, endpoint, SIGNED_IN } from '../endpoint.ts';
+import { TICKET_PRIORITIES, TICKET_SORTS, TICKET_STATUSES } from '../enums.ts';
 import { id } from '../ids.ts';
 import { PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
@@ -18,7 +18,9 @@ import {
 import { superAdminStats, superAdminTicket, ticketStats, ticketSummary } from './ticket.ts';
 import { ticketNumbers } from './ticket-number.ts';
 
-const tag = 'Tickets';
+const everybody = callsFor(SIGNED_IN, 'Tickets');
+const desk = callsFor(DESK, 'Tickets');
+const superAdmins = callsFor(['super_admin'], 'Tickets');
 
 /** Filters that every list of tickets knows. */
 export const ticketFilters = {
@@ -30,12 +32,8 @@ export const ticketFilters = {
   sort: z.enum(TICKET_SORTS, MESSAGES.ticketSortUnknown).default('newest'),
 };
 
-export const listTickets = endpoint({
-  method: 'GET',
-  path: '/tickets',
+export const listTickets = everybody.get('/tickets', {
   summary: 'The caller’s tickets: created by them, assigned to an agent, or all of an admin’s organization',
-  tag,
-  access: SIGNED_IN,
   query: z.object({
     ...paging(PAGE.myTickets),
     ...ticketFilters,
@@ -44,22 +42,14 @@ export const listTickets = endpoint({
     createdBy: z.string().max(100).default(''),
   }),
   selectable: 'tickets',
-  status: 200,
   output: z.object({ tickets: z.array(ticketSummary), pagination, stats: ticketStats }),
 });
 
-export const findTicketNumbers = endpoint({
-  method: 'GET',
-  path: '/tickets/numbers',
+export const findTicketNumbers = everybody.get('/tickets/numbers', {
   summary: 'Those of the named tickets that the caller may open',
-  tag,
-  access: SIGNED_IN,
   query: z.object({ numbers: ticketNumbers }),
-  status: 200,
   output: z.object({ tickets: z.array(z.object({ _id: id, number: z.string() })) }),
 });
-
-const DESK = [...DESK_ROLES, 'super_admin'] as const;
 
 const deskFilters = {
   ...ticketFilters,
@@ -72,45 +62,28 @@ const deskFilters = {
   timeZone,
 };
 
-export const listAllTickets = endpoint({
-  method: 'GET',
-  path: '/admin/tickets',
+export const listAllTickets = desk.get('/admin/tickets', {
   summary: 'All tickets of the caller’s organization',
-  tag,
-  access: DESK,
   query: z.object({ ...paging(PAGE.allTickets), ...deskFilters, fields: fieldsOf(ticketSummary) }),
   selectable: 'tickets',
-  status: 200,
   output: z.object({ tickets: z.array(ticketSummary), pagination, stats: ticketStats }),
 });
 
-export const exportTickets = endpoint({
-  method: 'GET',
-  path: '/admin/export/tickets',
+export const exportTickets = desk.get('/admin/export/tickets', {
   summary: 'What the filters of the list select, all pages of it, as a CSV file',
-  tag,
-  access: DESK,
   query: z.object(deskFilters),
-  status: 200,
   output: 'file',
 });
 
-const SUPER_ADMIN = { access: ['super_admin'] } as const;
-
-export const listTicketsAsSuperAdmin = endpoint({
-  ...SUPER_ADMIN,
-  method: 'GET',
-  path: '/super-admin/tickets',
+export const listTicketsAsSuperAdmin = superAdmins.get('/super-admin/tickets', {
   summary: 'Tickets of all organizations, or of the one that is named',
-  tag,
   query: z.object({ ...paging(PAGE.superAdmin), ...deskFilters, fields: fieldsOf(superAdminTicket) }),
   selectable: 'tickets',
-  status: 200,
   output: z.object({ tickets: z.array(superAdminTicket), pagination, stats: superAdminStats }),
 });
 
 export const exportTicketsAsSuperAdmin = endpoint({
   ...exportTickets,
-  ...SUPER_ADMIN,
   path: '/super-admin/export/tickets',
+  access: ['super_admin'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, SIGNED_IN } from '../endpoint.ts';
-import { DESK_ROLES, TICKET_STATUSES } from '../enums.ts';
+import { callsFor, DESK, endpoint, SIGNED_IN } from '../endpoint.ts';
+import { TICKET_STATUSES } from '../enums.ts';
 import { REPLY_FILE_TYPES, TICKET_FILE_TYPES } from '../file-types.ts';
 import { pathId, referenceId } from '../ids.ts';
 import { FILES, LENGTH } from '../limits.ts';
@@ -10,7 +10,8 @@ import { optionalText } from '../text.ts';
 import { comment, ticket } from './ticket.ts';
 import { detailInputs, newDetailInputs } from './ticket-details.ts';
 
-const tag = 'Tickets';
+const everybody = callsFor(SIGNED_IN, 'Tickets');
+const desk = callsFor(DESK, 'Tickets');
 
 const statusWord = spelled(TICKET_STATUSES, {
   required: MESSAGES.statusRequired,
@@ -36,12 +37,8 @@ const titleAsSummary = (raw: unknown) => {
     : fields;
 };
 
-export const createTicket = endpoint({
-  method: 'POST',
-  path: '/tickets',
+export const createTicket = everybody.post('/tickets', {
   summary: 'Raise a ticket in the caller’s organization',
-  tag,
-  access: SIGNED_IN,
   body: z.preprocess(titleAsSummary, newTicketFields),
   files: {
     field: 'attachments',
@@ -53,40 +50,20 @@ export const createTicket = endpoint({
   output: z.object({ ticket }),
 });
 
-const ticketPath = z.object({ id: pathId });
-
-export const getTicket = endpoint({
-  method: 'GET',
-  path: '/tickets/{id}',
+export const getTicket = everybody.get('/tickets/{id}', {
   summary: 'One ticket with its newest comments, files and history; the timeline reads on',
-  tag,
-  access: SIGNED_IN,
-  params: ticketPath,
-  status: 200,
   output: z.object({ ticket }),
 });
 
-export const editTicket = endpoint({
-  method: 'PUT',
-  path: '/tickets/{id}',
+export const editTicket = everybody.put('/tickets/{id}', {
   summary: 'Change the fields of a ticket, or its priority',
-  tag,
-  access: SIGNED_IN,
-  params: ticketPath,
   body: z.preprocess(titleAsSummary, ticketChanges),
-  status: 200,
   output: z.object({ ticket }),
 });
 
-export const setTicketStatus = endpoint({
-  method: 'PUT',
-  path: '/tickets/{id}/status',
+export const setTicketStatus = everybody.put('/tickets/{id}/status', {
   summary: 'Set the status of a ticket',
-  tag,
-  access: SIGNED_IN,
-  params: ticketPath,
   body: z.object({ status: statusWord }),
-  status: 200,
   output: z.object({ ticket }),
 });
 
@@ -97,13 +74,8 @@ export const replyFields = z.object({
   reopen: flag.default(false),
 });
 
-export const addComment = endpoint({
-  method: 'POST',
-  path: '/tickets/{id}/comments',
+export const addComment = everybody.post('/tickets/{id}/comments', {
   summary: 'Reply to a ticket, or write an internal note',
-  tag,
-  access: SIGNED_IN,
-  params: ticketPath,
   body: replyFields,
   files: {
     field: 'attachments',
@@ -115,18 +87,11 @@ export const addComment = endpoint({
   output: z.object({ comment, ticket }),
 });
 
-export const getAttachment = endpoint({
-  method: 'GET',
-  path: '/tickets/{id}/attachments/{filename}',
+export const getAttachment = everybody.get('/tickets/{id}/attachments/{filename}', {
   summary: 'The bytes of an attachment',
-  tag,
-  access: SIGNED_IN,
   params: z.object({ id: pathId, filename: z.string().regex(/^[A-Za-z0-9_-]{10,100}$/) }),
-  status: 200,
   output: 'file',
 });
-
-const DESK = [...DESK_ROLES, 'super_admin'] as const;
 
 export const setTicketStatusAsDesk = endpoint({
   ...setTicketStatus,
@@ -134,25 +99,17 @@ export const setTicketStatusAsDesk = endpoint({
   access: DESK,
 });
 
-export const assignTicket = endpoint({
-  method: 'PUT',
-  path: '/admin/tickets/{id}/assign',
+export const assignTicket = desk.put('/admin/tickets/{id}/assign', {
   summary: 'Give a ticket to a DevOps agent, in place of the one who has it',
-  tag,
-  access: DESK,
-  params: ticketPath,
   body: z.object({
     devopsAgent: referenceId(MESSAGES.agentRequired),
     reason: optionalText('Reason', LENGTH.reason),
   }),
-  status: 200,
   output: z.object({ ticket }),
 });
 
-const SUPER_ADMIN = { access: ['super_admin'] } as const;
-
 export const setTicketStatusAsSuperAdmin = endpoint({
   ...setTicketStatus,
-  ...SUPER_ADMIN,
   path: '/super-admin/tickets/{id}/status',
+  access: ['super_admin'],
 });

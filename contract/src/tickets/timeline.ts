@@ -1,8 +1,8 @@
 /** What was said and done about a ticket, one typed entry each. Words for people are the page's matter. */
 import { z } from 'zod';
-import { endpoint, SIGNED_IN } from '../endpoint.ts';
+import { callsFor, SIGNED_IN } from '../endpoint.ts';
 import { ASSIGNMENT_TYPES, TICKET_STATUSES } from '../enums.ts';
-import { id, instant, pathId, referenceId } from '../ids.ts';
+import { id, instant, referenceId } from '../ids.ts';
 import { PAGE, TICKET } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { personRef } from '../people/person.ts';
@@ -63,23 +63,15 @@ export const timelineEntry = z.discriminatedUnion('kind', [
 export type TimelineEntry = z.output<typeof timelineEntry>;
 export type TimelineKind = TimelineEntry['kind'];
 
-const tag = 'Tickets';
+const everybody = callsFor(SIGNED_IN, 'Tickets');
 
-const ticketPath = z.object({ id: pathId });
-
-export const getTimeline = endpoint({
-  method: 'GET',
-  path: '/tickets/{id}/timeline',
+export const getTimeline = everybody.get('/tickets/{id}/timeline', {
   summary: 'What was said and done about a ticket, the newest first',
-  tag,
-  access: SIGNED_IN,
-  params: ticketPath,
   query: z.object({
     limit: pageSize(PAGE.timeline),
     /** That of an answer before, whose end this one goes on from. */
     cursor,
   }),
-  status: 200,
   output: z.object({
     entries: z.array(timelineEntry),
     /** Null at the end. */
@@ -87,28 +79,17 @@ export const getTimeline = endpoint({
   }),
 });
 
-export const markTicketRead = endpoint({
-  method: 'PUT',
-  path: '/tickets/{id}/read',
+export const markTicketRead = everybody.put('/tickets/{id}/read', {
   summary: 'Say that the timeline has been seen up to an entry',
-  tag,
-  access: SIGNED_IN,
-  params: ticketPath,
   body: z.object({
     /** The newest entry that was seen. */
     entry: referenceId(MESSAGES.entryRequired),
   }),
-  status: 200,
   output: z.object({ unread }),
 });
 
-export const countUnreadTickets = endpoint({
-  method: 'GET',
-  path: '/tickets/unread-count',
+export const countUnreadTickets = everybody.get('/tickets/unread-count', {
   summary: 'The tickets in which something is new for the caller',
-  tag,
-  access: SIGNED_IN,
-  status: 200,
   output: z.object({
     /** Tickets, not replies: in all, raised by the caller, and assigned to them. */
     unreadCount: z.int(),
