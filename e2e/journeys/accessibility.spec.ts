@@ -85,6 +85,8 @@ const VIEWERS: Readonly<Record<string, readonly Who[]>> = {
   '/tickets': ['user', 'admin'],
   '/tickets/create': ['user', 'super'],
   [`/tickets/${TICKET}`]: ['user', 'agent'],
+  // The requester of a ticket in progress is told that it cannot be edited any more.
+  [`/tickets/${TICKET}/edit`]: ['user', 'manager'],
 };
 
 /** Who looks at the other pages: the first of these who may. */

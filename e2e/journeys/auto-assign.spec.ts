@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { AgentWorkload, AutoAssignSettings } from '@switchboard/contract/tickets/auto-assign.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../accessibility.ts';
-import { type App, expect, test, type Who } from '../fixtures.ts';
+import { type App, expect, test } from '../fixtures.ts';
 import { THEMES } from '../pages.ts';
 
 // One organization's settings: one journey after the other.
@@ -94,39 +94,6 @@ test('a manager sees what each agent has, and switches them on and off', async (
   await flip.click();
   await expect(flip).toBeChecked({ checked: !agent.autoAssign });
   await expect.poll(flagOf).toBe(!agent.autoAssign);
-});
-
-test('a DevOps agent reads the settings and switches nobody but themselves', async ({ app }) => {
-  const page = await app.as('globexAgent', '/dashboard');
-  await expect(panel(page)).toContainText(String(settings.maxTicketsPerAgent));
-  await expect(save(page)).toHaveCount(0);
-  await expect(panel(page).getByRole('switch')).toHaveCount(1);
-  const own = panel(page).getByRole('switch', { name: 'Assign new tickets to me' });
-  const before = await own.isChecked();
-  await own.click();
-  await expect(own).toBeChecked({ checked: !before });
-  await page.reload();
-  await expect(own).toBeChecked({ checked: !before });
-});
-
-test('nobody else has the panel', async ({ app }) => {
-  for (const who of ['admin', 'head', 'user', 'super'] satisfies Who[]) {
-    const page = await app.as(who, '/dashboard');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(panel(page), who).toHaveCount(0);
-    await page.context().close();
-  }
-});
-
-test('without settings the panel says what to check, and tries again', async ({ app }) => {
-  const page = await app.as('globexManager', '/tickets', {
-    prepare: (window) =>
-      window.route('**/api/auto-assign/settings', (route) => route.fulfill({ status: 200, body: '' })),
-  });
-  await expect(panel(page).getByText('Please check backend connection')).toBeVisible();
-  await page.unroute('**/api/auto-assign/settings');
-  await panel(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(cap(page)).toHaveValue(String(settings.maxTicketsPerAgent));
 });
 
 test('the panel is reached in a collapsed sidebar and on a phone, and reads well in every theme', async ({

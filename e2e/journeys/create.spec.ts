@@ -4,16 +4,6 @@ import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { largeTextFile, picture, textFile } from '../files.ts';
 import { type App, expect, test, unique } from '../fixtures.ts';
 
-const REQUIRED = [
-  'Ticket type is required',
-  'Summary is required',
-  'Description is required',
-  'Category is required',
-  'Project is required',
-  'Project manager name is required',
-  'Contact number is required',
-];
-
 const field = (page: Page, name: string) => page.getByRole('combobox', { name }).first();
 const attachments = (page: Page) => page.getByRole('region', { name: 'Attachments' });
 const picker = (page: Page) => attachments(page).getByLabel('Choose files for Attachments');
@@ -54,39 +44,6 @@ async function sparseFile(info: TestInfo, name: string, bytes: number): Promise<
   await truncate(path, bytes);
   return path;
 }
-
-test('the form names every field that is missing, and each message leaves with the first key', async ({
-  app,
-}) => {
-  const page = await app.as('user', '/tickets/create');
-  await page.getByLabel('Contact number').fill('');
-  await page.getByLabel('Summary').fill('   ');
-  await send(page).click();
-  for (const message of REQUIRED) await expect(page.getByText(message)).toBeVisible();
-  await expect(page.getByText('7 fields need your attention')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Request Service' })).toBeFocused();
-
-  const answers: readonly (readonly [string, () => Promise<unknown>])[] = [
-    ['Ticket type is required', () => page.getByRole('radio', { name: 'Report Issue' }).click()],
-    ['Summary is required', () => page.getByLabel('Summary').fill('x')],
-    ['Description is required', () => page.getByLabel('Description').fill('x')],
-    ['Category is required', () => choose(page, 'Category', 'Network')],
-    ['Project manager name is required', () => page.getByLabel('Project manager name').fill('x')],
-    ['Project is required', () => choose(page, 'Project', 'MES Rollout')],
-  ];
-  const left = new Set(REQUIRED);
-  for (const [message, answer] of answers) {
-    await answer();
-    left.delete(message);
-    await expect(page.getByText(message)).toBeHidden();
-    for (const other of left) await expect(page.getByText(other)).toBeVisible();
-  }
-
-  await send(page).click();
-  await expect(page.getByLabel('Contact number')).toBeFocused();
-  await expect(page.getByText('1 field needs your attention')).toBeVisible();
-  await expect(page).toHaveURL('/tickets/create');
-});
 
 test('where a ticket belongs: subcategories follow the category, a project brings its manager', async ({
   app,

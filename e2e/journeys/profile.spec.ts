@@ -54,20 +54,6 @@ test('a changed name is in the sidebar at once and stays after a reload', async 
   await expect(sidebar(page).getByText('Samuel Adeyemi')).toBeVisible();
 });
 
-test('an agent’s auto-assign switch turns back when it cannot be set; others have none', async ({ app }) => {
-  const page = await app.as('samuel', '/profile');
-  const toggle = page.getByRole('switch', { name: 'Auto-assign' });
-  await expect(toggle).not.toBeChecked();
-  await page.route('**/api/admin/devops-agents/*/auto-assign', (route) => route.abort());
-  await toggle.click();
-  await expect(page.getByText('Failed to toggle auto-assign')).toBeVisible();
-  await expect(toggle).not.toBeChecked();
-
-  const requester = await app.as('luca', '/profile');
-  await expect(requester.getByRole('switch', { name: 'Compact mode' })).toBeVisible();
-  await expect(requester.getByRole('switch', { name: 'Auto-assign' })).toBeHidden();
-});
-
 test('a new password ends the other sessions and not this one', async ({ app }) => {
   const fresh = 'another-password';
   const other = await app.as('grace', '/profile');

@@ -66,6 +66,10 @@ describe('the form', () => {
     type(field, value);
     fireEvent.blur(field);
     expect(await screen.findByText(EMAIL_FORM)).toBeDefined();
+    type(password(), 'secret');
+    send();
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(signInRequests()).toEqual([]);
   });
 
   test('takes a message back as soon as its field is edited', async () => {

@@ -104,13 +104,29 @@ describe('the form', () => {
   });
 
   test('takes back only the message of the field that is edited', async () => {
-    open();
+    const router = open();
     await form();
+    type('Contact number', ' ');
     send();
-    await screen.findByText('Summary is required');
-    type('Summary', 'x');
-    await waitFor(() => expect(screen.queryByText('Summary is required')).toBeNull());
-    expect(screen.getByText('Description is required')).toBeDefined();
+    const left = new Set(REQUIRED);
+    for (const [message, edit] of [
+      ['Ticket type is required', () => fireEvent.click(screen.getByRole('radio', { name: 'Report Issue' }))],
+      ['Summary is required', () => type('Summary', 'x')],
+      ['Description is required', () => type('Description', 'x')],
+      ['Category is required', () => pick('Category', 'Network')],
+      ['Project manager name is required', () => type('Project manager name', 'x')],
+      ['Project is required', () => pick('Project', 'Office moves')],
+    ] as const) {
+      await screen.findByText(message);
+      await edit();
+      left.delete(message);
+      await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+      for (const other of left) expect(screen.getByText(other)).toBeDefined();
+    }
+    send();
+    expect(await screen.findByText('1 field needs your attention')).toBeDefined();
+    expect(document.activeElement).toBe(field('Contact number'));
+    expect(addressOf(router)).toBe('/tickets/create');
   });
 
   test('says what is wrong with a field when it is left', async () => {
@@ -262,5 +278,6 @@ describe('sending', () => {
 test('a super admin is told why there is no form', async () => {
   open('super_admin');
   expect(await screen.findByText(/Super admins do not belong to an organization/)).toBeDefined();
-  expect(screen.queryByLabelText('Summary')).toBeNull();
+  expect(screen.getByText('You cannot raise tickets')).toBeDefined();
+  expect(screen.queryByRole('textbox')).toBeNull();
 });

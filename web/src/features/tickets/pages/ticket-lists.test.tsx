@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest';
 import { beginSession } from '../../../lib/session/session-store.ts';
 import { ticketsAnswer } from '../../../testing/answers.ts';
-import { type FakeServer, json, refusal, startFakeServer } from '../../../testing/fake-server.ts';
+import { type FakeServer, json, noAnswer, refusal, startFakeServer } from '../../../testing/fake-server.ts';
 import { addressOf, openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
 import { personRef, ticket } from '../../../testing/tickets.ts';
@@ -46,7 +46,27 @@ beforeEach(() => {
   });
 });
 
+/** The sidebar has a panel that may offer the same. */
+const retry = () => fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Retry' }));
+
 const row = () => screen.findByRole('row', { name: /ACME-00304/ });
+
+describe.each([
+  ['user', '/tickets', 'GET /api/tickets'],
+  ['devops_agent', '/tickets/assigned', 'GET /api/tickets'],
+  ['manager', '/admin/tickets', 'GET /api/admin/tickets'],
+] as const)('the list of %s at %s', (role, path, call) => {
+  test('says when it cannot load, instead of that there is nothing', async () => {
+    server.answer({ [call]: () => refusal(400, 'VALIDATION_FAILED', 'No') });
+    open(role, path);
+    expect(await screen.findByText('Could not load tickets')).toBeDefined();
+    expect(screen.queryByText('No tickets found')).toBeNull();
+    server.answer({ [call]: () => page([ticket()]) });
+    retry();
+    expect(await row()).toBeDefined();
+    expect(screen.queryByText('Could not load tickets')).toBeNull();
+  });
+});
 
 describe('My Tickets', () => {
   test('asks for ten, and each row leads to its ticket', async () => {
@@ -65,16 +85,21 @@ describe('My Tickets', () => {
   test('shows View to a manager', async () => {
     open('manager', '/tickets');
     await row();
-    expect(screen.getByRole('link', { name: 'View ACME-00304' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'View ACME-00304' }).getAttribute('href')).toBe(
+      `/tickets/${ticket()._id}`,
+    );
+    expect(screen.getByRole('link', { name: 'New' }).getAttribute('href')).toBe('/tickets/create');
   });
 
-  test('sends an admin to All Tickets and loads no list', async () => {
-    open('admin', '/tickets');
-    expect(await screen.findByText('Admin Access')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Go to All Tickets' }).getAttribute('href')).toBe(
-      '/admin/tickets',
-    );
+  test.each([
+    ['admin', 'Admin Access', '/admin/tickets'],
+    ['super_admin', 'Super Admin Access', '/super-admin/tickets'],
+  ] as const)('sends %s to All Tickets and loads no list', async (role, title, list) => {
+    open(role, '/tickets');
+    expect(await screen.findByText(title)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Go to All Tickets' }).getAttribute('href')).toBe(list);
     expect(screen.queryByRole('table')).toBeNull();
+    expect(lists('/api/tickets')).toEqual([]);
   });
 
   test('says that nothing was raised yet, and offers to', async () => {
@@ -84,16 +109,6 @@ describe('My Tickets', () => {
     expect(
       within(screen.getByRole('main')).getByRole('link', { name: 'Create Ticket' }).getAttribute('href'),
     ).toBe('/tickets/create');
-  });
-
-  test('says when it cannot load, instead of that there is nothing', async () => {
-    server.answer({ 'GET /api/tickets': () => refusal(400, 'VALIDATION_FAILED', 'No') });
-    open('user', '/tickets');
-    expect(await screen.findByText('Could not load tickets')).toBeDefined();
-    expect(screen.queryByText('No tickets found')).toBeNull();
-    server.answer({ 'GET /api/tickets': () => page([ticket()]) });
-    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await row()).toBeDefined();
   });
 
   test('reads its filters from the address and clears them', async () => {
@@ -280,17 +295,21 @@ describe('All Tickets', () => {
   test.each([
     [
       'the server’s words',
-      refusal(400, 'VALIDATION_FAILED', 'Please choose an active DevOps agent'),
+      () => refusal(400, 'VALIDATION_FAILED', 'Please choose an active DevOps agent'),
       'Please choose an active DevOps agent',
     ],
-    ['its own words', new Response('', { status: 502 }), 'Failed to assign ticket'],
+    ['its own words', () => new Response('', { status: 502 }), 'Failed to assign ticket'],
+    ['its own words where nobody answers', noAnswer, 'Failed to assign ticket'],
   ])('keeps the dialog with %s when assigning fails', async (_, answer, words) => {
-    server.answer({ [`PUT ${address}`]: () => answer.clone() });
+    server.answer({ [`PUT ${address}`]: answer });
     open('admin', '/admin/tickets');
     const dialog = within(await openDialog());
     fireEvent.click(await dialog.findByRole('radio', { name: /Elena Tanaka/ }));
+    const reason = dialog.getByLabelText<HTMLInputElement>(/Reason/);
+    fireEvent.change(reason, { target: { value: 'She is near' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Assign' }));
     expect(await dialog.findByText(words)).toBeDefined();
+    expect(reason.value).toBe('She is near');
   });
 
   test('says that agents could not be loaded, and tries again', async () => {
@@ -326,6 +345,19 @@ describe('Assigned to Me', () => {
     });
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(lists('/api/tickets').length).toBeGreaterThan(asked.length));
+  });
+
+  test('keeps its rows where a refresh fails, and tries again', async () => {
+    open('devops_agent', '/tickets/assigned');
+    await row();
+    server.answer({ 'GET /api/tickets': () => refusal(400, 'VALIDATION_FAILED', 'No') });
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('Could not load tickets')).toBeDefined();
+    expect(await row()).toBeDefined();
+    server.answer({ 'GET /api/tickets': () => page([ticket()]) });
+    retry();
+    await waitFor(() => expect(screen.queryByText('Could not load tickets')).toBeNull());
+    expect(await row()).toBeDefined();
   });
 
   test('opens as the person left it, with no word of a search', async () => {

@@ -60,13 +60,20 @@ test('shows what is known of the ticket', async () => {
   }
 });
 
-test.each(['/tickets', '/admin/tickets'])('says so when there is no such ticket under %s', async (list) => {
-  beginSession('token-1', person('admin'));
-  openApp(`${list}/0199a000-0000-7000-8000-000000000999`);
+const UNKNOWN = '0199a000-0000-7000-8000-000000000999';
+test.each([
+  ['admin', `/tickets/${UNKNOWN}`, '/admin/tickets'],
+  ['admin', `/admin/tickets/${UNKNOWN}`, '/admin/tickets'],
+  ['user', `/tickets/${UNKNOWN}`, '/tickets'],
+  ['user', '/tickets/no-id-at-all', '/tickets'],
+  ['devops_agent', `/tickets/${UNKNOWN}`, '/tickets/assigned'],
+] as const)('says to %s at %s that there is no such ticket, and leads to %s', async (role, address, list) => {
+  beginSession('token-1', person(role));
+  openApp(address);
   expect(
     await screen.findByText("The ticket you're looking for doesn't exist or you don't have access to it."),
   ).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Back to the list' }).getAttribute('href')).toBe('/admin/tickets');
+  expect(screen.getByRole('link', { name: 'Back to the list' }).getAttribute('href')).toBe(list);
 });
 
 test('says when it cannot load, and tries again', async () => {
@@ -79,10 +86,19 @@ test('says when it cannot load, and tries again', async () => {
   expect(await heading()).toBeDefined();
 });
 
-test('keeps "Assigned to" from a DevOps agent alone', async () => {
-  open('devops_agent');
+test.each<[Role, string, boolean, boolean]>([
+  ['user', '/tickets', true, false],
+  ['bu_head', '/admin/tickets', true, true],
+  ['manager', '/admin/tickets', true, true],
+  ['admin', '/admin/tickets', true, true],
+  ['devops_agent', '/tickets', false, true],
+  ['super_admin', '/tickets', true, true],
+])('shows %s at %s who has it: %s, and takes notes: %s', async (role, list, assigned, note) => {
+  open(role, {}, `${list}/${ticket()._id}`);
   await heading();
-  expect(screen.queryByText('Assigned to')).toBeNull();
+  expect(screen.queryByText('Assigned to') !== null).toBe(assigned);
+  expect(screen.queryByRole('tab', { name: 'Internal note' }) !== null).toBe(note);
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
 });
 
 test('shows the first two it is assigned to, and the others on demand', async () => {
