@@ -1,4 +1,3 @@
-/** Bytes of each file that have left, in the order they are sent. */
 export interface UploadProgress {
   /** Bytes of the whole request that have left. */
   readonly loaded: number;
@@ -9,6 +8,7 @@ export interface UploadProgress {
 /**
  * Apportions the progress of one multipart request over its files. The browser tells only the sum, and
  * sends the files one after the other behind the text fields.
+ * @returns bytes of each file that have left
  */
 export function apportion(progress: UploadProgress, sizes: readonly number[]): number[] {
   const files = sizes.reduce((sum, size) => sum + size, 0);

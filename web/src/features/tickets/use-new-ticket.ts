@@ -12,7 +12,6 @@ import { useAutoAssignTicket } from './api/auto-assign-ticket.ts';
 import { useCreateTicket } from './api/create-ticket.ts';
 import { text } from './text.ts';
 import { isEmptyTicketForm, newTicketBody, newTicketErrors } from './ticket-form.ts';
-import { canCancel } from './upload-progress.ts';
 import { fileRows, useFileList } from './use-file-list.ts';
 import { useUpload, wasCancelled } from './use-upload.ts';
 
@@ -88,17 +87,19 @@ export function useNewTicket() {
     discard,
     busy,
     /** Cancels what can still be cancelled. */
-    cancel: busy && canCancel(sending.progress) ? sending.cancel : null,
+    cancel: busy && sending.mayCancel ? sending.cancel : null,
     fileRows: fileRows(files.files, sending.progress),
     addFiles: (added: File[]) => {
       form.clearFieldError(FILES);
       files.add(added);
     },
-    removeFile: (id: string) => {
-      if (busy) sending.cancel();
-      form.clearFieldError(FILES);
-      files.remove(id);
-    },
+    removeFile: sending.mayCancel
+      ? (id: string) => {
+          sending.cancel();
+          form.clearFieldError(FILES);
+          files.remove(id);
+        }
+      : undefined,
     fileProblem,
     problem: failure ?? (wrongFields > 0 ? words.problem(wrongFields) : null),
     savedAt: draft.savedAt,

@@ -6,7 +6,6 @@ import { wordsOf } from '../../lib/api/api-error.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
 import { useAddComment } from './api/add-comment.ts';
 import { text } from './text.ts';
-import { canCancel } from './upload-progress.ts';
 import { fileRows, useFileList } from './use-file-list.ts';
 import { useUpload, wasCancelled } from './use-upload.ts';
 
@@ -68,15 +67,17 @@ export function useReply(ticketId: string, mayWriteNotes: boolean) {
     setInternal: (on: boolean) => change({ internal: on }),
     rows: fileRows(files.files, sending.progress),
     addFiles: files.add,
-    removeFile: (id: string) => {
-      if (isPending) sending.cancel();
-      files.remove(id);
-    },
+    removeFile: sending.mayCancel
+      ? (id: string) => {
+          sending.cancel();
+          files.remove(id);
+        }
+      : undefined,
     savedAt: draft.savedAt,
     problem: problem ?? error,
     canSend,
     isSending: isPending,
-    canCancel: isPending && files.files.length > 0 && canCancel(sending.progress),
+    canCancel: isPending && files.files.length > 0 && sending.mayCancel,
     cancel: sending.cancel,
     send,
   };

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { UploadProgress } from './upload-progress.ts';
+import { canCancel, type UploadProgress } from './upload-progress.ts';
 
 /** What a running upload has sent, and the way to stop it. It goes on when its page is left. */
 export function useUpload() {
@@ -18,9 +18,12 @@ export function useUpload() {
     setProgress(null);
   }, []);
 
-  const cancel = useCallback(() => controller.current?.abort(), []);
+  const mayCancel = canCancel(progress);
+  const cancel = useCallback(() => {
+    if (mayCancel) controller.current?.abort();
+  }, [mayCancel]);
 
-  return { progress, begin, end, cancel };
+  return { progress, begin, end, cancel, mayCancel };
 }
 
 export const wasCancelled = (error: unknown): boolean =>

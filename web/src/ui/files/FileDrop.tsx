@@ -12,8 +12,8 @@ export interface FileDropProps {
   files: readonly FileRow[];
   /** Picked, dropped or pasted; the page judges them and gives them back as rows. */
   onAdd: (files: File[]) => void;
-  /** Takes a row away, and stops its upload. */
-  onRemove: (id: string) => void;
+  /** Takes a row away, and stops its upload. Without it, none can be taken away now. */
+  onRemove: ((id: string) => void) | undefined;
   /** The picker's `accept`. */
   accept?: string;
   disabled?: boolean;
@@ -71,7 +71,7 @@ export function FileDrop({
         {files.length > 0 && (
           <ul>
             {files.map((file) => (
-              <FileDropRow key={file.id} file={file} onRemove={() => onRemove(file.id)} />
+              <FileDropRow key={file.id} file={file} onRemove={onRemove} />
             ))}
           </ul>
         )}

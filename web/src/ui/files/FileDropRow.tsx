@@ -9,7 +9,7 @@ import { formatBytes, formatProgress } from './format-bytes.ts';
 export interface FileDropRowProps {
   file: FileRow;
   /** Without it, it cannot be taken away now. */
-  onRemove?: () => void;
+  onRemove?: ((id: string) => void) | undefined;
   /** `div` for a file that stands alone. */
   as?: 'li' | 'div';
 }
@@ -36,7 +36,7 @@ export function FileDropRow({ file, onRemove, as: Row = 'li' }: FileDropRowProps
       {uploading ? <span /> : <Verdict file={file} />}
       {onRemove && (
         <ActionIcon
-          onClick={onRemove}
+          onClick={() => onRemove(file.id)}
           aria-label={uploading ? `Cancel the upload of ${file.name}` : `Remove ${file.name}`}
         >
           <IconX size={15} stroke={1.5} aria-hidden />

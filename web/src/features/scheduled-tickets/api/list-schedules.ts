@@ -1,7 +1,6 @@
 import { listSchedules } from '@switchboard/contract/schedules/scheduled-tickets.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { useUserKey } from '../../../lib/cache/query-client.ts';
+import { useScheduleQuery } from './use-schedule-query.ts';
 
 /** What narrows the table and the calendar; blank for all. */
 export interface ScheduleFilters {
@@ -10,11 +9,7 @@ export interface ScheduleFilters {
   assignment: string;
 }
 
-export function useSchedules(query: ScheduleFilters & { page: number; limit: number }) {
-  const key = useUserKey();
-  return useQuery({
-    queryKey: key('scheduled-tickets', 'list', query),
-    queryFn: ({ signal }) => call(listSchedules, { query, signal }),
-    placeholderData: keepPreviousData,
+export const useSchedules = (query: ScheduleFilters & { page: number; limit: number }) =>
+  useScheduleQuery(['list', query], ({ signal }) => call(listSchedules, { query, signal }), {
+    keepsPrevious: true,
   });
-}

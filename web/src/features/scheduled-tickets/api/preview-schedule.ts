@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Recurrence } from '@switchboard/contract/enums.ts';
 import { previewSchedule } from '@switchboard/contract/schedules/scheduled-tickets.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../lib/api/call.ts';
-import { useUserKey } from '../../../lib/cache/query-client.ts';
+import { useApiQuery } from '../../../lib/cache/api-hooks.ts';
 import { SEARCH_DEBOUNCE } from '../../../lib/lists/search-as-you-type.ts';
 
 export interface Timetable {
@@ -18,16 +18,17 @@ export interface Timetable {
 
 /** When a schedule like this would run next, asked once typing rests. */
 export function usePreview({ scheduledDate, timezone, recurrence, recurrenceEndDate }: Timetable) {
-  const key = useUserKey();
   const body = useMemo(
     () => ({ scheduledDate, timezone, recurrence, recurrenceEndDate }),
     [scheduledDate, timezone, recurrence, recurrenceEndDate],
   );
   const [settled] = useDebouncedValue(body, SEARCH_DEBOUNCE.picker);
-  return useQuery({
-    queryKey: key('scheduled-tickets', 'preview', settled),
-    queryFn: async ({ signal }) => (await call(previewSchedule, { body: settled, signal })).occurrences,
-    enabled: settled.scheduledDate !== '' && settled.timezone !== '',
-    placeholderData: keepPreviousData,
-  });
+  return useApiQuery(
+    ['scheduled-tickets', 'preview', settled],
+    async ({ signal }) => (await call(previewSchedule, { body: settled, signal })).occurrences,
+    {
+      enabled: settled.scheduledDate !== '' && settled.timezone !== '',
+      placeholderData: keepPreviousData,
+    },
+  );
 }

@@ -7,26 +7,26 @@ import {
   executeSchedule,
   toggleSchedule,
 } from '@switchboard/contract/schedules/scheduled-tickets.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { userKey } from '../../../lib/cache/query-client.ts';
+import { useApiMutation } from '../../../lib/cache/api-hooks.ts';
+import { queryClient, userKey } from '../../../lib/cache/query-client.ts';
 
 export type NewSchedule = BodyInput<typeof createSchedule>;
 export type ScheduleChanges = BodyInput<typeof editSchedule>;
 
 type Answer = Promise<{ scheduledTicket: ScheduledTicket }>;
 
-/** Everything about schedules is asked anew; what was written is known at once. */
-function useWrite<Input>(write: (input: Input) => Answer) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: write,
-    onSuccess: async ({ scheduledTicket }) => {
-      await client.invalidateQueries({ queryKey: userKey('scheduled-tickets') });
-      client.setQueryData(userKey('scheduled-tickets', 'one', scheduledTicket._id), scheduledTicket);
+/** What was written is known at once; then everything about schedules is asked anew. */
+const useWrite = <Input>(write: (input: Input) => Answer, changes = [['scheduled-tickets']]) =>
+  useApiMutation(
+    async (input: Input) => {
+      const answer = await write(input);
+      const { scheduledTicket } = answer;
+      queryClient.setQueryData(userKey('scheduled-tickets', 'one', scheduledTicket._id), scheduledTicket);
+      return answer;
     },
-  });
-}
+    { changes },
+  );
 
 export const useCreateSchedule = () =>
   useWrite((body: NewSchedule): Answer => call(createSchedule, { body }));
@@ -40,12 +40,9 @@ export const useToggleSchedule = () =>
 export const useCancelSchedule = () =>
   useWrite((id: string): Answer => call(cancelSchedule, { params: { id } }));
 
-/** Lists of tickets are asked anew, too: there is one more. */
-export function useExecuteSchedule() {
-  const client = useQueryClient();
-  return useWrite(async (id: string) => {
-    const answer = await call(executeSchedule, { params: { id } });
-    void client.invalidateQueries({ queryKey: userKey('tickets') });
-    return answer;
-  });
-}
+/** There is one more ticket, too. */
+export const useExecuteSchedule = () =>
+  useWrite(
+    (id: string): Answer => call(executeSchedule, { params: { id } }),
+    [['scheduled-tickets'], ['tickets']],
+  );

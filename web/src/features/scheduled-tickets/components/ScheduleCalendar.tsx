@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { isoDay, monthAndYear } from '../../../lib/format/format.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
+import { useNow } from '../../../ui/text/use-now.ts';
 import { useCalendar } from '../api/list-calendar.ts';
 import type { ScheduleFilters } from '../api/list-schedules.ts';
 import { byDay, daysOfMonth, firstOfMonth } from '../calendar-days.ts';
@@ -41,7 +42,7 @@ function withDraft(entries: readonly CalendarEntry[], draft: Draft): readonly Ca
 
 /** A month of runs, past and to come. */
 export function ScheduleCalendar({ filters, chosen, draft, onOpen }: ScheduleCalendarProps) {
-  const [today] = useState(() => new Date());
+  const today = new Date(useNow());
   const [month, setMonth] = useState(() => firstOfMonth(today));
   const days = useMemo(() => daysOfMonth(month), [month]);
   const [from = month] = days;

@@ -1,5 +1,5 @@
 import { SCHEDULES } from '@switchboard/contract/limits.ts';
-import type { ScheduleRun } from '@switchboard/contract/schedules/scheduled-ticket.ts';
+import type { ScheduledTicket, ScheduleRun } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { beginSession } from '../../../lib/session/session-store.ts';
@@ -87,6 +87,25 @@ test('a run and what it made of the schedule show by themselves', async () => {
   await act(() => vi.advanceTimersByTimeAsync(SCHEDULES.checkEvery));
   expect(await screen.findByRole('link', { name: 'ACME-00114' })).toBeDefined();
   expect(await screen.findByText('Completed', { exact: true })).toBeDefined();
+});
+
+test('what a write answered is known at once, and gives way to what the server says after it', async () => {
+  const answer = (status: ScheduledTicket['status']) =>
+    json(200, { success: true, scheduledTicket: schedule({ status }) });
+  const fetched = Promise.withResolvers<Response>();
+  const server = openSchedule({ 'GET /api/scheduled-tickets/schedule': () => answer('active') });
+  fireEvent.click(await screen.findByRole('button', { name: /More actions/ }));
+  const pause = await screen.findByRole('menuitem', { name: 'Pause' });
+  server.answer({
+    'PATCH /api/scheduled-tickets/schedule/toggle': () => answer('paused'),
+    'GET /api/scheduled-tickets/schedule': () => fetched.promise,
+  });
+  fireEvent.click(pause);
+  expect(await screen.findByText('Paused', { exact: true })).toBeDefined();
+  fetched.resolve(answer('completed'));
+  expect(await screen.findByText('Completed', { exact: true })).toBeDefined();
+  await screen.findByText('Schedule paused');
+  expect(screen.queryByText('Paused', { exact: true })).toBeNull();
 });
 
 test('its runs are exported as CSV', async () => {

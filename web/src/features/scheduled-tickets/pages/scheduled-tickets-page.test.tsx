@@ -1,7 +1,8 @@
 import { HOUR } from '@switchboard/contract/durations.ts';
+import { SCHEDULES } from '@switchboard/contract/limits.ts';
 import type { ScheduledTicket } from '@switchboard/contract/schedules/scheduled-ticket.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { beginSession } from '../../../lib/session/session-store.ts';
 import { pick, type } from '../../../testing/dialog.ts';
 import {
@@ -139,6 +140,21 @@ describe('the list', () => {
 });
 
 describe('what can be done with a schedule', () => {
+  test('runs of others show by themselves, in table, figures and calendar', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openSchedules();
+    await screen.findByRole('table');
+    const asked = () =>
+      ['', '/stats/execution'].map((path) => sent(`GET /api/scheduled-tickets${path}`).length);
+    const before = asked();
+    await act(() => vi.advanceTimersByTimeAsync(SCHEDULES.checkEvery));
+    await waitFor(() => expect(asked()).toEqual(before.map((count) => count + 1)));
+    fireEvent.click(screen.getByRole('radio', { name: 'Calendar' }));
+    await waitFor(() => expect(sent('GET /api/scheduled-tickets/calendar')).toHaveLength(1));
+    await act(() => vi.advanceTimersByTimeAsync(SCHEDULES.checkEvery));
+    await waitFor(() => expect(sent('GET /api/scheduled-tickets/calendar')).toHaveLength(2));
+  });
+
   test('an active one is paused at once', async () => {
     await openSchedules({
       'PATCH /api/scheduled-tickets/backup/toggle': () => one({ ...backup, status: 'paused' }),
@@ -397,4 +413,13 @@ test('the calendar shows what was and what is to come, and opens the schedule', 
   await waitFor(() => expect(screen.queryByRole('button', { name: /License review/ })).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: /08:00 ?Backup restore test ?due/ }));
   expect(await screen.findByRole('dialog', { name: 'Edit scheduled ticket' })).toBeDefined();
+});
+
+test('the calendar moves its mark on at midnight', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2026, 10, 12, 23, 59, 30) });
+  await openSchedules({}, '/admin/scheduled-tickets?view=calendar');
+  const today = () => document.querySelector('[aria-current="date"]')?.textContent;
+  await waitFor(() => expect(today()).toMatch(/^12/));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  await waitFor(() => expect(today()).toMatch(/^13/));
 });

@@ -89,7 +89,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
         {reply.rows.length > 0 && (
           <ul className={classes.files}>
             {reply.rows.map((file) => (
-              <FileDropRow key={file.id} file={file} onRemove={() => reply.removeFile(file.id)} />
+              <FileDropRow key={file.id} file={file} onRemove={reply.removeFile} />
             ))}
           </ul>
         )}
