@@ -1,5 +1,7 @@
 /** Every way a call can fail: a stable word for programs, the HTTP status it travels with, the words for people. */
 import { z } from 'zod';
+import { DAY, MINUTE } from './durations.ts';
+import { CHAT, TICKET } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
 export const ERRORS = {
@@ -45,11 +47,11 @@ export const ERRORS = {
   TICKET_NOT_OPEN: { status: 409, message: 'A ticket can only be edited while it is Open' },
   TICKET_FULL: {
     status: 409,
-    message: 'This ticket has 10,000 comments and takes no more. Please raise a new one.',
+    message: `This ticket has ${TICKET.comments.toLocaleString('en')} comments and takes no more. Please raise a new one.`,
   },
   REOPEN_EXPIRED: {
     status: 409,
-    message: 'This ticket has been at rest for more than 30 days. Please raise a new one.',
+    message: `This ticket has been at rest for more than ${TICKET.reopenWithin / DAY} days. Please raise a new one.`,
   },
   SCHEDULE_ENDED: { status: 409, message: 'This schedule is completed or cancelled' },
   NO_LICENSES_LEFT: {
@@ -63,7 +65,10 @@ export const ERRORS = {
     message: 'This ticket has been resolved. You can no longer send messages.',
   },
   NOT_SENDER: { status: 403, message: 'Only the sender can change a message' },
-  EDIT_WINDOW_EXPIRED: { status: 409, message: 'Messages can be changed for 2 minutes only' },
+  EDIT_WINDOW_EXPIRED: {
+    status: 409,
+    message: `Messages can be changed for ${CHAT.editWindow / MINUTE} minutes only`,
+  },
   INVALID_MESSAGE: { status: 400, message: 'This message cannot be sent' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'This idempotency key was used for another request' },
   IDEMPOTENCY_KEY_BUSY: {
@@ -75,7 +80,7 @@ export const ERRORS = {
     message: 'This has been done already. What it answered is shown only once.',
   },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large' },
-  FILE_TOO_LARGE: { status: 413, message: 'File size must be less than 40MB' },
+  FILE_TOO_LARGE: { status: 413, message: MESSAGES.fileTooLarge },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This media type is not supported here' },
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no such part' },
   RATE_LIMITED: { status: 429, message: 'Too many attempts. Please try again later.' },

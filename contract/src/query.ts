@@ -85,17 +85,18 @@ export const oneOrSeveral = <Value extends string>(values: readonly Value[], mes
 /** One member in any spelling. */
 export const spelled = <Value extends string>(
   values: readonly Value[],
-  messages: { required: string; unknown: string },
+  unknown: string,
+  required: string = unknown,
 ) =>
   z
-    .string({ error: messages.required })
+    .string({ error: required })
     .trim()
-    .min(1, messages.required)
-    .max(100, messages.unknown)
+    .min(1, required)
+    .max(100, unknown)
     .transform((text, context): Value => {
       const value = parseSpelling(values, text);
       if (value !== undefined) return value;
-      context.addIssue({ code: 'custom', message: messages.unknown });
+      context.addIssue({ code: 'custom', message: unknown });
       return z.NEVER;
     });
 

@@ -65,6 +65,10 @@ export const email = (required: string, invalid: string, what = 'Email', limit: 
 /** A calendar day, or blank for none. */
 export const blankableDate = (invalid: string) => z.union([z.literal(''), z.iso.date(invalid)], invalid);
 
+/** Whether the second of two days is not before the first; ISO dates sort as text. */
+export const endsAfterStart = ({ startDate, endDate }: { startDate?: string; endDate?: string }) =>
+  !startDate || !endDate || endDate >= startDate;
+
 /** The token of a link in an e-mail. What it opens, and whether it still does, only the server knows. */
 export const linkToken = (missing: string) =>
   z.string({ error: missing }).trim().min(1, { error: missing, abort: true });

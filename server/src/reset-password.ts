@@ -5,8 +5,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { newPassword } from '@switchboard/contract/members/profile.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { newPassword } from '@switchboard/contract/people/person-fields.ts';
 import { restoreSuperAdmin, superAdminEmails } from './features/installation/restore-super-admin.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';

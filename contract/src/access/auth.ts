@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { callsFor, SIGNED_IN } from '../endpoint.ts';
-import { LENGTH } from '../limits.ts';
-import { MESSAGES, tooLong } from '../messages.ts';
+import { MESSAGES } from '../messages.ts';
+import { knownPassword } from '../people/person-fields.ts';
 import { user } from '../people/user.ts';
 import { email } from '../text.ts';
 
 export const credentials = z.object({
   email: email(MESSAGES.emailRequired, MESSAGES.emailInvalidAtSignIn),
-  password: z
-    .string({ error: MESSAGES.passwordRequired })
-    .min(1, MESSAGES.passwordRequired)
-    .max(LENGTH.passwordMax, tooLong('Password', LENGTH.passwordMax)),
+  password: knownPassword(),
 });
 
 export const entrance = z.object({ token: z.string(), user });

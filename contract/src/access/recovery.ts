@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { callsFor } from '../endpoint.ts';
-import { newPassword } from '../members/profile.ts';
 import { MESSAGES } from '../messages.ts';
-import { email, linkToken } from '../text.ts';
+import { email, newPassword } from '../people/person-fields.ts';
+import { linkToken } from '../text.ts';
 
 const anybody = callsFor('public', 'Account recovery');
 
 export const forgotPassword = anybody.post('/auth/forgot-password', {
   summary: 'Have a link for a new password sent; answers the same whether or not there is such an account',
-  body: z.object({ email: email(MESSAGES.emailRequired, MESSAGES.emailInvalid) }),
+  body: z.object({ email }),
   output: z.object({ message: z.string() }),
 });
 

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { callsFor } from '../endpoint.ts';
 import { LENGTH } from '../limits.ts';
-import { newPassword } from '../members/profile.ts';
 import { MESSAGES } from '../messages.ts';
-import { blankableLine, email, linkToken, requiredLine } from '../text.ts';
+import {
+  contactNumber,
+  department,
+  email,
+  firstName,
+  lastName,
+  newPassword,
+} from '../people/person-fields.ts';
+import { blankableLine, linkToken } from '../text.ts';
 import { entrance, secondStep } from './auth.ts';
 
 const anybody = callsFor('public', 'Registration');
@@ -12,14 +19,14 @@ const atOnce = { confirmationSent: z.literal(false) };
 
 /** Role and organization are not the newcomer's to choose: the one is always user, the other follows the e-mail. */
 export const registration = z.object({
-  firstName: requiredLine('First name', LENGTH.name),
-  lastName: requiredLine('Last name', LENGTH.name),
-  email: email(MESSAGES.emailRequired, MESSAGES.emailInvalid),
+  firstName,
+  lastName,
+  email,
   password: newPassword,
   /** When it is given, it has to be that of the organization of the e-mail. */
   organizationCode: blankableLine('Organization code', LENGTH.name).default(''),
-  contactNumber: blankableLine('Contact number', LENGTH.contactNumber).default(''),
-  department: blankableLine('Department', LENGTH.name).default(''),
+  contactNumber: contactNumber.default(''),
+  department: department.default(''),
 });
 
 export const register = anybody.post('/auth/register', {

@@ -4,6 +4,7 @@ import { ROLES } from '../enums.ts';
 import { instant } from '../ids.ts';
 import { LENGTH } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
+import { knownPassword } from '../people/person-fields.ts';
 import { user } from '../people/user.ts';
 import { enrolment } from './auth.ts';
 
@@ -32,10 +33,7 @@ export const code = z
   .max(LENGTH.code, MESSAGES.codeWrong);
 
 export const confirmation = z.object({
-  password: z
-    .string({ error: MESSAGES.passwordRequired })
-    .min(1, MESSAGES.passwordRequired)
-    .max(LENGTH.passwordMax, MESSAGES.passwordWrong),
+  password: knownPassword(MESSAGES.passwordRequired, MESSAGES.passwordWrong),
   code,
 });
 

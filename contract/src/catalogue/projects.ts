@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ANY_ADMIN, callsFor, SIGNED_IN } from '../endpoint.ts';
 import { PROJECT_STATUSES } from '../enums.ts';
-import { id, instant } from '../ids.ts';
+import { blankableId, id, instant } from '../ids.ts';
 import { LENGTH, PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { namedRef, personRef } from '../people/person.ts';
 import { oneOrSeveral, orElse, organizationFilter, pagination, paging, search, spelled } from '../query.ts';
-import { blankableDate, blankableText, requiredLine } from '../text.ts';
+import { blankableDate, blankableText, endsAfterStart, requiredLine } from '../text.ts';
 import { usage } from './categories.ts';
 
 export const project = z.object({
@@ -39,33 +39,24 @@ export const listProjects = everybody.get('/projects', {
   output: z.object({ projects: z.array(project), pagination }),
 });
 
-/** A person of the organization, or blank for nobody. */
-const lead = z.string().trim().max(100);
-
 const fields = z.object({
   name: requiredLine('Name', LENGTH.name),
   code: requiredLine('Code', LENGTH.projectCode),
   description: blankableText('Description', LENGTH.description),
-  projectManager: lead,
-  buHead: lead,
-  status: spelled(PROJECT_STATUSES, {
-    required: MESSAGES.projectStatusUnknown,
-    unknown: MESSAGES.projectStatusUnknown,
-  }),
+  projectManager: blankableId,
+  buHead: blankableId,
+  status: spelled(PROJECT_STATUSES, MESSAGES.projectStatusUnknown),
   startDate: blankableDate(MESSAGES.dateInvalid),
   endDate: blankableDate(MESSAGES.dateInvalid),
 });
 
-/** ISO dates sort as text. */
-export const endsAfterStart = ({ startDate, endDate }: { startDate?: string; endDate?: string }) =>
-  !startDate || !endDate || endDate >= startDate;
 const endDateMessage = { path: ['endDate'], error: MESSAGES.projectEndsBeforeStart };
 
 export const projectFields = fields
   .extend({
     description: fields.shape.description.default(''),
-    projectManager: lead.default(''),
-    buHead: lead.default(''),
+    projectManager: blankableId.default(''),
+    buHead: blankableId.default(''),
     status: orElse('Active', fields.shape.status),
     startDate: fields.shape.startDate.default(''),
     endDate: fields.shape.endDate.default(''),

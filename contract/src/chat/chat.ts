@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { callsFor, SIGNED_IN } from '../endpoint.ts';
-import { CHAT_MESSAGE_TYPES, ROLES } from '../enums.ts';
+import { CHAT_MESSAGE_TYPES } from '../enums.ts';
 import { CHAT_IMAGE_TYPES } from '../file-types.ts';
-import { id, instant } from '../ids.ts';
+import { blankableId, id, instant, storedName } from '../ids.ts';
 import { CHAT, PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
-import { personRef } from '../people/person.ts';
+import { personWithRole } from '../people/person.ts';
 import { pagination, paging } from '../query.ts';
 import { optionalText, requiredText } from '../text.ts';
 
@@ -35,7 +35,7 @@ export const chatMessage = z.object({
   ticketId: id,
   /** Its place in the conversation: the order of messages, with gaps where some were deleted. */
   sequence: z.int().positive(),
-  senderId: personRef.extend({ role: z.enum(ROLES) }),
+  senderId: personWithRole,
   messageType: z.enum(CHAT_MESSAGE_TYPES),
   /** Blank for an image that was sent without words. */
   content: z.string(),
@@ -51,12 +51,7 @@ export const chatMessage = z.object({
 export type ChatMessage = z.output<typeof chatMessage>;
 
 /** Somebody with a live socket in a ticket's room; several of one person count once. */
-export const onlineUser = z.object({
-  _id: id,
-  firstName: z.string(),
-  lastName: z.string(),
-  role: z.enum(ROLES),
-});
+export const onlineUser = personWithRole.omit({ email: true });
 export type OnlineUser = z.output<typeof onlineUser>;
 
 /** Messages of others after the person's mark. */
@@ -84,7 +79,7 @@ export const listChatMessages = everybody.get('/chat/tickets/{id}/messages', {
 
 export const uploadChatImage = everybody.post('/chat/upload-image', {
   summary: 'Store an image for a message; only its sender can use it, once, and for a day',
-  body: z.object({ ticketId: z.string().trim().max(100).default('') }),
+  body: z.object({ ticketId: blankableId.default('') }),
   files: {
     field: 'image',
     types: CHAT_IMAGE_TYPES,
@@ -102,7 +97,7 @@ export const listOnlineUsers = everybody.get('/chat/tickets/{id}/online-users', 
 
 export const countUnread = everybody.get('/chat/unread-count', {
   summary: 'Unread messages of one ticket’s chat, or of all chats that the caller takes part in',
-  query: z.object({ ticketId: z.string().trim().max(100).default('') }),
+  query: z.object({ ticketId: blankableId.default('') }),
   output: z.object({
     unreadCount: z.int(),
     /** The chats with something unread, the newest first; at most 100. */
@@ -112,6 +107,6 @@ export const countUnread = everybody.get('/chat/unread-count', {
 
 export const getChatImage = everybody.get('/chat/images/{name}', {
   summary: 'The bytes of an image in a chat',
-  params: z.object({ name: z.string().regex(/^[A-Za-z0-9_-]{10,100}$/) }),
+  params: z.object({ name: storedName }),
   output: 'file',
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { callsFor, DESK } from '../endpoint.ts';
-import { ACTIVITY_TYPES, ROLES } from '../enums.ts';
+import { ACTIVITY_TYPES } from '../enums.ts';
 import { instant } from '../ids.ts';
 import { licenseRequest } from '../organizations/license-requests.ts';
-import { namedRef, personRef } from '../people/person.ts';
+import { namedRef, personRef, personWithRole } from '../people/person.ts';
 import { licenses } from '../people/user.ts';
 import { timeZone } from '../query.ts';
 import { ticketStats, ticketSummary } from '../tickets/ticket.ts';
@@ -54,8 +54,7 @@ export const agentLoad = personRef.extend({
 });
 export type AgentLoad = z.output<typeof agentLoad>;
 
-export const recentUser = personRef.extend({
-  role: z.enum(ROLES),
+export const recentUser = personWithRole.extend({
   department: z.string(),
   isActive: z.boolean(),
   organization: namedRef.nullable(),

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { signInAnswer } from '../access/auth.ts';
 import { callsFor } from '../endpoint.ts';
 import { LENGTH } from '../limits.ts';
-import { newPassword } from '../members/profile.ts';
 import { MESSAGES } from '../messages.ts';
-import { email, requiredLine } from '../text.ts';
+import { email, firstName, lastName, newPassword } from '../people/person-fields.ts';
 
 const token = z
   .string({ error: MESSAGES.setUpLinkInvalid })
@@ -12,9 +11,9 @@ const token = z
   .max(LENGTH.setUpToken, MESSAGES.setUpLinkInvalid);
 
 export const superAdminFields = z.object({
-  firstName: requiredLine('First name', LENGTH.name),
-  lastName: requiredLine('Last name', LENGTH.name),
-  email: email(MESSAGES.emailRequired, MESSAGES.emailInvalid),
+  firstName,
+  lastName,
+  email,
   password: newPassword,
 });
 

@@ -1,20 +1,15 @@
 /** People who signed up by the name of a company, which proves nothing: its admin decides. */
 import { z } from 'zod';
 import { callsFor } from '../endpoint.ts';
-import { id, instant } from '../ids.ts';
+import { instant } from '../ids.ts';
 import { PAGE } from '../limits.ts';
+import { personRef } from '../people/person.ts';
 import { user } from '../people/user.ts';
 import { pagination, paging } from '../query.ts';
 
 const admins = callsFor(['admin'], 'Users');
 
-export const applicant = z.object({
-  _id: id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  createdAt: instant,
-});
+export const applicant = personRef.extend({ createdAt: instant });
 export type Applicant = z.output<typeof applicant>;
 
 export const listApprovals = admins.get('/admin/users/approvals', {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { callsFor } from '../endpoint.ts';
 import { MESSAGES } from '../messages.ts';
+import { newPassword } from '../people/person-fields.ts';
 import { user } from '../people/user.ts';
 import { linkToken } from '../text.ts';
-import { newPassword } from './profile.ts';
 
 const admins = callsFor(['admin'], 'Invitations');
 const anybody = callsFor('public', 'Invitations');

@@ -1,21 +1,29 @@
 import { z } from 'zod';
 import { callsFor, SIGNED_IN } from '../endpoint.ts';
 import { id, instant } from '../ids.ts';
-import { LENGTH } from '../limits.ts';
-import { MESSAGES, tooLong } from '../messages.ts';
+import { MESSAGES } from '../messages.ts';
+import {
+  contactNumber,
+  department,
+  email,
+  firstName,
+  knownPassword,
+  lastName,
+  newPassword,
+} from '../people/person-fields.ts';
 import { user } from '../people/user.ts';
-import { blankableLine, email, linkToken, requiredLine } from '../text.ts';
+import { linkToken } from '../text.ts';
 
 const everybody = callsFor(SIGNED_IN, 'Profile');
 const anybody = callsFor('public', 'Profile');
 
 /** The five fields a person may change of themselves; what is absent stays as it is. */
 export const profileFields = z.object({
-  firstName: requiredLine('First name', LENGTH.name).optional(),
-  lastName: requiredLine('Last name', LENGTH.name).optional(),
-  email: email(MESSAGES.emailRequired, MESSAGES.emailInvalid).optional(),
-  contactNumber: blankableLine('Contact number', LENGTH.contactNumber).optional(),
-  department: blankableLine('Department', LENGTH.name).optional(),
+  firstName: firstName.optional(),
+  lastName: lastName.optional(),
+  email: email.optional(),
+  contactNumber: contactNumber.optional(),
+  department: department.optional(),
 });
 
 export const updateProfile = everybody.put('/auth/profile', {
@@ -34,19 +42,10 @@ export const confirmEmail = anybody.post('/auth/confirm-email', {
   output: z.object({ message: z.string() }),
 });
 
-export const newPassword = z
-  .string({ error: MESSAGES.passwordRequired })
-  .min(1, { error: MESSAGES.passwordRequired, abort: true })
-  .min(LENGTH.passwordMin, MESSAGES.passwordTooShortLong)
-  .max(LENGTH.passwordMax, tooLong('Password', LENGTH.passwordMax));
-
 export const changePassword = everybody.put('/auth/password', {
   summary: 'Change the caller’s password; every session ends, and this caller gets a new one',
   body: z.object({
-    currentPassword: z
-      .string({ error: MESSAGES.currentPasswordRequired })
-      .min(1, MESSAGES.currentPasswordRequired)
-      .max(LENGTH.passwordMax, MESSAGES.currentPasswordWrong),
+    currentPassword: knownPassword(MESSAGES.currentPasswordRequired, MESSAGES.currentPasswordWrong),
     newPassword,
   }),
   output: z.object({ token: z.string(), user }),

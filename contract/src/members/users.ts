@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { ANY_ADMIN, callsFor, endpoint } from '../endpoint.ts';
 import { ACCOUNT_STATES, ROLES } from '../enums.ts';
-import { LENGTH, PAGE } from '../limits.ts';
-import { MESSAGES, tooLong } from '../messages.ts';
+import { blankableId } from '../ids.ts';
+import { PAGE } from '../limits.ts';
+import { MESSAGES } from '../messages.ts';
 import { namedRef } from '../people/person.ts';
+import {
+  chosenPassword,
+  contactNumber,
+  department,
+  email,
+  firstName,
+  lastName,
+} from '../people/person-fields.ts';
 import { licenses, user } from '../people/user.ts';
 import {
   days,
@@ -15,31 +24,21 @@ import {
   search,
   spelled,
 } from '../query.ts';
-import { blankableLine, email, requiredLine } from '../text.ts';
 
 /** An admin works in the own organization, a super admin in all of them. */
 const anyAdmin = callsFor(ANY_ADMIN, 'Users');
 const superAdmins = callsFor(['super_admin'], 'Users');
 
-const firstName = requiredLine('First name', LENGTH.name);
-const lastName = requiredLine('Last name', LENGTH.name);
-const emailAddress = email(MESSAGES.emailRequired, MESSAGES.emailInvalid);
-const department = blankableLine('Department', LENGTH.name);
-const contactNumber = blankableLine('Contact number', LENGTH.contactNumber);
-const role = spelled(ROLES, { required: MESSAGES.roleUnknown, unknown: MESSAGES.roleUnknown });
+const role = spelled(ROLES, MESSAGES.roleUnknown);
 
-const reference = z.string().trim().max(100).default('');
+const reference = blankableId.default('');
 
 /** What somebody who makes an account for another person writes. */
 export const newUserFields = z.object({
   firstName,
   lastName,
-  email: emailAddress,
-  password: z
-    .string({ error: MESSAGES.passwordRequired })
-    .min(1, { error: MESSAGES.passwordRequired, abort: true })
-    .min(LENGTH.passwordMin, MESSAGES.passwordTooShort)
-    .max(LENGTH.passwordMax, tooLong('Password', LENGTH.passwordMax)),
+  email,
+  password: chosenPassword(MESSAGES.passwordTooShort),
   role: orElse('user', role),
   department: department.default(''),
   contactNumber: contactNumber.default(''),
@@ -69,7 +68,7 @@ export const userChanges = z
   .object({
     firstName,
     lastName,
-    email: emailAddress,
+    email,
     role,
     department,
     contactNumber,
@@ -87,7 +86,7 @@ export const organizationNames = {
   organizationCode: reference,
 };
 
-const organizationName = z.string().trim().max(100).optional();
+const organizationName = blankableId.optional();
 
 /** Absent, the organization stays; another one moves the person there. */
 const organizationChange = {
@@ -217,15 +216,13 @@ export const getHoldings = anyAdmin.get('/admin/users/{id}/holdings', {
   output: z.object({ holdings }),
 });
 
-const successor = z.string().trim().max(100).default('');
-
 export const handOver = anyAdmin.post('/admin/users/{id}/hand-over', {
   summary: 'Give what somebody has on their hands to others; what nobody is named for stays',
   body: z.object({
     /** Takes tickets and schedules. */
-    devopsAgent: successor,
-    projectManager: successor,
-    buHead: successor,
+    devopsAgent: reference,
+    projectManager: reference,
+    buHead: reference,
   }),
   output: z.object({ holdings }),
 });

@@ -56,10 +56,7 @@ const parts = {
 const name = requiredLine('Organization name', LENGTH.name, MESSAGES.organizationNameRequired);
 const phone = blankableLine('Phone', LENGTH.contactNumber);
 
-const word = <Value extends string>(values: readonly Value[], message: string) =>
-  spelled(values, { required: message, unknown: message });
-
-const status = word(ORGANIZATION_STATUSES, MESSAGES.organizationStatusUnknown);
+const status = spelled(ORGANIZATION_STATUSES, MESSAGES.organizationStatusUnknown);
 
 export const organizationFields = z.object({
   name,
@@ -118,7 +115,7 @@ export const organizationChanges = z
     contact: z.object({ phone, email: blankableEmail(MESSAGES.emailInvalid), website }).partial(),
     status,
     totalLicenses: licenseTotal,
-    licenseType: word(LICENSE_TYPES, MESSAGES.licenseTypeUnknown),
+    licenseType: spelled(LICENSE_TYPES, MESSAGES.licenseTypeUnknown),
     licenseNotes: blankableText('License notes', LENGTH.licenseNote),
     /** Blank removes it; a new one is sent as a file, which counts where both are. */
     logo: z.literal('', MESSAGES.logoNotBlank),

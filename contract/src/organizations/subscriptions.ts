@@ -7,7 +7,14 @@ import { MESSAGES } from '../messages.ts';
 import { amountOfMoney } from '../money.ts';
 import { namedRef, personRef } from '../people/person.ts';
 import { oneOrSeveral, organizationFilter, pagination, paging, search, spelled } from '../query.ts';
-import { blankableDate, blankableLine, optionalText, requiredLine, requiredText } from '../text.ts';
+import {
+  blankableDate,
+  blankableLine,
+  endsAfterStart,
+  optionalText,
+  requiredLine,
+  requiredText,
+} from '../text.ts';
 
 /** What an organization has agreed to pay, and until when. Each organization has one. */
 export const subscription = z.object({
@@ -61,14 +68,7 @@ const features = z
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   });
 
-const status = spelled(SUBSCRIPTION_STATUSES, {
-  required: MESSAGES.subscriptionStatusUnknown,
-  unknown: MESSAGES.subscriptionStatusUnknown,
-});
-
-/** ISO dates sort as text. */
-export const expiresAfterStart = ({ startDate, endDate }: { startDate?: string; endDate?: string }) =>
-  !startDate || !endDate || endDate >= startDate;
+const status = spelled(SUBSCRIPTION_STATUSES, MESSAGES.subscriptionStatusUnknown);
 
 /** What is absent stays; a blank date or payment method is emptied. */
 export const subscriptionChanges = z
@@ -83,7 +83,7 @@ export const subscriptionChanges = z
     nextPayment: blankableDate(MESSAGES.dateInvalid),
   })
   .partial()
-  .refine(expiresAfterStart, { path: ['endDate'], error: MESSAGES.subscriptionEndsBeforeStart });
+  .refine(endsAfterStart, { path: ['endDate'], error: MESSAGES.subscriptionEndsBeforeStart });
 export type SubscriptionChanges = z.output<typeof subscriptionChanges>;
 
 export const newPayment = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ROLES } from '../enums.ts';
 import { id } from '../ids.ts';
 
 /** A person as other things refer to one. Names stay when the person leaves. */
@@ -9,6 +10,8 @@ export const personRef = z.object({
   email: z.string(),
 });
 export type PersonRef = z.output<typeof personRef>;
+
+export const personWithRole = personRef.extend({ role: z.enum(ROLES) });
 
 /** A thing with a name that another thing refers to. */
 export const namedRef = z.object({ _id: id, name: z.string() });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { LICENSE_TYPES, ORGANIZATION_STATUSES, ROLES, type Role } from '../enums.ts';
+import { LICENSE_TYPES, ORGANIZATION_STATUSES, type Role } from '../enums.ts';
 import { id, instant } from '../ids.ts';
+import { personWithRole } from './person.ts';
 
 export const licenses = z.object({
   totalLicenses: z.int(),
@@ -21,12 +22,7 @@ export const ownOrganization = z.object({
   licenses,
 });
 
-export const user = z.object({
-  _id: id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  role: z.enum(ROLES),
+export const user = personWithRole.extend({
   contactNumber: z.string(),
   department: z.string(),
   isActive: z.boolean(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ANY_ADMIN, callsFor } from '../endpoint.ts';
-import { ROLES, SUBJECT_KINDS } from '../enums.ts';
+import { SUBJECT_KINDS } from '../enums.ts';
 import { id, instant } from '../ids.ts';
 import { PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
-import { personRef } from '../people/person.ts';
+import { personWithRole } from '../people/person.ts';
 import { oneOrSeveral, organizationFilter, pagination, paging, search } from '../query.ts';
 import { blankableDate } from '../text.ts';
 import { recordedEvent } from './recorded-event.ts';
@@ -14,7 +14,7 @@ const entry = z.object({
   _id: id,
   at: instant,
   /** Null for the product itself. The role is the one they had then. */
-  by: personRef.extend({ role: z.enum(ROLES) }).nullable(),
+  by: personWithRole.nullable(),
   kind: z.enum(SUBJECT_KINDS),
   subjectId: id,
   /** What it was called then. */

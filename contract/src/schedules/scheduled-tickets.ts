@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callsFor } from '../endpoint.ts';
 import { RECURRENCES, SCHEDULE_ASSIGNMENTS, SCHEDULE_STATUSES } from '../enums.ts';
-import { instant } from '../ids.ts';
+import { blankableId, instant } from '../ids.ts';
 import { LENGTH, PAGE, SCHEDULES } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { flag, isTimeZone, oneOrSeveral, orElse, pagination, paging, search, spelled } from '../query.ts';
@@ -11,9 +11,6 @@ import { detailInputs, newDetailInputs } from '../tickets/ticket-details.ts';
 import { calendarEntry, scheduledTicket, scheduleRun, scheduleStats } from './scheduled-ticket.ts';
 
 const one = z.object({ scheduledTicket });
-
-const word = <Value extends string>(values: readonly Value[], message: string) =>
-  spelled(values, { required: message, unknown: message });
 
 const tag = z.string().trim().max(LENGTH.tag, `A tag must be ${LENGTH.tag} characters or less`);
 
@@ -56,15 +53,15 @@ const fields = {
   }),
   scheduledDate: dateTime('Scheduled Date is required'),
   timezone,
-  recurrence: word(RECURRENCES, MESSAGES.recurrenceUnknown),
+  recurrence: spelled(RECURRENCES, MESSAGES.recurrenceUnknown),
   recurrenceEndDate: endDate,
   /** "auto", an agent's id, or blank; the other two are the same choice in two fields. */
-  assignToAgent: z.string().trim().max(100),
+  assignToAgent: blankableId,
   autoAssignToAgent: flag,
-  specificAgent: z.union([z.string().trim().max(100), z.null()]),
+  specificAgent: z.union([blankableId, z.null()]),
   notes: blankableText('Notes', LENGTH.notes),
   tags,
-  status: word(SCHEDULE_STATUSES, MESSAGES.scheduleStatusUnknown),
+  status: spelled(SCHEDULE_STATUSES, MESSAGES.scheduleStatusUnknown),
 };
 
 export const newSchedule = z.object({

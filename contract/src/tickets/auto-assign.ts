@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { callsFor, SIGNED_IN } from '../endpoint.ts';
 import { AUTO_ASSIGN_MODES } from '../enums.ts';
-import { id } from '../ids.ts';
 import { AUTO_ASSIGN } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { personRef } from '../people/person.ts';
-import { spelled } from '../query.ts';
+import { organizationFilter, spelled } from '../query.ts';
 import { devopsAgent } from './devops-agents.ts';
 import { ticket } from './ticket.ts';
 
@@ -20,20 +19,13 @@ export const autoAssignSettings = z.object({
 });
 export type AutoAssignSettings = z.output<typeof autoAssignSettings>;
 
-export const agentWorkload = z.object({
-  _id: id,
-  firstName: z.string(),
-  lastName: z.string(),
-  autoAssign: z.boolean(),
-  /** Open and In Progress tickets the agent has. */
-  workload: z.object({ openTickets: z.int() }),
-});
+export const agentWorkload = devopsAgent.omit({ email: true, organization: true });
 export type AgentWorkload = z.output<typeof agentWorkload>;
 
 const TAG = 'Auto-assign';
 
 /** A super admin has to name the organization; members get their own. */
-const query = z.object({ organization: z.string().max(100).default('') });
+const query = z.object({ organization: organizationFilter });
 
 const readers = callsFor(['admin', 'bu_head', 'manager', 'devops_agent', 'super_admin'], TAG);
 const agents = callsFor(['admin', 'manager', 'devops_agent', 'super_admin'], TAG);
@@ -46,10 +38,7 @@ export const getAutoAssignSettings = readers.get('/auto-assign/settings', {
   output: z.object({ settings: autoAssignSettings }),
 });
 
-const mode = spelled(AUTO_ASSIGN_MODES, {
-  required: MESSAGES.autoAssignModeUnknown,
-  unknown: MESSAGES.autoAssignModeUnknown,
-});
+const mode = spelled(AUTO_ASSIGN_MODES, MESSAGES.autoAssignModeUnknown);
 const onOff = z.boolean(MESSAGES.switchInvalid);
 
 /** What is absent stays. Two settings have two names each; the first one wins. */

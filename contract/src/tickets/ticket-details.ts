@@ -1,7 +1,7 @@
 /** What a ticket and a schedule that makes tickets have in common: what comes in, and how it goes out. */
 import { z } from 'zod';
 import { TICKET_PRIORITIES, TICKET_TYPES } from '../enums.ts';
-import { referenceId } from '../ids.ts';
+import { blankableId, referenceId } from '../ids.ts';
 import { MESSAGES } from '../messages.ts';
 import { namedRef } from '../people/person.ts';
 import { orElse, spelled } from '../query.ts';
@@ -47,17 +47,10 @@ export const detailInputs = ({
 }: DetailWords = {}) =>
   withTexts(
     {
-      ticketType: spelled(TICKET_TYPES, {
-        required: ticketTypeRequired,
-        unknown: MESSAGES.ticketTypeUnknown,
-      }),
-      priority: spelled(TICKET_PRIORITIES, {
-        required: MESSAGES.priorityUnknown,
-        unknown: MESSAGES.priorityUnknown,
-      }),
+      ticketType: spelled(TICKET_TYPES, MESSAGES.ticketTypeUnknown, ticketTypeRequired),
+      priority: spelled(TICKET_PRIORITIES, MESSAGES.priorityUnknown),
       category: referenceId(MESSAGES.categoryRequired),
-      /** Blank for none. */
-      subcategory: z.string().trim().max(100),
+      subcategory: blankableId,
       project: referenceId(MESSAGES.projectRequired),
     },
     (name) => textInput(name, labels),

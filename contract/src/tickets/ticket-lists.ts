@@ -9,6 +9,7 @@ import {
   fieldsOf,
   flag,
   oneOrSeveral,
+  organizationFilter,
   pagination,
   paging,
   search,
@@ -56,7 +57,7 @@ const deskFilters = {
   /** Ids of assigned people separated by commas; "unassigned" stands for no DevOps agent. */
   assignee: severalIds,
   /** Heard from a super admin alone. */
-  organization: z.string().max(100).default(''),
+  organization: organizationFilter,
   /** Only tickets of the caller's last so many days, today included. */
   createdWithin: days,
   timeZone,

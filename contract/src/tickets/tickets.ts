@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callsFor, DESK, endpoint, SIGNED_IN } from '../endpoint.ts';
 import { TICKET_STATUSES } from '../enums.ts';
 import { REPLY_FILE_TYPES, TICKET_FILE_TYPES } from '../file-types.ts';
-import { pathId, referenceId } from '../ids.ts';
+import { pathId, referenceId, storedName } from '../ids.ts';
 import { FILES, LENGTH } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { flag, spelled } from '../query.ts';
@@ -13,10 +13,7 @@ import { detailInputs, newDetailInputs } from './ticket-details.ts';
 const everybody = callsFor(SIGNED_IN, 'Tickets');
 const desk = callsFor(DESK, 'Tickets');
 
-const statusWord = spelled(TICKET_STATUSES, {
-  required: MESSAGES.statusRequired,
-  unknown: MESSAGES.statusUnknown,
-});
+const statusWord = spelled(TICKET_STATUSES, MESSAGES.statusUnknown, MESSAGES.statusRequired);
 
 // Messages about these two come last.
 const { subcategory, priority, ...required } = detailInputs();
@@ -37,15 +34,16 @@ const titleAsSummary = (raw: unknown) => {
     : fields;
 };
 
+const attachments = {
+  field: 'attachments',
+  most: FILES.attachmentsPerRequest,
+  bytesEach: FILES.attachmentBytes,
+} as const;
+
 export const createTicket = everybody.post('/tickets', {
   summary: 'Raise a ticket in the caller’s organization',
   body: z.preprocess(titleAsSummary, newTicketFields),
-  files: {
-    field: 'attachments',
-    types: TICKET_FILE_TYPES,
-    most: FILES.attachmentsPerRequest,
-    bytesEach: FILES.attachmentBytes,
-  },
+  files: { ...attachments, types: TICKET_FILE_TYPES },
   status: 201,
   output: z.object({ ticket }),
 });
@@ -77,19 +75,14 @@ export const replyFields = z.object({
 export const addComment = everybody.post('/tickets/{id}/comments', {
   summary: 'Reply to a ticket, or write an internal note',
   body: replyFields,
-  files: {
-    field: 'attachments',
-    types: REPLY_FILE_TYPES,
-    most: FILES.attachmentsPerRequest,
-    bytesEach: FILES.attachmentBytes,
-  },
+  files: { ...attachments, types: REPLY_FILE_TYPES },
   status: 201,
   output: z.object({ comment, ticket }),
 });
 
 export const getAttachment = everybody.get('/tickets/{id}/attachments/{filename}', {
   summary: 'The bytes of an attachment',
-  params: z.object({ id: pathId, filename: z.string().regex(/^[A-Za-z0-9_-]{10,100}$/) }),
+  params: z.object({ id: pathId, filename: storedName }),
   output: 'file',
 });
 

@@ -1,7 +1,8 @@
-import { endsAfterStart, type editProject as entry } from '@switchboard/contract/catalogue/projects.ts';
+import type { editProject as entry } from '@switchboard/contract/catalogue/projects.ts';
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { ValuesOf } from '@switchboard/contract/record/events.ts';
+import { endsAfterStart } from '@switchboard/contract/text.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid, notFound } from '../../../platform/http/app-error.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';

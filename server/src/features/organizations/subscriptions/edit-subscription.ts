@@ -1,10 +1,8 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { toCents } from '@switchboard/contract/money.ts';
-import {
-  expiresAfterStart,
-  type SubscriptionChanges,
-} from '@switchboard/contract/organizations/subscriptions.ts';
+import type { SubscriptionChanges } from '@switchboard/contract/organizations/subscriptions.ts';
 import type { ValuesOf } from '@switchboard/contract/record/events.ts';
+import { endsAfterStart } from '@switchboard/contract/text.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
@@ -29,7 +27,7 @@ export async function editSubscription(
     startDate: changes.startDate ?? before.start_date ?? '',
     endDate: changes.endDate ?? before.end_date ?? '',
   };
-  if (!expiresAfterStart(dates)) throw invalid('endDate', MESSAGES.subscriptionEndsBeforeStart);
+  if (!endsAfterStart(dates)) throw invalid('endDate', MESSAGES.subscriptionEndsBeforeStart);
   const { monthlyPrice } = changes;
   await trx
     .updateTable('subscriptions')

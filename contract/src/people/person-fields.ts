@@ -1,0 +1,28 @@
+/** What people may enter about a person, be it themselves or somebody else. */
+import { z } from 'zod';
+import { LENGTH } from '../limits.ts';
+import { MESSAGES, tooLong } from '../messages.ts';
+import { blankableLine, email as emailAddress, requiredLine } from '../text.ts';
+
+export const firstName = requiredLine('First name', LENGTH.name);
+export const lastName = requiredLine('Last name', LENGTH.name);
+export const email = emailAddress(MESSAGES.emailRequired, MESSAGES.emailInvalid);
+export const department = blankableLine('Department', LENGTH.name);
+export const contactNumber = blankableLine('Contact number', LENGTH.contactNumber);
+
+const passwordTooLong = tooLong('Password', LENGTH.passwordMax);
+
+/** A password that exists: nothing is said about its length but that nobody has a longer one. */
+export const knownPassword = (required: string = MESSAGES.passwordRequired, wrong = passwordTooLong) =>
+  z.string({ error: required }).min(1, required).max(LENGTH.passwordMax, wrong);
+
+/** A password that is chosen. */
+export const chosenPassword = (tooShort: string) =>
+  z
+    .string({ error: MESSAGES.passwordRequired })
+    .min(1, { error: MESSAGES.passwordRequired, abort: true })
+    .min(LENGTH.passwordMin, tooShort)
+    .max(LENGTH.passwordMax, passwordTooLong);
+
+/** The one that people choose for themselves. */
+export const newPassword = chosenPassword(MESSAGES.passwordTooShortLong);
