@@ -1,12 +1,18 @@
+import { Box, Center, Group } from '@mantine/core';
 import type { TicketFigures } from '@switchboard/contract/dashboards/dashboards.ts';
-import { count, dayInWords, shortDay } from '../../../lib/format/format.ts';
+import { dayInWords, shortDay } from '../../../lib/format/format.ts';
 import { MirroredBars } from '../../../ui/charts/MirroredBars.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
-import { isWeekend } from '../calendar-day.ts';
 import { text } from '../text.ts';
-import classes from './CreatedAndResolved.module.css';
+import { Amount } from './Amount.tsx';
 
 const words = text.trend;
+
+/** Of the bars with their days, in px. */
+const HEIGHT = 198;
+
+/** Whether a day as the server sends it, "2026-11-19", is a Saturday or a Sunday. */
+const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
 
 interface CreatedAndResolvedProps {
   /** ISO dates, the oldest first; undefined until they are known. */
@@ -18,14 +24,24 @@ interface CreatedAndResolvedProps {
 export function CreatedAndResolved({ days, figures }: CreatedAndResolvedProps) {
   return (
     <Card title={words.title} aside={figures && <Legend figures={figures} />}>
-      {days && figures ? <Bars days={days} figures={figures} /> : <div className={classes.blank} />}
+      {days && figures ? (
+        <Bars days={days} figures={figures} />
+      ) : (
+        <Box h={HEIGHT} bg="var(--sunken)" bdrs="xs" />
+      )}
     </Card>
   );
 }
 
 function Bars({ days, figures: { created, resolved } }: { days: readonly string[]; figures: TicketFigures }) {
   const isQuiet = [...created.points, ...resolved.points].every((point) => point === 0);
-  if (isQuiet) return <p className={classes.quiet}>{words.nothing(days.length)}</p>;
+  if (isQuiet) {
+    return (
+      <Center component="p" mih={HEIGHT} fz="sm" c="dimmed" ta="center">
+        {words.nothing(days.length)}
+      </Center>
+    );
+  }
   return (
     <MirroredBars
       label={words.table(days.length)}
@@ -44,15 +60,19 @@ function Bars({ days, figures: { created, resolved } }: { days: readonly string[
   );
 }
 
-function Legend({ figures }: { figures: TicketFigures }) {
+function Legend({ figures: { created, resolved } }: { figures: TicketFigures }) {
+  const series = [
+    { label: words.created, color: 'var(--primary)', total: created.now },
+    { label: words.resolved, color: 'var(--secondary)', total: resolved.now },
+  ];
   return (
-    <ul className={classes.legend}>
-      <li data-series="created">
-        {words.created} <b>{count(figures.created.now)}</b>
-      </li>
-      <li data-series="resolved">
-        {words.resolved} <b>{count(figures.resolved.now)}</b>
-      </li>
-    </ul>
+    <Group component="ul" gap={16}>
+      {series.map(({ label, color, total }) => (
+        <Group key={label} component="li" gap={6}>
+          <Box component="span" w={8} h={8} bg={color} bdrs={2} />
+          {label} <Amount number={total} />
+        </Group>
+      ))}
+    </Group>
   );
 }

@@ -1,3 +1,5 @@
+import { Box, Button, Tooltip } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { exactTime } from '../../../lib/format/format.ts';
@@ -5,9 +7,10 @@ import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { relativeTime } from '../../../ui/text/relative-time.ts';
+import { useNow } from '../../../ui/text/use-now.ts';
 import { text } from '../text.ts';
 import classes from './DashboardFrame.module.css';
-import { UpdatedAgo } from './UpdatedAgo.tsx';
 
 export interface DashboardFrameProps<Data> {
   title: string;
@@ -33,7 +36,13 @@ export function DashboardFrame<Data>(props: DashboardFrameProps<Data>) {
     <Page>
       <PageHead
         title={title}
-        count={hasFailed ? undefined : <span className={classes.note}>{note}</span>}
+        count={
+          hasFailed ? undefined : (
+            <Box component="span" visibleFrom="sm">
+              {note}
+            </Box>
+          )
+        }
         actions={
           <>
             {data !== undefined && <UpdatedAgo at={dataUpdatedAt} busy={isFetching} onUpdate={refetch} />}
@@ -53,5 +62,32 @@ export function DashboardFrame<Data>(props: DashboardFrameProps<Data>) {
       )}
       {!hasFailed && children(data)}
     </Page>
+  );
+}
+
+interface UpdatedAgoProps {
+  /** When the figures came, in milliseconds since the epoch. */
+  at: number;
+  busy: boolean;
+  onUpdate: () => void;
+}
+
+/** How old the figures are, and the way to newer ones. */
+function UpdatedAgo({ at, busy, onUpdate }: UpdatedAgoProps) {
+  const now = Math.max(useNow(), at);
+  return (
+    <Tooltip label={text.update}>
+      <Button
+        variant="subtle"
+        className={classes.update}
+        leftSection={<IconRefresh size={14} stroke={1.6} aria-hidden="true" />}
+        onClick={() => !busy && onUpdate()}
+        aria-disabled={busy}
+      >
+        <span className="phone-unseen">
+          {busy ? text.updating : text.updated(relativeTime(new Date(at), new Date(now)))}
+        </span>
+      </Button>
+    </Tooltip>
   );
 }

@@ -1,8 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import type { Figure } from '@switchboard/contract/dashboards/dashboards.ts';
 import { changeOf, type FigureKind } from '../change.ts';
 import { text } from '../text.ts';
-import classes from './FigureChange.module.css';
 
 export interface FigureChangeProps {
   figure: Pick<Figure, 'now' | 'before'>;
@@ -10,6 +9,8 @@ export interface FigureChangeProps {
   /** The only rises that are good or bad by themselves. */
   rise?: 'good' | 'bad';
 }
+
+const TONES = { good: 'var(--status-resolved-text)', bad: 'danger' };
 
 /** "↑ 12.3% from 114"; what is new has nothing to be compared with. */
 export function FigureChange({ figure, kind, rise }: FigureChangeProps) {
@@ -19,10 +20,10 @@ export function FigureChange({ figure, kind, rise }: FigureChangeProps) {
   if (direction === null) return rest;
   return (
     <>
-      <span className={classes.amount} data-tone={direction === 'up' ? rise : undefined}>
+      <Text span inherit fw={500} c={direction === 'up' && rise ? TONES[rise] : 'secondary'}>
         <span aria-hidden="true">{direction === 'up' ? '↑' : '↓'}</span>
         <VisuallyHidden>{text.change[direction]}</VisuallyHidden> {amount}
-      </span>{' '}
+      </Text>{' '}
       {rest}
     </>
   );

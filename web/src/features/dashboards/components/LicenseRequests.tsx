@@ -1,10 +1,10 @@
+import { Group, Text } from '@mantine/core';
 import type { Activity } from '@switchboard/contract/dashboards/dashboards.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { text } from '../text.ts';
-import classes from './LicenseRequests.module.css';
 
 const words = text.licenseRequests;
 
@@ -14,20 +14,28 @@ export function LicenseRequests({ activities }: { activities: readonly Activity[
   return (
     <Card title={words.title} flush>
       {requests === undefined && <SkeletonRows rows={2} height={44} />}
-      {requests?.length === 0 && <p className={classes.empty}>{words.empty}</p>}
+      {requests?.length === 0 && (
+        <Text size="sm" c="dimmed" px={16} py={14}>
+          {words.empty}
+        </Text>
+      )}
       {requests && requests.length > 0 && (
-        <ul className={classes.list}>
+        <ul className="lines">
           {requests.map(({ organization, user, text: what, createdAt }) => (
-            <li key={`${organization?._id} ${createdAt}`} className={classes.row}>
-              <span className={classes.organization}>{organization?.name}</span>
-              <span className={classes.time}>
-                <RelativeTime date={createdAt} />
-              </span>
-              <span className={classes.what}>
+            <Text component="li" key={`${organization?._id} ${createdAt}`} size="sm" px={16} py={8}>
+              <Group gap={12} justify="space-between">
+                <Text span inherit truncate fw={500}>
+                  {organization?.name}
+                </Text>
+                <Text span inherit c="dimmed">
+                  <RelativeTime date={createdAt} />
+                </Text>
+              </Group>
+              <Text size="xs" c="dimmed">
                 {what}
                 {user && ` ${text.activity.by(fullName(user))}`}
-              </span>
-            </li>
+              </Text>
+            </Text>
           ))}
         </ul>
       )}

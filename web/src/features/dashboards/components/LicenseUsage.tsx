@@ -1,9 +1,7 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Box, Group, Text, Title } from '@mantine/core';
 import type { LicenseRequest } from '@switchboard/contract/organizations/license-requests.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { clsx } from 'clsx';
 import { useState } from 'react';
-import { count } from '../../../lib/format/format.ts';
 import { type Licenses, licenseUsage } from '../../../lib/format/license-usage.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { Meter } from '../../../ui/charts/Meter.tsx';
@@ -11,8 +9,8 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { text } from '../text.ts';
+import { Amount } from './Amount.tsx';
 import { LicenseRequestDialog } from './LicenseRequestDialog.tsx';
-import classes from './LicenseUsage.module.css';
 
 const words = text.licenses;
 
@@ -29,27 +27,31 @@ export function LicenseUsage({ licenses, request }: LicenseUsageProps) {
   const { percent, left, over, isHigh, isNearLimit } = usage;
   return (
     <Card>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{words.title}</h2>
-        <span className={classes.type}>{words.types[licenses.licenseType]}</span>
-        <span className={classes.used}>
-          <b>{count(used)}</b> {words.used(total)}
-        </span>
-      </div>
+      <Group align="baseline" mb={10}>
+        <Title order={2} size="h3">
+          {words.title}
+        </Title>
+        <Text span fz="xs" c="dimmed">
+          {words.types[licenses.licenseType]}
+        </Text>
+        <Text span className="tabular" fz="sm" c="secondary" ms="auto">
+          <Amount number={used} /> {words.used(total)}
+        </Text>
+      </Group>
       <Meter used={used} total={total} danger={isHigh} />
-      <div className={classes.foot}>
-        <span className={clsx(classes.state, isHigh && classes.high)}>
+      <Group gap="4px 12px" wrap="wrap" justify="space-between" mih={28} mt={4} mb={-8} fz="xs" lh="xs">
+        <Group component="span" className="tabular" gap={5} c={isHigh ? 'danger' : 'dimmed'}>
           {isHigh && <IconAlertTriangle size={14} stroke={1.6} aria-hidden="true" />}
           {words.state(percent)}, {over > 0 ? words.over(over) : words.left(left)}
-        </span>
+        </Group>
         <NextStep licenses={licenses} request={request} isHigh={isHigh} />
-      </div>
+      </Group>
       {isNearLimit && (
-        <div className={classes.warning}>
+        <Box mt={14} mb={2}>
           <Notice tone="danger" title={words.limitWarning}>
             {left === 0 ? words.noneLeft : words.fewLeft}
           </Notice>
-        </div>
+        </Box>
       )}
     </Card>
   );
@@ -58,7 +60,10 @@ export function LicenseUsage({ licenses, request }: LicenseUsageProps) {
 /** The same shape without figures. */
 export const LicenseUsageSkeleton = () => (
   <Card>
-    <div className={classes.blank} aria-hidden="true" />
+    <Box h={52} pt={4} aria-hidden="true">
+      <Box w={72} h={10} bg="var(--track)" />
+      <Box h={6} mt={16} bg="var(--track)" />
+    </Box>
   </Card>
 );
 
@@ -72,9 +77,12 @@ function NextStep({ licenses, request, isHigh }: NextStepProps) {
   const [asking, setAsking] = useState(false);
   if (request?.state === 'open') {
     return (
-      <span className={classes.requested}>
-        {words.requested(request.requestedTotal)} <RelativeTime date={request.createdAt} />
-      </span>
+      <Text span inherit c="secondary">
+        {words.requested(request.requestedTotal)}{' '}
+        <Text span inherit c="dimmed">
+          <RelativeTime date={request.createdAt} />
+        </Text>
+      </Text>
     );
   }
   if (!isHigh || role !== 'admin' || organization === null) return null;

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Center, Group, Text, Title } from '@mantine/core';
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
 import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import type { listTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
@@ -12,9 +12,11 @@ import { Mono } from '../../../ui/text/Mono.tsx';
 import { useActiveTicket, useOneTicket } from '../api.ts';
 import { chatPath, pages } from '../links.ts';
 import { text } from '../text.ts';
-import classes from './LiveChatBanner.module.css';
 
 const words = text.chat;
+
+/** Of the button, which has a line of its own on a phone. */
+const WIDTH = { base: '100%', sm: 'auto' };
 
 type OwnTickets = AnswerOf<typeof listTickets>;
 
@@ -44,35 +46,48 @@ export function LiveChatBanner({ own }: { own: OwnTickets | undefined }) {
   const leadsToChat = unread === null || unread.news.chat > 0;
   return (
     <Card>
-      <div className={classes.banner}>
-        <span className={classes.icon}>
+      <Group wrap="wrap" gap={12}>
+        <Center
+          component="span"
+          flex="none"
+          w={36}
+          h={36}
+          c="var(--primary)"
+          bg="var(--primary-soft)"
+          bdrs="lg"
+        >
           <IconMessages size={18} stroke={1.6} aria-hidden="true" />
-        </span>
-        <div className={classes.words}>
-          <h2 className={classes.title}>{words.title}</h2>
-          {ticket ? (
-            <p className={classes.text}>
-              {unread ? words.newIn(unread.news) : words.about} <Mono>{ticket.ticketNumber}</Mono>{' '}
-              {ticket.summary}
-            </p>
-          ) : (
-            <p className={classes.text}>{words.none}</p>
-          )}
-        </div>
+        </Center>
+        <Box flex="1 1 200px" miw={0}>
+          <Title order={2} size="h3">
+            {words.title}
+          </Title>
+          <Text className="anywhere" size="sm" c="secondary" lineClamp={2}>
+            {ticket ? (
+              <>
+                {unread ? words.newIn(unread.news) : words.about} <Mono>{ticket.ticketNumber}</Mono>{' '}
+                {ticket.summary}
+              </>
+            ) : (
+              words.none
+            )}
+          </Text>
+        </Box>
         {ticket ? (
           <Button
             component={Link}
             variant="default"
+            w={WIDTH}
             to={leadsToChat ? chatPath(ticket._id) : ticketPath(ticket._id)}
           >
             {leadsToChat ? words.open : words.openTicket}
           </Button>
         ) : (
-          <Button component={Link} variant="default" to={pages.createTicket}>
+          <Button component={Link} variant="default" w={WIDTH} to={pages.createTicket}>
             {words.create}
           </Button>
         )}
-      </div>
+      </Group>
     </Card>
   );
 }

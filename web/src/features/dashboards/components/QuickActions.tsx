@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useMayOpen } from '../../../lib/navigation/may-open.ts';
@@ -5,7 +6,7 @@ import { useUser } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { quickActions } from '../quick-actions.ts';
 import { text } from '../text.ts';
-import classes from './QuickActions.module.css';
+import classes from './Rows.module.css';
 
 /** Where the reader's role goes most; nothing that would lead back here. */
 export function QuickActions() {
@@ -14,17 +15,17 @@ export function QuickActions() {
   const actions = quickActions[role].filter(({ path }) => mayOpen(path));
   return (
     <Card title={text.actions.title} flush>
-      <ul className={classes.list}>
+      <Box component="ul" py={6}>
         {actions.map(({ label, icon: Icon, path, to = path }) => (
           <li key={label}>
             <Link to={to} className={classes.action}>
-              <Icon size={16} stroke={1.6} aria-hidden="true" />
+              <Icon size={16} stroke={1.6} color="var(--text-muted)" aria-hidden="true" />
               <span>{label}</span>
-              <IconChevronRight size={14} stroke={1.6} aria-hidden="true" />
+              <IconChevronRight size={14} stroke={1.6} color="var(--text-muted)" aria-hidden="true" />
             </Link>
           </li>
         ))}
-      </ul>
+      </Box>
     </Card>
   );
 }

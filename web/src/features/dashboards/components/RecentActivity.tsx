@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import type { Activity } from '@switchboard/contract/dashboards/dashboards.ts';
 import type { ActivityType } from '@switchboard/contract/enums.ts';
 import {
@@ -13,6 +13,7 @@ import {
   IconUserEdit,
   IconUserPlus,
 } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { fullName } from '../../../lib/format/format.ts';
@@ -23,7 +24,7 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { activityLink } from '../activity-link.ts';
 import { text } from '../text.ts';
-import classes from './RecentActivity.module.css';
+import classes from './Rows.module.css';
 
 const words = text.activity;
 
@@ -69,7 +70,7 @@ export function RecentActivity({ activities }: { activities: readonly Activity[]
       {activities === undefined && <SkeletonRows rows={8} height={44} />}
       {activities?.length === 0 && <EmptyState {...words.empty} />}
       {activities && activities.length > 0 && (
-        <ul className={classes.list}>
+        <ul className="lines">
           {activities.slice(0, all ? undefined : SHOWN).map((activity) => (
             <ActivityRow
               key={`${activity.type} ${activity.createdAt} ${activity.text} ${activity.subject._id}`}
@@ -87,21 +88,30 @@ function ActivityRow({ activity }: { activity: Activity }) {
   const Icon = ICONS[activity.type];
   const to = activityLink(activity, mayOpen);
   return (
-    <li className={classes.row} data-type={activity.type}>
-      <Icon size={16} stroke={1.6} aria-hidden="true" />
-      <span className={classes.words}>
+    <Group component="li" gap={12} mih={44} px={16} py={4} fz="sm" lh="sm">
+      <Icon
+        size={16}
+        stroke={1.6}
+        color={activity.type === 'license_requested' ? 'var(--primary)' : 'var(--text-muted)'}
+        aria-hidden="true"
+      />
+      <Box flex={1} miw={0}>
         {to === null ? (
-          <span className={classes.what}>{activity.text}</span>
+          <Text inherit truncate fw={500}>
+            {activity.text}
+          </Text>
         ) : (
-          <Link to={to} className={classes.what}>
+          <Link to={to} className={clsx(classes.link, 'truncate')}>
             {activity.text}
           </Link>
         )}
-        <span className={classes.origin}>{origin(activity)}</span>
-      </span>
-      <span className={classes.time}>
+        <Text size="xs" c="dimmed" truncate>
+          {origin(activity)}
+        </Text>
+      </Box>
+      <Text span inherit c="dimmed">
         <RelativeTime date={activity.createdAt} />
-      </span>
-    </li>
+      </Text>
+    </Group>
   );
 }

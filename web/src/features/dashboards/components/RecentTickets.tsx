@@ -1,5 +1,6 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { fullName } from '../../../lib/format/format.ts';
@@ -13,7 +14,7 @@ import { Mono } from '../../../ui/text/Mono.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import type { ListPath } from '../links.ts';
 import { text } from '../text.ts';
-import classes from './RecentTickets.module.css';
+import classes from './Rows.module.css';
 
 /** Whose tickets they are. */
 export type Coverage = 'own' | 'assigned' | 'desk';
@@ -43,25 +44,25 @@ const origin = ({ category, createdBy }: TicketSummary, coverage: Coverage) =>
 function TicketRow({ ticket, coverage, ticketPath }: TicketRowProps) {
   return (
     <li>
-      <Link to={ticketPath(ticket._id)} className={classes.row}>
+      <Link to={ticketPath(ticket._id)} className={classes.ticket}>
         <span className={classes.what}>
-          <span className={classes.first}>
-            <span className={classes.summary}>{ticket.summary}</span>
+          <Group component="span" gap={6} fw={500}>
+            <span className={clsx(classes.summary, 'truncate')}>{ticket.summary}</span>
             <UnreadMark ticket={ticket} />
-          </span>
-          <span className={classes.meta}>
+          </Group>
+          <Text span size="xs" c="dimmed" display="block" truncate>
             <Mono>{ticket.ticketNumber}</Mono> · {origin(ticket, coverage)}
-          </span>
+          </Text>
         </span>
-        <span className={classes.status}>
+        <span>
           <StatusBadge status={ticket.status} />
         </span>
-        <span className={classes.priority}>
+        <span>
           <PriorityBadge priority={ticket.priority} />
         </span>
-        <span className={classes.time}>
+        <Text span inherit c="dimmed" ta="right">
           <RelativeTime date={ticket.createdAt} />
-        </span>
+        </Text>
       </Link>
     </li>
   );
@@ -80,7 +81,7 @@ export function RecentTickets(props: RecentTicketsProps) {
       {tickets === undefined && <SkeletonRows rows={most} height={44} />}
       {tickets?.length === 0 && <EmptyState {...text.empty[coverage]} action={action} />}
       {tickets && tickets.length > 0 && (
-        <ul className={classes.list}>
+        <ul className={clsx(classes.filling, 'lines')}>
           {tickets.slice(0, most).map((ticket) => (
             <TicketRow key={ticket._id} ticket={ticket} coverage={coverage} ticketPath={ticketPath} />
           ))}

@@ -1,7 +1,8 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Box, Group, Text } from '@mantine/core';
 import type { RecentUser } from '@switchboard/contract/dashboards/dashboards.ts';
 import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import { DASHBOARD } from '@switchboard/contract/limits.ts';
+import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { fullName } from '../../../lib/format/format.ts';
 import { useMayOpen } from '../../../lib/navigation/may-open.ts';
@@ -13,7 +14,7 @@ import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { pages } from '../links.ts';
 import { text } from '../text.ts';
-import classes from './RecentUsers.module.css';
+import classes from './Rows.module.css';
 
 const words = text.users;
 
@@ -22,6 +23,12 @@ interface RecentUsersProps {
   users: readonly RecentUser[] | undefined;
   total: number;
 }
+
+const Meta = ({ children }: { children: string }) => (
+  <Text span size="xs" c="dimmed" display="block" truncate>
+    {children}
+  </Text>
+);
 
 /** Who has come to the organization last. */
 export function RecentUsers({ users, total }: RecentUsersProps) {
@@ -36,25 +43,25 @@ export function RecentUsers({ users, total }: RecentUsersProps) {
       {users === undefined ? (
         <SkeletonRows rows={DASHBOARD.deskUsers} height={44} />
       ) : (
-        <ul className={classes.list}>
+        <ul className={clsx(classes.filling, 'lines')}>
           <FaceRow ids={users.map(({ _id }) => _id)}>
             {users.map((user) => (
-              <li key={user._id} className={classes.row}>
+              <li key={user._id} className={classes.user}>
                 <Avatar person={{ id: user._id, name: fullName(user) }} size={26} />
-                <span className={classes.who}>
-                  <span className={classes.name}>
-                    <span>{fullName(user)}</span>
+                <Box component="span" miw={0}>
+                  <Group component="span" fw={500}>
+                    <span className="truncate">{fullName(user)}</span>
                     {!user.isActive && <ToneBadge tone="closed">{words.inactive}</ToneBadge>}
-                  </span>
-                  <span className={classes.meta}>{user.email}</span>
-                </span>
-                <span className={classes.role}>
+                  </Group>
+                  <Meta>{user.email}</Meta>
+                </Box>
+                <Box component="span" className={classes.role} miw={0}>
                   {ROLE_LABELS[user.role]}
-                  {user.department && <span className={classes.meta}>{user.department}</span>}
-                </span>
-                <span className={classes.time}>
+                  {user.department && <Meta>{user.department}</Meta>}
+                </Box>
+                <Text span inherit visibleFrom="sm" c="dimmed" ta="right">
                   {words.joined} <RelativeTime date={user.createdAt} />
-                </span>
+                </Text>
               </li>
             ))}
           </FaceRow>

@@ -1,8 +1,9 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Box, Group, Text } from '@mantine/core';
 import type { DeskStats } from '@switchboard/contract/dashboards/dashboards.ts';
 import { ACTIVE_STATUSES, type TicketStatus } from '@switchboard/contract/enums.ts';
 import { Link } from 'react-router';
 import { count } from '../../../lib/format/format.ts';
+import { useMayOpen } from '../../../lib/navigation/may-open.ts';
 import { Donut } from '../../../ui/charts/Donut.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
@@ -10,8 +11,8 @@ import { StatusIcon } from '../../../ui/status/StatusIcon.tsx';
 import { listOf, pages } from '../links.ts';
 import { percentOf } from '../percent.ts';
 import { text } from '../text.ts';
-import { CountLink } from './CountLink.tsx';
-import classes from './StatusOverview.module.css';
+import { Amount } from './Amount.tsx';
+import classes from './Rows.module.css';
 
 const words = text.status;
 
@@ -32,7 +33,7 @@ export function StatusOverview({ stats }: { stats: DeskStats | undefined }) {
           {words.all}
         </Anchor>
       }
-      foot={stats ? <Foot stats={stats} /> : <span className={classes.blank} />}
+      foot={stats ? <Foot stats={stats} /> : <Box component="span" display="block" h={16} />}
       flush
     >
       {stats ? <Shares stats={stats} /> : <SkeletonRows rows={4} height={46} />}
@@ -43,7 +44,7 @@ export function StatusOverview({ stats }: { stats: DeskStats | undefined }) {
 function Shares({ stats }: { stats: DeskStats }) {
   const total = stats.totalTickets;
   return (
-    <div className={classes.shares}>
+    <Group className={classes.shares} wrap="wrap" gap="16px 28px" h="100%" p={16}>
       <Donut
         parts={STATUSES.map(([name, key, tone]) => ({
           name,
@@ -53,25 +54,27 @@ function Shares({ stats }: { stats: DeskStats }) {
         total={count(total)}
         what={words.tickets(total)}
       />
-      <ul className={classes.list}>
+      <ul className="lines">
         {STATUSES.map(([status, key]) => (
           <li key={status}>
             <Link to={listOf(pages.allTickets, { status: [status] })} className={classes.share}>
               <StatusIcon status={status} />
               <span>{status}</span>
-              <b>{count(stats[key])}</b>
-              <span className={classes.percent}>{percentOf(stats[key], total)}</span>
+              <Amount number={stats[key]} />
+              <Text span inherit c="dimmed" ta="right">
+                {percentOf(stats[key], total)}
+              </Text>
             </Link>
           </li>
         ))}
       </ul>
-    </div>
+    </Group>
   );
 }
 
 function Foot({ stats }: { stats: DeskStats }) {
   return (
-    <ul className={classes.foot}>
+    <Group component="ul" gap="4px 20px" wrap="wrap">
       <li>
         <CountLink
           number={stats.unassignedTickets}
@@ -90,6 +93,33 @@ function Foot({ stats }: { stats: DeskStats }) {
           page={pages.projects}
         />
       </li>
-    </ul>
+    </Group>
+  );
+}
+
+interface CountLinkProps {
+  number: number;
+  /** What is counted: "users". */
+  what: string;
+  /** The page of what is counted. */
+  page: string;
+  /** Its address, where that is more than the page. */
+  to?: string;
+}
+
+/** "23 users", a link where the reader may see them. */
+function CountLink({ number, what, page, to = page }: CountLinkProps) {
+  const mayOpen = useMayOpen();
+  const words = (
+    <>
+      <Amount number={number} /> {what}
+    </>
+  );
+  const style = { color: 'var(--text-secondary)' };
+  if (!mayOpen(page)) return <span style={style}>{words}</span>;
+  return (
+    <Link to={to} style={style}>
+      {words}
+    </Link>
   );
 }

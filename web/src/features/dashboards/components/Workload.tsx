@@ -1,7 +1,6 @@
-import { Anchor, Button, VisuallyHidden } from '@mantine/core';
+import { Anchor, Box, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import type { AgentLoad } from '@switchboard/contract/dashboards/dashboards.ts';
 import { ACTIVE_STATUSES } from '@switchboard/contract/enums.ts';
-import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { fullName } from '../../../lib/format/format.ts';
@@ -13,7 +12,7 @@ import { FaceRow } from '../../../ui/people/FaceRow.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { listOf, pages } from '../links.ts';
 import { text } from '../text.ts';
-import classes from './Workload.module.css';
+import classes from './Rows.module.css';
 
 const words = text.workload;
 
@@ -34,31 +33,36 @@ export function Workload({ agents, unassigned }: WorkloadProps) {
     <Card
       title={words.title}
       aside={
-        <span className={classes.legend}>
+        <Group component="span" gap={12}>
           {ACTIVE_STATUSES.map((status) => (
             <StatusBadge key={status} status={status} />
           ))}
-        </span>
+        </Group>
       }
       foot={unassigned > 0 && <Unassigned number={unassigned} />}
       flush
     >
       {shown === undefined && <SkeletonRows rows={SHOWN} height={30} />}
-      {shown?.length === 0 && <p className={classes.empty}>{words.empty}</p>}
+      {shown?.length === 0 && (
+        <Text fz="sm" c="dimmed" p={16}>
+          {words.empty}
+        </Text>
+      )}
       {shown && shown.length > 0 && (
-        <ul className={classes.list}>
+        <Box component="ul" py={8}>
           <FaceRow ids={shown.map(({ _id }) => _id)}>
             {shown.map((agent) => (
               <Agent key={agent._id} agent={agent} />
             ))}
           </FaceRow>
-        </ul>
+        </Box>
       )}
       {agents && agents.length > SHOWN && (
         <Button
           variant="subtle"
           size="xs"
-          className={classes.more}
+          mx={6}
+          mb={8}
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
@@ -80,7 +84,7 @@ function Agent({ agent }: { agent: AgentLoad }) {
         className={classes.agent}
       >
         <Avatar person={{ id: _id, name }} />
-        <span className={classes.name}>{name}</span>
+        <span className="truncate">{name}</span>
         <LoadBar
           parts={[
             { key: 'open', value: open, color: 'var(--status-open-graphic)' },
@@ -88,9 +92,16 @@ function Agent({ agent }: { agent: AgentLoad }) {
           ]}
           most={cap}
         />
-        <span className={clsx(classes.figure, total > cap && classes.over)} aria-hidden="true">
+        <Text
+          span
+          inherit
+          className="tabular"
+          ta="right"
+          c={total > cap ? 'danger' : undefined}
+          aria-hidden="true"
+        >
           {words.of(total, cap)}
-        </span>
+        </Text>
         <VisuallyHidden>{words.said(open, inProgress, cap)}</VisuallyHidden>
       </Link>
     </li>
@@ -99,7 +110,7 @@ function Agent({ agent }: { agent: AgentLoad }) {
 
 function Unassigned({ number }: { number: number }) {
   return (
-    <span className={classes.unassigned}>
+    <Group component="span" gap={12} justify="space-between">
       {words.nobody(number)}
       <Anchor
         component={Link}
@@ -108,6 +119,6 @@ function Unassigned({ number }: { number: number }) {
       >
         {words.assign}
       </Anchor>
-    </span>
+    </Group>
   );
 }
