@@ -1,3 +1,4 @@
+import { MINUTE, SECOND } from '@switchboard/contract/durations.ts';
 import type { ErrorCode } from '@switchboard/contract/errors.ts';
 import { CHAT_ERRORS } from '@switchboard/contract/events.ts';
 import { isUncertain } from '../../lib/api/api-error.ts';
@@ -5,31 +6,49 @@ import { randomId } from '../../lib/browser/random-id.ts';
 import { ConnectionError, holdSocket, request } from '../../lib/realtime/socket.ts';
 import { uploadImage } from './api/images.ts';
 import { changedOutgoing, discarded, type Outgoing, queued, received } from './conversation.ts';
+import type { readMarkOf } from './read-mark.ts';
 import type { RoomContext } from './room-state.ts';
 import { text } from './text.ts';
 import { unsentStore } from './unsent.ts';
 import { uploadFailure } from './upload-failure.ts';
 
-/** In ms: a server that is in trouble for a moment is asked again after this. */
-const SOON = 3_000;
+/** In ms: what failed for a moment is tried again after this, and after twice as long each time that it fails again. */
+const AGAIN = { after: 3 * SECOND, atMost: MINUTE };
 
 /**
  * What a person has sent and the server has not confirmed: one after the other, in order, each under its own name,
  * so that sending it again is harmless. It outlives the page.
  */
-export function outboxOf({ ticketId, ownId, store, change, refused }: RoomContext) {
+export function outboxOf(
+  { ticketId, ownId, store, change, refused }: RoomContext,
+  readMark: ReturnType<typeof readMarkOf>,
+) {
   const unsent = unsentStore(ownId, ticketId);
   const images = new Map<string, { imageUrl: string; metadata: unknown }>();
   let busy = false;
+  let hasEnded = false;
+  /** Messages wait for a connection: what is written now goes after them. */
+  let isHeldUp = false;
+  let failures = 0;
 
   const outgoing = () => store.getState().conversation.outgoing;
-  const keep = () => unsent.write(outgoing());
-  const update = (tempId: string, changes: Partial<Outgoing>) => {
+  store.subscribe(({ conversation }, before) => {
+    if (conversation.outgoing !== before.conversation.outgoing) unsent.write(conversation.outgoing);
+  });
+  const update = (tempId: string, changes: Partial<Outgoing>) =>
     change((conversation) => changedOutgoing(conversation, tempId, changes));
-    keep();
-  };
   const fail = (tempId: string, reason: string, waits = false) =>
     update(tempId, { state: 'failed', reason, waits });
+
+  /** The message that is on its way waits, and so do those behind it. */
+  const holdUp = (reason: string) => {
+    isHeldUp = true;
+    for (const { tempId, state } of outgoing()) if (state === 'sending') fail(tempId, reason, true);
+  };
+  const flushLater = () => {
+    setTimeout(() => void flush(), Math.min(AGAIN.after * 2 ** failures, AGAIN.atMost));
+    failures += 1;
+  };
 
   const stored = async ({ tempId, image }: Outgoing) => {
     if (image === null) return null;
@@ -44,8 +63,13 @@ export function outboxOf({ ticketId, ownId, store, change, refused }: RoomContex
     try {
       image = await stored(message);
     } catch (error) {
-      return fail(tempId, uploadFailure(error), isUncertain(error));
+      // The words behind it go on: what keeps files may be away for long, without the rest of the server.
+      const passes = isUncertain(error);
+      fail(tempId, uploadFailure(error), passes);
+      if (passes) flushLater();
+      return;
     }
+    if (hasEnded) return;
     try {
       const answer = await request('send_message', {
         ticketId,
@@ -55,20 +79,23 @@ export function outboxOf({ ticketId, ownId, store, change, refused }: RoomContex
         ...(image && { imageUrl: image.imageUrl, metadata: image.metadata }),
       });
       if (!answer.success) {
-        const passes = answer.code === ('UNAVAILABLE' satisfies ErrorCode);
-        fail(tempId, answer.message, passes);
-        if (passes) setTimeout(() => void flush(), SOON);
+        if (answer.code === ('UNAVAILABLE' satisfies ErrorCode)) {
+          holdUp(answer.message);
+          flushLater();
+        } else fail(tempId, answer.message);
         return refused(answer.code);
       }
+      failures = 0;
       images.delete(tempId);
-      change((conversation) => received(conversation, [answer.message], ownId));
-      store.setState({ readId: answer.message._id, newAfter: undefined });
-      keep();
+      change((conversation) => received(discarded(conversation, tempId), [answer.message], ownId));
+      readMark.wrote(answer.message);
     } catch (error) {
       if (!(error instanceof ConnectionError)) throw error;
-      fail(tempId, text.notSent, true);
+      holdUp(text.notSent);
     }
   };
+
+  const next = () => (hasEnded ? undefined : outgoing().find(({ state }) => state === 'sending'));
 
   /** Sends what is to be sent, and holds the connection until that is done, also when the chat is closed meanwhile. */
   const pump = async () => {
@@ -76,13 +103,12 @@ export function outboxOf({ ticketId, ownId, store, change, refused }: RoomContex
     busy = true;
     const release = holdSocket();
     try {
-      for (let next = first(); next !== undefined; next = first()) await deliver(next);
+      for (let message = next(); message !== undefined; message = next()) await deliver(message);
     } finally {
       busy = false;
       release();
     }
   };
-  const first = () => outgoing().find(({ state }) => state === 'sending');
 
   const sendAgain = (which: (message: Outgoing) => boolean) => {
     for (const { tempId } of outgoing().filter(which)) {
@@ -91,7 +117,10 @@ export function outboxOf({ ticketId, ownId, store, change, refused }: RoomContex
     return pump();
   };
 
-  const flush = () => sendAgain(({ waits }) => waits);
+  const flush = () => {
+    isHeldUp = false;
+    return sendAgain(({ waits }) => waits);
+  };
 
   return {
     send(content: string, image: File | null) {
@@ -104,24 +133,30 @@ export function outboxOf({ ticketId, ownId, store, change, refused }: RoomContex
         waits: false,
       };
       change((conversation) => queued(conversation, message));
-      keep();
-      void pump();
+      void (isHeldUp ? flush() : pump());
     },
-    retry: (tempId: string) => sendAgain((message) => message.tempId === tempId),
+    retry(tempId: string) {
+      const all = isHeldUp;
+      isHeldUp = false;
+      return sendAgain((message) => message.tempId === tempId || (all && message.waits));
+    },
     /** There is a connection again. */
     flush,
     discard(tempId: string) {
       images.delete(tempId);
       change((conversation) => discarded(conversation, tempId));
-      keep();
+    },
+    /** Sends nothing any more: its person is not signed in now. */
+    end() {
+      hasEnded = true;
     },
     /** What was left unsent when the page was closed. */
     async restore() {
       const left = await unsent.read();
       const known = new Set(outgoing().map(({ tempId }) => tempId));
       for (const { tempId, content, image } of left) {
+        if (known.has(tempId)) continue;
         const lost = image === 'lost';
-        if (known.has(tempId) || (lost && content === '')) continue;
         const message = {
           tempId,
           content,
@@ -131,9 +166,9 @@ export function outboxOf({ ticketId, ownId, store, change, refused }: RoomContex
           // Whether words go without their image is not for us to say.
           waits: !lost,
         } as const;
+        isHeldUp ||= message.waits;
         change((conversation) => queued(conversation, message));
       }
-      if (left.length > 0) keep();
     },
   };
 }

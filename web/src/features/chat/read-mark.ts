@@ -6,28 +6,35 @@ import type { RoomContext } from './room-state.ts';
 
 /** How far the person has read this chat, and what the badges of lists say of it. */
 export function readMarkOf({ ticketId, ownId, store }: RoomContext) {
+  const isBeyond = (message: ChatMessage) => {
+    const { readId, conversation } = store.getState();
+    const read = conversation.messages.find(({ _id }) => _id === readId);
+    return read === undefined || compareMessages(message, read) > 0;
+  };
+
+  /** Counts what is unread here; unknown while the mark lies before what is loaded. */
+  const count = () => {
+    const { conversation, readId, hasEarlier } = store.getState();
+    const { messages } = conversation;
+    if (hasEarlier && !messages.some(({ _id }) => _id === readId)) return;
+    rememberUnread(ticketId, { chat: unreadAfter(messages, readId, ownId).length });
+  };
+
   return {
-    /** Counts what is unread here; unknown while the mark lies before what is loaded. */
-    count() {
-      const { conversation, readId, hasEarlier } = store.getState();
-      const { messages } = conversation;
-      if (hasEarlier && !messages.some(({ _id }) => _id === readId)) return;
-      rememberUnread(ticketId, { chat: unreadAfter(messages, readId, ownId).length });
-    },
+    count,
 
     /** Who writes, in this window or another, has read what stands above. */
     wrote(message: ChatMessage) {
+      if (!isBeyond(message)) return;
       store.setState({ readId: message._id, newAfter: undefined });
-      rememberUnread(ticketId, { chat: 0 });
+      count();
     },
 
     async move(message: ChatMessage) {
-      const { readId, conversation } = store.getState();
-      const read = conversation.messages.find(({ _id }) => _id === readId);
-      if (read !== undefined && compareMessages(message, read) <= 0) return;
+      if (!isBeyond(message)) return;
       try {
         const answer = await request('mark_as_read', { messageId: message._id });
-        if (!answer.success) return;
+        if (!answer.success || !isBeyond(message)) return;
         store.setState({ readId: message._id });
         rememberUnread(ticketId, { chat: answer.unreadCount });
       } catch (error) {

@@ -13,7 +13,7 @@ import { chime } from './sound.ts';
  * @returns a function that stops it
  */
 export function followNews(context: RoomContext, readMark: ReturnType<typeof readMarkOf>): () => void {
-  const { ticketId, ownId, store, change, refused } = context;
+  const { ticketId, ownId, store, change } = context;
 
   const arrived = (message: ChatMessage) => {
     const { conversation, newAfter } = store.getState();
@@ -59,9 +59,6 @@ export function followNews(context: RoomContext, readMark: ReturnType<typeof rea
       'removed_from_chat',
       ofThisChat(() => store.setState({ removed: true })),
     ),
-    onEvent('error', ({ code }) => {
-      if (code === 'TICKET_RESOLVED') refused(code);
-    }),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -39,8 +39,8 @@ export function createRoom(ticketId: string, ownId: string, status: TicketStatus
     },
   };
   const history = historyOf(context);
-  const outbox = outboxOf(context);
   const readMark = readMarkOf(context);
+  const outbox = outboxOf(context, readMark);
   let joined = false;
 
   const join = async () => {
@@ -83,6 +83,7 @@ export function createRoom(ticketId: string, ownId: string, status: TicketStatus
     send: outbox.send,
     retry: outbox.retry,
     discard: outbox.discard,
+    end: outbox.end,
     loadEarlier: history.loadEarlier,
     ...messageChangesOf(context),
 

@@ -2,21 +2,7 @@ import type { TicketStatus } from '@switchboard/contract/enums.ts';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useActor } from '../../lib/session/session.ts';
-import { subscribeToSession } from '../../lib/session/session-store.ts';
-import { createRoom, type Room } from './room.ts';
-
-/** Rooms that were open in this session: opened again they show at once what they had, and go on sending meanwhile. */
-const rooms = new Map<string, Room>();
-
-subscribeToSession((current, previous) => {
-  if (current.token !== previous.token) rooms.clear();
-});
-
-function roomOf(ticketId: string, ownId: string, status: TicketStatus): Room {
-  const room = rooms.get(ticketId) ?? createRoom(ticketId, ownId, status);
-  rooms.set(ticketId, room);
-  return room;
-}
+import { roomOf } from './rooms.ts';
 
 /** The room of a ticket, open as long as the component is there. */
 export function useRoom(ticketId: string, status: TicketStatus) {

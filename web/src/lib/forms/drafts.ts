@@ -17,13 +17,27 @@ export interface DraftStore<Value> {
   clear(): void;
 }
 
+const keyOf = (personId: string, name: string) => `${PREFIX}.${personId}.${name}`;
+
+/** @returns the names of the person's drafts that begin so */
+export function draftNames(personId: string, beginning: string, storage: Storage = localStorage): string[] {
+  const start = keyOf(personId, '');
+  try {
+    return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+      .filter((key) => key.startsWith(start + beginning))
+      .map((key) => key.slice(start.length));
+  } catch {
+    return [];
+  }
+}
+
 export function draftStore<Value>(
   personId: string,
   name: string,
   schema: z.ZodType<Value>,
   storage: Storage = localStorage,
 ): DraftStore<Value> {
-  const key = `${PREFIX}.${personId}.${name}`;
+  const key = keyOf(personId, name);
   return {
     read() {
       try {

@@ -176,14 +176,19 @@ function connected(): Promise<boolean> {
   });
 }
 
-/** Sends an event and waits for its acknowledgement. Throws ConnectionError when there is none to be had. */
+/**
+ * Sends an event and waits for its acknowledgement, in the session in which it was called.
+ * @throws ConnectionError when there is none to be had
+ */
 export async function request<Name extends ClientEventName>(
   name: Name,
   payload: ClientPayload<Name>,
 ): Promise<Acknowledgement<Name>> {
+  const { token } = currentSession();
   const isConnected = await connected();
   const live = socket;
-  if (!isConnected || live === null) throw new ConnectionError('No connection');
+  if (!isConnected || live === null || currentSession().token !== token)
+    throw new ConnectionError('No connection');
   return new Promise((resolve, reject) => {
     const answered = (error: Error | null, acknowledgement: Acknowledgement<Name>) => {
       if (error === null) resolve(acknowledgement);

@@ -7,6 +7,7 @@ import { json } from '../../../testing/fake-server.ts';
 import { addressOf } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
 import { ticket } from '../../../testing/tickets.ts';
+import { unsentStore } from '../unsent.ts';
 
 const page = chatPage();
 const { open, asked, joined, write, confirm, field, row } = page;
@@ -99,8 +100,8 @@ describe('a cut', () => {
       expect(within(await row('Nobody hears me')).getByText(/^Not sent/)).toBeDefined(),
     );
     expect(within(await row('Nobody hears me')).getByRole('button', { name: 'Retry' })).toBeDefined();
-    expect(localStorage.getItem(`switchboard.draft.${person('user')._id}.chat-unsent.${ticketId}`)).toContain(
-      'Nobody hears me',
-    );
+    expect(await unsentStore(person('user')._id, ticketId).read()).toMatchObject([
+      { content: 'Nobody hears me' },
+    ]);
   });
 });

@@ -44,9 +44,10 @@ async function choose(name: string) {
   fireEvent.change(picker, { target: { files: [new File(['bytes'], name, { type: 'image/png' })] } });
 }
 
-/** The page is loaded again; another token stands for the loss of what it had in memory. */
+/** The page is loaded again; a session that ends stands for the loss of what it had in memory. */
 function reopen(token: string) {
   cleanup();
+  act(() => endSession('expired'));
   act(() => beginSession(token, person('user')));
   openApp(`/tickets/${ticketId}?chat=open`);
 }
