@@ -3,6 +3,9 @@ import { type ChatPage, fetchMessages } from './api/messages.ts';
 import { anchorOf, begunAgain, caughtUp, received } from './conversation.ts';
 import type { RoomContext } from './room-state.ts';
 
+/** What came after this many pages is not fetched after a cut: the log begins again with the newest page. */
+const MOST_PAGES = 5;
+
 /** The stored messages of a room: first page, earlier pages, and what was missed. */
 export function historyOf({ ticketId, ownId, store, change }: RoomContext) {
   const beginWith = (page: ChatPage) => {
@@ -17,11 +20,12 @@ export function historyOf({ ticketId, ownId, store, change }: RoomContext) {
     });
   };
 
-  /** Everything after the message named, however many pages it takes. */
+  /** Everything after the message named; undefined where that is too much. */
   const fetchAllAfter = async (id: string) => {
     const pages: ChatPage[] = [];
     for (let after: string | undefined = id; after !== undefined; ) {
       const page: ChatPage = await fetchMessages(ticketId, { after });
+      if (page.pagination.pages > MOST_PAGES) return undefined;
       pages.push(page);
       after = page.pagination.pages > 1 ? page.messages.at(-1)?._id : undefined;
     }
@@ -46,21 +50,20 @@ export function historyOf({ ticketId, ownId, store, change }: RoomContext) {
     const unreadBefore = store.getState().newAfter !== undefined;
     const newest = known.at(-1)?._id ?? null;
     try {
-      if (anchor) {
+      const fetched = anchor && (await fetchAllAfter(anchor._id));
+      if (anchor && fetched) {
         const tail = known.slice(known.indexOf(anchor) + 1);
-        const fetched = await fetchAllAfter(anchor._id);
         change((conversation) => caughtUp(conversation, tail, fetched, ownId));
       } else {
         const page = await fetchMessages(ticketId);
         change((conversation) => begunAgain(conversation, known, page.messages, ownId));
         store.setState({ hasEarlier: page.pagination.pages > 1, readId: page.lastReadMessageId });
       }
-      const last = store.getState().conversation.messages.at(-1);
+      const { messages } = store.getState().conversation;
+      const last = messages.at(-1);
       const missed = last !== undefined && last._id !== newest && last.senderId._id !== ownId;
-      store.setState({
-        failure: null,
-        ...(missed && !unreadBefore && !isAttentive() && { newAfter: newest }),
-      });
+      const newAfter = messages.some(({ _id }) => _id === newest) ? newest : null;
+      store.setState({ failure: null, ...(missed && !unreadBefore && !isAttentive() && { newAfter }) });
     } catch (failure) {
       store.setState({ failure });
     }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectionState } from '../../lib/realtime/socket.ts';
 import { beginSession } from '../../lib/session/session-store.ts';
 import { chatMessage, requesterMessage } from '../../testing/chat.ts';
-import { chatPage, ticketId } from '../../testing/chat-page.ts';
+import { chatPage, MESSAGES, pageOf, ticketId } from '../../testing/chat-page.ts';
 import { person } from '../../testing/people.ts';
 import { createRoom, type Room } from './room.ts';
 import { roomOf } from './rooms.ts';
@@ -80,6 +80,32 @@ test('a refusal that names no ticket closes no chat', async () => {
   page.chat.push('ticket_status_changed', { ticketId, status: 'In Progress' });
   await waitFor(() => expect(room.store.getState().status).toBe('In Progress'));
   expect(room.store.getState().resolvedAlert).toBe(false);
+});
+
+test('after a long absence the chat begins again with its newest page', async () => {
+  const old = '2026-11-18T08:00:00.000Z';
+  const before = [
+    chatMessage({ _id: 'long-ago', createdAt: old, updatedAt: old }),
+    chatMessage({ _id: 'known' }),
+  ];
+  page.has(before);
+  const room = await enter();
+  page.chat.cut();
+  await waitFor(() => expect(connectionState()).not.toBe('connected'));
+  const newest = chatMessage({ _id: 'newest', createdAt: new Date().toISOString() });
+  const pagination = { current: 1, page: 1, pages: 6, total: 300, limit: 50 };
+  page.server.answer({
+    [MESSAGES]: ({ path }) =>
+      path.includes('after=')
+        ? pageOf([chatMessage({ _id: 'next' })], { pagination })
+        : pageOf([newest], { pagination, lastReadMessageId: 'known' }),
+  });
+  const asked = page.server.requests.length;
+  page.chat.mend();
+  const shown = () => room.store.getState().conversation.messages.map(({ _id }) => _id);
+  await waitFor(() => expect(shown()).toEqual(['newest']), { timeout: 8_000 });
+  expect(page.server.requests.slice(asked).filter(({ path }) => path.includes('/messages'))).toHaveLength(2);
+  expect(room.store.getState()).toMatchObject({ hasEarlier: true, readId: 'known' });
 });
 
 test('a second window of the same chat keeps what the first could not send', async () => {
