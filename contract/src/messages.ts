@@ -13,6 +13,9 @@ import {
 
 const megabytes = (bytes: number) => `${bytes / 1024 ** 2}MB`;
 
+/** @param what of a person, such as "First name" */
+export const notAName = (what: string) => `${what} must not contain an address or any of < > @ \\`;
+
 export const MESSAGES = {
   emailRequired: 'Email is required',
   emailInvalidAtSignIn: 'Please enter a valid email',
@@ -30,7 +33,7 @@ export const MESSAGES = {
   linkMissing: 'Invalid or missing link',
   linkInvalid: 'This link is invalid or has expired',
   organizationCodeInvalid: 'Invalid organization code',
-  registrationEmailOnItsWay: 'An e-mail is on its way to you. Open the link in it to confirm your account.',
+  registrationEmailOnItsWay: 'An e-mail is on its way to you. Open the link in it to choose a password.',
   registrationConfirmed: 'Your account is ready. Please sign in.',
   emailChanged: 'Your e-mail has been changed. Sign in with the new one from now on.',
   passwordTooShort: `Password must be at least ${LENGTH.passwordMin} characters`,

@@ -4,10 +4,11 @@
  */
 import { z } from 'zod';
 import { LENGTH } from './limits.ts';
-import { tooLong } from './messages.ts';
+import { notAName, tooLong } from './messages.ts';
 
 const NUL = '\u0000';
 const CONTROL = /\p{Cc}/u;
+const ADDRESS_OR_MARKUP = /:\/\/|www\.|[<>@\\]/i;
 export const CONTROL_MESSAGE = 'Control characters are not allowed';
 
 /** For `max`: the message, and no check after it. */
@@ -27,6 +28,13 @@ export const requiredText = (what: string, limit: number, message = `${what} is 
 /** Required text of one line. */
 export const requiredLine = (what: string, limit: number, message?: string) =>
   requiredText(what, limit, message).refine((value) => !CONTROL.test(value), CONTROL_MESSAGE);
+
+/**
+ * A name of a person. E-mails greet people by it, and other people's names are written there by whoever invites them:
+ * nothing that mail programs make a link of, and no markup.
+ */
+export const personName = (what: string) =>
+  requiredLine(what, LENGTH.name).refine((value) => !ADDRESS_OR_MARKUP.test(value), notAName(what));
 
 /** Text of several lines that may be blank. */
 export const blankableText = (what: string, limit: number) => anyText().trim().max(limit, upTo(what, limit));

@@ -7,6 +7,7 @@ import { profileJobs } from './features/members/profile/confirm-email.ts';
 import { purgeJobs } from './features/organizations/purge-jobs.ts';
 import type { Deps } from './platform/deps.ts';
 import type { JobHandler } from './platform/jobs/task.ts';
+import { RATE } from './platform/limits.ts';
 import { mailJobs } from './platform/mail/queue-mail.ts';
 
 export function jobHandlers({
@@ -17,7 +18,8 @@ export function jobHandlers({
   clock,
   log,
 }: Pick<Deps, 'config' | 'database' | 'files' | 'mail' | 'clock' | 'log'>): JobHandler[] {
-  const delivery = { db, mail, clock, log, baseUrl: config.baseUrl };
+  const hourlyPerAddress = Math.max(1, Math.round(RATE.mailsReceived.points * config.rateLimitFactor));
+  const delivery = { db, mail, clock, log, hourlyPerAddress, baseUrl: config.baseUrl };
   return [
     ...mailJobs(delivery),
     ...recoveryJobs(delivery),

@@ -10,7 +10,6 @@ import { registry } from '@switchboard/contract/registry.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mintToken, openLink } from './features/access/account-links/account-link.repo.ts';
-import { registerOnConfirmation } from './features/access/registration/register.ts';
 import { makeSetUpLink } from './features/installation/set-up-link.ts';
 import { newId } from './platform/ids.ts';
 import { eventSamples } from './testing/event-samples.ts';
@@ -30,6 +29,7 @@ const CALLS_WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /auth/second-factor/enrolment': 'offers a key that counts once it is confirmed',
   'POST /auth/forgot-password': 'sends an e-mail; what its link does is recorded',
   'POST /auth/invitation/check': 'reads',
+  'POST /auth/register/check': 'reads',
   'POST /setup/check': 'reads',
   'POST /project-import/preview': 'reads',
   'POST /user-import/preview': 'reads',
@@ -48,8 +48,6 @@ const SOCKET_EVENTS_WITHOUT_EVENT: Readonly<Partial<Record<ClientEventName, stri
   mark_as_read: 'a mark of reading',
   send_message: 'a message is the record of itself: what changes it is recorded',
 };
-
-const NEWCOMER = { firstName: 'Nora', lastName: 'Newcomer', contactNumber: '2501', department: 'Labels' };
 
 /** A link for whoever sets up an installation that has no super admin any more. */
 const setUpToken = async ({ db, clock }: TestApp) => {
@@ -80,13 +78,6 @@ const GOOD: Readonly<Record<string, MakeSample>> = {
     } as const;
     await openLink(db, { ...link, email: newEmail(home) });
     return { body: { token: await mintToken(db, id) } };
-  },
-  'POST /auth/register/confirm': async ({ db, clock }, home) => {
-    const email = newEmail(home);
-    const fields = { ...NEWCOMER, email, password: PASSWORD, organizationCode: home.code };
-    await registerOnConfirmation(db, fields, clock.now());
-    const link = db.selectFrom('account_links').select('id').where('email', '=', email);
-    return { body: { token: await mintToken(db, (await link.executeTakeFirstOrThrow()).id) } };
   },
   'POST /setup/check': async (app) => ({ body: { token: await setUpToken(app) } }),
   'POST /setup': async (app) => ({

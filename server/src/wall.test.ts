@@ -32,6 +32,7 @@ const OPEN_CALLS = [
   'POST /auth/invitation/check',
   'POST /auth/login',
   'POST /auth/register',
+  'POST /auth/register/check',
   'POST /auth/register/confirm',
   'POST /auth/reset-password',
   'POST /auth/second-factor',

@@ -22,7 +22,8 @@ export const registration = z.object({
   firstName,
   lastName,
   email,
-  password: newPassword,
+  /** Left out where an e-mail confirms the address first: it is chosen with the link then, and ignored here. */
+  password: newPassword.optional(),
   /** When it is given, it has to be that of the organization of the e-mail. */
   organizationCode: blankableLine('Organization code', LENGTH.name).default(''),
   contactNumber: contactNumber.default(''),
@@ -41,9 +42,24 @@ export const register = anybody.post('/auth/register', {
   ]),
 });
 
+const token = linkToken(MESSAGES.linkMissing);
+
+export const checkRegistration = anybody.post('/auth/register/check', {
+  summary: 'Whom a registration’s link is for, while it holds',
+  body: z.object({ token }),
+  output: z.object({
+    registration: z.object({
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      organization: z.string(),
+    }),
+  }),
+});
+
 export const confirmRegistration = anybody.post('/auth/register/confirm', {
-  summary: 'Make the account that an e-mail’s link confirms',
-  body: z.object({ token: linkToken(MESSAGES.linkMissing) }),
+  summary: 'Make the account that an e-mail’s link confirms, with the password chosen now',
+  body: z.object({ token, password: newPassword }),
   status: 201,
   output: z.object({ message: z.string() }),
 });

@@ -28,6 +28,8 @@ export const config = anybody.get('/config', {
     support: z.object({ extension: z.string(), dataProtection: z.string() }),
     /** Whether pages offer registration: only where ALLOW_SELF_REGISTRATION is set to on. */
     selfRegistration: z.boolean(),
+    /** Whether a registration is confirmed by an e-mail, and the password chosen after it. */
+    registrationByEmail: z.boolean(),
     claims: z.array(z.object({ value: z.string(), label: z.string() })),
     /** Only in an installation with demo data. */
     demoAccounts: z

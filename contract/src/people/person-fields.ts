@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { LENGTH } from '../limits.ts';
 import { MESSAGES, tooLong } from '../messages.ts';
-import { blankableLine, email as emailAddress, requiredLine } from '../text.ts';
+import { blankableLine, email as emailAddress, personName } from '../text.ts';
 
-export const firstName = requiredLine('First name', LENGTH.name);
-export const lastName = requiredLine('Last name', LENGTH.name);
+export const firstName = personName('First name');
+export const lastName = personName('Last name');
 export const email = emailAddress(MESSAGES.emailRequired, MESSAGES.emailInvalid);
 export const department = blankableLine('Department', LENGTH.name);
 export const contactNumber = blankableLine('Contact number', LENGTH.contactNumber);

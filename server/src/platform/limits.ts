@@ -7,6 +7,8 @@ export const RATE = {
   wrongCodes: { points: 10, window: 15 * MINUTE },
   /** E-mails that anybody can have sent to an address. */
   mailsPerAddress: { points: 5, window: HOUR },
+  /** E-mails that reach an address, whoever causes them; further ones wait. */
+  mailsReceived: { points: 20, window: HOUR },
   /** Imports and previews of one person. */
   imports: { points: 120, window: HOUR },
   person: { points: 300, window: MINUTE },

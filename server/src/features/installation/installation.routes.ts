@@ -34,6 +34,7 @@ export function installationRoutes(
     providerName: config.providerName,
     support: { extension: config.supportExtension, dataProtection: config.dataProtectionContact },
     selfRegistration: config.offersRegistration,
+    registrationByEmail: config.smtpUrl !== null,
     claims: config.claims,
     demoAccounts: demo ? { password: DEMO_PASSWORD, accounts: [...DEMO_ACCOUNTS] } : null,
   }));

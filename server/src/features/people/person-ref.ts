@@ -1,4 +1,9 @@
+<<<<<<< HEAD
 import type { PersonRef } from '@switchboard/contract/people/person.ts';
+=======
+import type { PersonRef } from '@switchboard/contract/people/person.ts';
+import type { EmailProof } from '../../platform/database/tables/account-tables.ts';
+>>>>>>> 0b304f0 (Choose the password of a registration after its link)
 
 export interface PersonColumns {
   readonly id: string;
@@ -16,3 +21,7 @@ export const presentPerson = (row: PersonColumns): PersonRef => ({
 
 export const fullName = (row: Pick<PersonColumns, 'first_name' | 'last_name'>) =>
   `${row.first_name} ${row.last_name}`;
+
+/** The name that an e-mail greets its reader by: none where the address may be somebody else's. */
+export const greetedName = (row: { readonly first_name: string; readonly email_proof: EmailProof }) =>
+  row.email_proof === 'confirmed' ? row.first_name : null;

@@ -28,6 +28,8 @@ const optionsFor = ({ pool, log }: QueueDeps) =>
     pgPool: pool,
     logger: workerLog(log),
     noHandleSignals: true,
+    // Left out, a file "crontab" in whatever folder the program was started from would be obeyed.
+    crontab: '',
     preset: { worker: OUTCOMES },
   }) satisfies RunnerOptions;
 

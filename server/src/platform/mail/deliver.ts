@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { HOUR } from '@switchboard/contract/durations.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Logger } from '../log.ts';
@@ -8,22 +10,33 @@ export interface DeliveryDeps {
   readonly mail: MailTransport;
   readonly clock: Clock;
   readonly log: Logger;
+  /** So many e-mails reach one address within an hour, whoever causes them; the rest wait. */
+  readonly hourlyPerAddress: number;
+}
+
+/** The address has got enough for now: the queue tries again later. */
+class AddressBusyError extends Error {
+  override name = 'AddressBusyError';
 }
 
 /**
  * Sends an e-mail unless it has been sent: what the mail server took is recorded right after. A kill between its
- * answer and that record is the one case in which a letter goes out twice, both times under the same Message-ID.
+ * answer and that record is the one case in which an e-mail goes out twice, both times under the same Message-ID.
  * @param write gives the content, or null when there is nothing to say any more; not called for what has been sent
  * @throws whatever kept the e-mail from being sent this time
  */
 export async function deliver(
-  { db, mail: transport, clock, log }: DeliveryDeps,
+  { db, mail: transport, clock, log, hourlyPerAddress }: DeliveryDeps,
   mail: Pick<Mail, 'id' | 'kind' | 'to'>,
   write: () => Promise<MailContent | null>,
   signal: AbortSignal,
 ): Promise<void> {
   const before = await db.selectFrom('mails').select('id').where('id', '=', mail.id).executeTakeFirst();
   if (before !== undefined) return;
+  const recipient = createHash('sha256').update(mail.to.toLowerCase()).digest();
+  if ((await sentWithinHour(db, recipient, clock.now())) >= hourlyPerAddress) {
+    throw new AddressBusyError('this address has got enough e-mails within the last hour');
+  }
   const content = await write();
   if (content === null) return;
   const outcome = await transport.send({ ...mail, ...content }, signal).then(
@@ -36,8 +49,18 @@ export async function deliver(
   );
   await db
     .insertInto('mails')
-    .values({ id: mail.id, kind: mail.kind, outcome, at: clock.now() })
+    .values({ id: mail.id, kind: mail.kind, recipient, outcome, at: clock.now() })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
   log.info({ mail: mail.id, kind: mail.kind }, `an e-mail was ${outcome}`);
+}
+
+async function sentWithinHour(db: Database, recipient: Buffer, now: Date): Promise<number> {
+  const { sent } = await db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<number>().as('sent'))
+    .where('recipient', '=', recipient)
+    .where('at', '>', new Date(now.getTime() - HOUR))
+    .executeTakeFirstOrThrow();
+  return sent;
 }

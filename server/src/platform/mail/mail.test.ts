@@ -13,6 +13,7 @@ import { runDueJobs } from '../jobs/queue.ts';
 import { createLogger } from '../log.ts';
 import { deliver } from './deliver.ts';
 import { fileTransport } from './file-transport.ts';
+import type { MailTransport } from './mail.ts';
 import { mailJobs, queueMail } from './queue-mail.ts';
 import { renderEmail } from './render-email.ts';
 import { smtpTransport } from './smtp-transport.ts';
@@ -23,7 +24,7 @@ const never = new AbortController().signal;
 
 const content = renderEmail({
   subject: 'A <b>letter</b> & more',
-  greeting: 'Hello Zoë <script>alert(1)</script>,',
+  firstName: 'Zoë <script>alert(1)</script>',
   paragraphs: ['One.', 'Two.'],
   action: { label: 'Open it', url: 'https://desk.test/x?token=abc&y=1' },
   notes: ['Small print.'],
@@ -41,10 +42,23 @@ afterEach(async () => {
   await database.close();
 });
 
+const deliveryBy = (mail: MailTransport) => ({
+  db: database.db,
+  mail,
+  clock: systemClock,
+  log,
+  hourlyPerAddress: 3,
+});
 const work = (url = server.url) =>
   runDueJobs(
     { pool: database.pool, log },
-    mailJobs({ db: database.db, mail: smtpTransport(url, FROM), clock: systemClock, log }),
+    mailJobs({
+      db: database.db,
+      mail: smtpTransport(url, FROM),
+      clock: systemClock,
+      log,
+      hourlyPerAddress: 3,
+    }),
   );
 const waiting = async () =>
   (
@@ -100,6 +114,20 @@ describe('by a mail server', () => {
     expect(await outcomes()).toEqual(['refused']);
   });
 
+  test('waits where its address has got enough within the hour, whoever sends', async () => {
+    const texts = ['1', '2', '3', '4'];
+    for (const subject of texts) await queueMail(database.db, { ...draft, subject });
+    await queueMail(database.db, { ...draft, to: 'other@people.test', subject: 'to somebody else' });
+    await work();
+    const subjects = () => server.received.map(({ subject }) => subject);
+    expect(subjects()).toEqual(['1', '2', '3', 'to somebody else']);
+    expect(await waiting()).toHaveLength(1);
+    await sql`update mails set at = at - interval '1 hour'`.execute(database.db);
+    await waitNoLonger();
+    await work();
+    expect(subjects()).toEqual(['1', '2', '3', 'to somebody else', '4']);
+  });
+
   test('waits while there is no server, and what went wrong names nobody', async () => {
     await server.close();
     await queueMail(database.db, draft);
@@ -115,7 +143,7 @@ describe('by a mail server', () => {
   });
 
   test('is not sent again by a job that runs again; a copy after a crash has the same Message-ID', async () => {
-    const delivery = { db: database.db, mail: smtpTransport(server.url, FROM), clock: systemClock, log };
+    const delivery = deliveryBy(smtpTransport(server.url, FROM));
     const id = newId();
     const send = () => deliver(delivery, { id, ...draft }, async () => content, never);
     await send();

@@ -3,8 +3,8 @@ import type { MailContent } from './mail.ts';
 
 export interface SentMail {
   readonly subject: string;
-  /** "Hello Hannah," */
-  readonly greeting: string;
+  /** None where nobody has confirmed that the address is theirs: somebody else may have written the name. */
+  readonly firstName?: string | null;
   readonly paragraphs: readonly string[];
   /** The one thing to do. */
   readonly action?: { readonly label: string; readonly url: string };
@@ -14,15 +14,18 @@ export interface SentMail {
 
 const SIGNATURE = 'Switchboard';
 
+const greetingOf = (firstName: string | null = null) =>
+  firstName === null ? 'Hello,' : `Hello ${firstName},`;
+
 export const renderEmail = (mail: SentMail): MailContent => ({
   subject: mail.subject,
   text: asText(mail),
   html: asHtml(mail),
 });
 
-function asText({ greeting, paragraphs, action, notes }: SentMail): string {
+function asText({ firstName, paragraphs, action, notes }: SentMail): string {
   const parts = [
-    greeting,
+    greetingOf(firstName),
     ...paragraphs,
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
     ...notes,
@@ -69,10 +72,10 @@ const plainLink = ({ url }: { url: string }) =>
 const brand = `
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td width="32" height="32" align="center" valign="middle" style="width:32px;height:32px;border-radius:8px;background:#4740d4;${FONT};font-size:18px;line-height:32px;font-weight:700;color:#ffffff">S</td>
-<td class="name" style="padding-left:11px;${FONT};font-size:17px;line-height:32px;font-weight:600;e-mail-spacing:-0.2px;color:#1a1917">${SIGNATURE}</td>
+<td class="name" style="padding-left:11px;${FONT};font-size:17px;line-height:32px;font-weight:600;letter-spacing:-0.2px;color:#1a1917">${SIGNATURE}</td>
 </tr></table>`;
 
-const asHtml = ({ subject, greeting, paragraphs, action, notes }: SentMail) => `<!doctype html>
+const asHtml = ({ subject, firstName, paragraphs, action, notes }: SentMail) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -88,7 +91,7 @@ const asHtml = ({ subject, greeting, paragraphs, action, notes }: SentMail) => `
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
 <tr><td style="padding:0 4px 18px">${brand}</td></tr>
 <tr><td class="card" style="padding:28px 28px 22px;background:#ffffff;border:1px solid #e7e3db;border-radius:12px">
-${paragraph(greeting)}
+${paragraph(greetingOf(firstName))}
 ${paragraphs.map(paragraph).join('\n')}
 ${action === undefined ? '' : button(action)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="line" style="padding-top:16px;border-top:1px solid #e7e3db">

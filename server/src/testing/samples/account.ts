@@ -1,10 +1,13 @@
 /** Signing in, and what people do with their own account. */
 
+import { mintToken } from '../../features/access/account-links/account-link.repo.ts';
+import { registerOnConfirmation } from '../../features/access/registration/register.ts';
 import { createChallenge } from '../../features/access/second-factor/challenge.repo.ts';
 import { createHandOff } from '../../features/access/sessions/hand-off.repo.ts';
 import { codeOf } from '../authenticator.ts';
 import { giveSecondFactor, offerKey } from '../second-factor.ts';
-import { PASSWORD } from '../world.ts';
+import type { TestApp } from '../test-app.ts';
+import { type Organization, PASSWORD } from '../world.ts';
 import { invitee } from './invitee.ts';
 import { openedLink } from './opened-link.ts';
 import { type MakeSample, newEmail, nothing, type Samples } from './sample.ts';
@@ -14,6 +17,14 @@ const confirmed: MakeSample = async (app, home) => {
   for (const person of [home.user, home.head, home.manager, home.agent]) await giveSecondFactor(app, person);
   return { body: { password: PASSWORD, code: codeOf(await giveSecondFactor(app, home.admin), app) } };
 };
+
+async function registrationToken({ db, clock }: TestApp, home: Organization): Promise<string> {
+  const email = newEmail(home);
+  const newcomer = { firstName: 'Nora', lastName: 'Newcomer', contactNumber: '2501', department: 'Labels' };
+  await registerOnConfirmation(db, { ...newcomer, email, organizationCode: home.code }, clock.now());
+  const link = db.selectFrom('account_links').select('id').where('email', '=', email);
+  return mintToken(db, (await link.executeTakeFirstOrThrow()).id);
+}
 
 export const accountSamples: Samples = {
   'POST /auth/invitation/check': async ({ db }, home) => ({
@@ -42,7 +53,10 @@ export const accountSamples: Samples = {
       department: 'Labels',
     },
   }),
-  'POST /auth/register/confirm': () => ({ body: { token: 'of-a-letter' } }),
+  'POST /auth/register/check': async (app, home) => ({ body: { token: await registrationToken(app, home) } }),
+  'POST /auth/register/confirm': async (app, home) => ({
+    body: { token: await registrationToken(app, home), password: PASSWORD },
+  }),
   'POST /auth/confirm-email': async ({ db }, home) => ({
     body: { token: await openedLink(db, 'email_change', home.otherUser) },
   }),

@@ -76,22 +76,26 @@ export const accountText = {
     forgottenLink: 'Set a new password',
     sentTitle: 'Check Your Email',
     sent: (email: string) =>
-      `An e-mail to ${email} is on its way. Open the link in it to confirm your account. It works once, within one day.`,
+      `An e-mail to ${email} is on its way. Open the link in it to choose a password. It works once, within one day.`,
     again: 'Register again',
   },
 
   confirmRegistration: {
     pageTitle: 'Confirm your account',
-    title: 'Confirm your account',
-    subtitle: 'Press the button, and you can sign in.',
-    submit: 'Confirm my account',
-    failed: 'Your account could not be confirmed. Please try again.',
+    title: (firstName: string) => `Welcome, ${firstName}`,
+    subtitle: (name: string, organization: string, email: string) =>
+      `Your account at ${organization} is made for ${name} as soon as you choose a password. You sign in with ${email}.`,
+    what: 'your registration',
+    password: 'Password',
+    confirm: 'Confirm password',
+    submit: 'Create my account',
+    failed: 'Your account could not be created. Please try again.',
     doneTitle: 'Your account is ready',
-    done: 'Sign in with your e-mail and the password you have chosen.',
-    next: 'Sign in',
+    done: 'You are taken to the sign-in page.',
     invalidTitle: 'Invalid link',
-    invalid: 'This link is invalid or has expired. Register again to get a new one.',
-    retry: 'Register again',
+    expired: 'This link is invalid or has expired. Register again to get a new one.',
+    another: 'If your account has been created already, sign in with its password.',
+    request: 'Register again',
   },
 
   confirmEmail: {

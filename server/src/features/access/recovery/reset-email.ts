@@ -1,10 +1,10 @@
 import type { MailContent } from '../../../platform/mail/mail.ts';
 import { renderEmail } from '../../../platform/mail/render-email.ts';
 
-export const resetEmail = ({ firstName, url }: { firstName: string; url: string }): MailContent =>
+export const resetEmail = ({ firstName, url }: { firstName: string | null; url: string }): MailContent =>
   renderEmail({
     subject: 'Choose a new password for Switchboard',
-    greeting: `Hello ${firstName},`,
+    firstName,
     paragraphs: [
       'Somebody, most likely you, asked for a new password for your Switchboard account. This link lets you choose one.',
     ],

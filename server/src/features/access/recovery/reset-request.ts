@@ -10,6 +10,7 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { defineTask, handle, type JobHandler } from '../../../platform/jobs/task.ts';
 import { type DeliveryDeps, deliver } from '../../../platform/mail/deliver.ts';
 import type { MailContent } from '../../../platform/mail/mail.ts';
+import { greetedName } from '../../people/person-ref.ts';
 import { mintToken, openLink } from '../account-links/account-link.repo.ts';
 import { openToMember } from '../sessions/session.repo.ts';
 import { resetEmail } from './reset-email.ts';
@@ -30,7 +31,7 @@ const findReader = (trx: Database, email: string) =>
   trx
     .selectFrom('users')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
-    .select(['users.id', 'users.first_name'])
+    .select(['users.id', 'users.first_name', 'users.email_proof'])
     .where('users.email', '=', email)
     .where('users.is_active', '=', true)
     .where('users.deleted_at', 'is', null)
@@ -53,7 +54,7 @@ function writeResetEmail(
     const link = { id: linkId, purpose: 'password_reset', userId: reader.id, email } as const;
     if (!(await openLink(trx, { ...link, requestedAt: requested, expiresAt }))) return null;
     const token = await mintToken(trx, linkId);
-    return resetEmail({ firstName: reader.first_name, url: `${baseUrl}/reset-password?token=${token}` });
+    return resetEmail({ firstName: greetedName(reader), url: `${baseUrl}/reset-password?token=${token}` });
   });
 }
 

@@ -2,22 +2,48 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
-import { useLink } from '../account-links/account-link.repo.ts';
+import { findLink, useLink } from '../account-links/account-link.repo.ts';
+import { hashPassword, NEW_ACCOUNT_QUEUE } from '../passwords/password.ts';
 import { createMember } from './create-member.ts';
 
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+const refused = () => invalid('token', MESSAGES.linkInvalid);
+
+/** @throws AppError VALIDATION_FAILED for a link that opens nothing */
+export async function checkRegistration({ db, clock }: Deps, token: string) {
+  const link = await findLink(db, 'registration', token, clock.now());
+  const pending = link && (await pendingOf(db, link.id).executeTakeFirst());
+  if (link === undefined || pending === undefined) throw refused();
+  return {
+    firstName: pending.first_name,
+    lastName: pending.last_name,
+    email: link.email,
+    organization: pending.organization,
+  };
+}
+
 /**
- * Makes the account that the link was for. It stays as good as it was when there is no seat at the moment.
+ * Makes the account that the link was for. The password comes with it: one that was sent with the registration would
+ * be that of whoever registered the address last. The link stays good where there is no seat at the moment.
  * @throws AppError VALIDATION_FAILED, NO_LICENSES_LEFT, CONFLICT for an e-mail that somebody has got meanwhile
  */
 export async function confirmRegistration(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
-  { token, requestId }: { readonly token: string; readonly requestId: string },
+  deps: Deps,
+  { token, password, requestId }: { token: string; password: string; requestId: string },
 ): Promise<void> {
-  const now = clock.now();
-  await db.transaction().execute(async (trx) => {
+  // Hashing is slow on purpose: it is done for good tokens alone, and outside of the transaction.
+  await checkRegistration(deps, token);
+  const passwordHash = await hashPassword(password, NEW_ACCOUNT_QUEUE);
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async (trx) => {
     const link = await useLink(trx, 'registration', token, now);
-    const pending = link === undefined ? undefined : await takePending(trx, link.id);
-    if (link === undefined || pending === undefined) throw invalid('token', MESSAGES.linkInvalid);
+    const pending = link && (await pendingOf(trx, link.id).executeTakeFirst());
+    if (link === undefined || pending === undefined) throw refused();
+    await trx.deleteFrom('pending_registrations').where('link_id', '=', link.id).execute();
     await createMember(
       trx,
       {
@@ -26,7 +52,7 @@ export async function confirmRegistration(
         emailProof: 'confirmed',
         firstName: pending.first_name,
         lastName: pending.last_name,
-        passwordHash: pending.password_hash,
+        passwordHash,
         contactNumber: pending.contact_number,
         department: pending.department,
       },
@@ -35,14 +61,13 @@ export async function confirmRegistration(
   });
 }
 
-/** Gone with the account that is made of it; an organization that was closed meanwhile takes nobody. */
-const takePending = (trx: Database, linkId: string) =>
-  trx
-    .deleteFrom('pending_registrations')
-    .using('organizations')
-    .whereRef('organizations.id', '=', 'pending_registrations.organization_id')
+/** An organization that was closed meanwhile takes nobody. */
+const pendingOf = (db: Database, linkId: string) =>
+  db
+    .selectFrom('pending_registrations')
+    .innerJoin('organizations', 'organizations.id', 'pending_registrations.organization_id')
+    .selectAll('pending_registrations')
+    .select('organizations.name as organization')
     .where('organizations.status', '=', 'active')
     .where('organizations.deleted_at', 'is', null)
-    .where('link_id', '=', linkId)
-    .returningAll('pending_registrations')
-    .executeTakeFirst();
+    .where('link_id', '=', linkId);

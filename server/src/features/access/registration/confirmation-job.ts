@@ -5,6 +5,7 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { defineTask, handle, type JobHandler } from '../../../platform/jobs/task.ts';
 import { type DeliveryDeps, deliver } from '../../../platform/mail/deliver.ts';
 import type { MailContent } from '../../../platform/mail/mail.ts';
+import { greetedName } from '../../people/person-ref.ts';
 import { mintToken } from '../account-links/account-link.repo.ts';
 import { accountExistsEmail, confirmationEmail } from './registration-emails.ts';
 
@@ -22,25 +23,25 @@ function write(
   return db.transaction().execute(async (trx) => {
     const owner = await trx
       .selectFrom('users')
-      .select('first_name')
+      .select(['first_name', 'email_proof'])
       .where('email', '=', email)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (owner !== undefined) {
-      return accountExistsEmail({ firstName: owner.first_name, url: `${baseUrl}/forgot-password` });
+      return accountExistsEmail({ firstName: greetedName(owner), url: `${baseUrl}/forgot-password` });
     }
     const pending = await trx
       .selectFrom('account_links')
       .innerJoin('pending_registrations', 'pending_registrations.link_id', 'account_links.id')
       .innerJoin('organizations', 'organizations.id', 'pending_registrations.organization_id')
-      .select(['first_name', 'organizations.name'])
+      .select('organizations.name')
       .where('account_links.id', '=', linkId)
       .where('expires_at', '>', clock.now())
       .executeTakeFirst();
     if (pending === undefined) return null;
     const token = await mintToken(trx, linkId);
     const url = `${baseUrl}/confirm-registration?token=${token}`;
-    return confirmationEmail({ firstName: pending.first_name, organization: pending.name, url });
+    return confirmationEmail({ organization: pending.name, url });
   });
 }
 

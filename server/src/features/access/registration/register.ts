@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { SecretKey } from '../../../platform/secret-key.ts';
 import { expectFreeSeat } from '../../organizations/licenses/seats.ts';
-import { type EmailHome, expectUsableEmail } from '../../organizations/member-email.ts';
+import { expectUsableEmail } from '../../organizations/member-email.ts';
 import { getUser } from '../../people/user.repo.ts';
 import type { ActorContext } from '../../record/actor-context.ts';
 import { openLink } from '../account-links/account-link.repo.ts';
@@ -14,21 +14,18 @@ import { hashPassword, NEW_ACCOUNT_QUEUE } from '../passwords/password.ts';
 import { finishSignIn } from '../second-factor/finish-sign-in.ts';
 import type { SessionOrigin } from '../sessions/create-session.repo.ts';
 import { queueConfirmation } from './confirmation-job.ts';
-import { createMember, type Newcomer } from './create-member.ts';
+import { createMember } from './create-member.ts';
 import { homeOrganization } from './home-organization.ts';
 
 const LINK_VALID_FOR = DAY;
 
 type Registration = BodyOf<typeof entry>;
 
-/** What can be refused is refused before the costly hash. */
-async function prepare(db: Database, fields: Registration, refuse?: (home: EmailHome) => Promise<void>) {
-  const home = await homeOrganization(db, fields.email, fields.organizationCode);
+/** What the newcomer says of themselves, and where they belong. */
+async function prepare(db: Database, { organizationCode, password: _, ...person }: Registration) {
+  const home = await homeOrganization(db, person.email, organizationCode);
   await expectFreeSeat(db, home.id);
-  await refuse?.(home);
-  const { organizationCode: _, password, ...person } = fields;
-  const passwordHash = await hashPassword(password, NEW_ACCOUNT_QUEUE);
-  return { ...person, emailProof: 'claimed', organizationId: home.id, passwordHash } satisfies Newcomer;
+  return { home, person: { ...person, organizationId: home.id } };
 }
 
 /**
@@ -37,11 +34,15 @@ async function prepare(db: Database, fields: Registration, refuse?: (home: Email
  */
 export async function register(
   { db, secretKey }: { readonly db: Database; readonly secretKey: SecretKey },
-  fields: Registration,
+  fields: Registration & { readonly password: string },
   origin: SessionOrigin,
   context: ActorContext,
 ): Promise<SignInAnswer> {
-  const newcomer = await prepare(db, fields, (home) => expectUsableEmail(db, null, home, fields.email));
+  const { home, person } = await prepare(db, fields);
+  await expectUsableEmail(db, null, home, person.email);
+  // Hashing is slow on purpose: what is refused anyway is refused before it.
+  const passwordHash = await hashPassword(fields.password, NEW_ACCOUNT_QUEUE);
+  const newcomer = { ...person, emailProof: 'claimed' as const, passwordHash };
   return db.transaction().execute(async (trx) => {
     const id = await createMember(trx, newcomer, context);
     return finishSignIn(trx, secretKey, await getUser(trx, id), origin, context.at);
@@ -49,19 +50,19 @@ export async function register(
 }
 
 /**
- * Keeps what was typed until the link in an e-mail is followed; a later registration of the same address takes its
+ * Keeps what was typed, but no password, until the link in an e-mail is followed; a later registration of the same address takes its
  * place. An address that has an account gets an e-mail too, which says so: the answer tells strangers nothing.
  * @throws AppError VALIDATION_FAILED, NO_LICENSES_LEFT
  */
 export async function registerOnConfirmation(db: Database, fields: Registration, now: Date): Promise<void> {
-  const newcomer = await prepare(db, fields);
+  const { person } = await prepare(db, fields);
   const id = newId();
   await db.transaction().execute(async (trx) => {
     await openLink(trx, {
       id,
       purpose: 'registration',
       userId: null,
-      email: newcomer.email,
+      email: person.email,
       requestedAt: now,
       expiresAt: new Date(now.getTime() + LINK_VALID_FOR),
     });
@@ -69,14 +70,13 @@ export async function registerOnConfirmation(db: Database, fields: Registration,
       .insertInto('pending_registrations')
       .values({
         link_id: id,
-        organization_id: newcomer.organizationId,
-        first_name: newcomer.firstName,
-        last_name: newcomer.lastName,
-        password_hash: newcomer.passwordHash,
-        contact_number: newcomer.contactNumber,
-        department: newcomer.department,
+        organization_id: person.organizationId,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        contact_number: person.contactNumber,
+        department: person.department,
       })
       .execute();
-    await queueConfirmation(trx, { linkId: id, email: newcomer.email });
+    await queueConfirmation(trx, { linkId: id, email: person.email });
   });
 }

@@ -2,15 +2,13 @@ import type { MailContent } from '../../../platform/mail/mail.ts';
 import { renderEmail } from '../../../platform/mail/render-email.ts';
 
 interface Confirmation {
-  readonly firstName: string;
   readonly organization: string;
   readonly url: string;
 }
 
-export const confirmationEmail = ({ firstName, organization, url }: Confirmation): MailContent =>
+export const confirmationEmail = ({ organization, url }: Confirmation): MailContent =>
   renderEmail({
     subject: 'Confirm your Switchboard account',
-    greeting: `Hello ${firstName},`,
     paragraphs: [
       `You have registered with the help desk of ${organization}. Confirm that this address is yours, then sign in.`,
     ],
@@ -21,10 +19,16 @@ export const confirmationEmail = ({ firstName, organization, url }: Confirmation
     ],
   });
 
-export const accountExistsEmail = ({ firstName, url }: { firstName: string; url: string }): MailContent =>
+export const accountExistsEmail = ({
+  firstName,
+  url,
+}: {
+  firstName: string | null;
+  url: string;
+}): MailContent =>
   renderEmail({
     subject: 'You already have a Switchboard account',
-    greeting: `Hello ${firstName},`,
+    firstName,
     paragraphs: [
       'Somebody, most likely you, tried to register with this address. There is already an account with this address: sign in with it, or choose a new password if you have forgotten yours.',
     ],

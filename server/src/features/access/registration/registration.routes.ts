@@ -1,11 +1,16 @@
+<<<<<<< HEAD
 import * as endpoints from '@switchboard/contract/access/registration.ts';
+=======
+import * as endpoints from '@switchboard/contract/access/registration.ts';
+import type { FieldError } from '@switchboard/contract/errors.ts';
+>>>>>>> 0b304f0 (Choose the password of a registration after its link)
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import { createRateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { RATE } from '../../../platform/limits.ts';
-import { confirmRegistration } from './confirm-registration.ts';
+import { checkRegistration, confirmRegistration } from './confirm-registration.ts';
 import { register, registerOnConfirmation } from './register.ts';
 
 export function registrationRoutes(serve: Serve, { database: { db }, clock, config, secretKey }: Deps): void {
@@ -18,21 +23,38 @@ export function registrationRoutes(serve: Serve, { database: { db }, clock, conf
     if (!config.selfRegistration) throw new AppError('REGISTRATION_CLOSED');
   };
 
-  serve(endpoints.register, async ({ body, address, userAgent, requestId }) => {
+  const confirms = config.smtpUrl !== null;
+  const noPassword: FieldError = { path: 'password', msg: MESSAGES.passwordRequired };
+  const hasPassword = (fields: unknown) =>
+    typeof fields === 'object' && fields !== null && 'password' in fields;
+
+  serve(
+    endpoints.register,
+    async ({ body, address, userAgent, requestId }) => {
+      refuseWhereClosed();
+      if (confirms) {
+        await mails.consume(body.email);
+        await registerOnConfirmation(db, body, clock.now());
+        return { confirmationSent: true as const, message: MESSAGES.registrationEmailOnItsWay };
+      }
+      const { password } = body;
+      if (password === undefined) throw invalid(noPassword.path, noPassword.msg);
+      const context = { actor: null, at: clock.now(), requestId };
+      const origin = { address, userAgent };
+      const answer = await register({ db, secretKey }, { ...body, password }, origin, context);
+      return { confirmationSent: false as const, ...answer };
+    },
+    { alsoWrong: async (_, fields) => (confirms || hasPassword(fields) ? [] : [noPassword]) },
+  );
+
+  serve(endpoints.checkRegistration, async ({ body: { token } }) => {
     refuseWhereClosed();
-    if (config.smtpUrl !== null) {
-      await mails.consume(body.email);
-      await registerOnConfirmation(db, body, clock.now());
-      return { confirmationSent: true as const, message: MESSAGES.registrationEmailOnItsWay };
-    }
-    const context = { actor: null, at: clock.now(), requestId };
-    const answer = await register({ db, secretKey }, body, { address, userAgent }, context);
-    return { confirmationSent: false as const, ...answer };
+    return { registration: await checkRegistration({ db, clock }, token) };
   });
 
-  serve(endpoints.confirmRegistration, async ({ body: { token }, requestId }) => {
+  serve(endpoints.confirmRegistration, async ({ body, requestId }) => {
     refuseWhereClosed();
-    await confirmRegistration({ db, clock }, { token, requestId });
+    await confirmRegistration({ db, clock }, { ...body, requestId });
     return { message: MESSAGES.registrationConfirmed };
   });
 }

@@ -1,3 +1,4 @@
+import { notAName } from '@switchboard/contract/messages.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -101,7 +102,22 @@ describe('without a mail server', () => {
       { path: 'email', msg: 'Please enter a valid email address' },
       { path: 'password', msg: 'Password must be at least 6 characters long' },
     ]);
+    const absent = await register(app, { lastName: '', password: undefined });
+    expect(absent.body.errors).toEqual([
+      { path: 'lastName', msg: 'Last name is required' },
+      { path: 'password', msg: 'Password is required' },
+    ]);
+    const alone = await register(app, { password: undefined });
+    expect(alone.body.errors).toEqual([{ path: 'password', msg: 'Password is required' }]);
   });
+
+  test.each(['https://evil.test', 'Your mailbox is locked, see WWW.evil.test', 'a <b>', 'x@y'])(
+    '%s is no name',
+    async (firstName) => {
+      const { status, body } = await register(app, { firstName });
+      expect({ status, message: body.message }).toEqual({ status: 400, message: notAName('First name') });
+    },
+  );
 
   test('of two hundred who come at once, exactly as many get in as there are seats', async () => {
     const { id } = await createOrganization(app.db, 'CROWD');
@@ -179,7 +195,9 @@ describe('with a mail server', () => {
   const call = (path: string, body: object) =>
     app.call(null, 'POST', path, { body, headers: { host: 'desk.test' } });
   const ask = (fields: object) => call('/auth/register', { ...newcomer, ...fields });
-  const confirm = (token: unknown) => call('/auth/register/confirm', { token });
+  const confirm = (token: unknown, password: string | undefined = PASSWORD) =>
+    call('/auth/register/confirm', { token, password });
+  const check = (token: unknown) => call('/auth/register/check', { token });
   const canSignIn = async (email: string, password = PASSWORD) =>
     (await call('/auth/login', { email, password })).status === 200;
   const lastEmail = async (email: string) => {
@@ -200,14 +218,28 @@ describe('with a mail server', () => {
     expect(await canSignIn('nora@ours.test')).toBe(false);
 
     const mail = await lastEmail('nora@ours.test');
-    expect(mail?.text).toContain('Hello Nora,');
+    // Whoever typed this name may be a stranger to whoever reads it.
+    expect(mail?.text).toMatch(/^Hello,$/m);
+    expect(mail?.text).not.toContain('Nora');
     expect(mail?.text).toContain('OURS Company');
     const token = await tokenFor('nora@ours.test');
+    expect((await check(token)).body).toMatchObject({
+      registration: {
+        firstName: 'Nora',
+        lastName: 'Newcomer',
+        email: 'nora@ours.test',
+        organization: 'OURS Company',
+      },
+    });
+    const blank = await confirm(token, '');
+    expect(blank.body.errors).toEqual([{ path: 'password', msg: 'Password is required' }]);
     expect((await confirm(token)).status).toBe(201);
     expect(await canSignIn('nora@ours.test')).toBe(true);
-    expect((await confirm(token)).body.errors).toEqual([
-      { path: 'token', msg: 'This link is invalid or has expired' },
-    ]);
+    for (const again of [confirm, check]) {
+      expect((await again(token)).body.errors).toEqual([
+        { path: 'token', msg: 'This link is invalid or has expired' },
+      ]);
+    }
   });
 
   test('an address that has an account gets the same answer, and an e-mail that says so', async () => {
@@ -220,16 +252,17 @@ describe('with a mail server', () => {
     expect(await canSignIn('admin@ours.test')).toBe(true);
   });
 
-  test('the latest registration of an address is the one that counts', async () => {
-    await ask({ email: 'twice@ours.test', password: 'first one' });
+  test('the latest registration of an address is the one that counts; the password is that of the link', async () => {
+    await ask({ email: 'twice@ours.test', password: undefined });
     const first = await tokenFor('twice@ours.test');
     app.clock.advance(1_000);
-    await ask({ email: 'twice@ours.test', password: 'second one' });
+    await ask({ email: 'twice@ours.test', password: 'of a stranger' });
     const second = await tokenFor('twice@ours.test');
     expect(second).not.toBe(first);
-    expect((await confirm(first)).status).toBe(400);
-    expect((await confirm(second)).status).toBe(201);
-    expect(await canSignIn('twice@ours.test', 'second one')).toBe(true);
+    expect((await confirm(first, 'own choice')).status).toBe(400);
+    expect((await confirm(second, 'own choice')).status).toBe(201);
+    expect(await canSignIn('twice@ours.test', 'own choice')).toBe(true);
+    expect(await canSignIn('twice@ours.test', 'of a stranger')).toBe(false);
   });
 
   test('a link that finds no seat stays good', async () => {

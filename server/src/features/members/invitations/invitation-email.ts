@@ -2,16 +2,14 @@ import type { MailContent } from '../../../platform/mail/mail.ts';
 import { renderEmail } from '../../../platform/mail/render-email.ts';
 
 interface Invitation {
-  readonly firstName: string;
   readonly organization: string;
   readonly email: string;
   readonly url: string;
 }
 
-export const invitationEmail = ({ firstName, organization, email, url }: Invitation): MailContent =>
+export const invitationEmail = ({ organization, email, url }: Invitation): MailContent =>
   renderEmail({
     subject: `Your account at the help desk of ${organization}`,
-    greeting: `Hello ${firstName},`,
     paragraphs: [
       `${organization} has created an account for you at its help desk. Choose a password, then sign in with ${email}.`,
     ],

@@ -25,7 +25,6 @@ function write(
     if (reader === undefined) return null;
     const token = await mintToken(trx, linkId);
     return invitationEmail({
-      firstName: reader.first_name,
       organization: reader.organization,
       email: reader.email,
       url: `${baseUrl}/accept-invitation?token=${token}`,

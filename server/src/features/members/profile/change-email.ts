@@ -44,6 +44,6 @@ export async function changeEmail(
   await queueMail(trx, {
     kind: 'email-changed',
     to: owner.email,
-    ...emailChangedEmail({ firstName: owner.first_name, email }),
+    ...emailChangedEmail({ email }),
   });
 }

@@ -41,18 +41,14 @@ function write(
   return db.transaction().execute(async (trx) => {
     const link = await trx
       .selectFrom('account_links')
-      .innerJoin('users', 'users.id', 'account_links.user_id')
-      .select('users.first_name')
+      .select('id')
       .where('account_links.id', '=', linkId)
       .where('used_at', 'is', null)
       .where('expires_at', '>', clock.now())
       .executeTakeFirst();
     if (link === undefined) return null;
     const token = await mintToken(trx, linkId);
-    return confirmEmailEmail({
-      firstName: link.first_name,
-      url: `${baseUrl}/confirm-email?token=${token}`,
-    });
+    return confirmEmailEmail({ url: `${baseUrl}/confirm-email?token=${token}` });
   });
 }
 

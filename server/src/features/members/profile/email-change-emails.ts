@@ -1,10 +1,9 @@
 import type { MailContent } from '../../../platform/mail/mail.ts';
 import { renderEmail } from '../../../platform/mail/render-email.ts';
 
-export const confirmEmailEmail = ({ firstName, url }: { firstName: string; url: string }): MailContent =>
+export const confirmEmailEmail = ({ url }: { url: string }): MailContent =>
   renderEmail({
     subject: 'Confirm your new e-mail',
-    greeting: `Hello ${firstName},`,
     paragraphs: [
       'You want to use this address for your Switchboard account. Confirm that it is yours; until then, sign in with the old one.',
     ],
@@ -16,10 +15,9 @@ export const confirmEmailEmail = ({ firstName, url }: { firstName: string; url: 
   });
 
 /** Goes to the address that was in use until now. */
-export const emailChangedEmail = ({ firstName, email }: { firstName: string; email: string }): MailContent =>
+export const emailChangedEmail = ({ email }: { email: string }): MailContent =>
   renderEmail({
     subject: 'Your Switchboard e-mail has changed',
-    greeting: `Hello ${firstName},`,
     paragraphs: [`You now sign in to Switchboard with ${email}; this address is no longer in use.`],
     notes: [
       'If this was not you, tell your administrator at once: somebody else has access to your account.',

@@ -100,7 +100,6 @@ export interface AccountTables {
     organization_id: string;
     first_name: string;
     last_name: string;
-    password_hash: string;
     contact_number: string;
     department: string;
   };

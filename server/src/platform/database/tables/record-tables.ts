@@ -50,6 +50,8 @@ export interface RecordTables {
   mails: {
     id: string;
     kind: string;
+    /** SHA-256 of the address; null for those sent before it was kept. */
+    recipient: Buffer | null;
     outcome: 'sent' | 'refused';
     at: Date;
   };

@@ -15,22 +15,27 @@ const words = accountText.register;
 
 const empty = { firstName: '', lastName: '', email: '', password: '', contactNumber: '', department: '' };
 
+const withPassword = registration.required({ password: true });
+const withoutPassword = registration.omit({ password: true });
+
 export interface RegistrationFormProps {
+  /** Whether an e-mail confirms the address first: the password is chosen with its link then. */
+  byEmail: boolean;
   /** Told where an e-mail has been sent first; without one the newcomer is signed in at once. */
   onEmailSent: (email: string) => void;
   /** The account is there, and a rule asks for a second factor before anybody is signed in. */
   onSecondStep: (step: SecondStep) => void;
 }
 
-export function RegistrationForm({ onEmailSent, onSecondStep }: RegistrationFormProps) {
+export function RegistrationForm({ byEmail, onEmailSent, onSecondStep }: RegistrationFormProps) {
   const { sight } = usePasswordSight();
   const { busy, failure, field, onSubmit } = useCallForm({
     initialValues: empty,
-    validate: registration,
+    validate: byEmail ? withoutPassword : withPassword,
     failed: words.failed,
-    send: async (values) => {
-      const answer = await registerNewcomer(values);
-      if (answer.confirmationSent) onEmailSent(values.email.trim());
+    send: async ({ password, ...person }) => {
+      const answer = await registerNewcomer(byEmail ? person : { ...person, password });
+      if (answer.confirmationSent) onEmailSent(person.email.trim());
       else if ('token' in answer) beginSession(answer.token, answer.user);
       else onSecondStep(answer);
     },
@@ -44,13 +49,15 @@ export function RegistrationForm({ onEmailSent, onSecondStep }: RegistrationForm
           <TextInput {...field('lastName')} label={words.lastName} autoComplete="family-name" />
         </FieldColumns>
         <TextInput {...field('email')} type="email" label={words.email} autoComplete="username" />
-        <PasswordInput
-          {...field('password')}
-          label={words.password}
-          description={words.passwordHelp(LENGTH.passwordMin)}
-          autoComplete="new-password"
-          {...sight}
-        />
+        {!byEmail && (
+          <PasswordInput
+            {...field('password')}
+            label={words.password}
+            description={words.passwordHelp(LENGTH.passwordMin)}
+            autoComplete="new-password"
+            {...sight}
+          />
+        )}
         <FieldColumns>
           <TextInput
             {...field('contactNumber')}

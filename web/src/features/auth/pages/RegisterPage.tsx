@@ -47,7 +47,7 @@ export function RegisterPage() {
   if (!data.selfRegistration) return <RegistrationClosed />;
   return (
     <SignInFrame title={words.title} subtitle={words.subtitle}>
-      <RegistrationForm onEmailSent={setSentTo} onSecondStep={keep} />
+      <RegistrationForm byEmail={data.registrationByEmail} onEmailSent={setSentTo} onSecondStep={keep} />
       <p className={classes.aside}>
         {words.haveAccount}{' '}
         <Anchor component={Link} to={paths.login} inherit>

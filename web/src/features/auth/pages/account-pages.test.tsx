@@ -223,11 +223,19 @@ describe('registration', () => {
     ]);
   });
 
-  test('with one, an e-mail comes first', async () => {
-    server.answer({ [`POST ${REGISTER}`]: () => json(201, { success: true, confirmationSent: true }) });
+  test('with one, an e-mail comes first, and the password is chosen with its link', async () => {
+    server.answer({
+      'GET /api/config': () => installationAnswer({ selfRegistration: true, registrationByEmail: true }),
+      [`POST ${REGISTER}`]: () => json(201, { success: true, confirmationSent: true }),
+    });
     openApp('/register');
-    await fill();
+    await heading('Create your account');
+    expect(screen.queryByLabelText('Password', { selector: 'input' })).toBeNull();
+    const { Password: _, ...shown } = fields;
+    for (const [label, value] of Object.entries(shown)) type(label, value);
+    press('Register');
     await heading('Check Your Email');
+    expect(sent(REGISTER)).toEqual([expect.not.objectContaining({ password: expect.anything() })]);
     expect(currentSession().token).toBeNull();
   });
 
@@ -274,10 +282,12 @@ describe('registration', () => {
   });
 });
 
-describe.each([
-  ['/confirm-registration', '/api/auth/register/confirm', 'Confirm my account', 'Your account is ready'],
-  ['/confirm-email', '/api/auth/confirm-email', 'Confirm my e-mail', 'Your e-mail has changed'],
-])('%s', (path, callPath, verb, doneTitle) => {
+describe('a new address', () => {
+  const path = '/confirm-email';
+  const callPath = '/api/auth/confirm-email';
+  const verb = 'Confirm my e-mail';
+  const doneTitle = 'Your e-mail has changed';
+
   test('confirms when it is pressed, not when it is opened', async () => {
     server.answer({ [`POST ${callPath}`]: () => done() });
     openApp(`${path}?token=abc`);

@@ -97,3 +97,32 @@ test('a check without an answer can be tried again', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => heading('This invitation does not work'));
 });
+
+test('the link of a registration names whom the account is for, and takes its password', async () => {
+  const registration = {
+    firstName: 'Nora',
+    lastName: 'Lind',
+    email: 'nora@acme.example',
+    organization: 'Acme',
+  };
+  server.answer({
+    'POST /api/auth/register/check': () => json(200, { success: true, registration }),
+    'POST /api/auth/register/confirm': () => json(201, { success: true, message: 'Done' }),
+  });
+  openApp('/confirm-registration?token=abc');
+  await heading('Welcome, Nora');
+  expect(screen.getByText(/Your account at Acme is made for Nora Lind/)).toBeDefined();
+  type('Password', 'secret1');
+  type('Confirm password', 'secret1');
+  fireEvent.click(screen.getByRole('button', { name: 'Create my account' }));
+  await screen.findByText('Your account is ready');
+  const confirmed = server.requests.filter(({ path }) => path.endsWith('/register/confirm'));
+  expect(confirmed.map(({ body }) => body)).toEqual([{ token: 'abc', password: 'secret1' }]);
+});
+
+test('the link of a registration that opens nothing leads to registering again', async () => {
+  server.answer({ 'POST /api/auth/register/check': invalid });
+  openApp('/confirm-registration?token=abc');
+  await heading('Invalid link');
+  expect(screen.getByRole('link', { name: 'Register again' }).getAttribute('href')).toBe('/register');
+});
