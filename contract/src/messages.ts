@@ -48,6 +48,7 @@ export const MESSAGES = {
   secondFactorFirst: 'Turn on your own second factor first',
   roleUnknown: 'Please choose one of the roles',
   accountStateUnknown: 'Status must be active, inactive or all',
+  ownEmail: 'Change your own e-mail in your profile',
   ownAccount: 'You cannot deactivate your own account',
   ownDeletion: 'You cannot delete your own account',
   lastSuperAdmin: 'The last active super admin cannot be removed',

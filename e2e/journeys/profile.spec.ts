@@ -29,7 +29,9 @@ test('a changed name is in the sidebar at once and stays after a reload', async 
     await page.getByLabel('E-mail').fill('samuel@elsewhere.example');
     await save.click();
     await expect(page.getByText('Email domain must be @acme.example (work email required)')).toBeVisible();
+    await expect(page.getByLabel('Your password')).toHaveValue('');
     await page.getByLabel('E-mail').fill(PEOPLE.samuel);
+    await expect(page.getByLabel('Your password')).toHaveCount(0);
   });
 
   await test.step('a call that fails loses nothing', async () => {

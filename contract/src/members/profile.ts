@@ -28,7 +28,12 @@ export const profileFields = z.object({
 
 export const updateProfile = everybody.put('/auth/profile', {
   summary: 'Change the caller’s own name, e-mail, contact number or department',
-  body: profileFields,
+  body: profileFields.extend({
+    /** One of the two is asked for where the e-mail changes, after everything else about it is right. */
+    currentPassword: z.string().max(LENGTH.passwordMax, MESSAGES.currentPasswordWrong).optional(),
+    /** Of the caller's second factor, in place of the password. */
+    code: z.string().max(LENGTH.code, MESSAGES.codeWrong).optional(),
+  }),
   output: z.object({
     user,
     /** A new address that counts once the link in the e-mail to it has been followed. */

@@ -1,9 +1,5 @@
-<<<<<<< HEAD
-import type { PersonRef } from '@switchboard/contract/people/person.ts';
-=======
 import type { PersonRef } from '@switchboard/contract/people/person.ts';
 import type { EmailProof } from '../../platform/database/tables/account-tables.ts';
->>>>>>> 0b304f0 (Choose the password of a registration after its link)
 
 export interface PersonColumns {
   readonly id: string;

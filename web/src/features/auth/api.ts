@@ -2,15 +2,8 @@
 import { forgotPassword, resetPassword } from '@switchboard/contract/access/recovery.ts';
 import { confirmRegistration, register } from '@switchboard/contract/access/registration.ts';
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
-<<<<<<< HEAD
-import { acceptInvitation as accept, checkInvitation } from '@switchboard/contract/members/invitations.ts';
-import { confirmEmail } from '@switchboard/contract/members/profile.ts';
-=======
 import { acceptInvitation as accept } from '@switchboard/contract/members/invitations.ts';
 import { confirmEmail } from '@switchboard/contract/members/profile.ts';
-import { forgotPassword, resetPassword } from '@switchboard/contract/access/recovery.ts';
-import { confirmRegistration, register } from '@switchboard/contract/access/registration.ts';
->>>>>>> 0b304f0 (Choose the password of a registration after its link)
 import { call } from '../../lib/api/call.ts';
 
 export const askForReset = (email: string) => call(forgotPassword, { body: { email } });

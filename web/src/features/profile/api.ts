@@ -14,13 +14,11 @@ import { userKey } from '../../lib/cache/query-client.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { currentSession, renewSession } from '../../lib/session/session-store.ts';
 
-export type ProfileFields = Required<BodyInput<typeof updateProfile>>;
-
 /** The sidebar and the top bar follow at once, and so does everything else that names the person. */
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (fields: ProfileFields) => call(updateProfile, { body: fields }),
+    mutationFn: (fields: BodyInput<typeof updateProfile>) => call(updateProfile, { body: fields }),
     onSuccess: ({ user }) => {
       renewSession(user);
       void client.invalidateQueries();

@@ -9,6 +9,8 @@ export const text = {
     lastName: 'Last name',
     email: 'E-mail',
     emailHelp: 'You sign in with it.',
+    ownPassword: 'Your password',
+    ownPasswordHelp: 'Asked for once more because your e-mail changes.',
     unconfirmedTitle: (email: string) => `Open the link we have sent to ${email}`,
     unconfirmed:
       'Your e-mail changes when you open it. The link works for one day; until then, sign in with the old e-mail.',

@@ -141,7 +141,7 @@ describe('somebody who has an account', () => {
   test('takes it from whoever has named an e-mail that was not theirs', async () => {
     const squatter = await installation.app.tokenFor(ours.user);
     const renamed = await installation.app.call(ours.user, 'PUT', '/auth/profile', {
-      body: { email: 'director@ours.test' },
+      body: { email: 'director@ours.test', currentPassword: PASSWORD },
     });
     expect(renamed.status).toBe(200);
 

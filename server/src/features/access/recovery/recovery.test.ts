@@ -203,7 +203,7 @@ describe('a link', () => {
         return askedToken();
       },
     ],
-    ['a new e-mail', () => asPerson('/auth/profile', { email: `new-${email}` })],
+    ['a new e-mail', () => asPerson('/auth/profile', { email: `new-${email}`, currentPassword: PASSWORD })],
     [
       'a new password',
       () => asPerson('/auth/password', { currentPassword: PASSWORD, newPassword: PASSWORD }),

@@ -1,9 +1,5 @@
-<<<<<<< HEAD
-import * as endpoints from '@switchboard/contract/access/registration.ts';
-=======
 import * as endpoints from '@switchboard/contract/access/registration.ts';
 import type { FieldError } from '@switchboard/contract/errors.ts';
->>>>>>> 0b304f0 (Choose the password of a registration after its link)
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';

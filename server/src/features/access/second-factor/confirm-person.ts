@@ -1,7 +1,7 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
 import type { Session } from '../../../platform/http/route.ts';
-import { verifyPassword } from '../passwords/password.ts';
+import { expectPassword } from '../passwords/expect-password.ts';
 import { holdSession } from '../sessions/hold-session.ts';
 import type { ProofDeps } from './prove-second-factor.ts';
 
@@ -26,25 +26,18 @@ export async function withConfirmation<Result>(
 ): Promise<Result> {
   const { actor } = confirmation.session;
   return mutex.run(actor.id, async () => {
-    await wrongCodes.check(actor.id);
-    const { password_hash } = await db
-      .selectFrom('users')
-      .select('password_hash')
-      .where('id', '=', actor.id)
-      .executeTakeFirstOrThrow();
-    if (password_hash === null) throw invalid('password', MESSAGES.noPasswordYet);
-    const refuse = async (path: string, message: string) => {
-      await wrongCodes.consume(actor.id);
-      throw invalid(path, message);
-    };
-    if (!(await verifyPassword(password_hash, confirmation.password))) {
-      return refuse('password', MESSAGES.passwordWrong);
-    }
+    await expectPassword({ db, failures: wrongCodes }, actor.id, confirmation.password, {
+      path: 'password',
+      wrong: MESSAGES.passwordWrong,
+    });
     const result = await db.transaction().execute(async (trx) => {
       await holdSession(trx, confirmation.session);
       return work(trx, confirmation);
     });
-    if (result === null) return refuse('code', MESSAGES.codeWrong);
+    if (result === null) {
+      await wrongCodes.consume(actor.id);
+      throw invalid('code', MESSAGES.codeWrong);
+    }
     await wrongCodes.reset(actor.id);
     return result;
   });

@@ -10,7 +10,7 @@ test('without a mail server a new e-mail counts at once; the old one is told, se
   const { ours } = await createWorld(app.db);
   const token = await app.tokenFor(ours.user);
   const answer = await app.call(ours.user, 'PUT', '/auth/profile', {
-    body: { firstName: 'Hannah', email: 'hannah@ours.test' },
+    body: { firstName: 'Hannah', email: 'hannah@ours.test', currentPassword: PASSWORD },
   });
   expect(answer.body).toMatchObject({ unconfirmedEmail: null, user: { email: 'hannah@ours.test' } });
   await app.runJobs();
@@ -51,7 +51,8 @@ describe('with a mail server', () => {
     await server.close();
   });
 
-  const save = (caller: string, body: object) => app.call(caller, 'PUT', '/auth/profile', { body });
+  const save = (caller: string, body: object) =>
+    app.call(caller, 'PUT', '/auth/profile', { body: { currentPassword: PASSWORD, ...body } });
   const confirm = (token: unknown) => app.call(null, 'POST', '/auth/confirm-email', { body: { token } });
   const emailOf = async (id: string) =>
     (await app.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;

@@ -1,16 +1,17 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import type { Database } from '../../../platform/database/open-database.ts';
-import { invalid } from '../../../platform/http/app-error.ts';
-import type { RateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import type { KeyedLimit } from '../../../platform/keyed-limit.ts';
 import { voidLinks } from '../../access/account-links/account-link.repo.ts';
-import { hashPassword, verifyPassword } from '../../access/passwords/password.ts';
+import { expectPassword, type PasswordProof } from '../../access/passwords/expect-password.ts';
+import { hashPassword } from '../../access/passwords/password.ts';
 import { createSession } from '../../access/sessions/create-session.repo.ts';
 import { holdSession } from '../../access/sessions/hold-session.ts';
 import { fullName } from '../../people/person-ref.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvent } from '../../record/record-account-event.ts';
+
+/** The field of calls that ask for it. */
+export const CURRENT_PASSWORD = { path: 'currentPassword', wrong: MESSAGES.currentPasswordWrong };
 
 interface Change {
   readonly currentPassword: string;
@@ -27,34 +28,25 @@ interface Change {
  *   UNAUTHENTICATED when the caller's session has ended meanwhile
  */
 export async function changePassword(
-  deps: { readonly db: Database; readonly failures: RateLimit; readonly mutex: KeyedLimit },
+  deps: PasswordProof & { readonly mutex: KeyedLimit },
   session: Session,
   change: Change,
   context: PersonContext,
 ): Promise<string> {
   const { actor, at } = context;
   return deps.mutex.run(actor.id, async () => {
-    await deps.failures.check(actor.id);
-    const { password_hash, ...person } = await deps.db
-      .selectFrom('users')
-      .select(['password_hash', 'first_name', 'last_name'])
-      .where('id', '=', actor.id)
-      .executeTakeFirstOrThrow();
-    if (password_hash === null) throw invalid('currentPassword', MESSAGES.noPasswordYet);
-    if (!(await verifyPassword(password_hash, change.currentPassword))) {
-      await deps.failures.consume(actor.id);
-      throw invalid('currentPassword', MESSAGES.currentPasswordWrong);
-    }
+    await expectPassword(deps, actor.id, change.currentPassword, CURRENT_PASSWORD);
     await deps.failures.reset(actor.id);
     const hash = await hashPassword(change.newPassword);
     return deps.db.transaction().execute(async (trx) => {
       await holdSession(trx, session);
       // With the password go all sessions: the database sees to it.
-      await trx
+      const person = await trx
         .updateTable('users')
         .set({ password_hash: hash, updated_at: at })
         .where('id', '=', actor.id)
-        .execute();
+        .returning(['first_name', 'last_name'])
+        .executeTakeFirstOrThrow();
       await voidLinks(trx, actor.id, ['password_reset', 'email_change']);
       const account = { ...actor, name: fullName(person) };
       await recordAccountEvent(trx, account, context, { verb: 'password_changed' });

@@ -14,7 +14,7 @@ import { confirmEmail } from './confirm-email.ts';
 import { signOutElsewhere } from './sign-out-elsewhere.ts';
 import { updateProfile } from './update-profile.ts';
 
-export function profileRoutes(serve: Serve, { database: { db }, clock, config }: Deps): void {
+export function profileRoutes(serve: Serve, { database: { db }, clock, config, secretKey }: Deps): void {
   const { points, window } = RATE.failedSignIns;
   const failures = createRateLimit(points, window, config.rateLimitFactor);
   const mutex = createKeyedMutex();
@@ -33,7 +33,13 @@ export function profileRoutes(serve: Serve, { database: { db }, clock, config }:
       const { email } = await getUser(db, actor.id);
       if (body.email !== email) await mails.consume(body.email);
     }
-    const unconfirmedEmail = await updateProfile(db, session, body, contextOf(call, clock), confirmsEmail);
+    const unconfirmedEmail = await updateProfile(
+      { db, failures, mutex, clock, secretKey },
+      session,
+      body,
+      contextOf(call, clock),
+      confirmsEmail,
+    );
     return { user: presentUser(await getUser(db, actor.id)), unconfirmedEmail };
   });
 

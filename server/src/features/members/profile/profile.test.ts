@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeOf } from '../../../testing/authenticator.ts';
 import { overtaken } from '../../../testing/overtaken.ts';
+import { giveSecondFactor } from '../../../testing/second-factor.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createWorld, PASSWORD, type World } from '../../../testing/world.ts';
 import { hashPassword } from '../../access/passwords/password.ts';
@@ -13,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const change = (caller: string, body: unknown) => app.call(caller, 'PUT', '/auth/profile', { body });
+const changeEmail = (caller: string, email: string) => change(caller, { email, currentPassword: PASSWORD });
 const signIn = (email: string, password: string) =>
   app.call(null, 'POST', '/auth/login', { body: { email, password } });
 
@@ -67,10 +70,55 @@ describe('the profile', () => {
       expect(foreign.status).toBe(400);
       expect(foreign.body.message).toBe('Email domain must be @ours.test (work email required)');
     }
-    expect((await change(world.ours.user, { email: 'Renamed@Ours.Test' })).status).toBe(200);
+    expect((await changeEmail(world.ours.user, 'Renamed@Ours.Test')).status).toBe(200);
     expect((await signIn('renamed@ours.test', PASSWORD)).status).toBe(200);
     expect((await signIn('user@ours.test', PASSWORD)).status).toBe(401);
-    expect((await change(world.superAdmin, { email: 'anything@elsewhere.test' })).status).toBe(200);
+    expect((await changeEmail(world.superAdmin, 'anything@elsewhere.test')).status).toBe(200);
+  });
+
+  test('another e-mail takes the password once more, or a code, asked when all else is right', async () => {
+    const { manager } = world.ours;
+    const key = await giveSecondFactor(app, manager);
+    const email = 'proven@ours.test';
+    const refusal = (path: string, msg: string) => ({ status: 400, body: { errors: [{ path, msg }] } });
+    const wanted = refusal('currentPassword', 'Current password is required');
+    expect(await change(manager, { email, firstName: 'Not saved' })).toMatchObject(wanted);
+    expect(await change(manager, { email, currentPassword: '' })).toMatchObject(wanted);
+    expect(await change(manager, { email, currentPassword: 'wrong' })).toMatchObject(
+      refusal('currentPassword', 'Current password is wrong'),
+    );
+    expect(await change(manager, { email, code: '000000' })).toMatchObject(
+      refusal('code', 'This code is wrong or has been used already'),
+    );
+    expect((await change(manager, { email: 'x@elsewhere.test' })).body.message).toContain('Email domain');
+    expect((await app.call(manager, 'GET', '/auth/me')).body).toMatchObject({
+      user: { email: 'manager@ours.test', firstName: 'manager' },
+    });
+    const code = codeOf(key, app);
+    expect((await change(manager, { email, code })).status).toBe(200);
+    expect((await change(manager, { email: 'manager@ours.test', code })).status).toBe(400);
+    // What stays the same needs nothing.
+    expect((await change(manager, { email, firstName: 'Mia' })).status).toBe(200);
+  });
+
+  test('a guessed password is counted', async () => {
+    const guess = () => change(world.theirs.head, { email: 'mine@theirs.test', currentPassword: 'guess' });
+    const answers = [];
+    for (let count = 0; count < 11; count += 1) answers.push((await guess()).status);
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
+  });
+
+  test('admins and super admins do not change their own e-mail where they edit others', async () => {
+    const body = { email: 'mine@ours.test' };
+    const { admin } = world.ours;
+    const answers = [
+      await app.call(admin, 'PUT', `/admin/users/${admin}`, { body }),
+      await app.call(world.superAdmin, 'PUT', `/super-admin/users/${world.superAdmin}`, { body }),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toEqual([{ path: 'email', msg: 'Change your own e-mail in your profile' }]);
+    }
   });
 
   test('an e-mail has one spelling, and nothing in it that nobody sees', async () => {
@@ -80,7 +128,7 @@ describe('the profile', () => {
         errors: [{ path: 'email', msg: 'Please enter a valid email address' }],
       });
     }
-    expect((await change(world.ours.agent, { email: 'jose\u0301@ours.test' })).body).toMatchObject({
+    expect((await changeEmail(world.ours.agent, 'jose\u0301@ours.test')).body).toMatchObject({
       user: { email: 'jos\u00e9@ours.test' },
     });
     expect((await change(world.ours.otherAgent, { email: 'JOS\u00c9@ours.test' })).status).toBe(409);
@@ -89,7 +137,7 @@ describe('the profile', () => {
   test('of two who take one address at once, one gets it', async () => {
     const answers = await Promise.all(
       [world.theirs.user, world.theirs.otherUser, world.theirs.manager].map((person) =>
-        change(person, { email: 'wanted@theirs.test' }),
+        changeEmail(person, 'wanted@theirs.test'),
       ),
     );
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409]);

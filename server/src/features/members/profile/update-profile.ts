@@ -1,6 +1,7 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { updateProfile as entry } from '@switchboard/contract/members/profile.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { holdSession } from '../../access/sessions/hold-session.ts';
 import { expectUsableEmail } from '../../organizations/member-email.ts';
@@ -10,40 +11,35 @@ import { recordAccountEvents } from '../../record/record-account-event.ts';
 import { edits } from '../../record/record-events.ts';
 import { changeEmail } from './change-email.ts';
 import { requestEmailChange } from './confirm-email.ts';
+import { type IdentityProof, proveIdentity } from './prove-identity.ts';
+
+type Fields = BodyOf<typeof entry>;
 
 /**
- * Changes what is given of the person's own fields; nothing else of them can be changed this way.
+ * Changes what is given of the person's own fields; nothing else of them can be changed this way. Another e-mail takes
+ * the password once more, asked last.
  * @param confirmsEmail whether a new address has to be confirmed by an e-mail to it before it counts
  * @returns the e-mail that waits for this, or null
- * @throws AppError VALIDATION_FAILED for an e-mail outside the organization's domain, CONFLICT for a taken one,
- *   UNAUTHENTICATED when the caller's session has ended meanwhile
+ * @throws AppError VALIDATION_FAILED for an e-mail outside the organization's domain and a wrong password, CONFLICT for
+ *   a taken e-mail, RATE_LIMITED, UNAUTHENTICATED when the caller's session has ended meanwhile
  */
 export async function updateProfile(
-  db: Database,
+  deps: IdentityProof,
   session: Session,
-  fields: BodyOf<typeof entry>,
+  fields: Fields,
   context: PersonContext,
   confirmsEmail: boolean,
 ): Promise<string | null> {
   const { actor, at } = context;
-  return db.transaction().execute(async (trx) => {
+  const seen = await profileOf(deps.db, actor.id).executeTakeFirstOrThrow();
+  const isProven = changesEmail(seen, fields);
+  if (isProven) {
+    await expectUsableEmail(deps.db, actor, homeOf(seen), fields.email);
+    await proveIdentity(deps, actor.id, fields);
+  }
+  return deps.db.transaction().execute(async (trx) => {
     await holdSession(trx, session);
-    const present = await trx
-      .selectFrom('users')
-      .leftJoin('organizations', 'organizations.id', 'users.organization_id')
-      .select([
-        'users.id',
-        'users.email',
-        'users.first_name',
-        'users.last_name',
-        'users.contact_number',
-        'users.department',
-        'users.organization_id',
-        'organizations.entity',
-      ])
-      .where('users.id', '=', actor.id)
-      .forUpdate('users')
-      .executeTakeFirstOrThrow();
+    const present = await profileOf(trx, actor.id).forUpdate('users').executeTakeFirstOrThrow();
     const wanted = {
       first_name: fields.firstName ?? present.first_name,
       last_name: fields.lastName ?? present.last_name,
@@ -57,9 +53,10 @@ export async function updateProfile(
       .execute();
     const account = { ...actor, name: fullName(wanted) };
     await recordAccountEvents(trx, account, context, edits<'user'>(valuesOf(present), valuesOf(wanted)));
-    if (fields.email === undefined || fields.email === present.email) return null;
-    const home = { id: present.organization_id, entity: present.entity ?? '' };
-    await expectUsableEmail(trx, actor, home, fields.email);
+    if (!changesEmail(present, fields)) return null;
+    // It was this one when nothing was asked for, and somebody has changed it since.
+    if (!isProven) throw new AppError('CONFLICT');
+    await expectUsableEmail(trx, actor, homeOf(present), fields.email);
     if (!confirmsEmail) {
       await changeEmail(trx, present, { email: fields.email, proof: 'claimed' }, context);
       return null;
@@ -69,14 +66,38 @@ export async function updateProfile(
   });
 }
 
-interface Fields {
+const profileOf = (db: Database, userId: string) =>
+  db
+    .selectFrom('users')
+    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .select([
+      'users.id',
+      'users.email',
+      'users.first_name',
+      'users.last_name',
+      'users.contact_number',
+      'users.department',
+      'users.organization_id',
+      'organizations.entity',
+    ])
+    .where('users.id', '=', userId);
+
+const changesEmail = (present: { email: string }, fields: Fields): fields is Fields & { email: string } =>
+  fields.email !== undefined && fields.email !== present.email;
+
+const homeOf = (row: { organization_id: string | null; entity: string | null }) => ({
+  id: row.organization_id,
+  entity: row.entity ?? '',
+});
+
+interface Columns {
   readonly first_name: string;
   readonly last_name: string;
   readonly contact_number: string;
   readonly department: string;
 }
 
-const valuesOf = (row: Fields) => ({
+const valuesOf = (row: Columns) => ({
   firstName: row.first_name,
   lastName: row.last_name,
   contactNumber: row.contact_number,

@@ -126,9 +126,10 @@ const becomesActive = (person: Member, { isActive }: Changes) => isActive === tr
 const ownAccount = () => new AppError('CONFLICT', { message: MESSAGES.ownAccount });
 
 function refuseChange({ actor }: PersonContext, before: Member, changes: Changes): void {
-  const { role = before.role, isActive = before.is_active, autoAssign } = changes;
+  const { role = before.role, isActive = before.is_active, email = before.email, autoAssign } = changes;
   const changesRole = role !== before.role;
   if (actor.id === before.id && (changesRole || isActive !== before.is_active)) throw ownAccount();
+  if (actor.id === before.id && email !== before.email) throw invalid('email', MESSAGES.ownEmail);
   if (changesRole && before.role === 'super_admin') throw invalid('role', MESSAGES.superAdminStays);
   if (changesRole) refuseRole(actor, role);
   if (autoAssign !== undefined && role !== 'devops_agent') throw invalid('autoAssign', MESSAGES.notAnAgent);

@@ -1,6 +1,6 @@
-import { Box, Button, Flex, Group, Text, TextInput } from '@mantine/core';
+import { Box, Button, Flex, Group, PasswordInput, Text, TextInput } from '@mantine/core';
 import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
-import { profileFields } from '@switchboard/contract/members/profile.ts';
+import { updateProfile } from '@switchboard/contract/members/profile.ts';
 import type { User } from '@switchboard/contract/people/user.ts';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,19 +13,22 @@ import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
+import { usePasswordSight } from '../../../ui/inputs/use-password-sight.ts';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
 import { FormActions } from '../../../ui/page/FormActions.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
-import { type ProfileFields, useUpdateProfile } from '../api.ts';
+import { useUpdateProfile } from '../api.ts';
 import { text } from '../text.ts';
 
 const words = text.details;
 
-const fieldsOf = ({ firstName, lastName, email, contactNumber, department }: User): ProfileFields => ({
+const valuesOf = ({ firstName, lastName, email, contactNumber, department }: User) => ({
   firstName,
   lastName,
   email,
+  /** Asked for where the e-mail changes. */
+  currentPassword: '',
   contactNumber,
   department,
 });
@@ -33,20 +36,22 @@ const fieldsOf = ({ firstName, lastName, email, contactNumber, department }: Use
 export function ProfileDetails() {
   const user = useUser();
   const { mutateAsync } = useUpdateProfile();
+  const { sight } = usePasswordSight();
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
-  const { form, busy, failure, field, onSubmit } = useCallForm<ProfileFields>({
-    initialValues: fieldsOf(user),
-    validate: profileFields,
+  const { form, busy, failure, field, onSubmit } = useCallForm({
+    initialValues: valuesOf(user),
+    validate: updateProfile.body,
     failed: words.failed,
-    send: async (values) => {
-      const answer = await mutateAsync(values);
-      const saved = fieldsOf(answer.user);
+    send: async ({ currentPassword, ...fields }) => {
+      const answer = await mutateAsync(changesEmail ? { ...fields, currentPassword } : fields);
+      const saved = valuesOf(answer.user);
       setUnconfirmed(answer.unconfirmedEmail);
       form.setValues(saved);
       form.resetDirty(saved);
       toast.success(words.saved);
     },
   });
+  const changesEmail = form.values.email.trim().toLowerCase() !== user.email;
   const unsaved = form.isDirty();
   const { question } = useLeaveGuard(unsaved);
 
@@ -65,6 +70,15 @@ export function ProfileDetails() {
           description={words.emailHelp}
           autoComplete="email"
         />
+        {changesEmail && (
+          <PasswordInput
+            {...field('currentPassword')}
+            {...sight}
+            label={words.ownPassword}
+            description={words.ownPasswordHelp}
+            autoComplete="current-password"
+          />
+        )}
         {unconfirmed !== null && (
           <Notice
             tone="info"

@@ -92,9 +92,13 @@ describe('the details', () => {
     await openProfile('user', {
       [SAVE]: () => json(200, { success: true, user: person('user'), unconfirmedEmail: 'new@acme.example' }),
     });
+    expect(screen.queryByLabelText('Your password')).toBeNull();
     type('E-mail', 'new@acme.example');
+    type('Your password', 'secret1');
     fireEvent.click(button('Save Changes'));
     expect(await screen.findByText('Open the link we have sent to new@acme.example')).toBeDefined();
+    expect(sent(SAVE)).toMatchObject([{ email: 'new@acme.example', currentPassword: 'secret1' }]);
+    expect(screen.queryByLabelText('Your password')).toBeNull();
     expect(input('E-mail').value).toBe('user@acme.example');
     expect(button('Save Changes').disabled).toBe(true);
   });
