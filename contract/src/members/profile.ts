@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callsFor, SIGNED_IN } from '../endpoint.ts';
 import { id, instant } from '../ids.ts';
+import { LENGTH } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import {
   contactNumber,

@@ -110,7 +110,7 @@ describe('with a mail server', () => {
     await app.call(user, 'PUT', '/auth/password', { body: passwords });
     await afterChange();
 
-    await save(user, { email: 'thief2@theirs.test' });
+    await save(user, { email: 'thief2@theirs.test', currentPassword: 'another one' });
     const afterReset = await isVoid('thief2@theirs.test');
     await app.call(null, 'POST', '/auth/forgot-password', { body: { email: 'user@theirs.test' } });
     await app.runJobs();
@@ -129,7 +129,7 @@ describe('with a mail server', () => {
         trx.updateTable('users').set({ password_hash: 'another' }).where('id', '=', otherUser).execute(),
       () =>
         app.call(null, 'PUT', '/auth/profile', {
-          body: { email: 'thief3@theirs.test' },
+          body: { email: 'thief3@theirs.test', currentPassword: PASSWORD },
           headers: { authorization: `Bearer ${stolen}` },
         }),
     );

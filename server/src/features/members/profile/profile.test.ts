@@ -77,28 +77,28 @@ describe('the profile', () => {
   });
 
   test('another e-mail takes the password once more, or a code, asked when all else is right', async () => {
-    const { manager } = world.ours;
-    const key = await giveSecondFactor(app, manager);
-    const email = 'proven@ours.test';
+    const { otherAgent } = world.theirs;
+    const key = await giveSecondFactor(app, otherAgent);
+    const email = 'proven@theirs.test';
     const refusal = (path: string, msg: string) => ({ status: 400, body: { errors: [{ path, msg }] } });
     const wanted = refusal('currentPassword', 'Current password is required');
-    expect(await change(manager, { email, firstName: 'Not saved' })).toMatchObject(wanted);
-    expect(await change(manager, { email, currentPassword: '' })).toMatchObject(wanted);
-    expect(await change(manager, { email, currentPassword: 'wrong' })).toMatchObject(
+    expect(await change(otherAgent, { email, firstName: 'Not saved' })).toMatchObject(wanted);
+    expect(await change(otherAgent, { email, currentPassword: '' })).toMatchObject(wanted);
+    expect(await change(otherAgent, { email, currentPassword: 'wrong' })).toMatchObject(
       refusal('currentPassword', 'Current password is wrong'),
     );
-    expect(await change(manager, { email, code: '000000' })).toMatchObject(
+    expect(await change(otherAgent, { email, code: '000000' })).toMatchObject(
       refusal('code', 'This code is wrong or has been used already'),
     );
-    expect((await change(manager, { email: 'x@elsewhere.test' })).body.message).toContain('Email domain');
-    expect((await app.call(manager, 'GET', '/auth/me')).body).toMatchObject({
-      user: { email: 'manager@ours.test', firstName: 'manager' },
+    expect((await change(otherAgent, { email: 'x@elsewhere.test' })).body.message).toContain('Email domain');
+    expect((await app.call(otherAgent, 'GET', '/auth/me')).body).toMatchObject({
+      user: { email: 'second-agent@theirs.test', firstName: 'second-agent' },
     });
     const code = codeOf(key, app);
-    expect((await change(manager, { email, code })).status).toBe(200);
-    expect((await change(manager, { email: 'manager@ours.test', code })).status).toBe(400);
+    expect((await change(otherAgent, { email, code })).status).toBe(200);
+    expect((await change(otherAgent, { email: 'second-agent@theirs.test', code })).status).toBe(400);
     // What stays the same needs nothing.
-    expect((await change(manager, { email, firstName: 'Mia' })).status).toBe(200);
+    expect((await change(otherAgent, { email, firstName: 'Mia' })).status).toBe(200);
   });
 
   test('a guessed password is counted', async () => {
