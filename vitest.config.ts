@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+
+const CHEAP_PASSWORDS = 'server/src/testing/password-cost.ts';
 
 export default defineConfig({
   test: {
@@ -8,6 +11,9 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
+        resolve: {
+          alias: [{ find: './password-cost.ts', replacement: join(import.meta.dirname, CHEAP_PASSWORDS) }],
+        },
         test: {
           name: 'server',
           environment: 'node',

@@ -1,11 +1,10 @@
-/** Passwords at rest: argon2id in the PHC string form. Parameters: OWASP Password Storage Cheat Sheet, minimum. */
+/** Passwords at rest: argon2id in the PHC string form. */
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { MEMORY_KB, PASSES } from './password-cost.ts';
 
-const MEMORY_KB = 19_456;
-const PASSES = 2;
 const LANES = 1;
 const TAG_BYTES = 32;
 const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
