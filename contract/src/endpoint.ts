@@ -26,11 +26,11 @@ export interface Endpoint {
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
-  /** Who may call it at all; what they may see or do there is the policies' matter. */
+  /** Who may call it at all; what they may see or do there is decided by policies. */
   readonly access: 'public' | readonly Role[];
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
-  /** The list of the answer whose rows carry `_id` and what the query's `fields` names alone, where it names any. */
+  /** The list of the answer whose rows are cut down to `_id` and the keys that the query's `fields` names. */
   readonly selectable?: string;
   readonly body?: z.ZodType;
   readonly files?: FileField;
@@ -39,15 +39,15 @@ export interface Endpoint {
   readonly output: z.ZodObject | z.ZodUnion<readonly z.ZodObject[]> | 'file' | 'redirect';
   /** Its answer holds a secret that is shown once: an idempotency key does not give it again. */
   readonly shownOnce?: true;
-  /** Doing it again does nothing more: it is done again under the same idempotency key. */
+  /** The call may run again under the same idempotency key, since a second run changes nothing. */
   readonly repeatable?: true;
-  /** Its answer has no dependencies and no limits: health checks. */
+  /** For health checks: no rate limit applies. */
   readonly unlimited?: true;
 }
 
 export const endpoint = <const E extends Endpoint>(entry: E): E => entry;
 
-/** What is left to say of a call once method, path, tag and access are known. */
+/** The rest of an endpoint once method, path, tag and access are known. */
 type Rest = Omit<Endpoint, 'method' | 'path' | 'tag' | 'access' | 'status'> &
   Partial<Pick<Endpoint, 'status'>>;
 
@@ -76,7 +76,7 @@ function idsIn(path: string): { params?: z.ZodObject } {
     : { params: z.object(Object.fromEntries(names.map((name) => [name, pathId]))) };
 }
 
-/** The calls that some people may make, as one part of the description lists them: `admins.get('/projects', …)`. */
+/** Declares endpoints of the same roles and tag: `const admins = callsFor(['admin'], 'Projects')`, `admins.get('/projects', …)`. */
 export function callsFor<const Access extends Endpoint['access']>(access: Access, tag: string) {
   const withMethod =
     <const Method extends Endpoint['method']>(method: Method) =>

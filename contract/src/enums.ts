@@ -1,4 +1,4 @@
-/** The closed vocabularies of the product, with the one place where foreign spellings are brought to ours. */
+/** The enumerations of the product, and the parser that accepts other spellings of their values. */
 
 export const ROLES = ['user', 'bu_head', 'manager', 'admin', 'devops_agent', 'super_admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -51,7 +51,7 @@ export const URGENT = { status: ACTIVE_STATUSES, priority: ['Critical'] } as con
 /** And those of high priority, in whatever status. */
 export const HIGH_PRIORITY = { status: [], priority: ['High', 'Critical'] } as const;
 
-/** How a person hangs on a ticket: the requester, or one of the kinds of assignment. */
+/** How a person is related to a ticket: as the requester, or by one of the kinds of assignment. */
 export const RELATIONS = ['requester', 'bu_head', 'manager', 'devops_agent', 'user'] as const;
 export type Relation = (typeof RELATIONS)[number];
 export const ASSIGNMENT_TYPES = ['bu_head', 'manager', 'devops_agent', 'user'] as const;
@@ -68,7 +68,7 @@ export const TICKET_EVENT_KINDS = [
 ] as const;
 export type TicketEventKind = (typeof TICKET_EVENT_KINDS)[number];
 
-/** What of a ticket changed, as open pages are told; what it is now they fetch under the rights of their reader. */
+/** The parts of a ticket that `ticket_changed` names. Pages fetch the new values themselves, with the rights of their reader. */
 export const TICKET_PARTS = ['comments', 'notes', 'status', 'assignment', 'details'] as const;
 export type TicketPart = (typeof TICKET_PARTS)[number];
 
@@ -106,7 +106,7 @@ export type LicenseRequestState = (typeof LICENSE_REQUEST_STATES)[number];
 export const PROJECT_STATUSES = ['Active', 'Inactive', 'Completed'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
-/** What a super admin is told of. */
+/** The kinds of activity on the super admin's dashboard. */
 export const ACTIVITY_TYPES = [
   'organization_created',
   'user_created',
@@ -149,7 +149,7 @@ export const SCHEDULE_PAUSES = [
 ] as const;
 export type SchedulePause = (typeof SCHEDULE_PAUSES)[number];
 
-/** What came of a due time; `manual` is "execute now". */
+/** The outcome of a due time; `manual` is "execute now". */
 export const RUN_OUTCOMES = ['created', 'late', 'skipped', 'failed', 'manual'] as const;
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 

@@ -7,7 +7,7 @@ import { id } from './ids.ts';
 import { CHAT } from './limits.ts';
 
 export interface ClientEvent {
-  /** What the event is about, looked up before the rest of the payload is judged. */
+  /** What the event is about, looked up before the rest of the payload is validated. */
   readonly reference: z.ZodType<
     | { readonly ticketId: string }
     | { readonly messageId: string }
@@ -33,7 +33,7 @@ const messageReference = z.union([
   z.object({ messageId: anId }),
 ]);
 
-/** Without a ticket the lists. */
+/** Without a ticket it means the person's lists. */
 const watched = z.object({ ticketId: anId.nullish() }).nullish();
 
 export const clientEvents = {
@@ -72,16 +72,16 @@ export const clientEvents = {
   }),
   /**
    * The socket wants to hear `ticket_changed` of this ticket, or, without one, of every ticket in the lists of its
-   * person. Nobody is told of it, unlike of joining a chat.
+   * person. It is not announced to others, unlike joining a chat.
    */
   watch: event({ reference: watched, payload: watched, answer: nothing }),
-  /** The same again ends it. */
+  /** Ends a `watch` with the same payload. */
   unwatch: event({ reference: watched, payload: watched, answer: nothing }),
 } as const;
 
 export type ClientEventName = keyof typeof clientEvents;
 
-/** Why an event was refused. Where several reasons hold, the first of this order is told. */
+/** Why an event was refused. Where several reasons hold, the first of this order is given. */
 export const CHAT_ERRORS = {
   UNAUTHENTICATED: 'Authentication failed. Please login again.',
   RATE_LIMITED: 'You are sending messages too quickly. Please wait a moment.',
@@ -114,8 +114,8 @@ export const serverEvents = {
   ticket_changed: z.object({ ticketId: id, parts: z.array(z.enum(TICKET_PARTS)) }),
   ticket_status_changed: z.object({ ticketId: id, status: z.enum(TICKET_STATUSES) }),
   /**
-   * The count of that ticket changed. A new or deleted message tells it to the sockets outside the room of everybody
-   * who takes part; reading and sending tell it to every socket of the person who did.
+   * The count of that ticket changed. After a new or deleted message it goes to the sockets of all participants that
+   * are outside the room; after reading or sending, to every socket of the person who did.
    */
   unread_changed: z.object({ ticketId: id, unreadCount: z.int() }),
   /** The person may not read this chat any more, and this socket has been taken out of its room. */

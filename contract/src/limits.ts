@@ -43,7 +43,7 @@ export const FILES = {
   uploadStall: 30 * SECOND,
 } as const;
 
-/** What hangs on one ticket. */
+/** Of one ticket. */
 export const TICKET = {
   /** Further ones are refused. */
   comments: 10_000,

@@ -189,7 +189,7 @@ export const headingTwice = (heading: string) => `The column ${heading} appears 
 
 export const tooManyRows = (limit: number) => `A file can have at most ${limit} rows`;
 
-/** A quote that nobody closes takes everything behind it into its cell. */
+/** A quote without an end, which would take the rest of the file into its cell. */
 export const cellNeverEnds = (row: number) => `Row ${row} has a quote that is never closed`;
 
 export const notADay = (heading: string) => `${heading} must be a date such as 2026-01-31`;

@@ -9,7 +9,7 @@ export const fromCents = (cents: number): number => cents / 100;
 /** "299.00" */
 export const plainAmount = (cents: number): string => fromCents(cents).toFixed(2);
 
-/** Half cents do not exist; what binary fractions cannot say exactly is forgiven. */
+/** Half cents do not exist; rounding errors of binary fractions are allowed. */
 const isWholeCents = (amount: number) => Math.abs(amount * 100 - toCents(amount)) < 1e-6;
 
 /** A number, or its digits in a form, from `least` to `most` units. */

@@ -1,4 +1,4 @@
-/** Parameters of lists: tolerant about pages, strict about words. */
+/** Query parameters of lists: wrong page numbers fall back to defaults, unknown values are refused. */
 import { z } from 'zod';
 import { parseSpelling } from './enums.ts';
 import { LENGTH, PAGE } from './limits.ts';
@@ -114,7 +114,7 @@ export const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
-    // Offsets such as +02:00 know nothing of summer time.
+    // An offset such as +02:00 has no daylight saving time.
     return /^[A-Za-z]/.test(name);
   } catch {
     return false;

@@ -1,6 +1,6 @@
 /**
  * Building blocks for text that people type: trimmed, bounded, free of NUL, blank means missing. What is too long is
- * looked at no further: a pattern may take long over it.
+ * not matched against patterns, which could take long.
  */
 import { z } from 'zod';
 import { LENGTH } from './limits.ts';

@@ -12,7 +12,7 @@ export const credentials = z.object({
 
 export const entrance = z.object({ token: z.string(), user });
 
-/** What an authenticator app is given to make codes from. Shown while it is set up, and never again. */
+/** The secret of an authenticator app. It is shown while the app is set up, and never again. */
 export const enrolment = z.object({
   /** otpauth://totp/… for the QR code. */
   uri: z.string(),
@@ -21,7 +21,7 @@ export const enrolment = z.object({
 });
 export type Enrolment = z.output<typeof enrolment>;
 
-/** What the code of a second factor has to be sent with. */
+/** The answer to a right password where a second factor is on: the code is sent with this challenge. */
 export const secondStep = z.object({
   secondFactor: z.literal(true),
   challenge: z.string(),
@@ -29,7 +29,7 @@ export const secondStep = z.object({
   enrolment: enrolment.optional(),
 });
 
-/** How every way in answers: a session, or the question for the second proof where the first is not enough. */
+/** How every kind of sign-in answers: with a session, or with the challenge of a second factor. */
 export const signInAnswer = z.union([entrance, secondStep]);
 export type SignInAnswer = z.output<typeof signInAnswer>;
 

@@ -9,13 +9,13 @@ import { entrance, secondStep, signInAnswer } from './auth.ts';
 
 const anybody = callsFor('public', 'Sign-in');
 
-const told = { message: z.string() };
+const withMessage = { message: z.string() };
 
 /** What `error` says in the address that a failed sign-in comes back to. */
 export const PROVIDER_ERRORS = ['google_auth_failed', 'auth_error', 'invalid_organization'] as const;
 export type ProviderError = (typeof PROVIDER_ERRORS)[number];
 
-/** What `reason` may add there; told only to somebody whom the provider has vouched for. */
+/** What `reason` may add there; given only to somebody whom the provider has vouched for. */
 export const PROVIDER_REASONS = [
   'ACCOUNT_DEACTIVATED',
   'AWAITING_APPROVAL',
@@ -66,5 +66,5 @@ export const completeProfile = anybody.put('/google/complete-profile', {
     contactNumber: requiredLine('Contact number', LENGTH.contactNumber, MESSAGES.contactNumberRequired),
     department: blankableLine('Department', LENGTH.name).default(''),
   }),
-  output: z.union([entrance.extend(told), secondStep.extend(told)]),
+  output: z.union([entrance.extend(withMessage), secondStep.extend(withMessage)]),
 });

@@ -15,7 +15,7 @@ import { entrance, secondStep } from './auth.ts';
 
 const anybody = callsFor('public', 'Registration');
 
-const atOnce = { confirmationSent: z.literal(false) };
+const withoutConfirmation = { confirmationSent: z.literal(false) };
 
 /** Role and organization are not the newcomer's to choose: the one is always user, the other follows the e-mail. */
 export const registration = z.object({
@@ -37,8 +37,8 @@ export const register = anybody.post('/auth/register', {
   output: z.union([
     /** An e-mail with a link has been sent first: there is no account until it is followed. */
     z.object({ confirmationSent: z.literal(true), message: z.string() }),
-    entrance.extend(atOnce),
-    secondStep.extend(atOnce),
+    entrance.extend(withoutConfirmation),
+    secondStep.extend(withoutConfirmation),
   ]),
 });
 

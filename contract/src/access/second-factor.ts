@@ -18,7 +18,7 @@ export const secondFactor = z.object({
 });
 export type SecondFactor = z.output<typeof secondFactor>;
 
-/** Each works once in place of a code. Shown once. */
+/** Each of them works once in place of a code. They are shown only when they are made. */
 export const recoveryCodes = z.array(z.string());
 
 const anybody = callsFor('public', 'Second factor');

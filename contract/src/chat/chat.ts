@@ -9,7 +9,7 @@ import { personWithRole } from '../people/person.ts';
 import { pagination, paging } from '../query.ts';
 import { optionalText, requiredText } from '../text.ts';
 
-/** The words of a message, and those that may go with an image. */
+/** The text of a message, and the optional text of an image. */
 export const chatText = requiredText('Message', CHAT.text, MESSAGES.chatMessageRequired);
 export const chatCaption = optionalText('Message', CHAT.text);
 
@@ -54,7 +54,7 @@ export type ChatMessage = z.output<typeof chatMessage>;
 export const onlineUser = personWithRole.omit({ email: true });
 export type OnlineUser = z.output<typeof onlineUser>;
 
-/** Messages of others after the person's mark. */
+/** How many messages of others came after the last one that the person has read. */
 export const unreadChat = z.object({ ticketId: id, unreadCount: z.int() });
 export type UnreadChat = z.output<typeof unreadChat>;
 

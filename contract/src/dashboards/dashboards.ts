@@ -8,7 +8,7 @@ import { licenses } from '../people/user.ts';
 import { timeZone } from '../query.ts';
 import { ticketStats, ticketSummary } from '../tickets/ticket.ts';
 
-/** A figure with the way it came: `points` has one value for each day of the period, the oldest first. */
+/** A figure with its course over the period: `points` has one value for each day of the period, the oldest first. */
 export const figure = z.object({
   now: z.int(),
   /** The same figure in the period before, or at its end; null where nothing had begun yet. */
@@ -45,11 +45,11 @@ export const deskStats = z.object({
 });
 export type DeskStats = z.output<typeof deskStats>;
 
-/** What a DevOps agent has on their hands. */
+/** The active tickets of a DevOps agent. */
 export const agentLoad = personRef.extend({
   open: z.int(),
   inProgress: z.int(),
-  /** From this many on, auto-assign passes the agent by. */
+  /** With this many active tickets, auto-assign chooses somebody else. */
   cap: z.int(),
 });
 export type AgentLoad = z.output<typeof agentLoad>;

@@ -1,4 +1,4 @@
-/** People who signed up by the name of a company, which proves nothing: its admin decides. */
+/** People who registered with the name of a company. A name proves nothing, so that its admin decides. */
 import { z } from 'zod';
 import { callsFor } from '../endpoint.ts';
 import { instant } from '../ids.ts';

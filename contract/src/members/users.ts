@@ -79,7 +79,7 @@ export const userChanges = z
 
 export const memberChanges = userChanges.extend({ organization: requiredOrganization });
 
-/** Heard from a super admin alone; those that are given must mean the same organization. */
+/** Only for super admins, ignored for others. Where several are given, they must mean the same organization. */
 export const organizationNames = {
   organization: reference,
   organizationId: reference,
@@ -200,7 +200,7 @@ export const deactivateUser = anyAdmin.delete('/admin/users/{id}', {
   output: z.object({ user }),
 });
 
-/** What somebody has on their hands that others would have to take over. */
+/** What belongs to somebody and others would have to take over. */
 export const holdings = z.object({
   /** Open and In Progress, as DevOps agent. */
   tickets: z.int(),

@@ -12,7 +12,7 @@ export const contactNumber = blankableLine('Contact number', LENGTH.contactNumbe
 
 const passwordTooLong = tooLong('Password', LENGTH.passwordMax);
 
-/** A password that exists: nothing is said about its length but that nobody has a longer one. */
+/** A password that is to be checked. Its length is bounded, so that nobody can have a long text hashed. */
 export const knownPassword = (required: string = MESSAGES.passwordRequired, wrong = passwordTooLong) =>
   z.string({ error: required }).min(1, required).max(LENGTH.passwordMax, wrong);
 

@@ -46,6 +46,6 @@ interface Newcomer {
   readonly organizationId: string | null;
 }
 
-/** Whether somebody still has to say what the sign-in provider could not know of them. */
+/** Whether somebody who signed in through a provider still has to give a contact number or an organization. */
 export const hasProfileToComplete = ({ role, contactNumber, organizationId }: Newcomer): boolean =>
   role === 'user' && (contactNumber === '' || organizationId === null);

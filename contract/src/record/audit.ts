@@ -27,7 +27,7 @@ const entry = z.object({
   to: z.string().nullable(),
   reason: z.string().nullable(),
 });
-/** What happened by its code and typed data; `field`, `from`, `to` and `reason` tell the same in words. */
+/** What happened by its code and typed data; `field`, `from`, `to` and `reason` are the same as text. */
 export const auditEntry = z.intersection(entry, recordedEvent);
 export type AuditEntry = z.output<typeof auditEntry>;
 

@@ -1,4 +1,4 @@
-/** Every word in which recorded events are told: to people on pages, to programs and spreadsheets as plain text. */
+/** The texts of recorded events: for pages, for the API and for spreadsheets. */
 import { ROLE_LABELS, ROLES, type Role, type SchedulePause, type SubjectKind } from '../enums.ts';
 import { plainAmount } from '../money.ts';
 import type { AssignmentReason, RecordedAddress } from './events.ts';
@@ -69,7 +69,7 @@ export const forPeople = (day: (day: string) => string): ValueFormat => ({
   },
 });
 
-/** What an event says of a change. */
+/** The parts of an event's text. */
 export const eventText = (event: RecordedEvent, format = PLAIN): EventText => ({
   field: null,
   from: null,
@@ -176,7 +176,7 @@ type Edited = Extract<RecordedEvent, { readonly data: { readonly field: string; 
 type Edit = Exclude<Edited, { readonly event: 'recorded_in_words' }>;
 type Value = Edit['data']['from'];
 
-/** Whose words are not those of their key. */
+/** Labels of fields whose key does not read well. */
 const FIELD_WORDS: Readonly<Record<string, string>> = {
   'user.email': 'E-mail',
   'project.buHead': 'BU head',
@@ -185,7 +185,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   'scheduled_ticket.devopsAgent': 'DevOps agent',
 };
 const DAYS: readonly string[] = ['startDate', 'endDate', 'expiryDate', 'nextPayment'];
-/** Schedules end at a moment. */
+/** A day without a time; the end of a schedule has one. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const fieldText = (kind: string, field: string) =>
@@ -220,14 +220,14 @@ function valueText(field: string, value: NonNullable<Value>, { day }: ValueForma
 const addressText = ({ street, city, state, zipCode, country }: RecordedAddress) =>
   [street, city, state, zipCode, country].filter(Boolean).join(', ');
 
-/** Fields whose new value is told in one line too; of the others only that they changed. */
-const TOLD: readonly string[] = ['status', 'licenses', 'licenseType', 'plan', 'monthlyPrice'];
+/** Fields whose new value is part of the one-line text; of the others it says only that they changed. */
+const FIELDS_WITH_VALUE: readonly string[] = ['status', 'licenses', 'licenseType', 'plan', 'monthlyPrice'];
 
-/** An event in a few words; blank where it says nothing of itself. */
+/** An event in one line; blank where its verb says everything. */
 export function briefText(event: RecordedEvent, verb: string): string {
   const { field, from, to } = eventText(event);
   if (event.event === 'subscription.payment_voided') return from ?? '';
   if (verb !== 'edited') return to ?? verb;
-  const told = 'field' in event.data && TOLD.includes(String(event.data.field));
-  return (told && to ? `${field} to ${to}` : field) ?? '';
+  const withValue = 'field' in event.data && FIELDS_WITH_VALUE.includes(String(event.data.field));
+  return (withValue && to ? `${field} to ${to}` : field) ?? '';
 }

@@ -73,7 +73,7 @@ const assignment = {
   reason: assignmentReason.nullable(),
 };
 
-/** Comments that the product wrote to tell of a change. */
+/** Comments that the product wrote about a change. */
 const said = z.object({ system: z.literal(true).optional() });
 
 const changeOf = <Value extends z.ZodType>(value: Value) => z.object({ from: value, to: value });
@@ -273,7 +273,7 @@ export type InstallationEventOf<Kind extends InstallationKind> = {
   [K in Kind]: OneOf<(typeof INSTALLATION_EVENTS)[K]>;
 }[Kind];
 
-/** The values of the fields that edits of this kind tell of. */
+/** The values of the fields that edits of this kind record. */
 export type ValuesOf<Kind extends SubjectKind> = Extract<
   EventOf<Kind>,
   { verb: 'edited' }

@@ -56,7 +56,7 @@ const deskFilters = {
   ...ticketFilters,
   /** Ids of assigned people separated by commas; "unassigned" stands for no DevOps agent. */
   assignee: severalIds,
-  /** Heard from a super admin alone. */
+  /** Only super admins can set it; it is ignored for others. */
   organization: organizationFilter,
   /** Only tickets of the caller's last so many days, today included. */
   createdWithin: days,

@@ -1,7 +1,7 @@
 import type { TicketSummary } from './ticket.ts';
 import type { TicketFieldName } from './ticket-fields.ts';
 
-/** How a field of a ticket reads as text: in an export, and wherever nothing better draws it. */
+/** The value of a ticket's field as text, for exports and for places without a component for it. */
 export function ticketValue(ticket: TicketSummary, field: TicketFieldName): string {
   if (field === 'createdByEmail') return ticket.createdBy.email;
   const value = ticket[field];

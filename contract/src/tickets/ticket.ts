@@ -30,7 +30,7 @@ export const comment = z.object({
   createdAt: instant,
   /** Read by the ticket's staff alone. */
   isInternal: z.boolean(),
-  /** Written by the server to tell of a change. */
+  /** Written by the server about a change. */
   system: z.boolean(),
   attachments: z.array(attachment),
 });

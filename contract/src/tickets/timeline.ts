@@ -1,4 +1,4 @@
-/** What was said and done about a ticket, one typed entry each. Words for people are the page's matter. */
+/** What was said and done about a ticket, one typed entry each. The page puts them into words. */
 import { z } from 'zod';
 import { callsFor, SIGNED_IN } from '../endpoint.ts';
 import { ASSIGNMENT_TYPES, TICKET_STATUSES } from '../enums.ts';
@@ -20,7 +20,7 @@ const entry = {
 const said = {
   ...entry,
   comment: z.string(),
-  /** Written by the server to tell of a change. */
+  /** Written by the server about a change. */
   system: z.boolean(),
   attachments: z.array(attachment),
 };

@@ -1,4 +1,4 @@
-/** The present moment; tests hold one of their own. */
+/** The current time; tests replace it. */
 export interface Clock {
   now(): Date;
 }

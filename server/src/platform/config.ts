@@ -187,9 +187,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     allowsDemoPassword: demoMayBeReached && (demo || !production),
     /** ISO 4217; every amount of money is in it. */
     currency: values.CURRENCY,
-    /** Whether the call answers. */
+    /** Whether people can register at all. */
     selfRegistration: values.ALLOW_SELF_REGISTRATION ?? demo,
-    /** Whether pages lead there: a demo alone is no reason to. */
+    /** Whether pages link to registration. A demo alone does not turn this on. */
     offersRegistration: values.ALLOW_SELF_REGISTRATION === true,
     supportExtension: values.SUPPORT_EXTENSION,
     dataProtectionContact: values.DATA_PROTECTION_CONTACT,

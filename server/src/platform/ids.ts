@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** @param at the moment the id shall sort by; without it ids of one program are strictly increasing */
+/** @param at the time the id sorts by; without it ids of one program are strictly increasing */
 export const newId = (at?: Date): string => (at === undefined ? v7() : v7({ msecs: at.getTime() }));
 
-/** No id of that moment or later sorts before it. */
+/** A lower bound for ids made at that time or later. */
 export const firstIdOf = (at: Date): string =>
   v7({ msecs: at.getTime(), seq: 0, random: new Uint8Array(16) });
 

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
 
 export type Logger = Pick<PinoLogger, 'info' | 'warn' | 'error'>;
 
-/** What helps to find the fault. The database repeats the values of rows in its errors' details, which stay out. */
+/** The properties of an error that are logged. The database repeats the values of rows in its errors' details, which stay out. */
 const ABOUT_ERRORS = [
   'type',
   'message',
@@ -28,7 +28,7 @@ export const serializers = {
   },
 };
 
-/** Headers carry tokens: libraries that trace what they are given tell nothing of them. */
+/** Headers carry tokens, so that they are removed from everything that libraries log. */
 const redact = { paths: ['headers', '*.headers'], remove: true };
 
 /** @param destination standard output without one */

@@ -1,4 +1,4 @@
-/** How the program ends: in order when asked, loudly when it cannot go on. */
+/** How the program ends: in order after a signal, with a message and an exit code after a failure. */
 import type { Logger } from './log.ts';
 
 const HARD_STOP_MS = 30_000;

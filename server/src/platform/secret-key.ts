@@ -14,7 +14,7 @@ export interface SecretKey {
   seal(plain: Buffer, owner: string): Buffer;
   /** @throws SecretKeyError when it was sealed with another key or for another owner */
   unseal(sealed: Buffer, owner: string): Buffer;
-  /** A hash that nobody can try out who has only the database. */
+  /** A keyed hash, which cannot be guessed from a copy of the database. */
   digest(text: string, owner: string): Buffer;
   /** The first bytes of everything that this key has sealed. */
   readonly id: Buffer;

@@ -3,7 +3,7 @@ import { createRateLimit } from '../http/rate-limits.ts';
 import { createKeyedMutex } from '../keyed-limit.ts';
 import { RATE } from '../limits.ts';
 
-/** Reading a large file is work: each person has it done for one at a time, and so many in an hour. */
+/** Reading a large file is expensive: each person can import one at a time, and a number of them in an hour. */
 export function createImportLimit(rateLimitFactor: number) {
   const limit = createRateLimit(RATE.imports.points, RATE.imports.window, rateLimitFactor);
   const mutex = createKeyedMutex();

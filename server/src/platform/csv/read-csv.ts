@@ -1,7 +1,7 @@
 /** The records of a CSV text, whatever separates its cells and ends its lines. */
 import { Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
-import { parse as parseAtOnce } from 'csv-parse/sync';
+import { parse as parseSync } from 'csv-parse/sync';
 
 export type Delimiter = ',' | ';' | '\t' | '|';
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
@@ -12,8 +12,8 @@ export interface CsvRecord {
   readonly cells: readonly string[];
 }
 
-/** Characters that are parsed before others get their turn. */
-const PORTION = 16 * 1024;
+/** Characters that are parsed before other work of the event loop runs. */
+const CHUNK = 16 * 1024;
 
 const options = (delimiter: Delimiter, longestCell: number) => ({
   delimiter,
@@ -35,18 +35,18 @@ export class EndlessCellError extends Error {
   }
 }
 
-/** Of what the parser has counted when it hands a record over. */
+/** The row number from the counters of the parser. */
 const rowOf = ({ records = 0, empty_lines = 0 }: Partial<Info>) => records + empty_lines;
 
-function* portions(text: string): Generator<string> {
-  for (let from = 0; from < text.length; from += PORTION) yield text.slice(from, from + PORTION);
+function* chunks(text: string): Generator<string> {
+  for (let from = 0; from < text.length; from += CHUNK) yield text.slice(from, from + CHUNK);
 }
 
 /** A first line that spreadsheets write and read, but do not show: it names the separator. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
 /**
- * @param score how much a head of these cells is liked; the separator whose head is liked best is taken
+ * @param score how well the cells of a first row fit; the separator with the highest score is used
  * @param longestCell characters
  * @returns every record that is not empty
  * @throws EndlessCellError from the iteration
@@ -58,7 +58,7 @@ export function readCsv(
 ): AsyncIterable<CsvRecord> {
   const body = text.replace(SEPARATOR_LINE, '');
   const parser = parse({ ...options(bestDelimiter(body, score), longestCell), info: true });
-  const source = Readable.from(portions(body));
+  const source = Readable.from(chunks(body));
   source.pipe(parser);
   return records(source, parser);
 }
@@ -79,7 +79,7 @@ async function* records(source: Readable, parser: ReturnType<typeof parse>): Asy
 function bestDelimiter(text: string, score: (head: readonly string[]) => number): Delimiter {
   const [head = ''] = text
     .trimStart()
-    .slice(0, PORTION)
+    .slice(0, CHUNK)
     .split(/[\r\n]/, 1);
   const scored = DELIMITERS.map((delimiter) => ({ delimiter, score: score(cellsOf(head, delimiter)) }));
   return scored.toSorted((one, other) => other.score - one.score)[0]?.delimiter ?? ',';
@@ -87,7 +87,7 @@ function bestDelimiter(text: string, score: (head: readonly string[]) => number)
 
 function cellsOf(line: string, delimiter: Delimiter): string[] {
   try {
-    const [cells = []] = parseAtOnce(line, options(delimiter, PORTION)) as string[][];
+    const [cells = []] = parseSync(line, options(delimiter, CHUNK)) as string[][];
     return cells;
   } catch {
     return [];

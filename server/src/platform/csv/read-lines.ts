@@ -1,4 +1,4 @@
-/** From a file to the rows that can be judged one by one. What is refused here is refused as a whole. */
+/** Reads a file into rows that are validated one by one later. What is refused here, is refused for the whole file. */
 import { readFile } from 'node:fs/promises';
 import type { ImportColumn } from '@switchboard/contract/import-columns.ts';
 import { csvFile } from '@switchboard/contract/import-file.ts';
@@ -18,7 +18,7 @@ import { EndlessCellError, readCsv } from './read-csv.ts';
 /** Rows of blank cells beside the filled ones, with the heading. */
 const BLANK_ROWS = 5_000;
 
-/** Characters of one cell, and so of what a forgotten quote can swallow. */
+/** Characters of one cell, which bounds how much of the file a missing closing quote can take in. */
 export const CELL_LENGTH = 50_000;
 
 /** A filled row below the headings. */

@@ -1,4 +1,4 @@
-/** The verdict on every row of a file: what the forms would say, what the base would say, what the file itself says. */
+/** Validates every row of a file: against the schema of the forms, against the database, and against the other rows. */
 import type { ImportColumn } from '@switchboard/contract/import-columns.ts';
 import type { ImportSummary } from '@switchboard/contract/import-file.ts';
 import { alreadyInRow, MESSAGES } from '@switchboard/contract/messages.ts';
@@ -19,9 +19,9 @@ export interface Good<Field extends string, Row> extends Verdict<Field, Row> {
 
 /** What an earlier import of the same file has done. */
 export interface EarlierImport {
-  /** Keys of the rows that it took, in lower case: no others are good. */
+  /** Keys of the rows that it imported, in lower case. All other rows count as failed. */
   readonly made: ReadonlySet<string>;
-  /** What is said of a row that it refused, where nothing is wrong with the row any more. */
+  /** The message for a row that it refused although the row is valid now. */
   readonly leftOut: string;
 }
 
@@ -30,7 +30,7 @@ interface Rules<Field extends string, Row> {
   readonly schema: z.ZodType<Row>;
   /** The field that no two rows may share, whatever the case. */
   readonly key: Field;
-  /** What the base has against a row. */
+  /** What the database finds wrong with a row. */
   readonly refusals: (line: Line<Field>) => readonly string[];
   readonly earlier?: EarlierImport | undefined;
 }
@@ -59,7 +59,7 @@ export function validateRows<Field extends string, Row>(
   });
 }
 
-/** A form shows a message at its field; here one that does not name it gets the column's name. */
+/** A form shows a message beside its field. In a list of errors, a message that does not name the field gets the column's name. */
 function wordsOf({ path, message }: z.core.$ZodIssue, columns: readonly ImportColumn[]): string {
   if (message !== CONTROL_MESSAGE) return message;
   const heading = columns.find(({ field }) => field === path[0])?.heading ?? '';
@@ -70,7 +70,7 @@ export const isGood = <Field extends string, Row>(
   verdict: Verdict<Field, Row>,
 ): verdict is Good<Field, Row> => verdict.row !== null;
 
-/** A good row after all that cannot be. */
+/** The verdict on a valid row that could not be imported after all. */
 export const refuseRow = <Field extends string, Row>(
   { line }: Verdict<Field, Row>,
   message: string,

@@ -1,4 +1,4 @@
-/** What other connections, on whichever node, announce with NOTIFY: heard on a connection that does nothing else. */
+/** Listens to NOTIFY of all connections, on every node, on a connection that does nothing else. */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
 import type { Logger } from '../log.ts';
@@ -12,7 +12,7 @@ export interface Listener {
 
 export interface Notifications {
   /**
-   * Hears a channel from the moment the promise resolves until the returned function is called.
+   * Listens to a channel from when the promise resolves until the returned function is called.
    * @param channel a plain SQL identifier
    */
   listen(channel: string, listener: Listener): Promise<() => void>;
@@ -20,11 +20,11 @@ export interface Notifications {
 }
 
 const RETRY_MS = 500;
-/** A dead peer says nothing: a question that it does not answer in time gives it away. */
+/** A dead peer closes nothing: it is found by a query that is not answered in time. */
 const HEARTBEAT_MS = 10_000;
 const ANSWER_MS = 5_000;
 
-/** Connects when the first channel is heard, and again, for as long as it takes, when the connection breaks. */
+/** Connects when the first channel is listened to, and reconnects, for as long as it takes, when the connection breaks. */
 export function createNotifications(config: ClientConfig, log: Logger): Notifications {
   const listeners = new Map<string, Set<Listener>>();
   const closed = new AbortController();

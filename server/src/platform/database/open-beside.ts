@@ -9,7 +9,7 @@ import type { Logger } from '../log.ts';
 import { migrate } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 
-/** There is nothing to work on. */
+/** The data directory holds no database. */
 export class NoDatabaseError extends Error {
   override name = 'NoDatabaseError';
 }

@@ -25,7 +25,7 @@ const statementNames = new Map<string, string>();
 /** Beyond this many texts something builds SQL from data; those are sent unnamed rather than filling the servers' memory. */
 const MOST_NAMES = 1_000;
 
-/** What a pattern finds depends on the pattern: one word is in all rows, another in none. */
+/** The best plan for a pattern depends on the pattern: one word is in all rows, another in none. */
 const SEARCHES = /\bi?like\b/i;
 
 function statementName(text: string): string | undefined {
@@ -54,7 +54,7 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/** PostgreSQL's code for a server that is told to end. */
+/** PostgreSQL's code for a server that is being shut down. */
 const ADMIN_SHUTDOWN = '57P01';
 
 /** @param config where the database is; the pool's own settings are fixed here */
@@ -75,7 +75,7 @@ export function createPool(config: PoolConfig, log: Logger): pg.Pool {
     client.on('error', () => undefined);
   });
   pool.on('error', (error) => {
-    // Ctrl-C reaches the embedded server, too: that it goes first is no news.
+    // Ctrl-C reaches the embedded server, too, which may end before the program: this is expected.
     if (hasCode(error, ADMIN_SHUTDOWN)) return;
     // The error carries the whole connection with it.
     log.warn({ reason: error.message }, 'an idle database connection broke');

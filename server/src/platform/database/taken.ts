@@ -2,7 +2,7 @@ import type { FieldError } from '@switchboard/contract/errors.ts';
 import { AppError } from '../http/app-error.ts';
 
 /**
- * Turns the refusal of a unique index into words: of two who take one name at the same moment, the second hears it.
+ * Turns the refusal of a unique index into words: of two who take one name at the same time, the second gets this message.
  * @param names by index: the field and its message
  */
 export const refuseTaken =

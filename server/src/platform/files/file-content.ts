@@ -6,7 +6,7 @@ import { fileTypeFromFile } from 'file-type';
 import { decodeText } from '../csv/decode-text.ts';
 import { isWordDocument } from './word-document.ts';
 
-/** What content sniffing calls the types we take, where it has another word. */
+/** The media types of the library, where they differ from ours. */
 const SNIFFED: Record<string, string> = { 'application/msword': 'application/x-cfb' };
 
 export async function contentAgrees(path: string, type: FileType): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function contentAgrees(path: string, type: FileType): Promise<boole
   return type.mime !== 'image/gif' || hasGifVersion(path);
 }
 
-/** Sniffing is content with three letters; a GIF names its version too. */
+/** The library checks three letters of a GIF; the version that follows is checked here. */
 async function hasGifVersion(path: string): Promise<boolean> {
   const [head] = (await createReadStream(path, { end: 5, encoding: 'latin1' }).toArray()) as string[];
   return head === 'GIF87a' || head === 'GIF89a';

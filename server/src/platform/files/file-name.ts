@@ -9,7 +9,7 @@ export const decodeFileName = (name: string): string =>
 
 const byteLength = (text: string) => Buffer.byteLength(text, 'utf8');
 
-/** Names come in heads of up to 80 kB, and every step below costs more than it does for a name that anybody gave. */
+/** Characters that are looked at: a multipart head can carry a name of up to 80 kB, and the steps below are not cheap. */
 const LONGEST = 1_000;
 
 /** As many whole characters from the beginning as fit. */

@@ -9,7 +9,7 @@ interface Details {
   readonly cause?: unknown;
 }
 
-/** A refusal that the caller is told of; everything else that is thrown becomes a neutral 500. */
+/** A failure whose code and message go to the caller; everything else that is thrown becomes a neutral 500. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
@@ -28,7 +28,7 @@ export class AppError extends Error {
   }
 }
 
-/** Missing, malformed and not visible look alike. */
+/** The same answer for what is missing, malformed or not visible to the caller. */
 export const notFound = () => new AppError('NOT_FOUND');
 
 /** One field is wrong. */

@@ -30,7 +30,7 @@ export function limitBodyTime(app: FastifyInstance): void {
 
 /**
  * An upload that waits to be read does not stall.
- * @returns what starts its clock anew
+ * @returns a function that restarts the timeout
  */
 export function holdBodyTime({ raw }: FastifyRequest): () => void {
   const isTimed = raw.listenerCount('timeout') > 0;

@@ -12,9 +12,9 @@ const SINGLE = /^bytes=[ \t]*(?:(\d+)-(\d*)|-(\d+))[ \t]*$/i;
  * @param size of the file, in bytes
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
-  const asked = header === undefined ? null : SINGLE.exec(header);
-  if (asked === null) return null;
-  const [, first = '', last = '', suffix] = asked;
+  const match = header === undefined ? null : SINGLE.exec(header);
+  if (match === null) return null;
+  const [, first = '', last = '', suffix] = match;
   if (suffix !== undefined) {
     const length = Math.min(Number(suffix), size);
     return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };

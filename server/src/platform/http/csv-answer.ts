@@ -10,7 +10,7 @@ interface CsvFile<Row> {
   /** Without `.csv`, of letters, digits, hyphens and underscores. */
   readonly name: string;
   readonly columns: readonly CsvColumn<Row>[];
-  /** Read on as the caller takes them, so that neither memory nor a transaction grows with them. */
+  /** Read as fast as the caller reads the answer, so that memory does not grow with the number of rows. */
   readonly rows: AsyncIterable<Row>;
   /** How many rows will come. */
   readonly total: number;
@@ -22,7 +22,7 @@ async function* cellsOf<Row>({ columns, rows }: CsvFile<Row>): AsyncGenerator<st
 
 /**
  * RFC 4180 with a byte order mark, every cell quoted; cells that a spreadsheet would run as a formula get a leading
- * apostrophe. `x-total-rows` tells how many rows will come.
+ * apostrophe. `x-total-rows` is the number of rows.
  */
 export function csvAnswer<Row>(file: CsvFile<Row>): FileAnswer {
   const csv = stringify({

@@ -1,4 +1,4 @@
-/** What was thrown, wherever it came from, as the refusal that the caller is told of. */
+/** Maps whatever was thrown to the failure that the caller gets. */
 import type { ErrorCode } from '@switchboard/contract/errors.ts';
 import type { FastifyError } from 'fastify';
 import { ZodError } from 'zod';

@@ -36,7 +36,7 @@ export async function readMultipart(
 ): Promise<MultipartBody> {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > (rules.most + 1) * rules.bytesEach + SLACK_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
-  // The parser would wait for ever for the end of a connection that has ended before it listens.
+  // The parser would never see the end of a connection that was closed before it was attached.
   if (request.raw.destroyed) throw new AppError('MALFORMED_REQUEST');
 
   const fields: Record<string, unknown> = Object.create(null);

@@ -1,4 +1,4 @@
-/** Counters of one node, in memory: a second node doubles what a person may do, never locks anybody out. */
+/** Rate limits of one node, counted in memory. With a second node a person may do twice as much. */
 import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './app-error.ts';

@@ -19,7 +19,7 @@ import { addressKey, type RateLimit } from './rate-limits.ts';
 import { describedShape, selectFields } from './select-fields.ts';
 import { type StoredFileAnswer, sendStoredFile } from './stored-file.ts';
 
-/** Who a valid token stands for at this moment. */
+/** The session of a valid token, read from the database now. */
 export interface Session {
   readonly id: string;
   readonly actor: Actor;
@@ -54,7 +54,7 @@ export interface FileAnswer {
   readonly headers: Record<string, string>;
 }
 
-/** Where the browser goes next, and the cookie it takes along. */
+/** A redirect, and the cookie that is set with it. */
 export interface RedirectAnswer {
   /** A path of this installation, or an address that is not built from anything the caller sent. */
   readonly location: string;
@@ -68,13 +68,13 @@ type Answer<E extends Endpoint> = E['output'] extends 'file'
     : AnswerOf<E>;
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
-/** What only the database knows to be wrong in a body that the contract refuses. */
+/** Finds what else is wrong, by the database, in a body that the contract refuses. */
 export type AlsoWrong<E extends Endpoint> = (
   session: SessionFor<E>,
   fields: unknown,
 ) => Promise<FieldError[]>;
 
-/** Makes the answer of a call that was done before from what it kept, under the rights of now. */
+/** Makes the answer of an earlier call again from what it kept, with the caller's present rights. */
 export type Again<E extends Endpoint> = (call: Call<E>, made: string) => Promise<Answer<E>>;
 
 interface Options<E extends Endpoint> {
@@ -82,7 +82,7 @@ interface Options<E extends Endpoint> {
   readonly again?: Again<E>;
 }
 
-/** Whoever is signed in may send an idempotency key with a POST: its route says how it is answered again. */
+/** Every POST by somebody signed in takes an idempotency key, so that its route has to say how its answer is made again. */
 type RestOf<E extends Endpoint> = E['access'] extends 'public'
   ? [options?: Omit<Options<E>, 'again'>]
   : E extends { readonly method: 'POST'; readonly shownOnce?: never; readonly repeatable?: never }
@@ -133,7 +133,7 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
     if (takesIdempotencyKey(entry)) refuseMalformedKey(request);
   };
 
-  /** An upload takes as long as it moves: whoever sent it may have lost the right to meanwhile. */
+  /** An upload can take long, so that the person's rights are read again after it. */
   const admitAgain = async (entry: Endpoint, request: FastifyRequest) => {
     if (!sessions.has(request) || !request.isMultipart()) return;
     const session = await findSession(request);
@@ -242,15 +242,15 @@ const parse = (schema: z.ZodType, raw: unknown) => {
   return parsed.data;
 };
 
-/** What else is wrong is asked only when something is, and told in the same answer. */
+/** Adds what the database finds wrong to a validation error, so that one answer names all fields. */
 async function parseBody(schema: z.ZodType, raw: unknown, alsoWrong: () => Promise<FieldError[]>) {
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
   const refusal = fromZod(parsed.error);
-  const told = refusal.errors ?? [];
-  const further = (await alsoWrong()).filter(({ path }) => !told.some((error) => error.path === path));
+  const named = refusal.errors ?? [];
+  const further = (await alsoWrong()).filter(({ path }) => !named.some((error) => error.path === path));
   if (further.length === 0) throw refusal;
-  throw new AppError(refusal.code, { message: refusal.message, errors: [...told, ...further] });
+  throw new AppError(refusal.code, { message: refusal.message, errors: [...named, ...further] });
 }
 
 const parseParams = (entry: Endpoint, raw: unknown) => {

@@ -1,4 +1,4 @@
-/** Headers of every answer, and whose requests are taken at all. */
+/** Security headers of every answer, and the checks of Host and Origin. */
 import type { IncomingHttpHeaders } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
@@ -36,7 +36,7 @@ export async function secure(app: FastifyInstance, { publicUrl }: Options): Prom
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
-    // A path can be spelled in many ways: what may be kept says so itself.
+    // A path can be spelled in many ways, so that caching is off unless a route turns it on.
     reply.header('cache-control', 'no-store');
     const { host } = request.headers;
     if (isUnknownHost(host, publicUrl) && !isHealthCheck(request.url)) throw new AppError('UNKNOWN_HOST');
@@ -47,13 +47,13 @@ export async function secure(app: FastifyInstance, { publicUrl }: Options): Prom
 export const isUnknownHost = (host: string | undefined, publicUrl: string | null) =>
   publicUrl !== null && host !== new URL(publicUrl).host;
 
-/** Browsers name the origin of what a page asks for; programs name none. */
+/** Browsers send an Origin header with requests of pages; other programs send none. */
 export const isForeignOrigin = (
   { host, origin }: Pick<IncomingHttpHeaders, 'host' | 'origin'>,
   publicUrl: string | null,
 ) => origin !== undefined && !sameOrigin(origin, host, publicUrl);
 
-/** Monitors ask by address, not by name. */
+/** Monitors call the server by its IP address. */
 const isHealthCheck = (url: string) => url.startsWith('/api/health');
 
 /** Without a public address the page's own origin is the only one: Origin must name the Host it is sent to. */

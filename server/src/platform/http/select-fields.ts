@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** @param answer one that agrees with the contract, with whole rows */
+/** @param answer valid by the contract, with whole rows */
 export function selectFields({ selectable }: Endpoint, query: unknown, answer: unknown): unknown {
   const { fields } = (query ?? {}) as { readonly fields?: readonly string[] };
   if (selectable === undefined || fields === undefined || fields.length === 0) return answer;

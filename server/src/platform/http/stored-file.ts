@@ -1,4 +1,4 @@
-/** Answers with a stored file: whole, the part that is asked for, or word that the caller has it already. */
+/** Answers with a stored file: 200 with the whole file, 206 with a range, or 304. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileStore } from '../files/file-store.ts';
 import { AppError } from './app-error.ts';
@@ -19,7 +19,7 @@ export async function sendStoredFile(
   reply: FastifyReply,
   { storedName, size, headers }: StoredFileAnswer,
 ) {
-  // Bytes under a stored name never change, so that the name tells one version from another.
+  // Bytes under a stored name never change, so that the name serves as the ETag.
   const tag = `"${storedName}"`;
   if (names(request.headers['if-none-match'], tag)) {
     return reply.code(304).headers({ etag: tag, 'cache-control': headers['cache-control'] }).send();
@@ -42,7 +42,7 @@ export async function sendStoredFile(
 const names = (list: string | undefined, tag: string) =>
   list?.split(',').some((entry) => ['*', tag, `W/${tag}`].includes(entry.trim())) ?? false;
 
-/** Whoever goes on with another version than this one, or with one of some date, gets the whole. */
+/** An If-Range with another version, or with a date, gets the whole file. */
 function partOf({ method, headers }: FastifyRequest, tag: string, size: number) {
   const condition = headers['if-range'];
   if (method !== 'GET' || (condition !== undefined && condition !== tag)) return null;

@@ -17,7 +17,7 @@ export interface KeyedRequest {
   readonly requestId: string;
   readonly params: unknown;
   readonly query: unknown;
-  /** As the contract reads it: what it ignores makes no other request. */
+  /** As parsed by the contract: keys that it ignores do not make another request. */
   readonly body: unknown;
   readonly files: readonly Upload[];
 }
@@ -28,14 +28,14 @@ interface Ways<Answer> {
   readonly again: ((made: string) => Promise<Answer>) | null;
 }
 
-/** One a second; after a minute the claim counts as abandoned anyway. */
+/** Attempts to release a claim, one a second. After a minute it counts as abandoned anyway. */
 const RELEASE_TRIES = 60;
 
 interface Deps {
   readonly db: Database;
   readonly secretKey: SecretKey;
   readonly clock: Clock;
-  /** Whether a call that has not kept its key fails (tests), or is logged and forgets it (production). */
+  /** Whether a call that has not stored its result fails (tests), or is logged and releases its key (production). */
   readonly strict: boolean;
   readonly log: Logger;
 }
@@ -49,7 +49,7 @@ export function createAnswerOnce({ db, secretKey, clock, strict, log }: Deps) {
     await releaseClaim(db, claim);
   };
 
-  /** The database may be what failed: a claim that it cannot forget now would keep the next try waiting for a minute. */
+  /** The database itself may have failed. A claim that is not released would block the next attempt for a minute. */
   const releaseLater = async (claim: KeyClaim) => {
     for (let tries = 0; tries < RELEASE_TRIES; tries += 1) {
       await setTimeout(SECOND, undefined, { ref: false });

@@ -1,6 +1,6 @@
 /**
  * What is known of a person's idempotency keys. A request claims its key before it begins, and keeps what it has made
- * in the transaction that makes it: there is no moment at which one is stored without the other.
+ * in the transaction that makes it: the one is never stored without the other.
  */
 import { MINUTE, SECOND } from '@switchboard/contract/durations.ts';
 import { IDEMPOTENCY_KEY_KEPT } from '@switchboard/contract/idempotency.ts';
@@ -11,12 +11,12 @@ import { AppError } from '../http/app-error.ts';
 
 /** A claim of this age was left behind by a program that was killed. */
 const ABANDONED_AFTER = MINUTE;
-/** Of one person within the time that keys are kept. */
+/** Keys of one person within the time that they are kept. */
 const MOST_KEYS = 10_000;
 /** Rows deleted by one statement. */
 const BATCH = 1_000;
 
-/** One request that works on what a key stands for. */
+/** The claim of a request on its key. */
 export interface KeyClaim {
   readonly userId: string;
   /** Method and path of the contract. */
@@ -29,7 +29,7 @@ export interface KeyClaim {
   kept: boolean;
 }
 
-interface WantedKey extends Omit<KeyClaim, 'kept'> {
+interface KeyRequest extends Omit<KeyClaim, 'kept'> {
   readonly fingerprint: Buffer;
   readonly at: Date;
 }
@@ -49,18 +49,18 @@ const expiredBefore = (at: Date) => new Date(at.getTime() - IDEMPOTENCY_KEY_KEPT
  * @throws AppError IDEMPOTENCY_KEY_REUSED when it stands for another request, IDEMPOTENCY_KEY_BUSY while another
  *   request works on it, RATE_LIMITED for too many keys
  */
-export async function claimKey(db: Database, wanted: WantedKey): Promise<KeyClaim | KeptAnswer> {
-  const { userId, call, key, requestId, status } = wanted;
+export async function claimKey(db: Database, requested: KeyRequest): Promise<KeyClaim | KeptAnswer> {
+  const { userId, call, key, requestId, status } = requested;
   // The request that held the key may fail between the two statements, and let it go.
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    if (await insertClaim(db, wanted)) return { userId, call, key, requestId, status, kept: false };
-    const held = await findHeld(db, wanted);
+    if (await insertClaim(db, requested)) return { userId, call, key, requestId, status, kept: false };
+    const held = await findHeld(db, requested);
     if (held !== undefined) {
-      if (!held.fingerprint.equals(wanted.fingerprint)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+      if (!held.fingerprint.equals(requested.fingerprint)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       if (held.status === null) throw busy();
       return { status: held.status, made: held.made ?? '' };
     }
-    await refuseTooMany(db, wanted);
+    await refuseTooMany(db, requested);
   }
   throw busy();
 }
@@ -68,7 +68,7 @@ export async function claimKey(db: Database, wanted: WantedKey): Promise<KeyClai
 /** @returns whether the key belongs to this request now: it was new, has expired, or its program was killed */
 async function insertClaim(
   db: Database,
-  { userId, call, key, fingerprint, requestId, at }: WantedKey,
+  { userId, call, key, fingerprint, requestId, at }: KeyRequest,
 ): Promise<boolean> {
   const expired = expiredBefore(at);
   const abandoned = new Date(at.getTime() - ABANDONED_AFTER);
@@ -85,7 +85,7 @@ async function insertClaim(
   return rows.length === 1;
 }
 
-const findHeld = (db: Database, { userId, call, key, at }: WantedKey) =>
+const findHeld = (db: Database, { userId, call, key, at }: KeyRequest) =>
   db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'status', 'made'])
@@ -95,7 +95,7 @@ const findHeld = (db: Database, { userId, call, key, at }: WantedKey) =>
     .where('claimed_at', '>', expiredBefore(at))
     .executeTakeFirst();
 
-async function refuseTooMany(db: Database, { userId, at }: WantedKey): Promise<void> {
+async function refuseTooMany(db: Database, { userId, at }: KeyRequest): Promise<void> {
   const { count, oldest } = await db
     .selectFrom('idempotency_keys')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('claimed_at').as('oldest')])
@@ -151,7 +151,7 @@ export const withClaim = <Result>(
   });
 };
 
-/** Lets go of a claim whose request has failed; what was kept stays. */
+/** Releases the claim of a failed request; what was kept stays. */
 export async function releaseClaim(db: Database, claim: KeyClaim): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

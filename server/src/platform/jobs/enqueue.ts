@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Database } from '../database/open-database.ts';
 import type { Task } from './task.ts';
 
-/** With the worker's pauses (e to the power of the attempt, in seconds) these are spread over 28 hours. */
+/** Attempts; with the worker's pauses (e to the power of the attempt, in seconds) they are spread over 28 hours. */
 const ATTEMPTS = 14;
 
 interface Options {
-  /** Not before this moment; at once without it. */
+  /** Not before this time; without it as soon as possible. */
   readonly runAt?: Date;
   /** A later job with the same key takes the place of one that has not begun. */
   readonly key?: string;
 }
 
-/** After everything that somebody waits for: smaller numbers are done first, and other jobs have 0. */
+/** Priority of jobs nobody waits for. Smaller numbers run first; the default is 0. */
 const IN_BULK = 10;
 
-/** The same for many jobs at once, which let every other job pass. */
+/** Priority of jobs that are queued in bulk: they run after all others. */
 export async function enqueueInBulk<Payload>(
   trx: Database,
   task: Task<Payload>,

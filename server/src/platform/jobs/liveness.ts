@@ -1,19 +1,19 @@
 /**
  * Which workers live, so that jobs held by one that was killed are done by others soon; the queue itself would wait
- * four hours. Every worker says so every few seconds; what is held by one that has been silent is let go.
+ * four hours. Every worker writes a heartbeat every few seconds; jobs of one without a recent heartbeat are released.
  */
 import type { Pool } from 'pg';
 import type { Logger } from '../log.ts';
 
 const EVERY_MS = 10_000;
-/** A program that says nothing for so long is dead. Should it only have been slow, its job may run twice. */
+/** A worker without a heartbeat for this long counts as dead. If it was only slow, its job may run twice. */
 const SILENCE = '45 seconds';
 
 const BEAT = `
   insert into job_workers (id, seen_at) values ($1, now())
   on conflict (id) do update set seen_at = excluded.seen_at`;
 const FORGET = `delete from job_workers where seen_at < now() - interval '${SILENCE}'`;
-/** A worker may hold a job before it has spoken for the first time. */
+/** A worker may hold a job before its first heartbeat. */
 const RELEASE = `
   select graphile_worker.force_unlock_workers(array(
     select distinct locked_by from graphile_worker.jobs

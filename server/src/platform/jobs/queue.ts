@@ -9,9 +9,9 @@ import { workerLog } from './worker-log.ts';
 
 /** Jobs done at the same time by one program. */
 const CONCURRENCY = 2;
-/** New jobs announce themselves; this finds those whose time has come. */
+/** Interval at which delayed jobs are looked for; new ones are announced by NOTIFY. */
 const POLL_MS = 5_000;
-/** How long a running job may go on after the program was told to end. */
+/** How long a running job may continue after the program got the signal to end. */
 const ABORT_AFTER_MS = 3_000;
 const RESTART_MS = 1_000;
 
@@ -54,7 +54,7 @@ export interface RunningJobs {
 }
 
 /**
- * Does jobs until told to stop, also across restarts of the database.
+ * Runs jobs until it is stopped, also across restarts of the database.
  * @param alone whether no other program works on this queue: what is held at the start was left by a crash
  */
 export async function startJobs(

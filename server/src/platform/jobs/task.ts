@@ -12,7 +12,7 @@ export interface JobRun {
   readonly signal: AbortSignal;
 }
 
-/** How jobs of one task are done. Throwing means "again later". */
+/** Runs a job of this task. A job that throws is tried again later. */
 export interface JobHandler {
   readonly name: string;
   run(payload: unknown, run: JobRun): Promise<void>;

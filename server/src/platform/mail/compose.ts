@@ -19,7 +19,7 @@ export function compose(mail: Mail, from: string): SendMailOptions {
     messageId: `<${mail.id}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
     from,
     to: { name: '', address: mail.to },
-    // What the mail server is told, apart from the headers.
+    // The SMTP envelope.
     envelope: { from: sender, to: [mail.to] },
     subject: mail.subject,
     text: mail.text,

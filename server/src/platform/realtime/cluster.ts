@@ -5,7 +5,7 @@ import type { ServerOptions } from 'socket.io';
 import { createKeyedMutex } from '../keyed-limit.ts';
 import type { Logger } from '../log.ts';
 
-/** A node that says nothing for this long is counted out. */
+/** A node without a heartbeat for this long is considered down. */
 const SILENCE_MS = 6_000;
 const HEARTBEAT_MS = 2_000;
 
@@ -18,7 +18,7 @@ interface ClusterDeps {
 
 /**
  * The adapter takes a pool and leaves a connection that breaks checked out for good, so it is given connections of
- * its own to listen on. What it publishes goes one after the other: on several connections it would overtake itself.
+ * its own to listen on. What it publishes goes one after the other: on several connections the order would be lost.
  */
 export function clusterAdapter({ pool, log, onGap }: ClusterDeps): NonNullable<ServerOptions['adapter']> {
   const mutex = createKeyedMutex();
@@ -30,7 +30,7 @@ export function clusterAdapter({ pool, log, onGap }: ClusterDeps): NonNullable<S
     await client.connect();
     const reconnected = connectedBefore;
     connectedBefore = true;
-    // The adapter's LISTEN is the next thing it sends; a question asked after it is answered after it.
+    // The adapter sends its LISTEN next; a query that is sent after it is answered after it.
     setImmediate(() => {
       client.query('select 1').then(
         () => reconnected && onGap(),

@@ -18,7 +18,7 @@ export interface PacketSource {
   close(discard: boolean): void;
 }
 
-/** socket.io's packet that asks to be let in, for which the database is asked. */
+/** socket.io's CONNECT packet, which costs a query. */
 const isEntry = ({ type, data }: Packet) =>
   type === 'message' && typeof data === 'string' && data.startsWith('0');
 

@@ -19,7 +19,7 @@ export interface EventCall<Name extends ClientEventName> {
   readonly actor: Actor;
   readonly socket: ServerSocket;
   readonly reference: z.output<Event<Name>['reference']>;
-  /** Judged after what it refers to: whether that may be seen at all is told first. */
+  /** Validated after the reference is looked up, so that NOT_FOUND and ACCESS_DENIED come before INVALID_MESSAGE. */
   readonly payload: z.ZodSafeParseResult<z.output<Event<Name>['payload']>>;
 }
 

@@ -17,10 +17,10 @@ export type ServerSocket = Socket<ClientToServerEvents, ServerToClientEvents, De
 /** The room of everything that a person has open, on every node. */
 export const userRoom = (userId: string) => `person/${userId}`;
 
-/** As much as a JSON call: what is too long is answered, where a cut connection would make its client try again. */
+/** As much as a JSON call takes: longer texts get an answer, where a closed connection would make the client try again. */
 const MESSAGE_BYTES = 1024 * 1024 + 64 * 1024;
 const CONNECT_MS = 10_000;
-/** How long the end of a session is remembered, for a connection that is just being made with it. */
+/** How long the end of a session is remembered, for connections that are being opened with it. */
 const REMEMBER_MS = 60_000;
 const REFUSED = 'Authentication failed';
 
@@ -44,9 +44,9 @@ export interface SocketServer {
   sessionOf(socket: ServerSocket): Promise<Session | null>;
   /** Ids of the sessions that have a connection on this node. */
   sessions(): string[];
-  /** Tells the sockets of a session on this node why, and cuts them. */
+  /** Sends the reason to the sockets of a session on this node, and disconnects them. */
   endSession(sessionId: string): void;
-  /** Cuts every connection of this node in the way that makes clients come back at once. */
+  /** Closes every connection of this node in the way that makes clients reconnect at once. */
   reconnectAll(): void;
 }
 
@@ -65,7 +65,7 @@ export function createSockets({ authenticate, limitFactor, adapter, log }: Socke
   io.bind(engine);
 
   const connections = new Map<string, Connection>();
-  const endedLately = new Set<string>();
+  const recentlyEnded = new Set<string>();
 
   const admit = async (socket: ServerSocket): Promise<string | null> => {
     const token: unknown = socket.handshake.auth.token;
@@ -74,7 +74,7 @@ export function createSockets({ authenticate, limitFactor, adapter, log }: Socke
     const wellFormed = typeof token === 'string' && /^[\w-]{1,200}$/.test(token);
     const session = wellFormed ? await authenticate(token) : null;
     const { conn } = socket.client;
-    // It may have gone while the database was asked.
+    // The connection may have been closed during the query.
     if (session === null || !wellFormed || conn.readyState !== 'open') return REFUSED;
     const { id: userId } = session.actor;
     const open = io.sockets.adapter.rooms.get(userRoom(userId))?.size ?? 0;
@@ -100,14 +100,14 @@ export function createSockets({ authenticate, limitFactor, adapter, log }: Socke
     socket.disconnect(true);
   };
   const endSession = (sessionId: string) => {
-    endedLately.add(sessionId);
-    setTimeout(() => endedLately.delete(sessionId), REMEMBER_MS).unref();
+    recentlyEnded.add(sessionId);
+    setTimeout(() => recentlyEnded.delete(sessionId), REMEMBER_MS).unref();
     for (const connection of connections.values()) if (connection.sessionId === sessionId) cut(connection);
   };
 
   io.on('connection', (socket) => {
     const connection = connections.get(socket.id);
-    if (connection === undefined || endedLately.has(connection.sessionId)) {
+    if (connection === undefined || recentlyEnded.has(connection.sessionId)) {
       socket.disconnect(true);
       return;
     }

@@ -1,4 +1,4 @@
-/** What becomes of an answer, whichever way the call was sent: read, or turned into the one kind of error. */
+/** Reads the answer of a call, or turns it into an ApiError, for fetch and for uploads alike. */
 import type { AnswerOf, Endpoint } from '@switchboard/contract/endpoint.ts';
 import type { FieldError } from '@switchboard/contract/errors.ts';
 import { suspectConnection } from '../connection/connection.ts';
@@ -33,7 +33,7 @@ export function noAnswer(code: 'NETWORK' | 'TIMEOUT', message: string): ApiError
   return new ApiError(0, code, message);
 }
 
-/** Answers are for whoever asked: one that comes after somebody else has signed in must not reach their page. */
+/** An answer that comes after somebody else has signed in must not reach that person's page. */
 export function refuseStranger(endpoint: Endpoint, asker: string | undefined): void {
   if (endpoint.access === 'public' || currentSession().user?._id === asker) return;
   throw new ApiError(0, 'SUPERSEDED', '');
@@ -53,8 +53,8 @@ export function failureOf(status: number, body: string): ApiError {
 }
 
 /**
- * What is read to be drawn must have what the contract promises, else it is a failure like any other. What was written is
- * written, whatever the answer lacks.
+ * The answer of a GET must have the shape that the contract promises, or the call fails. A write has happened, whatever its
+ * answer lacks, and is not checked.
  */
 export function answerOf<E extends Endpoint>(endpoint: E, status: number, body: string): AnswerOf<E> {
   if (status < 200 || status >= 300) throw failureOf(status, body);

@@ -30,14 +30,14 @@ export class ApiError extends Error {
 /** What a server in trouble answers, or a proxy in front of it. */
 export const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** Nobody knows whether the server acted: there was no answer, or one of somebody who stands before it. */
+/** Whether it is unknown if the server acted: there was no answer, or one of a proxy. */
 export const isUncertain = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || UNAVAILABLE.has(error.status));
 
-/** No answer, and a fault of the server: what these say is the same for every call. */
+/** Failures whose message is the same for every call: no answer, or a fault of the server. */
 const saysNothing = ({ status, code, message }: ApiError) =>
   code === 'NETWORK' || status === 500 || message === '';
 
-/** What to tell a person about a failure: the server's words, or the page's where it has none about this call. */
+/** The message of a failure for people: the server's, or the page's where the server has none about this call. */
 export const wordsOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && !saysNothing(error) ? error.message : fallback;

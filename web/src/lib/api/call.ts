@@ -24,18 +24,18 @@ type WithBody<E extends Endpoint> =
 
 export type CallOptions<E extends Endpoint> = WithParams<E> &
   WithBody<E> & {
-    /** Without `fields`: the answer has the whole rows that its type tells of. */
+    /** Without `fields`, since the type of the answer has whole rows. */
     query?: { readonly [Key in Exclude<keyof QueryInput<E>, 'fields'>]?: QueryValue };
-    /** Speaks for the call in place of the session's. */
+    /** A bearer token in place of the session's. */
     token?: string | undefined;
     signal?: AbortSignal | undefined;
-    /** What the person is told when the server does not know them any more. */
+    /** Which message the person gets when the session is refused. */
     refusedAs?: SessionEnd;
   };
 
 type OptionalWhenEmpty<Options> = object extends Options ? [options?: Options] : [options: Options];
 
-/** Sends, and reads the answer by `read`; fails after `requestTimeout` without a sign of life. */
+/** Sends a request and reads the answer with `read`; fails after `REQUEST_TIMEOUT` without progress. */
 export async function send<Answer>(
   endpoint: Endpoint,
   url: string,

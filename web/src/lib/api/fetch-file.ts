@@ -1,4 +1,4 @@
-/** Protected files: what was cut off in the middle goes on where it stopped, if the server can send the rest alone. */
+/** Downloads files with the session's token, and resumes a download that broke off where the server supports ranges. */
 import type { Endpoint, QueryInput } from '@switchboard/contract/endpoint.ts';
 import { untilReachable } from '../connection/connection.ts';
 import { failureOf } from './api-answer.ts';
@@ -8,16 +8,16 @@ import { send, type WithParams } from './call.ts';
 
 export type FileOptions<E extends Endpoint> = WithParams<E> & {
   query?: { readonly [Key in keyof QueryInput<E>]?: QueryValue };
-  /** Sees the bytes as they come, with the headers they came under. */
-  onPortion?: (portion: Uint8Array, headers: Headers) => void;
+  /** Called with each chunk and the headers of its response. */
+  onChunk?: (chunk: Uint8Array, headers: Headers) => void;
   signal?: AbortSignal | undefined;
 };
 
-/** What has come of a file. */
+/** A download so far. */
 interface Begun {
-  portions: BlobPart[];
+  chunks: BlobPart[];
   bytes: number;
-  /** Names the version that is being sent; null when it has to come in one piece. */
+  /** The ETag; null where the download cannot be resumed. */
   tag: string | null;
 }
 
@@ -27,27 +27,27 @@ const theRest = ({ bytes, tag }: Begun): Record<string, string> =>
 const tagOf = ({ headers }: Response) =>
   headers.get('accept-ranges') === 'bytes' ? headers.get('etag') : null;
 
-/** May take as long as bytes keep coming. */
+/** Downloads a file; the timeout starts anew with each chunk. */
 export async function fetchFile<const E extends Endpoint & { readonly output: 'file' }>(
   endpoint: E,
-  { params, query, onPortion, signal }: FileOptions<E>,
+  { params, query, onChunk, signal }: FileOptions<E>,
 ): Promise<Blob> {
   const url = apiUrl(endpoint, params as Record<string, unknown> | undefined, query);
-  const begun: Begun = { portions: [], bytes: 0, tag: null };
+  const begun: Begun = { chunks: [], bytes: 0, tag: null };
 
   const receive = async (response: Response, alive: () => void) => {
     if (!response.ok) throw failureOf(response.status, await response.text());
-    if (response.status !== 206) Object.assign(begun, { portions: [], bytes: 0 });
+    if (response.status !== 206) Object.assign(begun, { chunks: [], bytes: 0 });
     begun.tag = tagOf(response);
     const reader = response.body?.getReader();
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-      begun.portions.push(part.value);
+      begun.chunks.push(part.value);
       begun.bytes += part.value.byteLength;
-      onPortion?.(part.value, response.headers);
+      onChunk?.(part.value, response.headers);
       alive();
     }
     const type = response.headers.get('content-type') ?? 'application/octet-stream';
-    return new Blob(begun.portions, { type });
+    return new Blob(begun.chunks, { type });
   };
 
   for (;;) {
@@ -66,7 +66,7 @@ export async function fetchFile<const E extends Endpoint & { readonly output: 'f
 export async function fetchFileStart<const E extends Endpoint & { readonly output: 'file' }>(
   endpoint: E,
   bytes: number,
-  { params, query, signal }: Omit<FileOptions<E>, 'onPortion'>,
+  { params, query, signal }: Omit<FileOptions<E>, 'onChunk'>,
 ): Promise<Uint8Array> {
   const url = apiUrl(endpoint, params as Record<string, unknown> | undefined, query);
   const headers = { range: `bytes=0-${bytes - 1}` };

@@ -2,7 +2,7 @@ import type { Endpoint } from '@switchboard/contract/endpoint.ts';
 import { z } from 'zod';
 import { isRecord } from './is-record.ts';
 
-/** Whether a value is a list or a thing where its schema asks for one. Of words and numbers, a page draws what there is. */
+/** Whether a value is an array or object where its schema has one. Wrong texts and numbers do not break a page. */
 function isOfKind(schema: z.core.$ZodType, value: unknown): boolean {
   if (schema instanceof z.ZodOptional) return value === undefined || isOfKind(schema.unwrap(), value);
   if (schema instanceof z.ZodNullable) return value === null || isOfKind(schema.unwrap(), value);
@@ -17,8 +17,8 @@ const hasKeys = (shape: z.ZodObject, answer: Record<string, unknown>): boolean =
   Object.entries(shape.shape).every(([key, schema]) => isOfKind(schema, answer[key]));
 
 /**
- * Whether an answer has every list and every thing that the contract promises, so that pages can look into them. What lies inside
- * is not looked at, since one wrong row must not take the other rows away.
+ * Whether an answer has every array and object that the contract promises, so that pages can read their keys. Rows are not
+ * checked, since one wrong row must not hide the others.
  */
 export function fitsContract({ output }: Pick<Endpoint, 'output'>, answer: Record<string, unknown>): boolean {
   if (typeof output === 'string') return true;

@@ -1,3 +1,3 @@
-/** Whether something from outside has fields to look at. */
+/** Whether a value from outside is an object. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -1,6 +1,6 @@
 /**
- * Idempotency keys: what is sent again as it was, because its answer got lost, is not done twice. The server then
- * answers what the first sending has made.
+ * Idempotency keys: a request that is sent again because its answer got lost is not done twice. The server answers with
+ * what the first attempt has made.
  */
 
 import { SECOND } from '@switchboard/contract/durations.ts';
@@ -11,12 +11,12 @@ import { randomId } from '../browser/random-id.ts';
 import { currentSession } from '../session/session-store.ts';
 import { ApiError } from './api-error.ts';
 
-/** What a person may have sent without an answer before the oldest of it counts as given up. */
+/** Requests without an answer whose keys are kept; beyond that the oldest is dropped. */
 const MOST_KEYS = 50;
-/** Before the next tries while the server still works on the first sending. */
+/** Pauses before further attempts while the server still works on the first one. */
 const BUSY_PAUSES = [SECOND, 2 * SECOND, 4 * SECOND, 8 * SECOND];
 
-/** By what was sent, the latest last. Whoever signs in next has keys of their own. */
+/** Keys by content of the request, the latest last. They are cleared when somebody else signs in. */
 const keys = new Map<string, string>();
 let owner: string | undefined;
 
@@ -40,8 +40,8 @@ const failedWith = (error: unknown, code: ErrorCode) => error instanceof ApiErro
 
 /**
  * Makes a call with the header for its idempotency key: the same one until what was sent succeeds, then another.
- * @param sent what makes it another request when it differs
- * @param attempt sends it with these headers
+ * @param sent identifies the request: another value gets another key
+ * @param attempt sends the request with these headers
  */
 export async function sendOnce<Answer>(
   endpoint: Endpoint,

@@ -1,10 +1,10 @@
 export interface Watchdog {
-  /** Something moved: start waiting anew. */
+  /** Restarts the timeout. */
   feed: () => void;
   stop: () => void;
 }
 
-/** Calls `onSilence` once when nothing feeds it for `milliseconds`. */
+/** Calls `onSilence` once when `milliseconds` pass without a restart. */
 export function startWatchdog(milliseconds: number, onSilence: () => void): Watchdog {
   let timer = setTimeout(onSilence, milliseconds);
   return {

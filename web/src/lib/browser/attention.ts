@@ -2,10 +2,10 @@ import { SECOND } from '@switchboard/contract/durations.ts';
 
 /** What has been in sight for this long counts as read. */
 export const READ_AFTER = SECOND;
-/** Whether the window is in sight, in front or not. */
+/** Whether the window is visible, with or without focus. */
 export const isVisible = (): boolean => document.visibilityState === 'visible';
 
-/** Whether somebody is looking: the window is neither hidden nor behind another one. */
+/** Whether the window is visible and has the focus. */
 export const isAttentive = (): boolean => isVisible() && document.hasFocus();
 
 /** Calls `listener` when that may have changed; answers the function that stops it. */

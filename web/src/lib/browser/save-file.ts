@@ -1,4 +1,4 @@
-/** Milliseconds after which the browser has surely taken over the bytes. */
+/** Milliseconds after which the browser has read the object URL. */
 const HANDED_OVER = 60_000;
 
 /** Hands bytes to the browser to be kept under `name`, where it keeps downloads. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Bytes as a URL for `<img>`, which cannot send a token; given back to the browser when nobody shows it. */
+/** Bytes as a URL for `<img>`, which cannot send a token; revoked when the component is gone. */
 export function useObjectUrl(blob: Blob | null | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -3,12 +3,12 @@ import { type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@ta
 import { CACHE } from './cache-times.ts';
 import { userKey, useUserKey } from './query-client.ts';
 
-/** What an answer is remembered under, from the general to the particular. */
+/** A query key without the person, from the general to the particular. */
 type Name = readonly unknown[];
 
 type Options<Answer, Data> = Omit<UseQueryOptions<Answer, Error, Data>, 'queryKey' | 'queryFn'>;
 
-/** For what is counted just before somebody decides by it: asked each time, never remembered. */
+/** For figures that somebody decides by: fetched each time, never cached. */
 export const NOT_KEPT = { staleTime: CACHE.none, gcTime: 0 } as const;
 
 export function useApiQuery<Answer, Data = Answer>(

@@ -7,7 +7,7 @@ export const CACHE = {
   adminUsers: 2 * MINUTE,
   ticketLists: MINUTE,
   ticketDetail: 30 * SECOND,
-  /** Asked for on every visit. */
+  /** Fetched on every visit. */
   none: 0,
   /** What never changes under its address. */
   forever: Number.POSITIVE_INFINITY,

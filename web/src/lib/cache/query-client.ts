@@ -1,4 +1,4 @@
-/** What the browser remembers of answers: under the person's id, and only as long as that person is signed in. */
+/** The cache of answers, under the person's id, and only as long as that person is signed in. */
 import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
@@ -25,8 +25,8 @@ const waitsForFirstAnswer = (query: Query) =>
   query.isActive() && query.state.fetchStatus === 'fetching' && query.state.data === undefined;
 
 /**
- * A first answer that is on its way when something changes may be older than the change. The library would keep it,
- * since it asks again only for what was there before; here it is given up and asked for again too.
+ * A first fetch that is running when something changes may give an answer from before the change. The library would keep
+ * that answer, since it refetches only queries that have data; here such a fetch is cancelled and started again.
  */
 class FollowingQueryClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
@@ -46,7 +46,7 @@ class FollowingQueryClient extends QueryClient {
 export const createQueryClient = () =>
   new FollowingQueryClient({
     defaultOptions: {
-      // Without a network a call must fail and say so; the library would wait in silence.
+      // Without a network a call must fail with a message; the library would pause it.
       queries: { staleTime: CACHE.default, retry, retryDelay: RETRY_DELAY, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -58,7 +58,7 @@ subscribeToSession((current, previous) => {
   if (current.token !== previous.token) queryClient.clear();
 });
 
-/** What failed or grew old while nothing could be fetched is fetched by itself. */
+/** When the connection is back, queries that failed or became stale are fetched again. */
 subscribeToConnection((current, previous) => {
   if (previous.state === 'fine' || current.state !== 'fine') return;
   void queryClient.refetchQueries({

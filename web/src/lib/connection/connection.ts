@@ -1,41 +1,41 @@
-/** Whether the server can be reached: calls report trouble, and then it is asked again and again until it answers. */
+/** Whether the server can be reached: a failed call starts checks that are repeated until one succeeds. */
 import { SECOND } from '@switchboard/contract/durations.ts';
 import { ready } from '@switchboard/contract/installation/platform.ts';
 import { createStore, useStore } from 'zustand';
 import { apiUrl } from '../api/api-url.ts';
 
-/** For the answer to whether the server is there. */
+/** Of one check. */
 const READY_TIMEOUT = 5 * SECOND;
 
-/** Between two such requests while it is not. */
+/** Between two checks while the server cannot be reached. */
 const DELAY = SECOND;
 const DELAY_MAX = 15 * SECOND;
 
 export type Connection =
   | { readonly state: 'fine' }
-  /** `attempt` counts the questions without an answer; `offline` when the browser knows of no network. */
+  /** `attempt` counts the checks that failed; `offline` when the browser knows of no network. */
   | { readonly state: 'lost'; readonly attempt: number; readonly offline: boolean };
 
 const FINE: Connection = { state: 'fine' };
 const connection = createStore<Connection>(() => FINE);
-let asking = false;
-let question = Promise.resolve();
-/** The network changed while the server was asked: its answer may be older than that. */
-let askAgain = false;
+let checking = false;
+let currentCheck = Promise.resolve();
+/** The network changed during a check, whose result may be from before that. */
+let checkAgain = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Counts how often the watching has ended: an answer to a question from before is for nobody. */
+/** Counts how often watching was stopped: the result of a check from before that is dropped. */
 let endings = 0;
 
 const replace = (next: Connection): void => connection.setState(next, true);
 
 export const currentConnection = (): Connection => connection.getState();
 
-/** Calls `listener` with the state and the one before after every change; answers the function that stops it. */
+/** Calls `listener` with the state and the one before after every change; returns the function that stops it. */
 export const subscribeToConnection = connection.subscribe;
 
 export const useConnection = (): Connection => useStore(connection);
 
-/** It still tells what is there. */
+/** The server can be reached although its disk is full. */
 const DISK_FULL = 507;
 
 /** A server that starts, drains or has lost its database answers 503, and a proxy before it 502 or 504. */
@@ -49,27 +49,27 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** The wait after so many questions without an answer: it doubles up to the longest. */
+/** The pause after so many failed checks: it doubles up to the longest. */
 const waitAfter = (attempt: number) => Math.min(DELAY * 2 ** (attempt - 1), DELAY_MAX);
 
-/** Asks now, whatever the next question was due. Resolves with the answer to a question that is under way. */
+/** Checks now, without waiting for the next scheduled check. Resolves with the running check where there is one. */
 export function checkConnection(): Promise<void> {
-  if (!asking) question = askServer();
-  return question;
+  if (!checking) currentCheck = runCheck();
+  return currentCheck;
 }
 
-async function askServer(): Promise<void> {
+async function runCheck(): Promise<void> {
   clearTimeout(timer);
-  asking = true;
-  askAgain = false;
-  const asked = endings;
+  checking = true;
+  checkAgain = false;
+  const endingsBefore = endings;
   const reachable = await isReachable();
-  if (asked !== endings) return;
-  asking = false;
-  if (askAgain) return askServer();
+  if (endingsBefore !== endings) return;
+  checking = false;
+  if (checkAgain) return runCheck();
   if (reachable) {
     replace(FINE);
-    // A browser may announce the end of its network while what it just asked still comes through.
+    // A browser may report to be offline while a request that is under way still succeeds.
     if (!navigator.onLine) timer = setTimeout(checkConnection, DELAY);
     return;
   }
@@ -79,7 +79,7 @@ async function askServer(): Promise<void> {
   timer = setTimeout(checkConnection, waitAfter(attempt));
 }
 
-/** A call had no answer, or one of a server in trouble. One broken call is no broken connection, so ask. */
+/** A call had no answer, or one of a server in trouble. One failed call does not prove a lost connection, so check. */
 export function suspectConnection(): void {
   if (currentConnection().state === 'fine') void checkConnection();
 }
@@ -107,10 +107,10 @@ export async function untilReachable(signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Listens to what the browser knows of its network; answers the function that stops it. */
+/** Checks when the browser reports a change of its network; returns the function that stops it. */
 export function watchConnection(): () => void {
   const check = () => {
-    if (asking) askAgain = true;
+    if (checking) checkAgain = true;
     else void checkConnection();
   };
   window.addEventListener('offline', check);
@@ -120,7 +120,7 @@ export function watchConnection(): () => void {
     window.removeEventListener('online', check);
     clearTimeout(timer);
     endings += 1;
-    asking = false;
+    checking = false;
     replace(FINE);
   };
 }

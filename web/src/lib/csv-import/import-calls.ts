@@ -5,7 +5,7 @@ export interface ImportRow {
   /** As a spreadsheet counts; null where only the outcome is known. */
   readonly row: number | null;
   readonly name: string;
-  /** What it is told apart by: a code, an address. */
+  /** Its key: a code or an e-mail address. */
   readonly key: string;
   /** Why it is not imported. */
   readonly errors: readonly string[];

@@ -8,7 +8,7 @@ import type { ImportCalls, ImportOutcome, ImportPreview } from './import-calls.t
 
 type FileOrigin = 'chosen' | 'dropped';
 
-/** What is wrong with a file that can be told before it is sent; null when nothing is. */
+/** What is wrong with a file, as far as it can be checked before it is sent; null when nothing is. */
 function csvFileProblem({ name, size }: Pick<File, 'name' | 'size'>, from: FileOrigin): string | null {
   if (typeByName(CSV_TYPES, name) === undefined) {
     return from === 'dropped' ? MESSAGES.csvDropInvalid : MESSAGES.csvInvalid;
@@ -36,7 +36,7 @@ export type ImportWork =
 
 const wasGivenUp = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/** The server's words where it answered; nobody knows what became of an import without an answer. */
+/** The server's message, or that the outcome of the import is unknown without an answer. */
 const importFailure = (error: unknown) =>
   error instanceof ApiError && error.status === 0 ? words.noAnswer : wordsOf(error, words.failed);
 
@@ -55,7 +55,7 @@ function withPlaces(outcome: ImportOutcome, preview: ImportPreview | null): Impo
   return { ...outcome, rows };
 }
 
-/** One file from the choice to what came of it: it is checked as soon as it is chosen, and imported when asked. */
+/** An import from choosing the file to its result: the preview starts at once, the import when the person starts it. */
 export function useCsvImport(calls: ImportCalls, onImported: () => unknown) {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [work, setWork] = useState<ImportWork | null>(null);

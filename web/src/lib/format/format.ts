@@ -1,4 +1,4 @@
-/** Names and dates as people read them, moments in the reader's zone. */
+/** Names, dates and numbers as people read them; times are in the reader's zone. */
 
 /** "Yuki Tanaka" */
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>

@@ -9,7 +9,7 @@ export interface Draft<Value> {
   readonly savedAt: number;
 }
 
-/** One place for a draft: what of whom. Storage may be full or forbidden; then a draft lasts as long as the page. */
+/** The draft of one person and form. Storage may be full or forbidden; then a draft lasts as long as the page. */
 export interface DraftStore<Value> {
   read(): Draft<Value> | null;
   /** The time of saving, or null when the browser refused. */

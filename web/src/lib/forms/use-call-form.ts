@@ -12,16 +12,16 @@ export interface CallFormOptions<Values extends Record<string, unknown>> {
   validate: z.ZodType | ((values: Values) => FieldMessages);
   /** Rejects with the ApiError of a refusal. */
   send: (values: Values) => Promise<unknown>;
-  /** What the form says when the server refused without words, or what it says of each failure. */
+  /** The message where the server gave none, or a function that makes the message of each failure. */
   failed: string | ((error: unknown) => string);
-  /** Fields whose values are kept elsewhere, a file for one: they are refused and found like the others. */
+  /** Fields whose values are kept outside the form, such as files. They get messages and focus like the others. */
   besides?: readonly string[];
-  /** Fields judge themselves whenever they are left, for those that are not drawn by `field`. */
+  /** Validates fields on blur, also those that are not drawn by `field`. */
   validateInputOnBlur?: boolean;
   onChange?: (values: Values) => void;
 }
 
-/** Leaving a field for a link or button does not judge it: a message would move what is being clicked. */
+/** Leaving a field for a link or button does not validate it: a message would move what is being clicked. */
 const leavesForControl = ({ relatedTarget }: FocusEvent): boolean =>
   relatedTarget instanceof Element && relatedTarget.closest('a, button') !== null;
 

@@ -8,11 +8,11 @@ import { draftStore } from './drafts.ts';
 const REST = 400;
 
 interface DraftOptions<Value> {
-  /** What of: unique among the person's drafts. */
+  /** Unique among the person's drafts. */
   name: string;
   /** A constant. */
   schema: z.ZodType<Value>;
-  /** Nothing worth keeping: takes the draft away. */
+  /** Whether nothing is worth keeping, so that the draft is removed. */
   isEmpty: (value: Value) => boolean;
 }
 

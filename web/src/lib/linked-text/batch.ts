@@ -5,7 +5,7 @@ interface BatchOptions<Key, Value> {
   most: number;
   /** Between the beginnings of two calls, in ms. */
   pause: number;
-  /** @returns what tells the value of each of these keys */
+  /** @returns a function that gives the value of each of these keys */
   load: (keys: readonly Key[]) => Promise<(key: Key) => Value>;
 }
 
@@ -14,7 +14,7 @@ interface Waiting<Value> {
   reject: (error: unknown) => void;
 }
 
-/** Gathers what is asked for at the same moment into few calls. A call that fails fails for its own keys alone. */
+/** Collects keys that are requested at about the same time into few calls. A failed call fails for its own keys alone. */
 export function createBatch<Key, Value>({ most, pause, load }: BatchOptions<Key, Value>): Batch<Key, Value> {
   const waiting = new Map<Key, Waiting<Value>[]>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,14 +28,14 @@ export function createBatch<Key, Value>({ most, pause, load }: BatchOptions<Key,
   const send = () => {
     timer = undefined;
     next = Date.now() + pause;
-    const asked = [...waiting].slice(0, most);
-    for (const [key] of asked) waiting.delete(key);
-    load(asked.map(([key]) => key)).then(
+    const batch = [...waiting].slice(0, most);
+    for (const [key] of batch) waiting.delete(key);
+    load(batch.map(([key]) => key)).then(
       (find) => {
-        for (const [key, those] of asked) for (const { resolve } of those) resolve(find(key));
+        for (const [key, those] of batch) for (const { resolve } of those) resolve(find(key));
       },
       (error: unknown) => {
-        for (const [, those] of asked) for (const { reject } of those) reject(error);
+        for (const [, those] of batch) for (const { reject } of those) reject(error);
       },
     );
     plan();

@@ -1,5 +1,5 @@
 /**
- * The keys that work without a modifier: one listener for all of them, so that when they are left alone is said once.
+ * The keys that work without a modifier: one listener for all of them, so that the conditions for ignoring keys are in one place.
  * Where several components bind a key, the one that came last has it.
  */
 import { SECOND } from '@switchboard/contract/durations.ts';
@@ -10,9 +10,9 @@ import { createStore, useStore } from 'zustand';
 export const KEY_SEQUENCE = 1.5 * SECOND;
 
 export interface KeyBinding {
-  /** An e-mail or sign as it is typed, "j" or "?", or two in a row, "g d". */
+  /** A letter or sign as it is typed, "j" or "?", or two in a row, "g d". */
   readonly keys: string;
-  /** Answers false where there is nothing to do; whoever bound the key before is asked then. */
+  /** Returns false where there is nothing to do; then the earlier binding of the key runs. */
   readonly run: () => unknown;
   /** Goes on while the key is held. */
   readonly repeats?: boolean;
@@ -45,7 +45,7 @@ export const useKeysOn = (): boolean => useStore(settings).on;
 function isLeftAlone(event: KeyboardEvent): boolean {
   if (!settings.getState().on || event.defaultPrevented || event.isComposing) return true;
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
-  // Signs such as "?" need it, e-mails with it are something else.
+  // Signs such as "?" need Shift; a letter with Shift is another key.
   if (event.shiftKey && event.key.toLowerCase() !== event.key.toUpperCase()) return true;
   if (event.target instanceof Element && event.target.closest(WRITING)) return true;
   return document.querySelector('[aria-modal="true"]') !== null;

@@ -1,4 +1,4 @@
-/** Where the signed-in person was lately in this window, the latest first; nobody else gets to see it. */
+/** The pages that the signed-in person visited recently in this window, the latest first; nobody else gets to see it. */
 import { z } from 'zod';
 import { createStore, useStore } from 'zustand';
 import { currentSession, subscribeToSession } from '../session/session-store.ts';

@@ -1,4 +1,4 @@
-/** Keeps the pages of this window up to date over the live connection. Loaded when the first page stands. */
+/** Keeps the pages of this window up to date over the live connection. Loaded after the first page is shown. */
 import { isVisible } from '../browser/attention.ts';
 import { subscribeToConnection } from '../connection/connection.ts';
 import { rememberUnread } from '../unread/unread-tickets.ts';
@@ -16,10 +16,10 @@ import {
 import { onWatchedTickets, watchedTickets } from './watched-tickets.ts';
 
 /**
- * Watches the lists and every open ticket while the window is in sight, and fetches again what the server names. A
- * hidden window lets go of the connection, since a browser grants a site few of them, and catches up when it is seen.
+ * Watches the lists and every open ticket while the window is visible, and refetches what the server names. A hidden
+ * window closes its connection, since a browser allows a site few of them, and catches up when it is visible again.
  *
- * @returns what ends it
+ * @returns a function that ends it
  */
 export function startLiveTickets(): () => void {
   let release: (() => void) | undefined;
@@ -31,10 +31,10 @@ export function startLiveTickets(): () => void {
   const watchTickets = async (): Promise<void> => {
     if (known === null) return;
     const open = new Set(watchedTickets());
-    const gone = [...known].filter((ticketId) => !open.has(ticketId));
+    const closed = [...known].filter((ticketId) => !open.has(ticketId));
     const added = [...open].filter((ticketId) => !known?.has(ticketId));
     known = open;
-    for (const ticketId of gone) emit('unwatch', { ticketId });
+    for (const ticketId of closed) emit('unwatch', { ticketId });
     await Promise.all(added.map((ticketId) => request('watch', { ticketId })));
   };
 
@@ -56,7 +56,7 @@ export function startLiveTickets(): () => void {
     release = undefined;
   };
 
-  /** What fails for want of a connection is done again by the next one. */
+  /** Ignores a lost connection, since everything is watched again after a reconnect. */
   const attempt = (work: Promise<void>) => {
     work.catch((error: unknown) => {
       if (!(error instanceof ConnectionError)) throw error;
@@ -75,7 +75,7 @@ export function startLiveTickets(): () => void {
     onEvent('unread_changed', ({ ticketId, unreadCount }) => rememberUnread(ticketId, { chat: unreadCount })),
     onConnectionState(follow),
     onWatchedTickets(() => attempt(watchTickets())),
-    // After a long cut the connection is not tried any more; that calls are answered again tells when to.
+    // After a long interruption the socket gives up; it reconnects when calls succeed again.
     subscribeToConnection(({ state }) => {
       if (state === 'fine') reconnect();
     }),

@@ -9,9 +9,9 @@ import { subscribeToSession } from '../session/session-store.ts';
 
 /** In ms. */
 const SOON = 100;
-/** In ms: one change reaches many lists, which do not ask all at once, nor one of them again and again. */
+/** In ms: changes are collected, so that a list is not fetched for each of them. */
 const LISTS = { soonest: 250, spread: 500, pause: 1_000 };
-/** In ms: the answer to a write that is on its way would make a second fetch necessary; so long is waited for it. */
+/** In ms: the longest wait for a running write, whose answer would make a second fetch necessary. */
 const WRITE = { look: 50, most: 1_000 };
 
 const pages = new Set<string>();
@@ -77,7 +77,7 @@ function scheduleLists(at: number): void {
   listsTimer = setTimeout(() => whenCalm(fetchLists), at - Date.now());
 }
 
-/** These parts of a ticket are not any more what this window knows. */
+/** Refetches these parts of a ticket, which have changed. */
 export function refreshTicket(ticketId: string, parts: readonly TicketPart[]): void {
   pages.add(ticketId);
   for (const part of parts) lists.add(part);
@@ -86,13 +86,13 @@ export function refreshTicket(ticketId: string, parts: readonly TicketPart[]): v
   scheduleLists(Math.max(soonest, listsFetchedAt + LISTS.pause));
 }
 
-/** The same after a write of this window's own, whose person waits for what they did. */
+/** The same after a write of this window, without waiting for further changes. */
 export function refreshOwnTicket(ticketId: string): void {
   refreshTicket(ticketId, TICKET_PARTS);
   scheduleLists(Date.now() + SOON);
 }
 
-/** Everything about tickets that is in sight: what happened while nobody told this window is not known. */
+/** Refetches everything about tickets that is shown, after a time without announcements. */
 export function refreshAllTickets(): void {
   forget();
   void queryClient.invalidateQueries({ queryKey: userKey('tickets') });

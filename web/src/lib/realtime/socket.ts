@@ -1,6 +1,6 @@
 /**
- * The one live connection of a session. It is open while somebody holds it, is opened anew for another token, and is
- * gone when nobody is signed in. Loaded together with what needs it: no page has it in its first load.
+ * The one live connection of a session. It is open while something holds it, reopened for another token, and closed
+ * when nobody is signed in. It is loaded with what needs it, never with the first page.
  */
 import { me } from '@switchboard/contract/access/auth.ts';
 import { SECOND } from '@switchboard/contract/durations.ts';
@@ -33,8 +33,8 @@ type Listener = (payload: never) => void;
 /** `interrupted`: it was there and is being tried again. `lost`: all attempts are used up; only `reconnect` helps. */
 export type ConnectionState = 'closed' | 'connecting' | 'connected' | 'interrupted' | 'lost';
 
-/** In ms: a page that is left for another one keeps its connection. */
-const LINGER = 5_000;
+/** In ms: the connection stays open while one page is replaced by another. */
+const CLOSE_DELAY = 5_000;
 
 /** There is no connection, or the answer did not come. */
 export class ConnectionError extends Error {
@@ -45,9 +45,9 @@ const connection = createStore<{ state: ConnectionState }>(() => ({ state: 'clos
 const listeners = new Map<string, Set<Listener>>();
 let socket: LiveSocket | null = null;
 let holders = 0;
-/** How often the server itself has ended the connection since it last stood. */
+/** How often the server has closed the connection since it was last established. */
 let endings = 0;
-let lingering: ReturnType<typeof setTimeout> | undefined;
+let closing: ReturnType<typeof setTimeout> | undefined;
 let returning: ReturnType<typeof setTimeout> | undefined;
 
 /** The deployment may allow more than polling; the page it serves says so. */
@@ -66,8 +66,8 @@ async function checkSession(): Promise<void> {
   await call(me, { refusedAs: 'refused-by-chat' }).catch(() => undefined);
 }
 
-/** The server has sent this window away, when it restarts or when the session has ended: ask again, but not for ever. */
-function comeBack(live: LiveSocket): void {
+/** The server has closed the connection, because it restarts or because the session has ended: reconnect a few times. */
+function reconnectSoon(live: LiveSocket): void {
   endings += 1;
   if (endings > SOCKET.attempts) setState('lost');
   else returning = setTimeout(() => live.connect(), Math.min(SOCKET.delay * endings, SOCKET.delayMax));
@@ -93,7 +93,7 @@ function open(): void {
   live.on('disconnect', (reason) => {
     if (socket !== live) return;
     setState('interrupted');
-    if (reason === 'io server disconnect') comeBack(live);
+    if (reason === 'io server disconnect') reconnectSoon(live);
   });
   live.on('connect_error', () => {
     // While it is active the library tries again by itself.
@@ -111,7 +111,7 @@ function open(): void {
 }
 
 function close(): void {
-  clearTimeout(lingering);
+  clearTimeout(closing);
   clearTimeout(returning);
   const live = socket;
   socket = null;
@@ -120,10 +120,10 @@ function close(): void {
   setState('closed');
 }
 
-/** Keeps the connection open until the answered function is called. */
+/** Keeps the connection open until the returned function is called. */
 export function holdSocket(): () => void {
   holders += 1;
-  clearTimeout(lingering);
+  clearTimeout(closing);
   if (socket === null) open();
   let held = true;
   return () => {
@@ -131,8 +131,8 @@ export function holdSocket(): () => void {
     held = false;
     holders -= 1;
     if (holders > 0) return;
-    clearTimeout(lingering);
-    lingering = setTimeout(close, LINGER);
+    clearTimeout(closing);
+    closing = setTimeout(close, CLOSE_DELAY);
   };
 }
 
@@ -144,7 +144,7 @@ export function reconnect(): void {
   socket.connect();
 }
 
-/** Calls `listener` for every such event; answers the function that stops it. */
+/** Calls `listener` for every such event; returns the function that stops it. */
 export function onEvent<Name extends ServerEventName>(
   name: Name,
   listener: (payload: ServerPayload<Name>) => void,
@@ -160,7 +160,7 @@ export const connectionState = (): ConnectionState => connection.getState().stat
 export const onConnectionState = connection.subscribe;
 export const useConnectionState = (): ConnectionState => useStore(connection).state;
 
-/** Waits as long as a first message may; answers whether there is a connection then. */
+/** Waits for a connection as long as a first message may; resolves with whether there is one. */
 function connected(): Promise<boolean> {
   if (connectionState() === 'connected') return Promise.resolve(true);
   return new Promise((resolve) => {
@@ -204,7 +204,7 @@ export async function request<Name extends ClientEventName>(
 
 type Unanswered = 'typing' | 'stop_typing' | 'leave_ticket_room' | 'unwatch';
 
-/** Sends what nobody will miss: nothing happens without a connection. */
+/** Sends an event without acknowledgement, which is dropped where there is no connection. */
 export function emit<Name extends Unanswered>(name: Name, payload: ClientPayload<Name>): void {
   if (connectionState() !== 'connected') return;
   // The library's types cannot follow an event that is known by a type parameter alone.
@@ -218,9 +218,9 @@ subscribeToSession((current, previous) => {
   if (current.token !== null && holders > 0) open();
 });
 
-const lookAgain = () => {
+const reconnectIfVisible = () => {
   if (document.visibilityState === 'visible') reconnect();
 };
-document.addEventListener('visibilitychange', lookAgain);
-window.addEventListener('focus', lookAgain);
-window.addEventListener('online', lookAgain);
+document.addEventListener('visibilitychange', reconnectIfVisible);
+window.addEventListener('focus', reconnectIfVisible);
+window.addEventListener('online', reconnectIfVisible);

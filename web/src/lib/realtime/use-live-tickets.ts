@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** In ms: late enough not to compete with the page that was asked for. */
+/** In ms: late enough not to compete with the load of the page. */
 const QUIET = 1_500;
 
-/** Keeps every page of this window up to date. Without the program for it pages ask now and then. */
+/** Keeps every page of this window up to date. Where the module cannot be loaded, pages poll. */
 export function useLiveTickets(): void {
   useEffect(() => {
     let gone = false;

@@ -7,7 +7,7 @@ const pages = createStore<ReadonlyMap<string, number>>(() => new Map());
 
 export const watchedTickets = (): readonly string[] => [...pages.getState().keys()];
 
-/** Calls `listener` after every change; answers the function that stops it. */
+/** Calls `listener` after every change; returns the function that stops it. */
 export const onWatchedTickets = pages.subscribe;
 
 function add(ticketId: string, by: 1 | -1): void {
@@ -18,7 +18,7 @@ function add(ticketId: string, by: 1 | -1): void {
   pages.setState(open, true);
 }
 
-/** Holds as long as the component is there. */
+/** Watches the ticket as long as the component is mounted. */
 export function useWatchedTicket(ticketId: string): void {
   useEffect(() => {
     add(ticketId, 1);

@@ -47,11 +47,11 @@ function storedEnd(): SessionEnd {
 
 export const currentSession = (): Session => sessionStore.getState();
 
-/** The header that speaks for a session; none without a token. */
+/** The Authorization header of a session; none without a token. */
 export const authorization = (token: string | null): Record<string, string> =>
   token === null ? {} : { authorization: `Bearer ${token}` };
 
-/** Calls `listener` with the session and the one before after every change; answers the function that stops it. */
+/** Calls `listener` with the session and the one before after every change; returns the function that stops it. */
 export const subscribeToSession = sessionStore.subscribe;
 
 /** The server has confirmed this person. */
@@ -82,7 +82,7 @@ export function endSession(endedBy: SessionEnd): void {
 /**
  * The server no longer knows `token`; whoever has signed in since is not concerned.
  *
- * @param endedBy what to tell the person whose session it was
+ * @param endedBy which message the person gets
  */
 export function rejectToken(token: string | null, endedBy: SessionEnd = 'expired'): void {
   const { state, token: present } = currentSession();
@@ -90,7 +90,7 @@ export function rejectToken(token: string | null, endedBy: SessionEnd = 'expired
   endSession(state === 'loading' ? 'refused' : endedBy);
 }
 
-/** The reason has been told. */
+/** The reason has been shown. */
 export function forgetSessionEnd(): void {
   if (currentSession().endedBy !== null) sessionStore.setState({ endedBy: null });
 }
@@ -100,7 +100,7 @@ export function restoreSession(): void {
   sessionStore.setState(stored());
 }
 
-/** Follows what another tab of this browser does; answers the function that stops it. */
+/** Follows what another tab of this browser does; returns the function that stops it. */
 export function followOtherTabs(): () => void {
   const follow = () => {
     const there = stored();
@@ -113,7 +113,7 @@ export function followOtherTabs(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key === TOKEN_KEY || key === USER_KEY) follow();
   };
-  // A page that the back button brings back from the browser's memory has heard nothing meanwhile.
+  // A page from the back/forward cache has missed the storage events.
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) follow();
   };

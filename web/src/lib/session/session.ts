@@ -43,16 +43,16 @@ export function useActor(): Actor {
 }
 
 /**
- * Asks the server who this is, and begins nothing. It answers a session, or the question for a second factor.
+ * Sends the credentials, without starting the session. Resolves with a session, or with the challenge of a second factor.
  * Throws the ApiError of a refusal.
  */
 export const authenticate = (credentials: Credentials) => call(login, { body: credentials });
 
 /** Ends the session here at once, and on the server as soon as it can be reached. */
 export async function signOut(): Promise<void> {
-  const told = call(logout);
+  const ended = call(logout);
   endSession('sign-out');
-  await told.catch(() => undefined);
+  await ended.catch(() => undefined);
 }
 
 /** Learns what has changed about the signed-in person, if somebody is and the server answers. */
@@ -65,7 +65,7 @@ export async function refreshUser(): Promise<void> {
 const REFUSALS = new Set([401, 403, 404]);
 
 /**
- * Asks the server whether the stored token still holds. A refusal ends the session; throws the ApiError when
+ * Checks with the server whether the stored token is still valid. A refusal ends the session; throws the ApiError when
  * the server could not say, and then the session stays as it is.
  */
 export async function confirmSession(): Promise<void> {

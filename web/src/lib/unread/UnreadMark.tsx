@@ -9,7 +9,7 @@ interface UnreadMarkProps {
   ticket: { readonly _id: string; readonly unread: Unread };
 }
 
-/** A dot and how much is new in a ticket; nothing where nothing is. */
+/** A dot with the number of new entries of a ticket; nothing where there are none. */
 export function UnreadMark({ ticket }: UnreadMarkProps) {
   const unread = useUnread(ticket._id, ticket.unread);
   if (!hasUnread(unread)) return null;

@@ -1,4 +1,4 @@
-/** What is unread in which ticket, replies and chat together: every page that tells of it reads it here. */
+/** What is unread in which ticket, replies and chat together: every page that shows it reads it here. */
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
 import { TICKET } from '@switchboard/contract/limits.ts';
 import type { Unread } from '@switchboard/contract/tickets/ticket.ts';
@@ -18,37 +18,37 @@ const NO_TICKETS: UnreadTickets = { unreadCount: 0, mine: 0, assigned: 0, ticket
 
 export const hasUnread = ({ replies, chat }: Unread): boolean => replies + chat > 0;
 
-function useKnown(asks: boolean): UnreadTickets | undefined {
+function useKnown(enabled: boolean): UnreadTickets | undefined {
   const key = useUserKey();
   const { data } = useQuery({
     queryKey: key('unread'),
     queryFn: ({ signal }) => call(countUnreadTickets, { signal }),
     staleTime: CACHE.none,
     refetchInterval: OFTEN_ENOUGH,
-    enabled: asks,
+    enabled,
   });
   return data;
 }
 
-/** For the frame of all pages: asks at the start, when the window is looked at again, and now and then while it is. */
+/** For the frame of all pages: fetched at the start, when the window is focused, and regularly while it is visible. */
 export const useFollowedUnread = (): UnreadTickets => useKnown(true) ?? NO_TICKETS;
 
-/** What the frame has been answered; undefined until then. */
+/** The last answer that the frame has fetched; undefined until then. */
 export const useUnreadTickets = (): UnreadTickets | undefined => useKnown(false);
 
 /**
  * Of one ticket.
- * @param told what the ticket's own answer says, for tickets that are not among those named
+ * @param ownAnswer what the ticket's own answer says, for tickets that are not among those named
  */
-export function useUnread(ticketId: string, told: Unread = NOTHING_UNREAD): Unread {
+export function useUnread(ticketId: string, ownAnswer: Unread = NOTHING_UNREAD): Unread {
   const known = useKnown(false);
   const named = known?.tickets.find((ticket) => ticket.ticketId === ticketId);
   if (named) return named;
   const areAllNamed = known !== undefined && known.tickets.length < TICKET.unreadListed;
-  return areAllNamed ? NOTHING_UNREAD : told;
+  return areAllNamed ? NOTHING_UNREAD : ownAnswer;
 }
 
-/** Puts in what has become known of one ticket. */
+/** Updates the cached counts of one ticket. */
 export function rememberUnread(ticketId: string, changes: Partial<Unread>): void {
   const queryKey = userKey('unread');
   const known = queryClient.getQueryData<UnreadTickets>(queryKey);
@@ -64,6 +64,6 @@ export function rememberUnread(ticketId: string, changes: Partial<Unread>): void
     ...(tickets.length === 0 && NO_TICKETS),
     tickets,
   });
-  // Whose list has one more or one less, the server knows.
+  // The server knows the counts by list.
   if (tickets.length !== known.tickets.length) void queryClient.invalidateQueries({ queryKey });
 }

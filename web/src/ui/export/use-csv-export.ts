@@ -54,8 +54,8 @@ export function useCsvExport<const E extends CsvEndpoint>(endpoint: E, words: Ex
         const csv = await fetchFile(endpoint, {
           ...options,
           signal: controller.signal,
-          onPortion: (portion, headers) => {
-            rows = Math.max(0, countRows(portion) - 1);
+          onChunk: (chunk, headers) => {
+            rows = Math.max(0, countRows(chunk) - 1);
             setProgress({ rows, total: Math.max(rows, Number(headers.get('x-total-rows') ?? 0)) });
           },
         });

@@ -2,7 +2,7 @@
 import type { Role } from '@switchboard/contract/enums.ts';
 import type { Generated } from 'kysely';
 
-/** Who says that the e-mail is this person's: they have followed a link to it, an admin entered it, or only they say so. */
+/** How the e-mail was verified: the person followed a link, an admin entered it, or nothing but the person's own word. */
 export type EmailProof = 'confirmed' | 'vouched' | 'claimed';
 
 export interface AccountTables {
@@ -22,7 +22,7 @@ export interface AccountTables {
     awaiting_approval: Generated<boolean>;
     invited: Generated<boolean>;
     email_proof: Generated<EmailProof>;
-    /** Null for whoever never did. */
+    /** Null for somebody who never signed in. */
     last_sign_in_at: Date | null;
     theme: string | null;
     compact_mode: Generated<boolean>;

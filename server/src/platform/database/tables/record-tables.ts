@@ -16,7 +16,7 @@ export interface RecordTables {
     verb: string;
     /** By kind and verb: see the contract's `record/events.ts`. */
     data: Generated<Readonly<Record<string, unknown>>>;
-    /** Values as they are told, for the search of the audit; null where it does not show the event. */
+    /** The event's values as text, for the search of the audit; null where it does not show the event. */
     search_text: string | null;
     at: Date;
     request_id: string | null;
