@@ -296,7 +296,7 @@ describe('images', () => {
     };
     const { user } = world.ours;
     await app.db.deleteFrom('chat_images').where('ticket_id', 'is', null).execute();
-    await removeOrphanFiles(deps, -1);
+    await removeOrphanFiles(deps, { staged: -1, kept: -1 });
     const [used, unused] = [await upload(user, 'a.png', PNG), await upload(user, 'a.png', PNG)];
     const nameOf = ({ imageUrl }: { imageUrl: string }) => imageUrl.split('/').at(-1);
     const window = await open(user);
@@ -307,7 +307,7 @@ describe('images', () => {
     expect(await app.storedFiles()).toContain(nameOf(unused));
     app.clock.advance(2);
     await removeUnusedChatImages(deps);
-    await removeOrphanFiles(deps, -1);
+    await removeOrphanFiles(deps, { staged: -1, kept: -1 });
     expect(await app.storedFiles()).toContain(nameOf(used));
     expect(await app.storedFiles()).not.toContain(nameOf(unused));
     expect((await fetchImage(user, used.imageUrl)).status).toBe(200);

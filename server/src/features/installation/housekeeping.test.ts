@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { utimes } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { HOUR } from '@switchboard/contract/durations.ts';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { openTestApp } from '../../testing/open-test-app.ts';
@@ -50,9 +52,21 @@ test('a file that no row names is removed; those of tickets, chats and logos sta
     .where('id', '=', ours.id)
     .execute();
 
-  await removeOrphanFiles({ ...app, log: app.fastify.log }, -1);
+  await removeOrphanFiles({ ...app, log: app.fastify.log }, { staged: -1, kept: -1 });
 
   const left = await app.storedFiles();
   expect(left).toEqual(expect.arrayContaining([attachment, image, logo]));
   expect(left).not.toContain(orphan);
+});
+
+test('a file waits in staging for the others of a slow upload, for as long as one may take', async () => {
+  const file = await app.files.stage(Readable.from([PNG]));
+  const age = async (hours: number) => {
+    const at = new Date(Date.now() - hours * HOUR);
+    await utimes(file.path, at, at);
+    await removeOrphanFiles({ ...app, log: app.fastify.log });
+    return app.storedFiles();
+  };
+  expect(await age(23)).toContain(file.storedName);
+  expect(await age(25)).not.toContain(file.storedName);
 });

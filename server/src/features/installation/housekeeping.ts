@@ -1,7 +1,8 @@
 /** Removes what crashes and time leave behind: files without a row, sessions, tokens, links and keys of no use any more. */
-import { DAY } from '@switchboard/contract/durations.ts';
+import { DAY, HOUR } from '@switchboard/contract/durations.ts';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
+import type { SweptAge } from '../../platform/files/file-store.ts';
 import { deleteExpiredKeys } from '../../platform/idempotency/idempotency-keys.ts';
 import { deleteDeadLinks } from '../access/account-links/account-link.repo.ts';
 import { deleteDeadAttempts } from '../access/providers/attempt.repo.ts';
@@ -14,13 +15,16 @@ import { queuePurges } from '../organizations/purge-jobs.ts';
 /** An image that no message uses is removed after this. */
 export const UNUSED_IMAGE_AGE = DAY;
 
-const EVERY_MS = 60 * 60 * 1000;
-/** An upload that still runs is younger than this. */
-const ORPHAN_AGE_MS = 60 * 60 * 1000;
+const EVERY = HOUR;
+/**
+ * A request may go on for as long as bytes come, and its first file waits in staging for the last one. From staging to
+ * the commit of its row a file takes no longer than a transaction.
+ */
+const ORPHAN_AGE: SweptAge = { staged: DAY, kept: HOUR };
 
 type HousekeepingDeps = Pick<Deps, 'database' | 'files' | 'clock' | 'log'>;
 
-export async function removeOrphanFiles({ database: { db }, files }: HousekeepingDeps, age = ORPHAN_AGE_MS) {
+export async function removeOrphanFiles({ database: { db }, files }: HousekeepingDeps, age = ORPHAN_AGE) {
   const names = await files.sweep(age);
   if (names.length === 0) return;
   // Every column is named with its table: a bare one would be looked for in the inner table first.
@@ -33,11 +37,11 @@ export async function removeOrphanFiles({ database: { db }, files }: Housekeepin
 }
 
 /** E-mails and links are remembered for as long as a job that knows them may still run. */
-const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
+const REMEMBERED = 30 * DAY;
 
 async function removeOldRows({ database: { db }, clock }: HousekeepingDeps) {
   const now = clock.now();
-  const before = new Date(now.getTime() - REMEMBERED_MS);
+  const before = new Date(now.getTime() - REMEMBERED);
   await deleteDeadSessions(db, now);
   await deleteDeadHandOffs(db, now);
   await deleteDeadChallenges(db, now);
@@ -63,7 +67,7 @@ export function startHousekeeping(deps: HousekeepingDeps & Pick<Deps, 'config'>)
       removeOldRows(deps),
       queuePurges(deps.database.db, deps.config, deps.clock.now()),
     ]).catch((error) => deps.log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour'));
-  const timer = setInterval(clean, EVERY_MS);
+  const timer = setInterval(clean, EVERY);
   timer.unref();
   void clean();
   return () => clearInterval(timer);

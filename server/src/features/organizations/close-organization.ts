@@ -19,6 +19,7 @@ export async function closeOrganization(
   id: string,
 ): Promise<OrganizationRow> {
   return db.transaction().execute(async (trx) => {
+    await lockSchedules(trx, id);
     await lockOrganization(trx, id);
     const organization = await getOrganization(trx, id);
     await settleOpenRequest(trx, context, organization, 'declined');
@@ -41,3 +42,14 @@ export async function closeOrganization(
     return organization;
   });
 }
+
+/** Before the organization: a run holds its schedule when it takes the ticket's number from the organization. */
+const lockSchedules = (trx: Database, organizationId: string) =>
+  trx
+    .selectFrom('scheduled_tickets')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('status', 'in', ['active', 'paused'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();

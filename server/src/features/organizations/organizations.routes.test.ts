@@ -4,7 +4,13 @@ import { newId } from '../../platform/ids.ts';
 import { overtaken } from '../../testing/overtaken.ts';
 import { PDF, PNG } from '../../testing/sample-files.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createOrganization, createTicket, createUser, type Organization } from '../../testing/world.ts';
+import {
+  createOrganization,
+  createSchedule,
+  createTicket,
+  createUser,
+  type Organization,
+} from '../../testing/world.ts';
 
 let app: TestApp;
 let root: string;
@@ -310,4 +316,18 @@ test('deleting closes it: nobody is in, nothing is seen, its names are free', as
   expect(body.tickets).toEqual([]);
   const again = { name: 'Again', code: home.code, organization_entity: `home${count}.test` };
   expect((await app.call(root, 'POST', '/organizations', { body: again })).status).toBe(201);
+});
+
+test('an organization is closed while one of its schedules runs', async () => {
+  const scheduleId = await createSchedule(app.db, home);
+  const answer = await overtaken(
+    app.db,
+    (trx) =>
+      trx.selectFrom('scheduled_tickets').select('id').where('id', '=', scheduleId).forUpdate().execute(),
+    () => app.call(root, 'DELETE', address()),
+    // The number of the ticket that the run makes.
+    (trx) =>
+      trx.updateTable('organizations').set({ last_ticket_number: 1 }).where('id', '=', home.id).execute(),
+  );
+  expect(answer.status).toBe(200);
 });

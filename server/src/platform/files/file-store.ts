@@ -18,6 +18,11 @@ export interface StagedFile {
   readonly sha256: Buffer;
 }
 
+export interface SweptAge {
+  readonly staged: number;
+  readonly kept: number;
+}
+
 export interface FileStore {
   /** Streams to disk and syncs; nothing stays behind when the stream breaks. */
   stage(source: NodeJS.ReadableStream): Promise<StagedFile>;
@@ -32,8 +37,11 @@ export interface FileStore {
    * @throws ENOENT before the first byte when the file is missing
    */
   read(storedName: string, part?: { start: number; end: number }): Promise<NodeJS.ReadableStream>;
-  /** Names of kept files older than `age` milliseconds, and drops staged ones of that age. */
-  sweep(age: number): Promise<string[]>;
+  /**
+   * Drops staged files, and finds kept ones, that are older than so many milliseconds.
+   * @returns names of the kept ones
+   */
+  sweep(age: SweptAge): Promise<string[]>;
 }
 
 export async function openFileStore(directory: string): Promise<FileStore> {
@@ -77,14 +85,14 @@ export async function openFileStore(directory: string): Promise<FileStore> {
       return createReadStream('', { fd: handle, ...part });
     },
     async sweep(age) {
-      const before = Date.now() - age;
-      for (const { path } of await filesOlderThan(staging, before)) await rm(path, { force: true });
-      return (await filesOlderThan(kept, before)).map(({ name }) => name);
+      for (const { path } of await filesOlderThan(staging, age.staged)) await rm(path, { force: true });
+      return (await filesOlderThan(kept, age.kept)).map(({ name }) => name);
     },
   };
 }
 
-async function filesOlderThan(directory: string, before: number) {
+async function filesOlderThan(directory: string, age: number) {
+  const before = Date.now() - age;
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const old: { name: string; path: string }[] = [];
   for (const entry of entries) {

@@ -24,7 +24,7 @@ export async function deleteUser(db: Database, context: PersonContext, id: strin
     if (seen === undefined) throw notFound();
     if (context.actor.id === id) throw new AppError('CONFLICT', { message: MESSAGES.ownDeletion });
     const { organization_id: organizationId } = seen;
-    // In the order of every assignment: tickets, settings, agent. None comes to them after this.
+    // In the order of decision 0039: tickets, settings, people. None comes to them after this.
     if (organizationId === null) await expectAnotherSuperAdmin(trx, id);
     else {
       await lockTicketsOfAgent(trx, organizationId, id);

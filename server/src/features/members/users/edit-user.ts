@@ -92,7 +92,7 @@ async function targetOf(
   return home.id === person.organization_id ? null : home;
 }
 
-/** In the order of every assignment: tickets, organization, settings, people. */
+/** In the order of decision 0039, people last. */
 async function lockFor(trx: Database, seen: Member, changes: Changes, target: Home | null): Promise<void> {
   const { organization_id } = seen;
   const leaving = target === null ? null : leavingOf(seen);

@@ -72,6 +72,17 @@ export async function handOver(
   });
 }
 
+const lockSchedulesOf = (trx: Database, { organizationId, id }: Leaver) =>
+  trx
+    .selectFrom('scheduled_tickets')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('agent_id', '=', id)
+    .where('status', 'in', ['active', 'paused'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
 async function handOverWork(
   trx: Database,
   from: Leaver,
@@ -79,6 +90,8 @@ async function handOverWork(
   context: PersonContext,
 ): Promise<void> {
   const { organizationId } = from;
+  // In the order of decision 0039.
+  await lockSchedulesOf(trx, from);
   await lockTicketsOfAgent(trx, organizationId, from.id);
   const agent = await findActiveAgent(trx, organizationId, agentId);
   if (agent === undefined) throw invalid('devopsAgent', MESSAGES.successorUnknown);

@@ -15,8 +15,8 @@ export interface Leaver {
 }
 
 /**
- * Holds the active tickets that an agent has until the transaction ends. Call it before locking the agent, since every
- * use case locks the ticket first.
+ * Holds the active tickets that an agent has until the transaction ends. Call it before locking the agent: see decision
+ * 0039.
  * @returns their ids
  */
 export async function lockTicketsOfAgent(

@@ -39,31 +39,29 @@ export async function addComment(
 ): Promise<string> {
   if (reply.comment === '' && uploads.length === 0) throw invalid('comment', MESSAGES.commentRequired);
   if (reply.reopen && reply.isInternal) throw invalid('reopen', MESSAGES.noteCannotReopen);
-  return withKeptFiles(deps.files, uploads, () =>
-    deps.db.transaction().execute(async (trx) => {
-      const ticket = await requireLockedTicket(trx, context.actor, ticketId);
-      const facts = factsOf(ticket);
-      if (reply.isInternal && !isStaff(context.actor, facts)) {
-        throw new AppError('FORBIDDEN', { message: MESSAGES.internalForStaffOnly });
-      }
-      const reopens = reply.reopen && !isActive(facts);
-      if (reopens) {
-        if (!canSetStatus(context.actor, facts)) throw new AppError('FORBIDDEN');
-        await refuseToReopenLate(trx, ticket, context.at);
-      }
-      await refuseFullTicket(trx, ticket);
-      const { organization_id: organizationId } = ticket;
-      const { isInternal } = reply;
-      await recordActor(trx, organizationId, context.actor);
-      const [id = ''] = await writeComments(trx, organizationId, context, [
-        { ticketId, authorId: context.actor.id, text: reply.comment, isInternal },
-      ]);
-      await insertAttachments(trx, { organizationId, ticketId, commentId: id }, uploads, context);
-      await countReply(trx, ticket, { authorId: context.actor.id, isInternal });
-      if (!isInternal) await updateTicket(trx, ticket, { updated_at: context.at });
-      if (reopens) await moveToStatus(trx, context, ticket, 'Open');
-      await keepAnswer(trx, context, id);
-      return id;
-    }),
-  );
+  return withKeptFiles(deps, uploads, async (trx) => {
+    const ticket = await requireLockedTicket(trx, context.actor, ticketId);
+    const facts = factsOf(ticket);
+    if (reply.isInternal && !isStaff(context.actor, facts)) {
+      throw new AppError('FORBIDDEN', { message: MESSAGES.internalForStaffOnly });
+    }
+    const reopens = reply.reopen && !isActive(facts);
+    if (reopens) {
+      if (!canSetStatus(context.actor, facts)) throw new AppError('FORBIDDEN');
+      await refuseToReopenLate(trx, ticket, context.at);
+    }
+    await refuseFullTicket(trx, ticket);
+    const { organization_id: organizationId } = ticket;
+    const { isInternal } = reply;
+    await recordActor(trx, organizationId, context.actor);
+    const [id = ''] = await writeComments(trx, organizationId, context, [
+      { ticketId, authorId: context.actor.id, text: reply.comment, isInternal },
+    ]);
+    await insertAttachments(trx, { organizationId, ticketId, commentId: id }, uploads, context);
+    await countReply(trx, ticket, { authorId: context.actor.id, isInternal });
+    if (!isInternal) await updateTicket(trx, ticket, { updated_at: context.at });
+    if (reopens) await moveToStatus(trx, context, ticket, 'Open');
+    await keepAnswer(trx, context, id);
+    return id;
+  });
 }

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Database } from '../../../platform/database/open-database.ts';
 import { openTestApp } from '../../../testing/open-test-app.ts';
-import { createCategory } from '../../../testing/world.ts';
+import { overtaken } from '../../../testing/overtaken.ts';
+import { createCategory, createOrganization, type Organization } from '../../../testing/world.ts';
 import { readTicket, ticketFields, ticketOf } from '../testing/ticket-calls.ts';
 
 const { app, world } = await openTestApp();
@@ -157,4 +159,34 @@ test('parallel tickets get numbers without a gap and without a double', async ()
     .orderBy('id')
     .execute();
   expect(rows.map((row) => row.number)).toEqual(rows.map((row) => row.number).toSorted());
+});
+
+describe('what changes while a ticket waits for its number', () => {
+  const createWhile = (home: Organization, change: (trx: Database) => Promise<unknown>) =>
+    overtaken(
+      app.db,
+      (trx) =>
+        trx.updateTable('organizations').set({ last_ticket_number: 1 }).where('id', '=', home.id).execute(),
+      () => app.call(home.user, 'POST', '/tickets', { body: ticketFields(home) }),
+      change,
+    );
+
+  test('an organization that is closed gets none', async () => {
+    const home = await createOrganization(app.db, 'CLOSING');
+    const answer = await createWhile(home, (trx) =>
+      trx.updateTable('organizations').set({ deleted_at: new Date() }).where('id', '=', home.id).execute(),
+    );
+    expect(answer.status).toBe(404);
+    const tickets = app.db.selectFrom('tickets').select('id').where('organization_id', '=', home.id);
+    expect(await tickets.execute()).toEqual([]);
+  });
+
+  test('a lead of the project who leaves does not get it', async () => {
+    const home = await createOrganization(app.db, 'LEAVING');
+    const answer = await createWhile(home, (trx) =>
+      trx.updateTable('users').set({ is_active: false }).where('id', '=', home.manager).execute(),
+    );
+    const people = ticketOf(answer).currentAssignments.map(({ assignedTo }) => assignedTo._id);
+    expect(people).toEqual([home.head]);
+  });
 });

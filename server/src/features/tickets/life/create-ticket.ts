@@ -28,22 +28,20 @@ export async function createTicket(
 ): Promise<string> {
   const { organizationId } = context.actor;
   if (organizationId === null) throw new AppError('NO_ORGANIZATION');
-  return withKeptFiles(deps.files, uploads, () =>
-    deps.db.transaction().execute(async (trx) => {
-      const id = await raiseTicket(trx, context, {
-        ...fields,
-        organizationId,
-        requesterId: context.actor.id,
-      });
-      await insertAttachments(trx, { organizationId, ticketId: id, commentId: null }, uploads, context);
-      if (uploads.length > 0) {
-        await recordTicketEvents(trx, { organization_id: organizationId, id }, context, [{ verb: 'files' }]);
-      }
-      await inSavepoint(trx, () => autoAssign(trx, organizationId, id, context)).catch((error) =>
-        deps.log.warn({ err: error }, 'a new ticket was not assigned; it waits until an agent has room'),
-      );
-      await keepAnswer(trx, context, id);
-      return id;
-    }),
-  );
+  return withKeptFiles(deps, uploads, async (trx) => {
+    const id = await raiseTicket(trx, context, {
+      ...fields,
+      organizationId,
+      requesterId: context.actor.id,
+    });
+    await insertAttachments(trx, { organizationId, ticketId: id, commentId: null }, uploads, context);
+    if (uploads.length > 0) {
+      await recordTicketEvents(trx, { organization_id: organizationId, id }, context, [{ verb: 'files' }]);
+    }
+    await inSavepoint(trx, () => autoAssign(trx, organizationId, id, context)).catch((error) =>
+      deps.log.warn({ err: error }, 'a new ticket was not assigned; it waits until an agent has room'),
+    );
+    await keepAnswer(trx, context, id);
+    return id;
+  });
 }

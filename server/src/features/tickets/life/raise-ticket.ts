@@ -1,6 +1,7 @@
 import type { Relation } from '@switchboard/contract/enums.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { notFound } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { fullName } from '../../people/person-ref.ts';
 import type { ActorContext } from '../../record/actor-context.ts';
@@ -18,11 +19,11 @@ export type NewTicket = DetailInput & {
  * Raises a ticket inside a transaction: its number, the requester, those who answer for the project, the record.
  * References are looked up before anything is written.
  * @returns the ticket's id
- * @throws AppError VALIDATION_FAILED for references that are not live in the organization
+ * @throws AppError VALIDATION_FAILED for references that are not live in the organization, NOT_FOUND for one that was closed
  */
 export async function raiseTicket(trx: Database, context: ActorContext, fields: NewTicket): Promise<string> {
   const { organizationId } = fields;
-  const leads = await activePeople(trx, organizationId, await requireReferences(trx, organizationId, fields));
+  const project = await requireReferences(trx, organizationId, fields);
   const number = await takeNumber(trx, organizationId);
   // Taken after the number, whose row is locked: ids of an organization keep the order of numbers.
   const id = newId();
@@ -38,11 +39,14 @@ export async function raiseTicket(trx: Database, context: ActorContext, fields: 
       updated_at: context.at,
     })
     .execute();
+  // Whoever leaves the organization holds their projects: they have left before the ticket referred to one, and are not
+  // found here, or find the ticket.
+  const leads = await activeLeads(trx, organizationId, project);
   await relatePeople(trx, { organization_id: organizationId, id }, context, fields.requesterId, leads);
   return id;
 }
 
-interface ProjectPerson {
+interface Lead {
   readonly id: string;
   readonly first_name: string;
   readonly last_name: string;
@@ -50,11 +54,11 @@ interface ProjectPerson {
 }
 
 /** The project's manager and BU head, as long as they are there and still have that role. */
-async function activePeople(
+async function activeLeads(
   trx: Database,
   organizationId: string,
   project: { readonly manager_id: string | null; readonly bu_head_id: string | null },
-): Promise<ProjectPerson[]> {
+): Promise<Lead[]> {
   const wanted = [project.manager_id, project.bu_head_id].filter((id) => id !== null);
   if (wanted.length === 0) return [];
   const people = await trx
@@ -67,7 +71,7 @@ async function activePeople(
     // The manager first.
     .orderBy('role', 'desc')
     .execute();
-  return people.flatMap((person): ProjectPerson[] => {
+  return people.flatMap((person): Lead[] => {
     if (person.id === project.manager_id && person.role === 'manager')
       return [{ ...person, relation: 'manager' }];
     if (person.id === project.bu_head_id && person.role === 'bu_head')
@@ -76,14 +80,19 @@ async function activePeople(
   });
 }
 
-/** Numbers are given under the lock of the organization's row: none twice, none lost. */
+/**
+ * Numbers are given under the lock of the organization's row: none twice, none lost.
+ * @throws AppError NOT_FOUND for an organization that was closed
+ */
 async function takeNumber(trx: Database, organizationId: string): Promise<string> {
   const row = await trx
     .updateTable('organizations')
     .set({ last_ticket_number: sql`last_ticket_number + 1` })
     .where('id', '=', organizationId)
+    .where('deleted_at', 'is', null)
     .returning(['ticket_prefix', 'last_ticket_number'])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
   return `${row.ticket_prefix}-${String(row.last_ticket_number).padStart(5, '0')}`;
 }
 
@@ -92,7 +101,7 @@ async function relatePeople(
   ticket: { readonly organization_id: string; readonly id: string },
   context: ActorContext,
   requesterId: string,
-  project: readonly ProjectPerson[],
+  leads: readonly Lead[],
 ) {
   const relation = (userId: string, kind: Relation, byId: string | null) => ({
     organization_id: ticket.organization_id,
@@ -107,12 +116,12 @@ async function relatePeople(
     .insertInto('ticket_people')
     .values([
       relation(requesterId, 'requester', context.actor?.id ?? null),
-      ...project.map((person) => relation(person.id, person.relation, null)),
+      ...leads.map((person) => relation(person.id, person.relation, null)),
     ])
     .execute();
   await recordTicketEvents(trx, ticket, context, [
     { verb: 'created', data: { to: 'Open' } },
-    ...project.map((person) =>
+    ...leads.map((person) =>
       assignmentEvent(person.relation, {
         to: { id: person.id, name: fullName(person) },
         reason: { code: 'project_lead' },

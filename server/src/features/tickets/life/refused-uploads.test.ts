@@ -1,12 +1,14 @@
 /** Of what is refused nothing is left behind. */
 import { connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { FILES } from '@switchboard/contract/limits.ts';
 import { expect, test } from 'vitest';
+import { overtaken } from '../../../testing/overtaken.ts';
 import { DOC, HTML, PDF, PNG, SVG, TEXT, zip } from '../../../testing/sample-files.ts';
 import { createTicket } from '../../../testing/world.ts';
 import { ticketFields } from '../testing/ticket-calls.ts';
 import { type Files, form, openUploadApp } from '../testing/upload-app.ts';
-import { BYTES_PER_PERSON_AND_DAY } from './ticket-files.ts';
+import { BYTES_PER_PERSON_AND_DAY, insertAttachments } from './ticket-files.ts';
 
 const { app, world, base, send, create, counts, refused } = await openUploadApp();
 
@@ -99,6 +101,24 @@ test('more than a gigabyte in a day', async () => {
     429,
     'You have uploaded a lot today. Please try again tomorrow.',
   );
+});
+
+test('what another upload of the same person is about to use of the day counts', async () => {
+  const [one, other] = [await createTicket(app.db, world.ours), await createTicket(app.db, world.ours)];
+  const file = await app.files.stage(Readable.from([TEXT]));
+  const actor = { id: world.ours.user, role: 'user', organizationId: world.ours.id } as const;
+  const answer = await overtaken(
+    app.db,
+    (trx) =>
+      insertAttachments(
+        trx,
+        { organizationId: world.ours.id, ticketId: one, commentId: null },
+        [{ ...file, size: BYTES_PER_PERSON_AND_DAY, originalName: 'a.txt', mimeType: 'text/plain' }],
+        { actor, at: app.clock.now(), requestId: null },
+      ),
+    () => send(world.ours.user, `/tickets/${other}/comments`, form({ comment: '' }, [['a.txt', TEXT]])),
+  );
+  expect(answer.status).toBe(429);
 });
 
 test('an upload that breaks off in the middle', async () => {

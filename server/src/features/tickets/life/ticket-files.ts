@@ -12,23 +12,29 @@ import type { PersonContext } from '../../record/actor-context.ts';
 export const BYTES_PER_PERSON_AND_DAY = 1024 ** 3;
 
 /**
- * Runs `work` with the files in their lasting place; if it fails they are removed again, so that neither a row
- * without its file nor, short of a crash, a file without its row is left. The sweeper removes what a crash leaves.
+ * Does `work` in a transaction with the files in their lasting place; if it fails they are removed again. Where the
+ * commit itself fails they stay, since the rows may have been written and only the answer is lost: the sweeper removes
+ * files without a row.
  */
 export async function withKeptFiles<Result>(
-  store: FileStore,
+  { db, files: store }: { readonly db: Database; readonly files: FileStore },
   uploads: readonly Upload[],
-  work: () => Promise<Result>,
+  work: (trx: Database) => Promise<Result>,
 ): Promise<Result> {
   const kept: Upload[] = [];
+  let commits = false;
   try {
     for (const upload of uploads) {
       kept.push(upload);
       await store.keep(upload);
     }
-    return await work();
+    return await db.transaction().execute(async (trx) => {
+      const result = await work(trx);
+      commits = true;
+      return result;
+    });
   } catch (error) {
-    await Promise.all(kept.map((upload) => store.remove(upload.storedName)));
+    if (!commits) await Promise.all(kept.map((upload) => store.remove(upload.storedName)));
     throw error;
   }
 }
@@ -68,12 +74,14 @@ export async function insertAttachments(
     .execute();
 }
 
+/** Holds what the person may upload until the transaction ends, so that uploads side by side share one day. */
 async function refuseTooMuch(
   trx: Database,
   organizationId: string,
   uploads: readonly Upload[],
   { actor, at }: PersonContext,
 ) {
+  await sql`select pg_advisory_xact_lock(hashtext('uploads'), hashtext(${actor.id}))`.execute(trx);
   const { used } = await trx
     .selectFrom('attachments')
     .where('organization_id', '=', organizationId)

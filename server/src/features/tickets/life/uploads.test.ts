@@ -1,8 +1,10 @@
 import { get } from 'node:http';
 import { FILES } from '@switchboard/contract/limits.ts';
-import { describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { describe, expect, test, vi } from 'vitest';
 import { DOC, DOCX, GIF, JPEG, PDF, PNG, TEXT, WEBP } from '../../../testing/sample-files.ts';
 import { createTicket } from '../../../testing/world.ts';
+import { ticketFields } from '../testing/ticket-calls.ts';
 import { type Files, form, openUploadApp } from '../testing/upload-app.ts';
 
 const { app, world, base, send, create, download, refused } = await openUploadApp();
@@ -184,4 +186,26 @@ describe('reading', () => {
     }
     expect(tricks).toHaveLength(40);
   });
+});
+
+test('files stay where the answer to the commit was lost, since their rows may be there', async () => {
+  const query = pg.Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
+  const cut = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const result = await query.apply(this, args);
+    if (args[0] === 'commit') throw new Error('Connection terminated unexpectedly');
+    return result;
+  });
+  const { status } = await create([['log.txt', TEXT]], { ...ticketFields(world.ours), summary: 'Cut off' });
+  cut.mockRestore();
+  expect(status).toBe(503);
+  const { ticket_id, stored_name } = await app.db
+    .selectFrom('attachments')
+    .innerJoin('tickets', 'tickets.id', 'attachments.ticket_id')
+    .select(['attachments.ticket_id', 'attachments.stored_name'])
+    .where('tickets.summary', '=', 'Cut off')
+    .executeTakeFirstOrThrow();
+  expect((await download(world.ours.user, ticket_id, stored_name)).status).toBe(200);
 });

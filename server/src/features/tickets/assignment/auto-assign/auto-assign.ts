@@ -32,7 +32,7 @@ export async function autoAssign(
   ticketId: string,
   context: ActorContext,
 ): Promise<NotAssigned | null> {
-  // The ticket first: every use case locks it before anything else.
+  // The ticket before the settings: see decision 0039.
   const ticket = await lockTicket(allTicketsIn(organizationId), trx, ticketId);
   if (ticket === undefined) return NOT_ASSIGNED.missing;
   if (ticket.people.some((person) => person.relation === 'devops_agent')) return NOT_ASSIGNED.assigned;
