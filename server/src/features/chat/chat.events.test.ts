@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { eventsOf } from '../../testing/stored.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type ChatWindow, closeWindows, openWindow } from '../../testing/window.ts';
-import { createTicket, createWorld, type World } from '../../testing/world.ts';
+import { createMessage, createTicket, createWorld, type World } from '../../testing/world.ts';
 
 let app: TestApp;
 let world: World;
@@ -126,6 +126,25 @@ describe('a conversation', () => {
     expect(other.status).toBe(200);
     expect(await agent.emit('send_message', draft)).toMatchObject({ success: true });
     expect(await messages(world.ours.user)).toHaveLength(2);
+  });
+
+  test('a message that was stored by a node that ended is told by the one to which it is sent again', async () => {
+    const stored = await createMessage(app.db, world.ours);
+    ({ ticketId } = stored);
+    const { temp_id } = await app.db
+      .selectFrom('chat_messages')
+      .select('temp_id')
+      .where('id', '=', stored.messageId)
+      .executeTakeFirstOrThrow();
+    const [user, agent] = [await inRoom(world.ours.user), await inRoom(world.ours.agent)];
+    const elsewhere = await open(world.ours.agent);
+    const draft = text('See for yourself', temp_id ?? '');
+    expect(await user.emit('send_message', draft)).toMatchObject({ success: true });
+    expect(await agent.hears('new_message')).toMatchObject({ _id: stored.messageId });
+    expect(await elsewhere.hears('unread_changed')).toEqual({ ticketId, unreadCount: 1 });
+    await user.emit('send_message', draft);
+    await agent.settled();
+    expect(agent.all('new_message')).toHaveLength(1);
   });
 
   test('typing is shown to the others, not to the person who types', async () => {

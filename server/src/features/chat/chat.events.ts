@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { createKeyedMutex } from '../../platform/keyed-limit.ts';
 import type { EventCall, EventHandlers } from '../../platform/realtime/serve-events.ts';
 import { type Sockets, userRoom } from '../../platform/realtime/sockets.ts';
+import { createRecentIds } from '../../platform/recent-ids.ts';
 import type { UnreadAnnouncer } from './announce-unread.ts';
 import { deleteMessage, editMessage } from './change-message.ts';
 import { openChat } from './chat-access.ts';
@@ -11,6 +12,9 @@ import type { ChatRooms } from './chat-presence.ts';
 import { isChatRoom, type Presence, roomOf, ticketOfRoom } from './chat-room.ts';
 import { markAsRead } from './read-chat.ts';
 import { sendMessage } from './send-message.ts';
+
+/** Messages that this node has told. One that is told twice is known by its id. */
+const REMEMBERED = 10_000;
 
 interface Deps {
   readonly io: Sockets;
@@ -30,6 +34,8 @@ export function chatEvents({ io, db, clock, presence, rooms, unread }: Deps): Ch
    * of their commits, and a lively chat does not fill the pool with connections that wait for each other.
    */
   const mutex = createKeyedMutex();
+  /** What is sent again and is not among these may have been stored by a node that ended before it told anybody. */
+  const told = createRecentIds(REMEMBERED);
 
   /** The sender's socket is told by the answer. */
   const tellOtherWindows = (
@@ -64,15 +70,15 @@ export function chatEvents({ io, db, clock, presence, rooms, unread }: Deps): Ch
       const { actor, socket, reference, payload } = call;
       const { chat, message, isNew } = await mutex.run(reference.ticketId, async () => {
         const sent = await sendMessage({ db, clock }, actor, reference.ticketId, payload);
-        if (sent.isNew) io.to(roomOf(sent.chat)).emit('new_message', sent.message);
+        if (told.add(sent.message._id)) {
+          io.to(roomOf(sent.chat)).emit('new_message', sent.message);
+          unread.changed(sent.chat);
+        }
         return sent;
       });
       const confirmation = { tempId: message.tempId ?? '', message };
       socket.emit('message_sent', confirmation);
-      if (isNew) {
-        tellOtherWindows(call, { ticketId: chat.id, unreadCount: 0 });
-        unread.changed(chat);
-      }
+      if (isNew) tellOtherWindows(call, { ticketId: chat.id, unreadCount: 0 });
       return confirmation;
     },
 

@@ -20,7 +20,7 @@ type Draft = z.output<(typeof clientEvents)['send_message']['payload']>;
 interface Sent {
   readonly chat: Chat;
   readonly message: ChatMessage;
-  /** False when the same message had been stored before: it is confirmed again and nobody else is told. */
+  /** False when the same message had been stored before: it is confirmed again. */
   readonly isNew: boolean;
 }
 
