@@ -1,14 +1,15 @@
 import { type ChatImageMetadata, chatImageAddress } from '@switchboard/contract/chat/chat.ts';
-import { DAY } from '@switchboard/contract/durations.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { Database } from '../../platform/database/open-database.ts';
+import { refuseTooMuchInADay } from '../../platform/files/daily-uploads.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
+import { withKeptFiles } from '../../platform/files/kept-files.ts';
 import { AppError, invalid, notFound } from '../../platform/http/app-error.ts';
 import type { Upload } from '../../platform/http/multipart.ts';
 import type { StoredFileAnswer } from '../../platform/http/stored-file.ts';
-import { withClaim } from '../../platform/idempotency/idempotency-keys.ts';
+import { keepAnswer } from '../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PersonContext } from '../record/actor-context.ts';
 import { openChat, requireActive } from './chat-access.ts';
@@ -20,7 +21,7 @@ import {
   type NewImage,
 } from './chat-image.repo.ts';
 
-const BYTES_PER_PERSON_AND_DAY = 200 * 1024 ** 2;
+export const BYTES_PER_PERSON_AND_DAY = 200 * 1024 ** 2;
 
 interface Deps {
   readonly db: Database;
@@ -48,27 +49,22 @@ export async function uploadChatImage(
   const { actor, at } = context;
   if (ticketId !== '') requireActive(await openChat(db, actor, ticketId));
   if (upload === undefined) throw invalid('image', MESSAGES.chatImageTypeInvalid);
-  const used = await bytesUploaded(db, actor.id, new Date(at.getTime() - DAY));
-  if (used + upload.size > BYTES_PER_PERSON_AND_DAY) {
-    throw new AppError('RATE_LIMITED', { message: MESSAGES.dailyUploadsUsed, retryAfter: 60 * 60 });
-  }
-  await files.keep(upload);
-  try {
-    const image = {
-      id: newId(),
-      uploader_id: actor.id,
-      stored_name: upload.storedName,
-      original_name: upload.originalName,
-      mime_type: upload.mimeType,
-      size: upload.size,
-      created_at: at,
-    };
-    await withClaim(db, context, upload.storedName, (trx) => insertImage(trx, image));
+  const image = {
+    id: newId(),
+    uploader_id: actor.id,
+    stored_name: upload.storedName,
+    original_name: upload.originalName,
+    mime_type: upload.mimeType,
+    size: upload.size,
+    created_at: at,
+  };
+  return withKeptFiles({ db, files }, [upload], async (trx) => {
+    const limit = { bytes: upload.size, most: BYTES_PER_PERSON_AND_DAY };
+    await refuseTooMuchInADay(trx, context, limit, (since) => bytesUploaded(trx, actor.id, since));
+    await insertImage(trx, image);
+    await keepAnswer(trx, context, image.stored_name);
     return presentImage(image);
-  } catch (error) {
-    await files.remove(upload.storedName);
-    throw error;
-  }
+  });
 }
 
 const presentImage = ({ stored_name, original_name, mime_type, size }: KnownImage): UploadedImage => ({

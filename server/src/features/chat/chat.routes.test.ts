@@ -1,12 +1,17 @@
 /** The chat's calls: history, unread counts, images. */
 import { CHAT } from '@switchboard/contract/limits.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../platform/database/open-database.ts';
+import { refuseTooMuchInADay } from '../../platform/files/daily-uploads.ts';
 import { newId } from '../../platform/ids.ts';
+import { overtaken } from '../../testing/overtaken.ts';
 import { GIF, HTML, JPEG, PDF, PNG, SVG, WEBP } from '../../testing/sample-files.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type ChatWindow, closeWindows, openWindow } from '../../testing/window.ts';
 import { createTicket, createWorld, type World } from '../../testing/world.ts';
 import { removeOrphanFiles, removeUnusedChatImages, UNUSED_IMAGE_AGE } from '../installation/housekeeping.ts';
+import { insertImage } from './chat-image.repo.ts';
+import { BYTES_PER_PERSON_AND_DAY } from './chat-image.ts';
 
 let app: TestApp;
 let world: World;
@@ -276,6 +281,30 @@ describe('images', () => {
     }
     expect((await app.call(user, 'POST', '/chat/upload-image', { body: {} })).status).toBe(400);
     expect((await app.storedFiles()).length).toBe(before + 1);
+  });
+
+  test('are 200 MB a day for a person, those included that are being stored', async () => {
+    const actor = { id: world.ours.otherUser };
+    const limit = { bytes: 0, most: BYTES_PER_PERSON_AND_DAY };
+    const image = {
+      id: newId(),
+      uploader_id: actor.id,
+      stored_name: newId(),
+      original_name: 'a.png',
+      mime_type: 'image/png',
+      size: BYTES_PER_PERSON_AND_DAY - PNG.length,
+      created_at: app.clock.now(),
+    };
+    const storing = async (trx: Database) => {
+      await refuseTooMuchInADay(trx, { actor, at: app.clock.now() }, limit, async () => 0);
+      await insertImage(trx, image);
+    };
+    const stored = await app.storedFiles();
+    const both = await overtaken(app.db, storing, () =>
+      Promise.all([upload(actor.id, 'a.png', PNG), upload(actor.id, 'b.png', PNG)]),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 429]);
+    expect(await app.storedFiles()).toHaveLength(stored.length + 1);
   });
 
   test('for a ticket are refused at once where its chat is', async () => {

@@ -3,6 +3,7 @@ import type { createTicket as entry } from '@switchboard/contract/tickets/ticket
 import { inSavepoint } from '../../../platform/database/in-savepoint.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
+import { withKeptFiles } from '../../../platform/files/kept-files.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Upload } from '../../../platform/http/multipart.ts';
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
@@ -11,7 +12,7 @@ import type { PersonContext } from '../../record/actor-context.ts';
 import { autoAssign } from '../assignment/auto-assign/auto-assign.ts';
 import { raiseTicket } from './raise-ticket.ts';
 import { recordTicketEvents } from './ticket-events.ts';
-import { insertAttachments, withKeptFiles } from './ticket-files.ts';
+import { insertAttachments } from './ticket-files.ts';
 
 /**
  * Raises a ticket in the actor's organization, with its number, its files, the requester, those who answer for the

@@ -1,43 +1,12 @@
 /** Files that arrive with a ticket or a comment. */
-import { DAY } from '@switchboard/contract/durations.ts';
-import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import type { FileStore } from '../../../platform/files/file-store.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { refuseTooMuchInADay } from '../../../platform/files/daily-uploads.ts';
 import type { Upload } from '../../../platform/http/multipart.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 
 export const BYTES_PER_PERSON_AND_DAY = 1024 ** 3;
-
-/**
- * Does `work` in a transaction with the files in their lasting place; if it fails they are removed again. Where the
- * commit itself fails they stay, since the rows may have been written and only the answer is lost: the sweeper removes
- * files without a row.
- */
-export async function withKeptFiles<Result>(
-  { db, files: store }: { readonly db: Database; readonly files: FileStore },
-  uploads: readonly Upload[],
-  work: (trx: Database) => Promise<Result>,
-): Promise<Result> {
-  const kept: Upload[] = [];
-  let commits = false;
-  try {
-    for (const upload of uploads) {
-      kept.push(upload);
-      await store.keep(upload);
-    }
-    return await db.transaction().execute(async (trx) => {
-      const result = await work(trx);
-      commits = true;
-      return result;
-    });
-  } catch (error) {
-    if (!commits) await Promise.all(kept.map((upload) => store.remove(upload.storedName)));
-    throw error;
-  }
-}
 
 interface Place {
   readonly organizationId: string;
@@ -53,7 +22,10 @@ export async function insertAttachments(
   context: PersonContext,
 ): Promise<void> {
   if (uploads.length === 0) return;
-  await refuseTooMuch(trx, place.organizationId, uploads, context);
+  const bytes = uploads.reduce((sum, upload) => sum + upload.size, 0);
+  await refuseTooMuchInADay(trx, context, { bytes, most: BYTES_PER_PERSON_AND_DAY }, (since) =>
+    bytesAttached(trx, place.organizationId, context.actor.id, since),
+  );
   await trx
     .insertInto('attachments')
     .values(
@@ -74,23 +46,14 @@ export async function insertAttachments(
     .execute();
 }
 
-/** Holds what the person may upload until the transaction ends, so that uploads side by side share one day. */
-async function refuseTooMuch(
-  trx: Database,
-  organizationId: string,
-  uploads: readonly Upload[],
-  { actor, at }: PersonContext,
-) {
-  await sql`select pg_advisory_xact_lock(hashtext('uploads'), hashtext(${actor.id}))`.execute(trx);
+/** Bytes that the person has attached since then. */
+async function bytesAttached(trx: Database, organizationId: string, uploaderId: string, since: Date) {
   const { used } = await trx
     .selectFrom('attachments')
     .where('organization_id', '=', organizationId)
-    .where('uploader_id', '=', actor.id)
-    .where('created_at', '>', new Date(at.getTime() - DAY))
+    .where('uploader_id', '=', uploaderId)
+    .where('created_at', '>', since)
     .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('used'))
     .executeTakeFirstOrThrow();
-  const bytes = uploads.reduce((sum, upload) => sum + upload.size, 0);
-  if (used + bytes > BYTES_PER_PERSON_AND_DAY) {
-    throw new AppError('RATE_LIMITED', { message: MESSAGES.dailyUploadsUsed, retryAfter: 60 * 60 });
-  }
+  return used;
 }
