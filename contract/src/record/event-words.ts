@@ -75,10 +75,10 @@ export const eventText = (event: RecordedEvent, format = PLAIN): EventText => ({
   from: null,
   to: null,
   reason: null,
-  ...saidOf(event, format),
+  ...textOf(event, format),
 });
 
-function saidOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
+function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
   switch (event.event) {
     case 'recorded_in_words':
       return event.data;

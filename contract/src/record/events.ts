@@ -74,7 +74,7 @@ const assignment = {
 };
 
 /** Comments that the product wrote about a change. */
-const said = z.object({ system: z.literal(true).optional() });
+const written = z.object({ system: z.literal(true).optional() });
 
 const changeOf = <Value extends z.ZodType>(value: Value) => z.object({ from: value, to: value });
 
@@ -141,8 +141,8 @@ export const EVENTS = {
     unassigned: z.object({ ...assignment, to: z.null() }),
     edited: z.object({ changes: z.array(fieldChange) }),
     /** The event of a comment or note has its id. */
-    comment: said,
-    note: said,
+    comment: written,
+    note: written,
     /** Files that came with the ticket. */
     files: nothing,
   },

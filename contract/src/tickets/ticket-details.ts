@@ -34,10 +34,10 @@ interface DetailWords {
 }
 
 function textInput(name: TicketText, labels: Partial<Record<TicketText, string>>): z.ZodString {
-  const { label, lines, limit, required } = textFieldOf(name);
-  const said = labels[name] ?? label;
-  if (required) return lines === 'one' ? requiredLine(said, limit) : requiredText(said, limit);
-  return lines === 'one' ? blankableLine(said, limit) : blankableText(said, limit);
+  const { label: ownLabel, lines, limit, required } = textFieldOf(name);
+  const label = labels[name] ?? ownLabel;
+  if (required) return lines === 'one' ? requiredLine(label, limit) : requiredText(label, limit);
+  return lines === 'one' ? blankableLine(label, limit) : blankableText(label, limit);
 }
 
 /** Of a form with several wrong fields the first is named: these are in the order of the fields. */

@@ -17,7 +17,7 @@ const entry = {
   by: personRef.extend({ role: z.string() }).nullable(),
 };
 
-const said = {
+const written = {
   ...entry,
   comment: z.string(),
   /** Written by the server about a change. */
@@ -38,9 +38,9 @@ export type FieldChange = z.output<typeof fieldChange>;
 
 export const timelineEntry = z.discriminatedUnion('kind', [
   z.object({ ...entry, kind: z.literal('raised') }),
-  z.object({ ...said, kind: z.literal('comment') }),
+  z.object({ ...written, kind: z.literal('comment') }),
   /** For the ticket's staff alone. */
-  z.object({ ...said, kind: z.literal('note') }),
+  z.object({ ...written, kind: z.literal('note') }),
   z.object({
     ...entry,
     kind: z.literal('status'),

@@ -32,10 +32,10 @@ export function createBatch<Key, Value>({ most, pause, load }: BatchOptions<Key,
     for (const [key] of batch) waiting.delete(key);
     load(batch.map(([key]) => key)).then(
       (find) => {
-        for (const [key, those] of batch) for (const { resolve } of those) resolve(find(key));
+        for (const [key, waiters] of batch) for (const { resolve } of waiters) resolve(find(key));
       },
       (error: unknown) => {
-        for (const [, those] of batch) for (const { reject } of those) reject(error);
+        for (const [, waiters] of batch) for (const { reject } of waiters) reject(error);
       },
     );
     plan();

@@ -1,18 +1,18 @@
 /**
- * Fetches again what changed of tickets: soon, together, and once for a change of one's own, which the server announces
- * to this window too.
+ * Refetches tickets that have changed. Changes are collected for a short time, so that a change made in this window, which
+ * the server announces to it too, is fetched once.
  */
 import { TICKET_PARTS, type TicketPart } from '@switchboard/contract/enums.ts';
 import { isVisible } from '../browser/attention.ts';
 import { queryClient, userKey } from '../cache/query-client.ts';
 import { subscribeToSession } from '../session/session-store.ts';
 
-/** In ms. */
-const SOON = 100;
+/** In ms: pages of a ticket are refetched together. */
+const PAGE_DELAY = 100;
 /** In ms: changes are collected, so that a list is not fetched for each of them. */
-const LISTS = { soonest: 250, spread: 500, pause: 1_000 };
+const LISTS = { delay: 250, jitter: 500, pause: 1_000 };
 /** In ms: the longest wait for a running write, whose answer would make a second fetch necessary. */
-const WRITE = { look: 50, most: 1_000 };
+const WRITE = { interval: 50, most: 1_000 };
 
 const pages = new Set<string>();
 const lists = new Set<TicketPart>();
@@ -21,7 +21,7 @@ let listsTimer: ReturnType<typeof setTimeout> | undefined;
 let listsDue = Number.POSITIVE_INFINITY;
 let listsFetchedAt = Number.NEGATIVE_INFINITY;
 
-/** Which kinds of answers about tickets show a part; of a ticket itself all are shown by its page. */
+/** Which lists show a part of a ticket. The page of a ticket shows all parts. */
 const SHOWN_BY: Record<TicketPart, 'nothing' | 'rows' | 'everything'> = {
   notes: 'nothing',
   comments: 'rows',
@@ -33,11 +33,11 @@ const ROWS: readonly unknown[] = ['list', 'found'];
 const OF_ONE: readonly unknown[] = ['detail', 'timeline'];
 
 /** Calls `act` when no write is under way and the window is in sight. */
-function whenCalm(act: () => void, since = Date.now()): void {
+function whenIdle(act: () => void, since = Date.now()): void {
   if (!isVisible()) {
-    document.addEventListener('visibilitychange', () => whenCalm(act), { once: true });
+    document.addEventListener('visibilitychange', () => whenIdle(act), { once: true });
   } else if (queryClient.isMutating() > 0 && Date.now() - since < WRITE.most) {
-    setTimeout(() => whenCalm(act, since), WRITE.look);
+    setTimeout(() => whenIdle(act, since), WRITE.interval);
   } else {
     act();
   }
@@ -74,22 +74,22 @@ function scheduleLists(at: number): void {
   if (at >= listsDue) return;
   clearTimeout(listsTimer);
   listsDue = at;
-  listsTimer = setTimeout(() => whenCalm(fetchLists), at - Date.now());
+  listsTimer = setTimeout(() => whenIdle(fetchLists), at - Date.now());
 }
 
 /** Refetches these parts of a ticket, which have changed. */
 export function refreshTicket(ticketId: string, parts: readonly TicketPart[]): void {
   pages.add(ticketId);
   for (const part of parts) lists.add(part);
-  pagesTimer ??= setTimeout(() => whenCalm(fetchPages), SOON);
-  const soonest = Date.now() + LISTS.soonest + Math.random() * LISTS.spread;
+  pagesTimer ??= setTimeout(() => whenIdle(fetchPages), PAGE_DELAY);
+  const soonest = Date.now() + LISTS.delay + Math.random() * LISTS.jitter;
   scheduleLists(Math.max(soonest, listsFetchedAt + LISTS.pause));
 }
 
 /** The same after a write of this window, without waiting for further changes. */
 export function refreshOwnTicket(ticketId: string): void {
   refreshTicket(ticketId, TICKET_PARTS);
-  scheduleLists(Date.now() + SOON);
+  scheduleLists(Date.now() + PAGE_DELAY);
 }
 
 /** Refetches everything about tickets that is shown, after a time without announcements. */

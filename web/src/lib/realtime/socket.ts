@@ -149,10 +149,10 @@ export function onEvent<Name extends ServerEventName>(
   name: Name,
   listener: (payload: ServerPayload<Name>) => void,
 ): () => void {
-  const those = listeners.get(name) ?? new Set();
-  listeners.set(name, those.add(listener as Listener));
+  const current = listeners.get(name) ?? new Set();
+  listeners.set(name, current.add(listener as Listener));
   return () => {
-    those.delete(listener as Listener);
+    current.delete(listener as Listener);
   };
 }
 

@@ -9,7 +9,7 @@ import { CACHE } from '../cache/cache-times.ts';
 import { queryClient, userKey, useUserKey } from '../cache/query-client.ts';
 
 /** In ms. A held connection brings every change at once; without one this is how late a mark may be. */
-const OFTEN_ENOUGH = 60_000;
+const POLL_INTERVAL = 60_000;
 
 type UnreadTickets = AnswerOf<typeof countUnreadTickets>;
 
@@ -24,7 +24,7 @@ function useKnown(enabled: boolean): UnreadTickets | undefined {
     queryKey: key('unread'),
     queryFn: ({ signal }) => call(countUnreadTickets, { signal }),
     staleTime: CACHE.none,
-    refetchInterval: OFTEN_ENOUGH,
+    refetchInterval: POLL_INTERVAL,
     enabled,
   });
   return data;

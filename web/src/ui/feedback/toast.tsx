@@ -1,12 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 
-const shared = {
-  autoClose: 3000,
-  closeButtonProps: { 'aria-label': 'Dismiss', size: 'sm' },
-} as const;
+const shared = { closeButtonProps: { 'aria-label': 'Dismiss', size: 'sm' } } as const;
 
-/** Short messages at the top right that leave by themselves after three seconds. */
+/** Short messages at the top right that close by themselves after three seconds, as `UiProvider` sets it. */
 export const toast = {
   success: (message: string) =>
     notifications.show({
