@@ -2,6 +2,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { z } from 'zod';
+import { isLoopback } from './loopback.ts';
 
 const PROJECT_ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -25,8 +26,6 @@ const issuer = url(['http:', 'https:'], 'https://accounts.google.com').refine(
   (text) => !URL.canParse(text) || new URL(text).protocol === 'https:' || isLoopback(new URL(text).hostname),
   'must begin with https: (http: is allowed on this machine only)',
 );
-/** @param host as it stands in an address, or what the program listens on */
-const isLoopback = (host: string) => /^(localhost|\[?::1\]?|127(\.\d+){3})$/.test(host);
 
 const GOOGLE = 'https://accounts.google.com';
 

@@ -12,8 +12,39 @@ export const JPEG = Buffer.concat([
   Buffer.from('ffd9', 'hex'),
 ]);
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
-/** The head of an OLE2 file, which is what Word wrote until 2007. */
-export const DOC = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_040)]);
+
+const END_OF_CHAIN = 0xffff_fffe;
+const NO_SECTOR = 0xffff_ffff;
+
+/**
+ * A compound file with these streams, each of them empty, as Word, Excel and Outlook wrote until 2007. The directory has
+ * one entry a sector, so that its chain has to be followed. Format: [MS-CFB], sections 2.2 to 2.6.
+ */
+export function compoundFile(streams: readonly string[]): Buffer {
+  const entries = ['Root Entry', ...streams];
+  const header = Buffer.alloc(512, 0);
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header);
+  header.writeUInt16LE(9, 30);
+  header.writeUInt32LE(1, 44);
+  header.writeUInt32LE(1, 48);
+  header.writeUInt32LE(END_OF_CHAIN, 68);
+  header.fill(0xff, 76);
+  header.writeUInt32LE(0, 76);
+  const allocation = Buffer.alloc(512, 0xff);
+  allocation.writeUInt32LE(0xffff_fffd, 0);
+  const directory = entries.map((name, index) => {
+    allocation.writeUInt32LE(index + 1 < entries.length ? index + 2 : END_OF_CHAIN, (index + 1) * 4);
+    const sector = Buffer.alloc(512, 0);
+    sector.write(name, 0, 'utf16le');
+    sector.writeUInt16LE((name.length + 1) * 2, 64);
+    sector[66] = index === 0 ? 5 : 2;
+    for (const link of [68, 72, 76]) sector.writeUInt32LE(NO_SECTOR, link);
+    return sector;
+  });
+  return Buffer.concat([header, allocation, ...directory]);
+}
+export const DOC = compoundFile(['1Table', 'WordDocument']);
+export const XLS = compoundFile(['Workbook']);
 export const WEBP = Buffer.concat([
   Buffer.from('RIFF'),
   Buffer.from([26, 0, 0, 0]),

@@ -162,6 +162,13 @@ describe('changing', () => {
     });
   });
 
+  test('notes about its licenses are for those who run its desk', async () => {
+    await put(root, { licenseNotes: 'Half price until May' });
+    const seenBy = async (who: string) => JSON.stringify((await app.call(who, 'GET', '/auth/me')).body);
+    for (const who of [home.user, home.agent]) expect(await seenBy(who)).not.toContain('Half price');
+    expect(await seenBy(home.admin)).toContain('Half price');
+  });
+
   test.each([
     ['code', { code: 'MINE' }],
     ['organization_entity', { organization_entity: 'mine.test' }],

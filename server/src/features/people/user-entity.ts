@@ -1,3 +1,4 @@
+import { DESK_ROLES } from '@switchboard/contract/enums.ts';
 import type { User } from '@switchboard/contract/people/user.ts';
 import type { UserRow } from './user.repo.ts';
 
@@ -38,7 +39,8 @@ function presentOrganization(row: UserRow): User['organization'] {
       usedLicenses: row.used_licenses,
       availableLicenses: Math.max(0, total - row.used_licenses),
       licenseType: row.license_type ?? 'basic',
-      licenseNotes: row.license_notes ?? '',
+      // For those who may read the organization itself.
+      licenseNotes: DESK_ROLES.some((role) => role === row.role) ? (row.license_notes ?? '') : '',
     },
   };
 }

@@ -4,18 +4,17 @@ import { readFile } from 'node:fs/promises';
 import type { FileType } from '@switchboard/contract/file-types.ts';
 import { fileTypeFromFile } from 'file-type';
 import { decodeText } from '../csv/decode-text.ts';
+import { isOldWordDocument } from './old-word-document.ts';
 import { isWordDocument } from './word-document.ts';
-
-/** The media types of the library, where they differ from ours. */
-const SNIFFED: Record<string, string> = { 'application/msword': 'application/x-cfb' };
 
 export async function contentAgrees(path: string, type: FileType): Promise<boolean> {
   if (type.mime === 'text/plain') return isUtf8Text(path);
   // Small files alone, in whatever encoding a spreadsheet writes.
   if (type.mime === 'text/csv') return decodeText(await readFile(path)) !== null;
   if (type.extensions.includes('docx')) return isWordDocument(path);
+  if (type.extensions.includes('doc')) return isOldWordDocument(path);
   const sniffed = await fileTypeFromFile(path).catch(() => undefined);
-  if (sniffed?.mime !== (SNIFFED[type.mime] ?? type.mime)) return false;
+  if (sniffed?.mime !== type.mime) return false;
   return type.mime !== 'image/gif' || hasGifVersion(path);
 }
 

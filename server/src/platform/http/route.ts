@@ -6,6 +6,7 @@ import { takesIdempotencyKey } from '@switchboard/contract/idempotency.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { checkAnswer } from '../check-answer.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { AnswerOnce } from '../idempotency/answer-once.ts';
 import type { KeyClaim } from '../idempotency/idempotency-keys.ts';
@@ -220,7 +221,11 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
           return reply.headers(file.headers).send(file.stream);
         }
         reply.code(status);
-        const checked = check(answerShape, { success: true, ...result }, request, deps.strictAnswers);
+        const checked = checkAnswer(
+          answerShape,
+          { success: true, ...result },
+          { strict: deps.strictAnswers, log: request.log },
+        );
         return selectFields(entry, query, checked);
       } finally {
         await Promise.all(files.map((file) => deps.files.discard(file)));
@@ -265,14 +270,6 @@ async function readBody(entry: Endpoint, request: FastifyRequest, store: FileSto
   if (!request.isMultipart()) return { fields: request.body === undefined ? {} : request.body, files: [] };
   if (entry.files === undefined) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   return readMultipart(request, entry.files, store);
-}
-
-function check(shape: z.ZodType, answer: unknown, request: FastifyRequest, strict: boolean): unknown {
-  const parsed = shape.safeParse(answer);
-  if (parsed.success) return parsed.data;
-  if (strict) throw new Error(`The answer breaks the contract: ${z.prettifyError(parsed.error)}`);
-  request.log.error({ issues: parsed.error.issues }, 'the answer breaks the contract');
-  return answer;
 }
 
 const redirect = (reply: FastifyReply, { location, setCookie }: RedirectAnswer) => {

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { readSentMails } from '../../testing/sent-mails.ts';
@@ -16,7 +17,7 @@ import { fileTransport } from './file-transport.ts';
 import type { MailTransport } from './mail.ts';
 import { mailJobs, queueMail } from './queue-mail.ts';
 import { renderEmail } from './render-email.ts';
-import { smtpTransport } from './smtp-transport.ts';
+import { connectionOf, smtpTransport } from './smtp-transport.ts';
 
 const FROM = 'Switchboard <desk@desk.test>';
 const log = createLogger('silent');
@@ -68,6 +69,27 @@ const waiting = async () =>
 const waitNoLonger = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(database.db);
 const outcomes = async () =>
   (await database.db.selectFrom('mails').select('outcome').execute()).map(({ outcome }) => outcome);
+
+test.each([
+  ['smtp://mail.example.com:587', true],
+  ['smtps://mail.example.com', false],
+  ['smtp://127.0.0.1:1025', false],
+  ['smtp://localhost', false],
+  ['smtp://127.0.0.1.example.com', true],
+  ['smtp://mail.example.com/?tls=off', false],
+])('%s has to offer TLS: %s', (url, requireTLS) => {
+  const connection = connectionOf(url);
+  expect(connection.requireTLS).toBe(requireTLS);
+  expect(connection.url).not.toContain('tls');
+});
+
+test('a mail server without TLS gets nothing where TLS is required', async () => {
+  const transport = createTransport({ url: server.url, requireTLS: true });
+  await expect(transport.sendMail({ from: FROM, to: 'zoe@people.test', text: 'x' })).rejects.toThrow(
+    /STARTTLS/i,
+  );
+  expect(server.received).toEqual([]);
+});
 
 describe('by a mail server', () => {
   test('arrives in both forms, addressed and marked as written by a machine', async () => {

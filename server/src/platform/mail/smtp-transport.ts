@@ -1,4 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
+import { isLoopback } from '../loopback.ts';
 import { compose } from './compose.ts';
 import { MailRefusedError, type MailTransport } from './mail.ts';
 
@@ -6,10 +7,21 @@ import { MailRefusedError, type MailTransport } from './mail.ts';
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 10_000;
 
+/**
+ * Passwords and links travel to the mail server: one that is not this machine has to speak TLS, unless the address ends
+ * in `?tls=off`. Ports of `smtps:` speak it from the first byte, the others once STARTTLS is answered.
+ */
+export function connectionOf(address: string): { url: string; requireTLS: boolean } {
+  const url = new URL(address);
+  const isOff = url.searchParams.get('tls') === 'off';
+  url.searchParams.delete('tls');
+  return { url: url.href, requireTLS: url.protocol === 'smtp:' && !isOff && !isLoopback(url.hostname) };
+}
+
 /** @param url `smtp://user:password@host:587`; `smtps:` for a port that speaks TLS from the first byte */
 export function smtpTransport(url: string, from: string): MailTransport {
   const transport = createTransport({
-    url,
+    ...connectionOf(url),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,

@@ -2,11 +2,13 @@
  * Answers what clients emit: for each event the person fresh from the database, a limit, the shape, one
  * acknowledgement, and on failure the `error` event too. Events of one connection are answered one after the other.
  */
+
 import { ERRORS, type ErrorCode } from '@switchboard/contract/errors.ts';
 import { type ChatError, type ClientEventName, clientEvents } from '@switchboard/contract/events.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+import { checkAnswer } from '../check-answer.ts';
 import { AppError } from '../http/app-error.ts';
 import { toAppError } from '../http/error-map.ts';
 import type { RateLimit } from '../http/rate-limits.ts';
@@ -68,14 +70,8 @@ export function serveEvents(deps: EventDeps): EventServer {
     return checked(z.object({ success: z.literal(true), ...shape.shape }), result);
   };
 
-  const checked = (shape: z.ZodType, result: unknown) => {
-    const full = { success: true, ...(result as object) };
-    const parsed = shape.safeParse(full);
-    if (parsed.success) return parsed.data;
-    if (strictAnswers) throw new Error(`The answer breaks the contract: ${z.prettifyError(parsed.error)}`);
-    log.error({ issues: parsed.error.issues }, 'the answer breaks the contract');
-    return full;
-  };
+  const checked = (shape: z.ZodType, result: unknown) =>
+    checkAnswer(shape, { success: true, ...(result as object) }, { strict: strictAnswers, log });
 
   const refusalOf = (thrown: unknown): ChatError => {
     const error = toAppError(thrown);

@@ -14,7 +14,7 @@ import { expectAnotherSuperAdmin } from './super-admins.ts';
 
 /**
  * Takes an account out of everything for good. What is left of it carries the name to where the person acted, marked
- * as deleted; e-mail and seat are free, sessions end, active tickets lose their agent.
+ * as deleted, and neither e-mail nor contact number; the seat is free, sessions end, active tickets lose their agent.
  * @returns the account as it was
  * @throws AppError NOT_FOUND, CONFLICT for one's own and for the last active super admin's
  */
@@ -46,6 +46,8 @@ export async function deleteUser(db: Database, context: PersonContext, id: strin
         deleted_at: context.at,
         updated_at: context.at,
         last_name: deletedName(before.last_name),
+        email: '',
+        contact_number: '',
         is_active: false,
         auto_assign: false,
         awaiting_approval: false,

@@ -139,9 +139,15 @@ describe('deleting', () => {
     expect(again.status).toBe(201);
   });
 
-  test('forgets what opened the account', async () => {
+  test('forgets what opened the account, and how to reach its owner', async () => {
+    await edit(home.user, { contactNumber: '2501' });
     await remove(home.user);
-    expect(await stored(home.user)).toMatchObject({ password_hash: null, is_active: false });
+    expect(await stored(home.user)).toMatchObject({
+      password_hash: null,
+      is_active: false,
+      email: '',
+      contact_number: '',
+    });
     const { body } = await app.call(home.admin, 'GET', '/admin/users');
     expect(body).toMatchObject({ pagination: { total: 6 }, licenses: { usedLicenses: 6 } });
   });

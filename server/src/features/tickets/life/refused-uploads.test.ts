@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { FILES } from '@switchboard/contract/limits.ts';
 import { expect, test } from 'vitest';
 import { overtaken } from '../../../testing/overtaken.ts';
-import { DOC, HTML, PDF, PNG, SVG, TEXT, zip } from '../../../testing/sample-files.ts';
+import { DOC, HTML, PDF, PNG, SVG, TEXT, XLS, zip } from '../../../testing/sample-files.ts';
 import { createTicket } from '../../../testing/world.ts';
 import { ticketFields } from '../testing/ticket-calls.ts';
 import { type Files, form, openUploadApp } from '../testing/upload-app.ts';
@@ -31,6 +31,13 @@ test('one byte over 40 MB', async () => {
   );
 });
 
+/** A workbook whose directory never ends: its last sector is followed by the first. */
+function circularDirectory(): Buffer {
+  const file = Buffer.from(XLS);
+  file.writeUInt32LE(1, 512 + 2 * 4);
+  return file;
+}
+
 test.each([
   ['archive.zip', zip({ 'a.txt': TEXT })],
   ['page.html', HTML],
@@ -47,6 +54,9 @@ test.each([
   ['fake.doc', PDF],
   ['fake.docx', zip({ 'xl/workbook.xml': TEXT })],
   ['fake.docx', DOC],
+  ['fake.doc', XLS],
+  ['head-only.doc', DOC.subarray(0, 512)],
+  ['circle.doc', circularDirectory()],
   ['binary.txt', Buffer.from([72, 105, 0, 33])],
   ['latin1.txt', Buffer.from('Störung', 'latin1')],
   ['bomb.docx', zip({ 'word/document.xml': Buffer.alloc(50 * 1024 * 1024) })],
