@@ -164,7 +164,11 @@ export const listCalendar = admins.get('/scheduled-tickets/calendar', {
     to: z.iso.datetime({ offset: true }),
     ...scheduleFilters,
   }),
-  output: z.object({ entries: z.array(calendarEntry) }),
+  output: z.object({
+    entries: z.array(calendarEntry),
+    /** Whether there are more, which are later than these. */
+    truncated: z.boolean(),
+  }),
 });
 
 export const listRuns = admins.get('/scheduled-tickets/{id}/runs', {

@@ -1,28 +1,39 @@
 /** What was and what is to come between two moments, the earliest first. */
 import { DAY } from '@switchboard/contract/durations.ts';
+import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
 import { SCHEDULES } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { CalendarEntry } from '@switchboard/contract/schedules/scheduled-ticket.ts';
+import type { listCalendar } from '@switchboard/contract/schedules/scheduled-tickets.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { invalid } from '../../platform/http/app-error.ts';
 import { firstAfter, type Timing } from './recurrence.ts';
 import { isSelectedBy, type ScheduleFilters, timingOf } from './schedule.repo.ts';
+
+type Calendar = AnswerOf<typeof listCalendar>;
+
+/** One more than is answered tells that there are more. */
+const MOST = SCHEDULES.calendarEntries + 1;
 
 /** @throws AppError VALIDATION_FAILED for more days than the calendar shows */
 export async function readCalendar(
   organizationId: string,
   db: Database,
   asked: ScheduleFilters & { readonly from: string; readonly to: string },
-): Promise<CalendarEntry[]> {
+): Promise<Calendar> {
   const [from, to] = [new Date(asked.from), new Date(asked.to)];
   if (to.getTime() - from.getTime() > SCHEDULES.calendarDays * DAY) {
     throw invalid('to', MESSAGES.calendarTooLong);
   }
   const past = await runsBetween(organizationId, db, asked, from, to);
   const coming = await comingBetween(organizationId, db, asked, from, to);
-  return [...past, ...coming]
-    .toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
-    .slice(0, SCHEDULES.calendarEntries);
+  const entries = [...past, ...coming].toSorted((one, other) =>
+    one.at < other.at ? -1 : one.at > other.at ? 1 : 0,
+  );
+  return {
+    entries: entries.slice(0, SCHEDULES.calendarEntries),
+    truncated: entries.length > SCHEDULES.calendarEntries,
+  };
 }
 
 async function runsBetween(
@@ -45,7 +56,7 @@ async function runsBetween(
     .where('run.due_at', '>=', from)
     .where('run.due_at', '<=', to)
     .orderBy('run.due_at')
-    .limit(SCHEDULES.calendarEntries)
+    .limit(MOST)
     .execute();
   return rows.map((row) => ({
     scheduleId: row.schedule_id,
@@ -79,7 +90,7 @@ async function comingBetween(
     .where('next_run_at', '<=', to)
     .where(isSelectedBy(filters))
     .orderBy('next_run_at')
-    .limit(SCHEDULES.calendarEntries)
+    .limit(MOST)
     .execute();
   const waiting = rows.flatMap((row): Coming[] => {
     const timing = timingOf(row);
@@ -96,11 +107,11 @@ async function comingBetween(
   }));
 }
 
-/** The earliest occurrences over all schedules; no more of them are computed than the calendar shows. */
+/** The earliest occurrences over all schedules; no more of them are computed than there is room for. */
 function merge(schedules: readonly Coming[], to: Date): Coming[] {
   const found: Coming[] = [];
   const waiting = schedules.toSorted((one, other) => one.at.getTime() - other.at.getTime());
-  while (found.length < SCHEDULES.calendarEntries) {
+  while (found.length < MOST) {
     const earliest = waiting.shift();
     if (earliest === undefined || earliest.at > to) break;
     found.push(earliest);

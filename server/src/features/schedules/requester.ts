@@ -14,17 +14,18 @@ export async function findRequester(
   organizationId: string,
   createdBy: string,
 ): Promise<string> {
-  const admins = await trx
+  const admin = await trx
     .selectFrom('users')
     .select('id')
     .where('organization_id', '=', organizationId)
     .where('role', '=', 'admin')
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
+    .orderBy((where) => where('id', '=', createdBy), 'desc')
     .orderBy('created_at')
     .orderBy('id')
-    .execute();
-  const admin = admins.find(({ id }) => id === createdBy) ?? admins[0];
+    .limit(1)
+    .executeTakeFirst();
   if (admin === undefined) throw new NoRequesterError('The organization has no active admin');
   return admin.id;
 }

@@ -1,4 +1,6 @@
+import { SCHEDULES } from '@switchboard/contract/limits.ts';
 import * as endpoints from '@switchboard/contract/schedules/scheduled-tickets.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createSchedule, createWorld, type World } from '../../testing/world.ts';
@@ -338,6 +340,23 @@ test('the preview tells the next five, the calendar what was and is to come, at 
   expect(await narrowed('&assignment=auto_assigned')).toEqual([]);
   expect(await narrowed('&status=paused')).toEqual([]);
   expect((await calendar('2098-01-01T00:00:00Z', '2098-04-01T00:00:00Z')).status).toBe(400);
+});
+
+test('a calendar with more than it shows says so', async () => {
+  const month = '/calendar?from=2097-02-01T00:00:00Z&to=2097-03-01T00:00:00Z';
+  const read = async () => endpoints.listCalendar.output.parse((await admin('GET', month)).body);
+  expect((await read()).truncated).toBe(false);
+  const schedule = await add();
+  await sql`
+    insert into scheduled_ticket_runs (organization_id, id, schedule_id, due_at, outcome)
+    select organization_id, gen_random_uuid(), id, '2097-02-02'::timestamptz + count * interval '1 minute', 'skipped'
+    from scheduled_tickets, generate_series(1, ${SCHEDULES.calendarEntries + 1}) as count
+    where id = ${schedule._id}`.execute(app.db);
+  const { entries, truncated } = await read();
+  expect({ entries: entries.length, truncated }).toEqual({
+    entries: SCHEDULES.calendarEntries,
+    truncated: true,
+  });
 });
 
 test('the record has who changed what', async () => {

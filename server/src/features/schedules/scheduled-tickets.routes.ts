@@ -1,4 +1,3 @@
-import { SCHEDULES } from '@switchboard/contract/limits.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import * as endpoints from '@switchboard/contract/schedules/scheduled-tickets.ts';
 import { paginate } from '../../platform/database/pagination.ts';
@@ -13,13 +12,11 @@ import { createSchedule } from './create-schedule.ts';
 import { editSchedule } from './edit-schedule.ts';
 import { executeSchedule } from './execute-schedule.ts';
 import { exportRuns } from './export-runs.ts';
-import { readEnd, readStart } from './moments.ts';
-import { occurrencesAfter } from './recurrence.ts';
+import { previewSchedule } from './preview-schedule.ts';
 import { countRuns, listRuns } from './run.repo.ts';
 import { presentRun, presentSchedule } from './schedule.presenter.ts';
 import { countByStatus, findSchedule, listSchedules } from './schedule.repo.ts';
 import { cancelSchedule, toggleSchedule } from './set-schedule-status.ts';
-import { refuseEndBeforeStart, stateFromStart } from './timing-rules.ts';
 
 export function scheduledTicketRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
   const require = async (actor: Actor, id: string) => {
@@ -102,23 +99,13 @@ export function scheduledTicketRoutes(serve: Serve, { database: { db }, clock }:
     return { agents, pagination };
   });
 
-  serve(endpoints.previewSchedule, async ({ body: { scheduledDate, timezone, ...rule } }) => {
-    const timing = {
-      ...readStart(scheduledDate, timezone),
-      timeZone: timezone,
-      recurrence: rule.recurrence,
-      endsAt: readEnd(rule.recurrenceEndDate, timezone),
-    };
-    refuseEndBeforeStart(timing);
-    const { next } = stateFromStart(timing, 'active', clock.now());
-    const occurrences =
-      next === null ? [] : occurrencesAfter(timing, new Date(next.getTime() - 1), SCHEDULES.previewed);
-    return { occurrences: occurrences.map((at) => at.toISOString()) };
-  });
-
-  serve(endpoints.listCalendar, async ({ session: { actor }, query }) => ({
-    entries: await readCalendar(membersOrganization(actor), db, query),
+  serve(endpoints.previewSchedule, async ({ body }) => ({
+    occurrences: previewSchedule(body, clock.now()).map((at) => at.toISOString()),
   }));
+
+  serve(endpoints.listCalendar, async ({ session: { actor }, query }) =>
+    readCalendar(membersOrganization(actor), db, query),
+  );
 
   serve(endpoints.listRuns, async ({ session: { actor }, params, query }) => {
     const key = await keyOf(actor, params.id);

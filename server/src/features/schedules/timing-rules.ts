@@ -24,7 +24,7 @@ export interface ScheduleState {
   readonly next: Date | null;
 }
 
-/** Status and next run of a schedule whose start has just been set, which may be a little late. */
+/** Status and next run of a schedule whose start has just been set; a start up to a minute ago still runs. */
 export function stateFromStart(timing: Timing, status: ScheduleStatus, now: Date): ScheduleState {
   if (status !== 'active' && status !== 'paused') return { status, next: null };
   const next =

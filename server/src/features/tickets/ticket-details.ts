@@ -37,7 +37,7 @@ export interface ReferenceNames {
 }
 export type DetailRow = Columns & ReferenceNames;
 
-/** Of the details that are given. */
+/** Columns of the details that are given. */
 export const changedColumns = (details: Partial<DetailInput>): Partial<Columns> =>
   Object.fromEntries(
     DETAIL_NAMES.filter((name) => details[name] !== undefined).map((name) => [
@@ -46,7 +46,7 @@ export const changedColumns = (details: Partial<DetailInput>): Partial<Columns> 
     ]),
   );
 
-/** Of something new. */
+/** Columns of something new. */
 export const detailColumns = (details: DetailInput) => changedColumns(details) as Columns;
 
 export const textsOf = (row: Pick<Columns, (typeof DETAIL_COLUMNS)[TicketText]>) =>

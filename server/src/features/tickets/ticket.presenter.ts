@@ -94,7 +94,7 @@ function presentHistory(row: HistoryRow, staff: boolean): HistoryEntry {
   };
 }
 
-/** What hangs on a ticket: of each kind the newest in the order of time, and whether there is more. */
+/** Comments, files and history of a ticket: of each kind the newest in the order of time, and whether there is more. */
 export interface Conversation {
   readonly comments: readonly CommentRow[];
   readonly filesOfComments: ReadonlyMap<string | null, readonly AttachmentRow[]>;

@@ -9,11 +9,11 @@ export interface TicketScope {
   readonly [made]: true;
   /** Null spans all organizations that are not deleted: a super admin's view. */
   readonly organizationId: string | null;
-  /** Only tickets this person hangs on in this way, or all of the organization. */
+  /** Only tickets that this person has raised or is assigned to, or all of the organization. */
   readonly person: { readonly id: string; readonly as: 'requester' | 'assignee' | 'either' } | null;
 }
 
-/** All tickets of one organization or of every one, whoever hangs on them. */
+/** All tickets of one organization or of every one, whoever is on them. */
 export type OrganizationScope = TicketScope & { readonly person: null };
 
 const scopeOf = (organizationId: string | null, person: TicketScope['person']) =>
@@ -53,7 +53,7 @@ export const allTicketsOf = (actor: Actor, named: string | null): OrganizationSc
 /** For what the product does on its own. */
 export const allTicketsIn = (organizationId: string): OrganizationScope => wholeScopeOf(organizationId);
 
-/** The same organizations, whoever hangs on their tickets. */
+/** The same organizations, whoever is on their tickets. */
 export const wholeOrganizationsOf = ({ organizationId }: TicketScope): OrganizationScope =>
   wholeScopeOf(organizationId);
 

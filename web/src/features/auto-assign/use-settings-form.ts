@@ -22,7 +22,7 @@ export function useSettingsForm(settings: AutoAssignSettings) {
   const changesOf = (edits: Edits) => differing<Edits>(settings, edits);
   const { form, busy, onSubmit } = useCallForm<Edits>({
     initialValues: {},
-    besides: ['maxTicketsPerAgent'],
+    extraFields: ['maxTicketsPerAgent'],
     validate: (edits) => check(changesOf(edits)),
     failed: text.saveFailed,
     send: async (edits) => {

@@ -29,7 +29,7 @@ export function useOrganizationForm({ screen, before, failed, send, notice }: Or
   const form = useCallForm<OrganizationValues>({
     initialValues: before,
     validate: (values) => ({ ...FORMS[screen].check(organizationFields, values), ...logo.errors }),
-    besides: [LOGO],
+    extraFields: [LOGO],
     failed,
     send: async (values) => {
       const organization = await send(

@@ -156,6 +156,8 @@ export const text = {
     days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     more: (count: number) => `+${count} more`,
     nothing: 'Nothing runs in this month.',
+    truncated: (shown: number) =>
+      `Only the first ${shown} runs are shown. Narrow the list by search or tabs to see the others.`,
     kinds: {
       due: 'due',
       created: 'created',

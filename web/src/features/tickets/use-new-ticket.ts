@@ -1,6 +1,7 @@
 import { TICKET_FILE_TYPES } from '@switchboard/contract/file-types.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
+import { createTicket } from '@switchboard/contract/tickets/tickets.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { wordsOf } from '../../lib/api/api-error.ts';
@@ -16,18 +17,17 @@ import { fileRows, useFileList } from './use-file-list.ts';
 import { useUpload, wasCancelled } from './use-upload.ts';
 
 const words = text.create;
-/** What the call names them. */
-const FILES = 'attachments';
+const FILES = createTicket.files.field;
 const FIRST_FIELD = 'ticketType';
 
 /** What somebody has written themselves stays. */
-const withSummary = (values: DetailValues, offered: string): DetailValues =>
-  values.summary.trim() === '' ? { ...values, summary: offered.slice(0, LENGTH.summary) } : values;
+const withSummary = (values: DetailValues, summary: string): DetailValues =>
+  values.summary.trim() === '' ? { ...values, summary: summary.slice(0, LENGTH.summary) } : values;
 
 /** The form of a new ticket: its values, its draft, its files, and the sending. */
 export function useNewTicket() {
   const [search] = useSearchParams();
-  const offered = search.get('summary') ?? '';
+  const addressed = search.get('summary') ?? '';
   const { contactNumber } = useUser();
   const draft = useDraft({ name: 'new-ticket', schema: detailValues, isEmpty: isEmptyTicketForm });
   const files = useFileList(TICKET_FILE_TYPES);
@@ -37,10 +37,10 @@ export function useNewTicket() {
   const [created, setCreated] = useState<Ticket | null>(null);
 
   const { form, busy, failure, wrong, focus, onSubmit } = useCallForm({
-    initialValues: withSummary(draft.restored ?? emptyDetails(contactNumber), offered),
+    initialValues: withSummary(draft.restored ?? emptyDetails(contactNumber), addressed),
     validate: newTicketErrors,
     validateInputOnBlur: true,
-    besides: [FILES],
+    extraFields: [FILES],
     onChange: draft.save,
     failed: (error) => (wasCancelled(error) ? words.cancelled : wordsOf(error, words.failed)),
     send: async (values) => {
@@ -62,11 +62,11 @@ export function useNewTicket() {
   useEffect(() => focus(FIRST_FIELD), []);
 
   // The form may be open already when the palette brings a summary.
-  const taken = useRef(offered);
+  const applied = useRef(addressed);
   useEffect(() => {
-    if (offered === taken.current) return;
-    taken.current = offered;
-    if (form.values.summary.trim() === '') form.setFieldValue('summary', offered.slice(0, LENGTH.summary));
+    if (addressed === applied.current) return;
+    applied.current = addressed;
+    if (form.values.summary.trim() === '') form.setFieldValue('summary', addressed.slice(0, LENGTH.summary));
   });
 
   const discard = () => {

@@ -15,7 +15,7 @@ export interface CallFormOptions<Values extends Record<string, unknown>> {
   /** The message where the server gave none, or a function that makes the message of each failure. */
   failed: string | ((error: unknown) => string);
   /** Fields whose values are kept outside the form, such as files. They get messages and focus like the others. */
-  besides?: readonly string[];
+  extraFields?: readonly string[];
   /** Validates fields on blur, also those that are not drawn by `field`. */
   validateInputOnBlur?: boolean;
   onChange?: (values: Values) => void;
@@ -44,7 +44,7 @@ export function useCallForm<Values extends Record<string, unknown>>({
   validate,
   send,
   failed,
-  besides = [],
+  extraFields = [],
   validateInputOnBlur = false,
   onChange,
 }: CallFormOptions<Values>) {
@@ -59,7 +59,7 @@ export function useCallForm<Values extends Record<string, unknown>>({
       onChange?.(values);
     },
   });
-  const names = [...Object.keys(initialValues), ...besides];
+  const names = [...Object.keys(initialValues), ...extraFields];
 
   const focus = (name: string) => {
     const field = form.getInputNode(name);

@@ -1,4 +1,4 @@
-/** What hangs on one ticket: comments, files and history, as far as the reader may see them. */
+/** Comments, files and history of one ticket, as far as the reader may see them. */
 import type { TicketEventKind } from '@switchboard/contract/enums.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';

@@ -1,6 +1,6 @@
 /**
  * What somebody has not seen of the tickets that they take part in: replies, counted when they are written, and messages
- * of the chat, counted from the person's mark on. Who hangs on a ticket takes part, and whoever has answered on it.
+ * of the chat, counted from the person's mark on. Who is on a ticket takes part, and whoever has answered on it.
  */
 import { DESK_ROLES } from '@switchboard/contract/enums.ts';
 import { TICKET } from '@switchboard/contract/limits.ts';
@@ -179,7 +179,7 @@ function readByRole(actor: Actor, organization: string): RawBuilder<SqlBool> {
   return sql`${sql.ref(organization)} = ${actor.organizationId}`;
 }
 
-/** Who hangs on no ticket of their own keeps a chat only by their role, and only while somebody is assigned. */
+/** Who is on no ticket keeps a chat only by their role, and only while somebody is assigned. */
 function keptByRole(actor: Actor, organization: string, ticket: string): RawBuilder<SqlBool> {
   if (!isSuperAdmin(actor) && actor.role !== 'admin') return sql`false`;
   return sql`${readByRole(actor, organization)} and exists (

@@ -44,7 +44,7 @@ export async function writeComments(
   return ids;
 }
 
-/** Writes what an event of its own tells of already. */
+/** Without a `comment` event: for comments on a change of status, which has an event of its own. */
 export async function insertComments(
   trx: Database,
   organizationId: string,

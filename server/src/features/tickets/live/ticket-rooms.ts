@@ -26,7 +26,7 @@ export const pagesIn = (rooms: ReadonlySet<string>): TicketPlace[] =>
 export const deskListsRoom = (organizationId: string) => `watch/lists/desk/${organizationId}`;
 /** Of super admins, who see every ticket. */
 export const ALL_LISTS = 'watch/lists/all';
-/** Of somebody who sees the tickets that they hang on. */
+/** Of somebody who sees the tickets that they have raised or are assigned to. */
 export const personListsRoom = (userId: string) => `watch/lists/person/${userId}`;
 
 /** The lists that somebody can have. */

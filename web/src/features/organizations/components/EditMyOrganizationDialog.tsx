@@ -41,7 +41,7 @@ export function EditMyOrganizationDialog({ organization, onClose }: EditMyOrgani
       ...myForm.checkChanges(organizationChanges, before, values),
       ...logo.errors,
     }),
-    besides: [LOGO],
+    extraFields: [LOGO],
     failed: words.failed,
     send: async (values) => {
       const fields = { ...myForm.changes(before, values), ...logo.fields };

@@ -5,9 +5,7 @@ import { useScheduleQuery } from './use-schedule-query.ts';
 
 export function useCalendar(filters: ScheduleFilters, from: Date, to: Date) {
   const query = { ...filters, from: from.toISOString(), to: to.toISOString() };
-  return useScheduleQuery(
-    ['calendar', query],
-    async ({ signal }) => (await call(listCalendar, { query, signal })).entries,
-    { keepsPrevious: true },
-  );
+  return useScheduleQuery(['calendar', query], ({ signal }) => call(listCalendar, { query, signal }), {
+    keepsPrevious: true,
+  });
 }

@@ -49,7 +49,7 @@ export function ScheduleCalendar({ filters, chosen, draft, onOpen }: ScheduleCal
   const last = days.at(-1) ?? month;
   const to = new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1);
   const { data, isError, isFetching, refetch } = useCalendar(filters, from, to);
-  const entries = useMemo(() => byDay(withDraft(data ?? [], draft)), [data, draft]);
+  const entries = useMemo(() => byDay(withDraft(data?.entries ?? [], draft)), [data, draft]);
   const isMonth = (day: Date) => day.getMonth() === month.getMonth();
   const nothing = data !== undefined && !days.some((day) => isMonth(day) && entries.has(isoDay(day)));
 
@@ -100,7 +100,8 @@ export function ScheduleCalendar({ filters, chosen, draft, onOpen }: ScheduleCal
                 />
               ))}
             </ol>
-            {nothing && <p className={classes.nothing}>{words.nothing}</p>}
+            {nothing && <p className={classes.remark}>{words.nothing}</p>}
+            {data?.truncated && <p className={classes.remark}>{words.truncated(data.entries.length)}</p>}
           </div>
           <p className={classes.legend} aria-hidden="true">
             {chosen !== null && <span data-kind="chosen">{words.legend.chosen}</span>}

@@ -60,7 +60,7 @@ async function openSchedules(answers: Answers = {}, path = '/admin/scheduled-tic
       }),
     'POST /api/scheduled-tickets/preview': () =>
       json(200, { success: true, occurrences: ['2099-12-07T08:00:00.000Z', '2099-12-21T08:00:00.000Z'] }),
-    'GET /api/scheduled-tickets/calendar': () => json(200, { success: true, entries: [] }),
+    'GET /api/scheduled-tickets/calendar': () => json(200, { success: true, entries: [], truncated: false }),
     ...answers,
   });
   const router = openApp(path);
@@ -404,11 +404,13 @@ test('the calendar shows what was and what is to come, and opens the schedule', 
             { ...entry, at: at(27), kind: 'due' },
             { ...entry, scheduleId: 'review', summary: 'License review', at: at(3), kind: 'skipped' },
           ].slice(0, path.includes('assignment=auto_assigned') ? 2 : 3),
+          truncated: true,
         }),
     },
     '/admin/scheduled-tickets?view=calendar',
   );
   expect(await screen.findByRole('button', { name: /08:00 ?License review ?skipped/ })).toBeDefined();
+  expect(screen.getByText(/^Only the first 3 runs are shown/)).toBeDefined();
   fireEvent.click(screen.getByRole('tab', { name: /^Auto DevOps/ }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /License review/ })).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: /08:00 ?Backup restore test ?due/ }));
