@@ -91,7 +91,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-export const fieldError = z.object({ path: z.string(), msg: z.string() });
+const fieldError = z.object({ path: z.string(), msg: z.string() });
 export type FieldError = z.output<typeof fieldError>;
 
 /** The body of every failed call. */

@@ -6,7 +6,7 @@ import { ERRORS } from './errors.ts';
 import { id } from './ids.ts';
 import { CHAT } from './limits.ts';
 
-export interface ClientEvent {
+interface ClientEvent {
   /** What the event is about, looked up before the rest of the payload is validated. */
   readonly reference: z.ZodType<
     | { readonly ticketId: string }
@@ -94,7 +94,7 @@ export const CHAT_ERRORS = {
 } as const;
 export type ChatErrorCode = keyof typeof CHAT_ERRORS;
 
-export const chatError = z.object({ code: z.string(), message: z.string() });
+const chatError = z.object({ code: z.string(), message: z.string() });
 export type ChatError = z.output<typeof chatError>;
 
 const presence = z.object({ ticketId: id, user: onlineUser });

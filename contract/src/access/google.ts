@@ -25,7 +25,6 @@ export const PROVIDER_REASONS = [
   'ORGANIZATION_INACTIVE',
   'ORGANIZATION_SUSPENDED',
 ] as const satisfies readonly ErrorCode[];
-export type ProviderReason = (typeof PROVIDER_REASONS)[number];
 
 export const google = anybody.get('/google', {
   summary: 'Send the browser to the provider; to /login with an error where none is configured or it is down',

@@ -56,7 +56,7 @@ export const categoryFields = z.object({
   name,
   description: optionalText('Description', LENGTH.description),
 });
-export const categoryChanges = z
+const categoryChanges = z
   .object({ name, description: blankableText('Description', LENGTH.description) })
   .partial();
 

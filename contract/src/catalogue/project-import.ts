@@ -9,13 +9,13 @@ export const projectRow = projectFields.safeExtend({
   endDate: dateCell('End Date'),
 });
 
-export const projectVerdict = z.object({
+const projectVerdict = z.object({
   row: rowNumber,
   projectName: z.string(),
   projectCode: z.string(),
   errors: rowErrors,
 });
-export const projectImportResult = z.object({
+const projectImportResult = z.object({
   summary: importSummary,
   errors: z.array(projectVerdict.omit({ projectCode: true })),
   successes: z.array(z.object({ projectCode: z.string(), projectName: z.string() })),

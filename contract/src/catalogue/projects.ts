@@ -64,7 +64,7 @@ export const projectFields = fields
   .refine(endsAfterStart, endDateMessage);
 
 /** What is absent stays; a blank lead or date means none. */
-export const projectChanges = fields.partial().refine(endsAfterStart, endDateMessage);
+const projectChanges = fields.partial().refine(endsAfterStart, endDateMessage);
 
 export const createProject = admins.post('/projects', {
   summary: 'Add a project to the own organization',

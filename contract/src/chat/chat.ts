@@ -20,7 +20,7 @@ export const chatImageAddress = (name: string) => `${IMAGE_ADDRESS}${name}`;
 export const chatImageName = (address: string): string | null =>
   address.startsWith(IMAGE_ADDRESS) ? address.slice(IMAGE_ADDRESS.length) : null;
 
-export const chatImageMetadata = z.object({
+const chatImageMetadata = z.object({
   originalFileName: z.string(),
   mimetype: z.string(),
   /** Bytes. */
@@ -55,8 +55,7 @@ export const onlineUser = personWithRole.omit({ email: true });
 export type OnlineUser = z.output<typeof onlineUser>;
 
 /** How many messages of others came after the last one that the person has read. */
-export const unreadChat = z.object({ ticketId: id, unreadCount: z.int() });
-export type UnreadChat = z.output<typeof unreadChat>;
+const unreadChat = z.object({ ticketId: id, unreadCount: z.int() });
 
 const everybody = callsFor(SIGNED_IN, 'Chat');
 

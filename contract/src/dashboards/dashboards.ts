@@ -29,7 +29,7 @@ export const ticketFigures = z.object({
 });
 export type TicketFigures = z.output<typeof ticketFigures>;
 
-export const deskStats = z.object({
+const deskStats = z.object({
   /** Everybody who is not deleted, active or not. */
   totalUsers: z.int(),
   totalTickets: z.int(),
@@ -46,7 +46,7 @@ export const deskStats = z.object({
 export type DeskStats = z.output<typeof deskStats>;
 
 /** The active tickets of a DevOps agent. */
-export const agentLoad = personRef.extend({
+const agentLoad = personRef.extend({
   open: z.int(),
   inProgress: z.int(),
   /** With this many active tickets, auto-assign chooses somebody else. */
@@ -54,7 +54,7 @@ export const agentLoad = personRef.extend({
 });
 export type AgentLoad = z.output<typeof agentLoad>;
 
-export const recentUser = personWithRole.extend({
+const recentUser = personWithRole.extend({
   department: z.string(),
   isActive: z.boolean(),
   organization: namedRef.nullable(),
@@ -62,7 +62,7 @@ export const recentUser = personWithRole.extend({
 });
 export type RecentUser = z.output<typeof recentUser>;
 
-export const installationStats = z.object({
+const installationStats = z.object({
   totalOrganizations: z.int(),
   /** Everybody who is not deleted, active or not, the super admins among them. */
   totalUsers: z.int(),
@@ -74,7 +74,7 @@ export const installationStats = z.object({
 export type InstallationStats = z.output<typeof installationStats>;
 
 /** The same when the last 30 days began; null where nothing of it had begun yet. */
-export const installationBefore = z.object({
+const installationBefore = z.object({
   totalOrganizations: z.int().nullable(),
   totalUsers: z.int().nullable(),
   superAdmins: z.int().nullable(),

@@ -19,7 +19,7 @@ const everybody = callsFor(SIGNED_IN, 'Profile');
 const anybody = callsFor('public', 'Profile');
 
 /** The five fields a person may change of themselves; what is absent stays as it is. */
-export const profileFields = z.object({
+const profileFields = z.object({
   firstName: firstName.optional(),
   lastName: lastName.optional(),
   email: email.optional(),

@@ -14,7 +14,7 @@ export interface ThemeColors {
   readonly text: { readonly primary: string; readonly secondary: string; readonly muted: string };
 }
 
-export interface ThemeDefinition {
+interface ThemeDefinition {
   readonly displayName: string;
   readonly colors: ThemeColors;
 }

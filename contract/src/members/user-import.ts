@@ -6,13 +6,13 @@ import { newUserFields } from './users.ts';
 /** A row of the file: an account without a password, which its owner chooses. */
 export const userRow = newUserFields.omit({ password: true });
 
-export const userVerdict = z.object({
+const userVerdict = z.object({
   row: rowNumber,
   name: z.string(),
   email: z.string(),
   errors: rowErrors,
 });
-export const userImportResult = z.object({
+const userImportResult = z.object({
   summary: importSummary,
   errors: z.array(userVerdict),
   successes: z.array(z.object({ name: z.string(), email: z.string() })),

@@ -159,7 +159,7 @@ export const editUserAsSuperAdmin = endpoint({
 const place = namedRef.extend({ licenses });
 
 /** What moving somebody from one organization to another would mean, as things are now. */
-export const moveEffect = z.object({
+const moveEffect = z.object({
   from: place,
   to: place,
   /** Whether they take a license seat: somebody inactive takes none. */

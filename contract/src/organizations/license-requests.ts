@@ -22,7 +22,7 @@ export const licenseRequest = z.object({
 export type LicenseRequest = z.output<typeof licenseRequest>;
 
 /** As the organization that made it follows it. */
-export const ownLicenseRequest = licenseRequest.extend({
+const ownLicenseRequest = licenseRequest.extend({
   requestedBy: personRef,
   /** Null while it is open. */
   decidedAt: instant.nullable(),
@@ -32,7 +32,7 @@ export const ownLicenseRequest = licenseRequest.extend({
 export type OwnLicenseRequest = z.output<typeof ownLicenseRequest>;
 
 /** As the super admins decide on it: whose it is, and what that organization has and uses now. */
-export const listedLicenseRequest = licenseRequest.extend({
+const listedLicenseRequest = licenseRequest.extend({
   organization: namedRef,
   requestedBy: personRef,
   licenses,

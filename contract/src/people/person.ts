@@ -15,4 +15,3 @@ export const personWithRole = personRef.extend({ role: z.enum(ROLES) });
 
 /** A thing with a name that another thing refers to. */
 export const namedRef = z.object({ _id: id, name: z.string() });
-export type NamedRef = z.output<typeof namedRef>;

@@ -28,7 +28,7 @@ const entry = z.object({
   reason: z.string().nullable(),
 });
 /** What happened by its code and typed data; `field`, `from`, `to` and `reason` are the same as text. */
-export const auditEntry = z.intersection(entry, recordedEvent);
+const auditEntry = z.intersection(entry, recordedEvent);
 export type AuditEntry = z.output<typeof auditEntry>;
 
 const filters = {

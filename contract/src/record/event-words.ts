@@ -36,7 +36,7 @@ export const verbText = (verb: string) => verb.replaceAll('_', ' ');
 const IMPORTED = 'CSV import';
 const UNKNOWN = 'This entry cannot be read';
 
-export interface EventText {
+interface EventText {
   /** Of an edited thing: which of its fields. */
   readonly field: string | null;
   readonly from: string | null;
@@ -45,7 +45,7 @@ export interface EventText {
 }
 
 /** How values are written. */
-export interface ValueFormat {
+interface ValueFormat {
   /** @param day as YYYY-MM-DD */
   readonly day: (day: string) => string;
   readonly roles: (roles: readonly Role[]) => string;

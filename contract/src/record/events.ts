@@ -248,7 +248,7 @@ export const EVENTS = {
 } satisfies Record<SubjectKind, Record<string, z.ZodType>>;
 
 /** What concerns super admins and the installation, which no organization's record can hold. */
-export const INSTALLATION_EVENTS = {
+const INSTALLATION_EVENTS = {
   user,
   organization: {
     deleted: z.object({ name: text, code: text }),

@@ -9,7 +9,7 @@ import { devopsAgent } from './devops-agents.ts';
 import { ticket } from './ticket.ts';
 
 /** Each setting under both of the names that programs know it by. */
-export const autoAssignSettings = z.object({
+const autoAssignSettings = z.object({
   enabled: z.boolean(),
   isEnabled: z.boolean(),
   assignmentMode: z.enum(AUTO_ASSIGN_MODES),
@@ -19,7 +19,7 @@ export const autoAssignSettings = z.object({
 });
 export type AutoAssignSettings = z.output<typeof autoAssignSettings>;
 
-export const agentWorkload = devopsAgent.omit({ email: true, organization: true });
+const agentWorkload = devopsAgent.omit({ email: true, organization: true });
 export type AgentWorkload = z.output<typeof agentWorkload>;
 
 const TAG = 'Auto-assign';
@@ -42,7 +42,7 @@ const mode = spelled(AUTO_ASSIGN_MODES, MESSAGES.autoAssignModeUnknown);
 const onOff = z.boolean(MESSAGES.switchInvalid);
 
 /** What is absent stays. Two settings have two names each; the first one wins. */
-export const autoAssignChange = z
+const autoAssignChange = z
   .object({
     enabled: onOff.optional(),
     isEnabled: onOff.optional(),

@@ -4,7 +4,7 @@
  */
 import { LENGTH } from '../limits.ts';
 
-export interface TicketField {
+interface TicketField {
   /** Above its control in a form, and in messages about it. */
   readonly label: string;
   /** In properties, columns and buttons, where a word has to do; without it the label. */
@@ -112,7 +112,7 @@ export type OptionalText = {
 }[TicketText];
 
 /** How the record of an edit names a field. */
-export type RecordedField = Extract<Fields[TicketFieldName], { recorded: string }>['recorded'];
+type RecordedField = Extract<Fields[TicketFieldName], { recorded: string }>['recorded'];
 
 export const TICKET_FIELD_NAMES = Object.keys(TICKET_FIELDS) as TicketFieldName[];
 

@@ -24,7 +24,7 @@ const desk = callsFor(DESK, 'Tickets');
 const superAdmins = callsFor(['super_admin'], 'Tickets');
 
 /** Filters that every list of tickets knows. */
-export const ticketFilters = {
+const ticketFilters = {
   search,
   status: oneOrSeveral(TICKET_STATUSES, MESSAGES.statusUnknown),
   priority: oneOrSeveral(TICKET_PRIORITIES, MESSAGES.priorityUnknown),

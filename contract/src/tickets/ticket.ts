@@ -36,7 +36,7 @@ export const comment = z.object({
 });
 export type Comment = z.output<typeof comment>;
 
-export const historyEntry = z.object({
+const historyEntry = z.object({
   _id: id,
   at: instant,
   by: personRef.nullable(),

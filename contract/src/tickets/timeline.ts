@@ -36,7 +36,7 @@ export const fieldChange = z.object({
 });
 export type FieldChange = z.output<typeof fieldChange>;
 
-export const timelineEntry = z.discriminatedUnion('kind', [
+const timelineEntry = z.discriminatedUnion('kind', [
   z.object({ ...entry, kind: z.literal('raised') }),
   z.object({ ...written, kind: z.literal('comment') }),
   /** For the ticket's staff alone. */
@@ -61,7 +61,6 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   z.object({ ...entry, kind: z.literal('files'), attachments: z.array(attachment) }),
 ]);
 export type TimelineEntry = z.output<typeof timelineEntry>;
-export type TimelineKind = TimelineEntry['kind'];
 
 const everybody = callsFor(SIGNED_IN, 'Tickets');
 
