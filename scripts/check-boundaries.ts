@@ -1,12 +1,13 @@
 /**
- * Checks who imports whom, and that the check itself works: it must see the modules, and must find a violation that
- * is planted for it.
+ * Checks who imports whom and who writes which table, and that the check itself works: it must see the modules, and
+ * must find each violation that is planted for it.
  */
 import { mkdir, mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { BOUNDARIES, SERVER_AREAS } from './boundaries.ts';
+import { checkTableWriters } from './table-writers.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -47,6 +48,16 @@ const PLANTED = [
     content: "import '../tickets/ticket.presenter.ts';\n",
   },
   {
+    rule: 'repositories-write-tables',
+    path: 'server/src/features/people/rename-user.ts',
+    content: "export const planted = (db) => db.updateTable('users');\n",
+  },
+  {
+    rule: 'a-table-has-one-folder-of-writers',
+    path: 'server/src/features/access/sessions.repo.ts',
+    content: 'export const planted = (sql) => sql`delete from users`;\n',
+  },
+  {
     rule: 'no-circles',
     path: 'server/src/features/people/circle.ts',
     content: "import type { Circle } from './circle-back.ts';\nexport type Planted = Circle;\n",
@@ -67,9 +78,10 @@ try {
     await mkdir(join(planted, dirname(path)), { recursive: true });
     await writeFile(join(planted, path), content);
   }
-  const found = (await check(planted, ['server/src'])).summary.violations.map(
-    (violation) => violation.rule.name,
-  );
+  const found = [
+    ...(await check(planted, ['server/src'])).summary.violations.map(({ rule }) => rule.name),
+    ...(await checkTableWriters(planted)).map(({ rule }) => rule),
+  ];
   for (const { rule, path } of PLANTED) {
     if (!found.includes(rule)) throw new Error(`${rule} did not find the violation planted in ${path}`);
   }
@@ -80,5 +92,8 @@ try {
 for (const violation of violations) {
   console.error(`${violation.rule.name}: ${violation.from} → ${violation.to}`);
 }
-console.log(`${totalCruised} modules, ${violations.length} violations`);
-process.exitCode = violations.length === 0 ? 0 : 1;
+const writes = await checkTableWriters(ROOT);
+for (const { rule, file, table } of writes) console.error(`${rule}: ${file} writes ${table}`);
+const count = violations.length + writes.length;
+console.log(`${totalCruised} modules, ${count} violations`);
+process.exitCode = count === 0 ? 0 : 1;

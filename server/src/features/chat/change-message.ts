@@ -12,7 +12,7 @@ import { type NewEvent, recordEvents } from '../record/record-events.ts';
 import type { Chat } from './chat.repo.ts';
 import { openChatOfMessage, openLockedChat, requireActive } from './chat-access.ts';
 import { presentMessage } from './message.presenter.ts';
-import { findMessage, type MessageRow } from './message.repo.ts';
+import { findMessage, type MessageRow, updateMessage } from './message.repo.ts';
 
 interface Deps {
   readonly db: Database;
@@ -42,12 +42,10 @@ export const editMessage = (
     if (content.data === message.content) return;
     const data = { ticketId: chat.id, from: message.content, to: content.data };
     await recordChange(trx, chat, message, context, { verb: 'edited', data });
-    await trx
-      .updateTable('chat_messages')
-      .set({ content: content.data, edited_at: context.at })
-      .where('organization_id', '=', chat.organization_id)
-      .where('id', '=', message.id)
-      .execute();
+    await updateMessage(chat.organization_id, trx, message.id, {
+      content: content.data,
+      edited_at: context.at,
+    });
   });
 
 /**
@@ -56,12 +54,7 @@ export const editMessage = (
  */
 export const deleteMessage = (deps: Deps, actor: Actor, messageId: string): Promise<Changed> =>
   change(deps, actor, messageId, async (trx, chat, message, context) => {
-    await trx
-      .updateTable('chat_messages')
-      .set({ deleted_at: context.at })
-      .where('organization_id', '=', chat.organization_id)
-      .where('id', '=', message.id)
-      .execute();
+    await updateMessage(chat.organization_id, trx, message.id, { deleted_at: context.at });
     await recordChange(trx, chat, message, context, { verb: 'deleted', data: { ticketId: chat.id } });
   });
 

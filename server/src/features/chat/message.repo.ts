@@ -1,6 +1,9 @@
 /** Messages of one chat, which the caller has been let into. */
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { tenantRowUpdater } from '../../platform/database/write-row.ts';
+import { newId } from '../../platform/ids.ts';
 import type { Chat } from './chat.repo.ts';
 
 const withSender = (db: Database, chat: Pick<Chat, 'organization_id' | 'id'>) =>
@@ -85,3 +88,31 @@ export async function countMessages(db: Database, chat: Chat, between: Between):
     .executeTakeFirstOrThrow();
   return count;
 }
+
+interface NewMessage
+  extends Pick<
+    Insertable<Schema['chat_messages']>,
+    'sender_id' | 'type' | 'content' | 'image_id' | 'temp_id'
+  > {
+  readonly at: Date;
+}
+
+/** The chat must be held. The sender must be one of the organization's people: see `recordActor`. */
+export const insertMessage = (trx: Database, chat: Chat, { at, ...message }: NewMessage) =>
+  trx
+    .insertInto('chat_messages')
+    .values({
+      ...message,
+      organization_id: chat.organization_id,
+      id: newId(),
+      ticket_id: chat.id,
+      // Clocks of two nodes differ; the order of a conversation must not.
+      created_at: sql<Date>`greatest(${at}::timestamptz, (
+        select created_at from chat_messages
+        where organization_id = ${chat.organization_id} and ticket_id = ${chat.id}
+        order by sequence desc limit 1))`,
+    })
+    .returning(['id', 'sequence'])
+    .executeTakeFirstOrThrow();
+
+export const updateMessage = tenantRowUpdater('chat_messages');

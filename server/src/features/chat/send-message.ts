@@ -1,18 +1,16 @@
 import { type ChatMessage, chatCaption, chatImageName, chatText } from '@switchboard/contract/chat/chat.ts';
 import type { clientEvents } from '@switchboard/contract/events.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
-import { newId } from '../../platform/ids.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
 import type { Chat } from './chat.repo.ts';
 import { openLockedChat, requireActive } from './chat-access.ts';
 import { bindImage } from './chat-image.repo.ts';
 import { presentMessage } from './message.presenter.ts';
-import { findByTempId, getMessage } from './message.repo.ts';
+import { findByTempId, getMessage, insertMessage } from './message.repo.ts';
 import { moveMark } from './read-mark.repo.ts';
 
 type Draft = z.output<(typeof clientEvents)['send_message']['payload']>;
@@ -49,21 +47,14 @@ export function sendMessage(
     const content = contentOf(draft.data);
     const imageId = draft.data.messageType === 'image' ? await takeImage(trx, chat, actor, draft.data) : null;
     const at = clock.now();
-    const { id, sequence } = await trx
-      .insertInto('chat_messages')
-      .values({
-        organization_id: chat.organization_id,
-        id: newId(),
-        ticket_id: chat.id,
-        sender_id: actor.id,
-        type: draft.data.messageType,
-        content,
-        image_id: imageId,
-        temp_id: draft.data.tempId,
-        created_at: notBeforeTheLast(chat, at),
-      })
-      .returning(['id', 'sequence'])
-      .executeTakeFirstOrThrow();
+    const { id, sequence } = await insertMessage(trx, chat, {
+      sender_id: actor.id,
+      type: draft.data.messageType,
+      content,
+      image_id: imageId,
+      temp_id: draft.data.tempId,
+      at,
+    });
     await moveMark(trx, chat, { userId: actor.id, sequence, at });
     return { chat, message: presentMessage(await getMessage(trx, chat, id)), isNew: true };
   });
@@ -82,8 +73,3 @@ async function takeImage(trx: Database, chat: Chat, actor: Actor, { imageUrl }: 
   if (id === undefined) throw new AppError('INVALID_MESSAGE');
   return id;
 }
-
-/** Clocks of two nodes differ; the order of a conversation shall not. */
-const notBeforeTheLast = (chat: Chat, at: Date) => sql<Date>`greatest(${at}::timestamptz, (
-  select created_at from chat_messages where organization_id = ${chat.organization_id} and ticket_id = ${chat.id}
-  order by sequence desc limit 1))`;

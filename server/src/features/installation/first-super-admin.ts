@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
 import { hashPassword } from '../access/passwords/password.ts';
 import { refuseEmailTakenMeanwhile } from '../people/email-taken.ts';
+import { insertUser } from '../people/user.repo.ts';
 import { recordAccountEvent } from '../record/record-account-event.ts';
 
 export interface NewSuperAdmin {
@@ -40,20 +41,16 @@ export async function insertFirstSuperAdmin(
   await trx.selectFrom('installation').select('only_row').forUpdate().executeTakeFirstOrThrow();
   if (await hasSuperAdmin(trx)) return null;
   const id = newId();
-  await trx
-    .insertInto('users')
-    .values({
-      id,
-      organization_id: null,
-      role: 'super_admin',
-      first_name: person.firstName,
-      last_name: person.lastName,
-      email: person.email,
-      password_hash: person.passwordHash,
-      origin: 'setup',
-    })
-    .execute()
-    .catch(refuseEmailTakenMeanwhile);
+  await insertUser(trx, {
+    id,
+    organization_id: null,
+    role: 'super_admin',
+    first_name: person.firstName,
+    last_name: person.lastName,
+    email: person.email,
+    password_hash: person.passwordHash,
+    origin: 'setup',
+  }).catch(refuseEmailTakenMeanwhile);
   const context = { actor: null, at: now, requestId: null };
   await recordAccountEvent(trx, { id, organizationId: null }, context, {
     verb: 'created',

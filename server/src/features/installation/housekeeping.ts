@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import type { SweptAge } from '../../platform/files/file-store.ts';
 import { deleteExpiredKeys } from '../../platform/idempotency/idempotency-keys.ts';
+import { deleteMailsBefore } from '../../platform/mail/mail.repo.ts';
 import { deleteDeadLinks } from '../access/account-links/account-link.repo.ts';
 import { deleteDeadAttempts } from '../access/providers/attempt.repo.ts';
 import { deleteDeadChallenges } from '../access/second-factor/challenge.repo.ts';
@@ -48,7 +49,7 @@ async function removeOldRows({ database: { db }, clock }: HousekeepingDeps) {
   await deleteDeadAttempts(db, now);
   await deleteDeadLinks(db, before);
   await deleteExpiredKeys(db, now);
-  await db.deleteFrom('mails').where('at', '<', before).execute();
+  await deleteMailsBefore(db, before);
 }
 
 /** Images that were uploaded for a chat and never sent. */

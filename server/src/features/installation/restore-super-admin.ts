@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { voidLinks } from '../access/account-links/account-link.repo.ts';
 import { hashPassword } from '../access/passwords/password.ts';
 import { deleteSecondFactor } from '../access/second-factor/second-factor.repo.ts';
+import { updateUser } from '../people/user.repo.ts';
 import { recordAccountEvent } from '../record/record-account-event.ts';
 
 interface Restoration {
@@ -11,15 +12,16 @@ interface Restoration {
   readonly removeSecondFactor: boolean;
 }
 
+const superAdmins = (db: Database) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('role', '=', 'super_admin')
+    .where('deleted_at', 'is', null);
+
 /** The e-mails of those who could be meant. */
 export const superAdminEmails = async (db: Database): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('users')
-    .select('email')
-    .where('role', '=', 'super_admin')
-    .where('deleted_at', 'is', null)
-    .orderBy('email')
-    .execute();
+  const rows = await superAdmins(db).orderBy('email').execute();
   return rows.map(({ email }) => email);
 };
 
@@ -34,20 +36,14 @@ export async function restoreSuperAdmin(
 ): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
-    const changed = await trx
-      .updateTable('users')
-      .set({ password_hash: passwordHash, is_active: true, updated_at: now })
-      .where('email', '=', email)
-      .where('role', '=', 'super_admin')
-      .where('deleted_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (changed === undefined) return false;
-    await voidLinks(trx, changed.id, ['password_reset', 'email_change']);
-    const account = { id: changed.id, organizationId: null };
+    const person = await superAdmins(trx).where('email', '=', email).forNoKeyUpdate().executeTakeFirst();
+    if (person === undefined) return false;
+    await updateUser(trx, person.id, { password_hash: passwordHash, is_active: true, updated_at: now });
+    await voidLinks(trx, person.id, ['password_reset', 'email_change']);
+    const account = { id: person.id, organizationId: null };
     const context = { actor: null, at: now, requestId: null };
     await recordAccountEvent(trx, account, context, { verb: 'password_reset' });
-    if (removeSecondFactor && (await deleteSecondFactor(trx, changed.id))) {
+    if (removeSecondFactor && (await deleteSecondFactor(trx, person.id))) {
       await recordAccountEvent(trx, account, context, { verb: 'second_factor_reset' });
     }
     return true;

@@ -1,41 +1,29 @@
 /** The way in for the very first person: a link that the start prints, good for one super admin. */
-import { createHash, randomBytes } from 'node:crypto';
 import type { SignInAnswer } from '@switchboard/contract/access/auth.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { SecretKey } from '../../platform/secret-key.ts';
+import { newToken } from '../../platform/tokens.ts';
 import { hashPassword } from '../access/passwords/password.ts';
 import { finishSignIn } from '../access/second-factor/finish-sign-in.ts';
 import type { SessionOrigin } from '../access/sessions/create-session.repo.ts';
 import { getUser } from '../people/user.repo.ts';
 import { hasSuperAdmin, insertFirstSuperAdmin, type NewSuperAdmin } from './first-super-admin.ts';
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
+import { isSetUpLink, replaceSetUpLink, useSetUpLink } from './set-up-link.repo.ts';
 
 /**
  * A new link at each start; the one before it no longer works.
  * @returns the token, which is kept nowhere
  */
 export async function makeSetUpLink(db: Database, now: Date): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('set_up_links').execute();
-    await trx
-      .insertInto('set_up_links')
-      .values({ token_hash: hashOf(token), created_at: now })
-      .execute();
-  });
+  const token = newToken();
+  await replaceSetUpLink(db, token, now);
   return token;
 }
 
 /** @throws AppError SET_UP_LINK_INVALID */
 export async function expectSetUpLink(db: Database, token: string): Promise<void> {
-  const link = await db
-    .selectFrom('set_up_links')
-    .select('created_at')
-    .where('token_hash', '=', hashOf(token))
-    .executeTakeFirst();
-  if (link === undefined || (await hasSuperAdmin(db))) throw new AppError('SET_UP_LINK_INVALID');
+  if (!(await isSetUpLink(db, token)) || (await hasSuperAdmin(db))) throw new AppError('SET_UP_LINK_INVALID');
 }
 
 interface SetUp extends SessionOrigin {
@@ -55,11 +43,7 @@ export async function setUp(
   await expectSetUpLink(db, token);
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
-    const used = await trx
-      .deleteFrom('set_up_links')
-      .where('token_hash', '=', hashOf(token))
-      .executeTakeFirst();
-    if (used.numDeletedRows === 0n) throw new AppError('SET_UP_LINK_INVALID');
+    if (!(await useSetUpLink(trx, token))) throw new AppError('SET_UP_LINK_INVALID');
     const id = await insertFirstSuperAdmin(trx, { ...person, passwordHash }, now);
     if (id === null) throw new AppError('SET_UP_LINK_INVALID');
     return finishSignIn(trx, secretKey, await getUser(trx, id), origin, now);

@@ -5,7 +5,7 @@ import { recordInstallationEvents } from '../record/record-account-event.ts';
 import { recordEvents } from '../record/record-events.ts';
 import { settleOpenRequest } from './licenses/settle-open-request.ts';
 import { lockOrganization } from './lock-organization.ts';
-import { getOrganization, type OrganizationRow } from './organization.repo.ts';
+import { getOrganization, type OrganizationRow, updateOrganization } from './organization.repo.ts';
 
 /**
  * Takes an organization out of everything: its people are signed out and cannot come back, its schedules end, its code
@@ -29,11 +29,7 @@ export async function closeOrganization(
       .where('organization_id', '=', id)
       .where('status', 'in', ['active', 'paused'])
       .execute();
-    await trx
-      .updateTable('organizations')
-      .set({ deleted_at: context.at, updated_at: context.at })
-      .where('id', '=', id)
-      .execute();
+    await updateOrganization(trx, id, { deleted_at: context.at, updated_at: context.at });
     const subject = { organizationId: id, kind: 'organization', id, name: organization.name } as const;
     await recordEvents(trx, subject, context, [{ verb: 'deleted' }]);
     // The organization's own record ends with it.

@@ -7,6 +7,7 @@ import type { PersonContext } from '../record/actor-context.ts';
 import { recordEvents } from '../record/record-events.ts';
 import type { LogoColumns } from './logo.ts';
 import { refusePublicMail, refuseTakenName, ticketPrefixOf } from './names.ts';
+import { insertOrganization } from './organization.repo.ts';
 import { openSubscription } from './subscriptions/open-subscription.ts';
 
 /**
@@ -26,31 +27,27 @@ export async function createOrganization(
   const id = newId();
   const { address, contact } = fields;
   await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('organizations')
-      .values({
-        id,
-        name: fields.name,
-        code: fields.code,
-        ticket_prefix: ticketPrefixOf(fields.code),
-        entity: fields.organization_entity,
-        description: fields.description,
-        street: address.street,
-        city: address.city,
-        state: address.state,
-        zip_code: address.zipCode,
-        country: address.country,
-        phone: contact.phone,
-        email: contact.email,
-        website: contact.website,
-        status: fields.status,
-        ...logo,
-        created_by: context.actor.id,
-        created_at: context.at,
-        updated_at: context.at,
-      })
-      .execute()
-      .catch(refuseTakenName);
+    await insertOrganization(trx, {
+      id,
+      name: fields.name,
+      code: fields.code,
+      ticket_prefix: ticketPrefixOf(fields.code),
+      entity: fields.organization_entity,
+      description: fields.description,
+      street: address.street,
+      city: address.city,
+      state: address.state,
+      zip_code: address.zipCode,
+      country: address.country,
+      phone: contact.phone,
+      email: contact.email,
+      website: contact.website,
+      status: fields.status,
+      ...logo,
+      created_by: context.actor.id,
+      created_at: context.at,
+      updated_at: context.at,
+    }).catch(refuseTakenName);
     await openSubscription(trx, id, context.at);
     const subject = { organizationId: id, kind: 'organization', id, name: fields.name } as const;
     await recordEvents(trx, subject, context, [{ verb: 'created' }]);

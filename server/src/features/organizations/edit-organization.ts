@@ -11,7 +11,7 @@ import { settleOpenRequest } from './licenses/settle-open-request.ts';
 import { lockOrganization } from './lock-organization.ts';
 import { type LogoColumns, NO_LOGO } from './logo.ts';
 import { refusePublicMail, refuseTakenName } from './names.ts';
-import { getOrganization, type OrganizationRow } from './organization.repo.ts';
+import { getOrganization, type OrganizationRow, updateOrganization } from './organization.repo.ts';
 
 /**
  * Changes what is given. Another total of licenses decides the open request for more: granted when it rises.
@@ -33,12 +33,7 @@ export async function editOrganization(
     const columns = { ...changedColumns(before, changes), ...(logo ?? removedLogo(changes)) };
     if (columns.entity !== undefined && columns.entity !== before.entity) refusePublicMail(columns.entity);
     if (!differ(before, columns)) return before;
-    await trx
-      .updateTable('organizations')
-      .set({ ...columns, updated_at: context.at })
-      .where('id', '=', id)
-      .execute()
-      .catch(refuseTakenName);
+    await updateOrganization(trx, id, { ...columns, updated_at: context.at }).catch(refuseTakenName);
     const after = await getOrganization(trx, id);
     const subject = { organizationId: id, kind: 'organization', id, name: after.name } as const;
     await recordEvents(trx, subject, context, edits<'organization'>(valuesOf(before), valuesOf(after)));

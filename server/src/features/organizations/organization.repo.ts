@@ -2,7 +2,9 @@ import type { OrganizationStatus } from '@switchboard/contract/enums.ts';
 import { LICENSES } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
+import { readPage } from '../../platform/database/pagination.ts';
 import { containing } from '../../platform/database/text-match.ts';
+import { rowInserter, rowUpdater } from '../../platform/database/write-row.ts';
 import { countPeople, memberCount } from '../people/headcount.ts';
 import { usedSeats } from '../people/seats-in-use.ts';
 
@@ -48,7 +50,7 @@ interface ListRequest {
 export async function listOrganizations(
   db: Database,
   only: string | null,
-  { page, limit, search, status }: ListRequest,
+  { search, status, ...page }: ListRequest,
 ): Promise<{ organizations: OrganizationRow[]; total: number }> {
   const selected = withPeople(db)
     .$if(only !== null, (query) => query.where('organizations.id', '=', only))
@@ -62,16 +64,8 @@ export async function listOrganizations(
         ),
       ),
     );
-  const organizations = await selected
-    .orderBy(sql`lower(organizations.name)`)
-    .orderBy('organizations.id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { total } = await selected
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const byName = selected.orderBy(sql`lower(organizations.name)`).orderBy('organizations.id');
+  const { rows: organizations, total } = await readPage(byName, page);
   return { organizations, total };
 }
 
@@ -122,4 +116,23 @@ export async function organizationUsage(
     .where('organization_id', '=', id)
     .executeTakeFirstOrThrow();
   return { users, tickets };
+}
+
+export const insertOrganization = rowInserter('organizations');
+
+export const updateOrganization = rowUpdater('organizations');
+
+/**
+ * The number of the organization's next ticket, given under the lock of its row: none twice, none lost.
+ * @returns undefined for an organization that was closed
+ */
+export async function takeTicketNumber(trx: Database, id: string): Promise<string | undefined> {
+  const row = await trx
+    .updateTable('organizations')
+    .set({ last_ticket_number: sql`last_ticket_number + 1` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(['ticket_prefix', 'last_ticket_number'])
+    .executeTakeFirst();
+  return row && `${row.ticket_prefix}-${String(row.last_ticket_number).padStart(5, '0')}`;
 }

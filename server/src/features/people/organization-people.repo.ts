@@ -14,3 +14,22 @@ export async function recordPerson(db: Database, organizationId: string, userId:
 export async function recordActor(db: Database, organizationId: string, actor: Actor): Promise<void> {
   if (actor.organizationId !== organizationId) await recordPerson(db, organizationId, actor.id);
 }
+
+/** Rows of the organization they leave go on naming them; where they have been before they are a member again. */
+export async function movePerson(
+  trx: Database,
+  userId: string,
+  { from, to, at }: { readonly from: string; readonly to: string; readonly at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('organization_people')
+    .set({ until: at })
+    .where('organization_id', '=', from)
+    .where('user_id', '=', userId)
+    .execute();
+  await trx
+    .insertInto('organization_people')
+    .values({ organization_id: to, user_id: userId, since: at })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet({ until: null }))
+    .execute();
+}

@@ -1,4 +1,11 @@
+/** Accounts: read with their organizations, written here alone. */
+import type { Insertable } from 'kysely';
+import { insertMany, insertUnlessTaken } from '../../platform/database/insert-many.ts';
 import type { Database } from '../../platform/database/open-database.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { rowUpdater } from '../../platform/database/write-row.ts';
+import { recordPerson } from './organization-people.repo.ts';
+import { fullName } from './person-ref.ts';
 import { usedSeats } from './seats-in-use.ts';
 
 /** People with what is said of their organization but its seats in use, which are counted once for each of them. */
@@ -55,3 +62,50 @@ export const findUserIn = (scope: string | null, db: Database, id: string) =>
     .executeTakeFirst();
 
 export type UserRow = Awaited<ReturnType<typeof getUser>>;
+
+/** @param id of an account, deleted or not */
+export async function nameOfUser(db: Database, id: string): Promise<string> {
+  const person = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return fullName(person);
+}
+
+/** A member can be named by their organization's rows from now on. Members need a seat: see `takeSeat`. */
+export async function insertUser(trx: Database, user: Insertable<Schema['users']>): Promise<void> {
+  await trx.insertInto('users').values(user).execute();
+  if (user.organization_id !== null && user.organization_id !== undefined) {
+    await recordPerson(trx, user.organization_id, user.id);
+  }
+}
+
+type Member = Insertable<Schema['users']> & { readonly organization_id: string };
+
+/**
+ * Leaves out those whose e-mail somebody has.
+ * @returns the ids of those that were written
+ */
+export async function insertMembers(
+  trx: Database,
+  members: readonly Member[],
+  since: Date,
+): Promise<ReadonlySet<string>> {
+  const written = await insertUnlessTaken(
+    trx,
+    'users',
+    // In one order for everybody: two organizations that take the same addresses would wait for each other.
+    members.toSorted((one, other) => (one.email < other.email ? -1 : 1)),
+  );
+  await insertMany(
+    trx,
+    'organization_people',
+    members
+      .filter(({ id }) => written.has(id))
+      .map(({ id, organization_id }) => ({ organization_id, user_id: id, since })),
+  );
+  return written;
+}
+
+export const updateUser = rowUpdater('users');

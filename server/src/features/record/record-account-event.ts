@@ -1,8 +1,9 @@
 import type { InstallationEventOf, InstallationKind } from '@switchboard/contract/record/events.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
-import { fullName } from '../people/person-ref.ts';
+import { nameOfUser } from '../people/user.repo.ts';
 import type { ActorContext } from './actor-context.ts';
+import { insertInstallationEvents } from './event.repo.ts';
 import { type AnyEvent, type NewEvent, recordEvents } from './record-events.ts';
 
 interface Account {
@@ -25,17 +26,8 @@ export async function recordAccountEvents(
     await recordInstallationEvents(trx, { kind: 'user', id }, context, events);
     return;
   }
-  const subject = { organizationId, kind: 'user', id, name: name ?? (await nameOf(trx, id)) } as const;
+  const subject = { organizationId, kind: 'user', id, name: name ?? (await nameOfUser(trx, id)) } as const;
   await recordEvents(trx, subject, context, events);
-}
-
-async function nameOf(trx: Database, id: string): Promise<string> {
-  const person = await trx
-    .selectFrom('users')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return fullName(person);
 }
 
 export const recordAccountEvent = (
@@ -57,19 +49,17 @@ export async function recordInstallationEvents(
   context: ActorContext,
   events: readonly AnyEvent[],
 ): Promise<void> {
-  await trx
-    .insertInto('installation_events')
-    .values(
-      events.map(({ verb, data = {} }) => ({
-        id: newId(),
-        actor_id: context.actor?.id ?? null,
-        subject_kind: subject.kind,
-        subject_id: subject.id,
-        verb,
-        data,
-        at: context.at,
-        request_id: context.requestId,
-      })),
-    )
-    .execute();
+  await insertInstallationEvents(
+    trx,
+    events.map(({ verb, data = {} }) => ({
+      id: newId(),
+      actor_id: context.actor?.id ?? null,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      verb,
+      data,
+      at: context.at,
+      request_id: context.requestId,
+    })),
+  );
 }

@@ -4,14 +4,12 @@ import type { SubjectKind } from '@switchboard/contract/enums.ts';
 import { eventText } from '@switchboard/contract/record/event-words.ts';
 import type { EventOf, ValuesOf } from '@switchboard/contract/record/events.ts';
 import type { RecordedEvent } from '@switchboard/contract/record/recorded-event.ts';
-import type { Insertable } from 'kysely';
-import { insertMany } from '../../platform/database/insert-many.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import type { Schema } from '../../platform/database/schema.ts';
 import { newId } from '../../platform/ids.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
 import type { ActorContext } from './actor-context.ts';
 import { isAdministration } from './administration.ts';
+import { type EventRow, insertEvents } from './event.repo.ts';
 
 /** What something happened to. */
 export interface Subject<Kind extends SubjectKind = SubjectKind> {
@@ -35,12 +33,12 @@ export async function recordEvents<Kind extends SubjectKind>(
   context: ActorContext,
   events: readonly NewEvent<NoInfer<Kind>>[],
 ): Promise<void> {
-  if (events.length === 0) return;
-  if (context.actor !== null) await recordActor(trx, subject.organizationId, context.actor);
-  await trx
-    .insertInto('events')
-    .values(events.map((event) => eventRow(subject, context, event)))
-    .execute();
+  await recordEventsOfMany(
+    trx,
+    subject,
+    context,
+    events.map((event) => [subject, event]),
+  );
 }
 
 /** What happened to many things of one kind in one organization. */
@@ -52,9 +50,8 @@ export async function recordEventsOfMany<Kind extends SubjectKind>(
 ): Promise<void> {
   if (events.length === 0) return;
   if (context.actor !== null) await recordActor(trx, organizationId, context.actor);
-  await insertMany(
+  await insertEvents(
     trx,
-    'events',
     events.map(([subject, event]) => eventRow({ organizationId, kind, ...subject }, context, event)),
   );
 }
@@ -66,8 +63,6 @@ export interface AnyEvent {
   readonly id?: string;
   readonly byProduct?: boolean;
 }
-
-type EventRow = Insertable<Schema['events']> & { readonly at: Date };
 
 /** The row of an event; for whoever writes a past in bulk. */
 export function eventRow<Kind extends SubjectKind>(

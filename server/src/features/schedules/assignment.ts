@@ -2,7 +2,7 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { invalid } from '../../platform/http/app-error.ts';
-import { findActiveAgent } from '../tickets/assignment/agent-relation.ts';
+import { lockActiveAgent } from '../tickets/assignment/devops-agents/devops-agent.repo.ts';
 
 export interface Assignment {
   readonly auto: boolean;
@@ -48,7 +48,7 @@ export async function requireAgent(
   path: 'assignToAgent' | 'specificAgent',
 ): Promise<void> {
   if (agentId === null) return;
-  if ((await findActiveAgent(trx, organizationId, agentId)) === undefined) {
+  if ((await lockActiveAgent(organizationId, trx, agentId)) === undefined) {
     throw invalid(path, MESSAGES.agentUnknown);
   }
 }

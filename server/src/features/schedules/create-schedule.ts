@@ -10,7 +10,7 @@ import { detailColumns } from '../tickets/ticket-details.ts';
 import { requireReferences } from '../tickets/ticket-references.ts';
 import { NOBODY, pathOf, readAssignment, requireAgent } from './assignment.ts';
 import { readEnd, readStart } from './moments.ts';
-import { requireSchedule, type ScheduleRow } from './schedule.repo.ts';
+import { insertSchedule, requireSchedule, type ScheduleRow } from './schedule.repo.ts';
 import { refuseEndBeforeStart, refusePastStart, stateFromStart } from './timing-rules.ts';
 
 /** @throws AppError VALIDATION_FAILED for times that cannot be and references that are not live */
@@ -34,28 +34,25 @@ export async function createSchedule(
     await requireReferences(trx, organizationId, fields);
     await requireAgent(trx, organizationId, assignment, pathOf(fields));
     const id = newId();
-    await trx
-      .insertInto('scheduled_tickets')
-      .values({
-        organization_id: organizationId,
-        id,
-        created_by: context.actor.id,
-        ...detailColumns(fields),
-        notes: fields.notes,
-        tags: fields.tags,
-        local_start: timing.localStart,
-        starts_at: timing.startsAt,
-        time_zone: timing.timeZone,
-        recurrence: timing.recurrence,
-        recurrence_end: timing.endsAt,
-        auto_assign: assignment.auto,
-        agent_id: assignment.agentId,
-        status,
-        next_run_at: next,
-        created_at: context.at,
-        updated_at: context.at,
-      })
-      .execute();
+    await insertSchedule(trx, {
+      organization_id: organizationId,
+      id,
+      created_by: context.actor.id,
+      ...detailColumns(fields),
+      notes: fields.notes,
+      tags: fields.tags,
+      local_start: timing.localStart,
+      starts_at: timing.startsAt,
+      time_zone: timing.timeZone,
+      recurrence: timing.recurrence,
+      recurrence_end: timing.endsAt,
+      auto_assign: assignment.auto,
+      agent_id: assignment.agentId,
+      status,
+      next_run_at: next,
+      created_at: context.at,
+      updated_at: context.at,
+    });
     const subject = { organizationId, kind: 'scheduled_ticket', id, name: fields.summary } as const;
     await recordEvents(trx, subject, context, [{ verb: 'created' }]);
     await keepAnswer(trx, context, id);

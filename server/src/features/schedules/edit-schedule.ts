@@ -11,7 +11,13 @@ import { pathOf, readAssignment, requireAgent } from './assignment.ts';
 import { readEnd, readStart, startIn } from './moments.ts';
 import { recordedValues } from './recorded-values.ts';
 import type { Timing } from './recurrence.ts';
-import { lockSchedule, requireSchedule, type ScheduleRow, timingOf } from './schedule.repo.ts';
+import {
+  lockSchedule,
+  requireSchedule,
+  type ScheduleRow,
+  timingOf,
+  updateSchedule,
+} from './schedule.repo.ts';
 import {
   refuseEndBeforeStart,
   refusePastStart,
@@ -41,29 +47,24 @@ export async function editSchedule(
     refuseEndBeforeStart(timing);
     const { status, next } = changedState(before, timing, changes, context.at);
     const { category_id, subcategory_id, project_id } = await changedReferences(trx, before, changes);
-    await trx
-      .updateTable('scheduled_tickets')
-      .set({
-        ...changedColumns(changes),
-        category_id,
-        subcategory_id,
-        project_id,
-        ...(changes.notes !== undefined && { notes: changes.notes }),
-        ...(changes.tags !== undefined && { tags: changes.tags }),
-        ...(await changedAssignment(trx, before, changes)),
-        local_start: timing.localStart,
-        starts_at: timing.startsAt,
-        time_zone: timing.timeZone,
-        recurrence: timing.recurrence,
-        recurrence_end: timing.endsAt,
-        status,
-        next_run_at: next,
-        ...(status !== before.status && { status_reason: '' }),
-        updated_at: context.at,
-      })
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', id)
-      .execute();
+    await updateSchedule(organizationId, trx, id, {
+      ...changedColumns(changes),
+      category_id,
+      subcategory_id,
+      project_id,
+      ...(changes.notes !== undefined && { notes: changes.notes }),
+      ...(changes.tags !== undefined && { tags: changes.tags }),
+      ...(await changedAssignment(trx, before, changes)),
+      local_start: timing.localStart,
+      starts_at: timing.startsAt,
+      time_zone: timing.timeZone,
+      recurrence: timing.recurrence,
+      recurrence_end: timing.endsAt,
+      status,
+      next_run_at: next,
+      ...(status !== before.status && { status_reason: '' }),
+      updated_at: context.at,
+    });
     const after = await requireSchedule(organizationId, trx, id);
     const subject = { organizationId, kind: 'scheduled_ticket', id, name: after.summary } as const;
     const events = edits<'scheduled_ticket'>(recordedValues(before), recordedValues(after));

@@ -7,7 +7,7 @@ import type { PersonContext } from '../record/actor-context.ts';
 import { recordEvents } from '../record/record-events.ts';
 import { makeTicket } from './make-ticket.ts';
 import { lastRunByHand, recordRun } from './run.repo.ts';
-import { lockSchedule, requireSchedule, type ScheduleRow } from './schedule.repo.ts';
+import { lockSchedule, requireSchedule, type ScheduleRow, updateSchedule } from './schedule.repo.ts';
 
 /** "Execute now" twice within this makes one ticket. */
 const EXECUTE_GUARD = 5 * SECOND;
@@ -44,19 +44,14 @@ export async function executeSchedule(
       ticketId,
       tries: 1,
     });
-    await trx
-      .updateTable('scheduled_tickets')
-      .set({
-        last_run_at: context.at,
-        ...(row.recurrence === 'none' && {
-          status: 'completed' as const,
-          status_reason: '',
-          next_run_at: null,
-        }),
-      })
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', id)
-      .execute();
+    await updateSchedule(organizationId, trx, id, {
+      last_run_at: context.at,
+      ...(row.recurrence === 'none' && {
+        status: 'completed' as const,
+        status_reason: '',
+        next_run_at: null,
+      }),
+    });
     const subject = { organizationId, kind: 'scheduled_ticket', id, name: row.summary } as const;
     await recordEvents(trx, subject, context, [{ verb: 'executed' }]);
     await keepAnswer(trx, context, id);

@@ -2,12 +2,11 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { fullName } from '../people/person-ref.ts';
 import type { ActorContext } from '../record/actor-context.ts';
-import { findActiveAgent, giveToAgent } from '../tickets/assignment/agent-relation.ts';
+import { assignAgent } from '../tickets/assignment/assign-agent.ts';
 import { autoAssign } from '../tickets/assignment/auto-assign/auto-assign.ts';
+import { lockActiveAgent } from '../tickets/assignment/devops-agents/devops-agent.repo.ts';
 import { raiseTicket } from '../tickets/life/raise-ticket.ts';
-import { assignmentEvent, recordTicketEvents } from '../tickets/life/ticket-events.ts';
 import { writeComments } from '../tickets/life/write-comments.ts';
 import { detailInput } from '../tickets/ticket-details.ts';
 import { findRequester } from './requester.ts';
@@ -66,26 +65,14 @@ async function assign(
     return null;
   }
   if (template.agent_id === null) return null;
-  const agent = await findActiveAgent(trx, organizationId, template.agent_id);
+  const agent = await lockActiveAgent(organizationId, trx, template.agent_id);
   if (agent === undefined) {
     const refused = await autoAssign(trx, organizationId, ticketId, context);
     return refused === null
       ? `${AGENT_GONE}; the ticket was assigned automatically.`
       : `${AGENT_GONE}, and nobody else was found (${refused}); the ticket is unassigned.`;
   }
-  await giveToAgent(trx, {
-    organizationId,
-    ticketIds: [ticketId],
-    agentId: agent.id,
-    since: context.at,
-    byId: null,
-  });
-  await recordTicketEvents(trx, { organization_id: organizationId, id: ticketId }, context, [
-    assignmentEvent('devops_agent', {
-      to: { id: agent.id, name: fullName(agent) },
-      reason: { code: 'schedule' },
-      byProduct: true,
-    }),
-  ]);
+  const ticket = { organization_id: organizationId, id: ticketId };
+  await assignAgent(trx, ticket, agent, context, { reason: { code: 'schedule' }, byProduct: true });
   return null;
 }

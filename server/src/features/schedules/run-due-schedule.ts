@@ -9,7 +9,7 @@ import { lateComment } from './late-comment.ts';
 import { makeTicket } from './make-ticket.ts';
 import { firstAfter } from './recurrence.ts';
 import { findRun, type NewRun, recordRun, type ScheduleKey } from './run.repo.ts';
-import { timingOf } from './schedule.repo.ts';
+import { timingOf, updateSchedule } from './schedule.repo.ts';
 
 /** Tries of one due time before the schedule pauses with the reason. */
 const TRIES = 3;
@@ -149,17 +149,12 @@ async function goOn(trx: Database, schedule: Claimed, now: Date, { ran = false, 
     pausedFor !== undefined && schedule.status === 'active'
       ? SCHEDULE_PAUSE_WORDS[pausedFor]
       : schedule.status_reason;
-  await trx
-    .updateTable('scheduled_tickets')
-    .set({
-      next_run_at: next,
-      status,
-      status_reason: status === 'paused' ? reason : '',
-      ...(ran && { last_run_at: now }),
-    })
-    .where('organization_id', '=', schedule.organization_id)
-    .where('id', '=', schedule.id)
-    .execute();
+  await updateSchedule(schedule.organization_id, trx, schedule.id, {
+    next_run_at: next,
+    status,
+    status_reason: status === 'paused' ? reason : '',
+    ...(ran && { last_run_at: now }),
+  });
   if (status === schedule.status) return;
   const subject = {
     organizationId: schedule.organization_id,

@@ -1,10 +1,11 @@
-/** Reads of schedules, always inside one organization. */
+/** Schedules, always inside one organization. */
 import type { ScheduleAssignment, ScheduleStatus } from '@switchboard/contract/enums.ts';
 import { SCHEDULES } from '@switchboard/contract/limits.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';
 import { containing } from '../../platform/database/text-match.ts';
+import { rowInserter, tenantRowUpdater } from '../../platform/database/write-row.ts';
 import { referenceNames } from '../tickets/ticket-details.ts';
 import type { Timing } from './recurrence.ts';
 
@@ -129,3 +130,7 @@ export const timingOf = (
   recurrence: row.recurrence,
   endsAt: row.recurrence_end,
 });
+
+export const insertSchedule = rowInserter('scheduled_tickets');
+
+export const updateSchedule = tenantRowUpdater('scheduled_tickets');

@@ -4,7 +4,13 @@ import { AppError, notFound } from '../../platform/http/app-error.ts';
 import { membersOrganization } from '../people/actor-organizations.ts';
 import type { PersonContext } from '../record/actor-context.ts';
 import { type NewEvent, recordEvents } from '../record/record-events.ts';
-import { lockSchedule, requireSchedule, type ScheduleRow, timingOf } from './schedule.repo.ts';
+import {
+  lockSchedule,
+  requireSchedule,
+  type ScheduleRow,
+  timingOf,
+  updateSchedule,
+} from './schedule.repo.ts';
 import { type ScheduleState, stateWhenResumed } from './timing-rules.ts';
 
 /** @throws AppError NOT_FOUND, SCHEDULE_ENDED, VALIDATION_FAILED for one that would begin again without a time left */
@@ -38,17 +44,12 @@ async function change(
     const row = await requireSchedule(organizationId, trx, id);
     const decision = decide(row);
     if (decision === null) return row;
-    await trx
-      .updateTable('scheduled_tickets')
-      .set({
-        status: decision.status,
-        status_reason: '',
-        next_run_at: decision.next,
-        updated_at: context.at,
-      })
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', id)
-      .execute();
+    await updateSchedule(organizationId, trx, id, {
+      status: decision.status,
+      status_reason: '',
+      next_run_at: decision.next,
+      updated_at: context.at,
+    });
     const subject = { organizationId, kind: 'scheduled_ticket', id, name: row.summary } as const;
     await recordEvents(trx, subject, context, [decision.event]);
     return requireSchedule(organizationId, trx, id);

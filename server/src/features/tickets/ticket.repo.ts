@@ -1,9 +1,10 @@
-/** Reads of tickets. Every function takes the scope first: nothing is read outside it. */
+/** Tickets. Every reader takes the scope first: nothing is read outside it. */
 import type { Relation } from '@switchboard/contract/enums.ts';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { rowInserter } from '../../platform/database/write-row.ts';
 import { inScope, type TicketScope, wholeOrganizationsOf } from './ticket.scope.ts';
 import { referenceNames } from './ticket-details.ts';
 
@@ -86,4 +87,32 @@ export async function lockTicket(
     .forUpdate()
     .executeTakeFirst();
   return locked && findTicket(scope, trx, id);
+}
+
+export const insertTicket = rowInserter('tickets');
+
+interface Changes extends Updateable<Schema['tickets']> {
+  readonly updated_at: Date;
+}
+
+/** Writes columns of one ticket; whatever people can see of a change moves `updated_at`. */
+export const updateTicket = (
+  trx: Database,
+  ticket: { readonly organization_id: string; readonly id: string },
+  changes: Changes,
+): Promise<void> => updateTickets(trx, ticket.organization_id, [ticket.id], changes);
+
+/** @param ids at least one */
+export async function updateTickets(
+  trx: Database,
+  organizationId: string,
+  ids: readonly string[],
+  changes: Changes,
+): Promise<void> {
+  await trx
+    .updateTable('tickets')
+    .set(changes)
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids)
+    .execute();
 }

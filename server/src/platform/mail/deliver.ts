@@ -3,6 +3,7 @@ import { HOUR } from '@switchboard/contract/durations.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Logger } from '../log.ts';
+import { countMailsTo, insertMail, isMailSettled } from './mail.repo.ts';
 import { type Mail, type MailContent, MailRefusedError, type MailTransport } from './mail.ts';
 
 export interface DeliveryDeps {
@@ -31,10 +32,10 @@ export async function deliver(
   write: () => Promise<MailContent | null>,
   signal: AbortSignal,
 ): Promise<void> {
-  const before = await db.selectFrom('mails').select('id').where('id', '=', mail.id).executeTakeFirst();
-  if (before !== undefined) return;
+  if (await isMailSettled(db, mail.id)) return;
   const recipient = createHash('sha256').update(mail.to.toLowerCase()).digest();
-  if ((await sentWithinHour(db, recipient, clock.now())) >= hourlyPerAddress) {
+  const lastHour = new Date(clock.now().getTime() - HOUR);
+  if ((await countMailsTo(db, recipient, lastHour)) >= hourlyPerAddress) {
     throw new AddressBusyError('this address has got enough e-mails within the last hour');
   }
   const content = await write();
@@ -47,20 +48,6 @@ export async function deliver(
       return 'refused' as const;
     },
   );
-  await db
-    .insertInto('mails')
-    .values({ id: mail.id, kind: mail.kind, recipient, outcome, at: clock.now() })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+  await insertMail(db, { id: mail.id, kind: mail.kind, recipient, outcome, at: clock.now() });
   log.info({ mail: mail.id, kind: mail.kind }, `an e-mail was ${outcome}`);
-}
-
-async function sentWithinHour(db: Database, recipient: Buffer, now: Date): Promise<number> {
-  const { sent } = await db
-    .selectFrom('mails')
-    .select(({ fn }) => fn.countAll<number>().as('sent'))
-    .where('recipient', '=', recipient)
-    .where('at', '>', new Date(now.getTime() - HOUR))
-    .executeTakeFirstOrThrow();
-  return sent;
 }

@@ -2,9 +2,10 @@
  * Links that prove, once, that somebody reads a mailbox. The token is made when the e-mail is written, so that it
  * stands nowhere but in the e-mail; the database has its hash.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { insertMany } from '../../../platform/database/insert-many.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
+import { hashOfToken, newToken } from '../../../platform/tokens.ts';
 
 export type LinkPurpose = Schema['account_links']['purpose'];
 
@@ -19,8 +20,6 @@ interface NewLink extends AccountLink {
   readonly requestedAt: Date;
   readonly expiresAt: Date;
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 const sameMatter = (
   trx: Database,
@@ -44,29 +43,34 @@ export async function openLink(trx: Database, link: NewLink): Promise<boolean> {
     .deleteFrom('account_links')
     .where('id', 'in', [...older, link.id])
     .execute();
-  await trx
-    .insertInto('account_links')
-    .values({
-      id: link.id,
-      purpose: link.purpose,
-      user_id: link.userId,
-      email: link.email,
-      requested_at: link.requestedAt,
-      expires_at: link.expiresAt,
-    })
-    .execute();
+  await insertLinks(trx, [link]);
   return true;
 }
+
+/** Links of people who have had none of the same matter. */
+export const insertLinks = (trx: Database, links: readonly NewLink[]): Promise<void> =>
+  insertMany(
+    trx,
+    'account_links',
+    links.map(({ id, purpose, userId, email, requestedAt, expiresAt }) => ({
+      id,
+      purpose,
+      user_id: userId,
+      email,
+      requested_at: requestedAt,
+      expires_at: expiresAt,
+    })),
+  );
 
 /**
  * A token that opens the link, for the e-mail that is being written. An e-mail that is written again gets another one,
  * and both are good: nobody knows which of them arrived.
  */
 export async function mintToken(trx: Database, linkId: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await trx
     .insertInto('account_link_tokens')
-    .values({ token_hash: hashOf(token), link_id: linkId })
+    .values({ token_hash: hashOfToken(token), link_id: linkId })
     .execute();
   return token;
 }
@@ -76,7 +80,7 @@ const live = (db: Database, purpose: LinkPurpose, token: string, now: Date) =>
     .selectFrom('account_links')
     .innerJoin('account_link_tokens', 'account_link_tokens.link_id', 'account_links.id')
     .select(['account_links.id', 'account_links.user_id as userId', 'account_links.email'])
-    .where('account_link_tokens.token_hash', '=', hashOf(token))
+    .where('account_link_tokens.token_hash', '=', hashOfToken(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now);

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import type { SecretKey } from '../../../platform/secret-key.ts';
 import { fullName } from '../../people/person-ref.ts';
-import { findUser, getUser, type UserRow } from '../../people/user.repo.ts';
+import { findUser, getUser, type UserRow, updateUser } from '../../people/user.repo.ts';
 import { presentUser } from '../../people/user-entity.ts';
 import { recordAccountEvents } from '../../record/record-account-event.ts';
 import { edits } from '../../record/record-events.ts';
@@ -59,11 +59,11 @@ export async function completeProfile(
     if (user.organization_code?.toLowerCase() !== fields.organizationCode.toLowerCase()) {
       throw invalid('organizationCode', MESSAGES.organizationCodeInvalid);
     }
-    await trx
-      .updateTable('users')
-      .set({ contact_number: fields.contactNumber, department: fields.department, updated_at: now })
-      .where('id', '=', userId)
-      .execute();
+    await updateUser(trx, userId, {
+      contact_number: fields.contactNumber,
+      department: fields.department,
+      updated_at: now,
+    });
     const account = { id: userId, organizationId: user.organization_id, name: fullName(user) };
     const context = { actor: { ...account, role: user.role }, at: now, requestId };
     const before = { contactNumber: user.contact_number, department: user.department };

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { takeSeat } from '../../organizations/licenses/seats.ts';
 import { domainOf, matchOrganization } from '../../organizations/match-organization.ts';
-import { recordPerson } from '../../people/organization-people.repo.ts';
+import { insertUser } from '../../people/user.repo.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import { linkIdentity } from './identity.repo.ts';
 import type { ProviderPerson } from './provider.ts';
@@ -31,24 +31,20 @@ export async function joinOrganization(
 
   if (!waits) await takeSeat(trx, match.id);
   const userId = newId();
-  await trx
-    .insertInto('users')
-    .values({
-      id: userId,
-      organization_id: match.id,
-      role: 'user',
-      first_name: person.firstName,
-      last_name: person.lastName,
-      email,
-      password_hash: null,
-      is_active: !waits,
-      awaiting_approval: waits,
-      origin: 'provider',
-      created_at: occasion.at,
-      updated_at: occasion.at,
-    })
-    .execute();
-  await recordPerson(trx, match.id, userId);
+  await insertUser(trx, {
+    id: userId,
+    organization_id: match.id,
+    role: 'user',
+    first_name: person.firstName,
+    last_name: person.lastName,
+    email,
+    password_hash: null,
+    is_active: !waits,
+    awaiting_approval: waits,
+    origin: 'provider',
+    created_at: occasion.at,
+    updated_at: occasion.at,
+  });
   await linkIdentity(trx, person, userId, occasion.at);
   await recordEvents(
     trx,

@@ -4,11 +4,12 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { hasCode } from '../../../platform/error-code.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { domainOf, matchOrganization } from '../../organizations/match-organization.ts';
-import { findUser, findUserByEmail, type UserRow } from '../../people/user.repo.ts';
+import { findUser, findUserByEmail, type UserRow, updateUser } from '../../people/user.repo.ts';
 import { recordAccountEvent } from '../../record/record-account-event.ts';
 import { voidLinks } from '../account-links/account-link.repo.ts';
 import { refuseClosedAccount } from '../sessions/closed-account.ts';
 import { createHandOff, type HandOffPurpose } from '../sessions/hand-off.repo.ts';
+import { endSessionsOf } from '../sessions/session.repo.ts';
 import { isIncomplete } from './complete-profile.ts';
 import { findIdentity, linkIdentity, noteIdentityUse, userHasIdentity } from './identity.repo.ts';
 import { joinOrganization } from './join-organization.ts';
@@ -135,20 +136,16 @@ async function refuseForeignAccount(trx: Database, user: UserRow): Promise<void>
 async function confirmEmail(trx: Database, user: UserRow): Promise<void> {
   if (user.email_proof === 'confirmed') return;
   const ends = user.email_proof === 'claimed';
-  await trx
-    .updateTable('users')
-    .set({ email_proof: 'confirmed', ...(ends && { password_hash: null }) })
-    .where('id', '=', user.id)
-    .execute();
+  await updateUser(trx, user.id, { email_proof: 'confirmed', ...(ends && { password_hash: null }) });
   if (!ends) return;
-  await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+  await endSessionsOf(trx, user.id);
   await voidLinks(trx, user.id, ['password_reset', 'email_change']);
 }
 
 /** Whoever has come in this way needs no e-mail for it any more. */
 async function endInvitation(trx: Database, user: UserRow): Promise<void> {
   if (!user.invited) return;
-  await trx.updateTable('users').set({ invited: false }).where('id', '=', user.id).execute();
+  await updateUser(trx, user.id, { invited: false });
   await voidLinks(trx, user.id, ['invitation']);
 }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { fullName } from '../../people/person-ref.ts';
+import { updateUser } from '../../people/user.repo.ts';
 import { recordAccountEvent } from '../../record/record-account-event.ts';
 import { findLink, useLink, voidLinks } from '../account-links/account-link.repo.ts';
 import { hashPassword } from '../passwords/password.ts';
@@ -32,11 +33,12 @@ export async function setPasswordByLink(
     // The person before the link, as a change of the password takes them, or the two would wait for each other.
     const owner = await lockOwner(trx, userId);
     if (owner === undefined || !(await useLink(trx, purpose, token, now))) throw refused();
-    await trx
-      .updateTable('users')
-      .set({ password_hash: hash, email_proof: 'confirmed', invited: false, updated_at: now })
-      .where('id', '=', owner.id)
-      .execute();
+    await updateUser(trx, owner.id, {
+      password_hash: hash,
+      email_proof: 'confirmed',
+      invited: false,
+      updated_at: now,
+    });
     await voidLinks(trx, owner.id, ['password_reset', 'invitation', 'email_change']);
     const account = { id: owner.id, organizationId: owner.organization_id, name: fullName(owner) };
     await recordAccountEvent(trx, account, { actor: null, at: now, requestId }, { verb });

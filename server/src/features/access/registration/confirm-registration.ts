@@ -5,6 +5,7 @@ import { invalid } from '../../../platform/http/app-error.ts';
 import { findLink, useLink } from '../account-links/account-link.repo.ts';
 import { hashPassword, NEW_ACCOUNT_QUEUE } from '../passwords/password.ts';
 import { createMember } from './create-member.ts';
+import { deletePending, findPending } from './pending-registration.repo.ts';
 
 interface Deps {
   readonly db: Database;
@@ -16,7 +17,7 @@ const refused = () => invalid('token', MESSAGES.linkInvalid);
 /** @throws AppError VALIDATION_FAILED for a link that opens nothing */
 export async function checkRegistration({ db, clock }: Deps, token: string) {
   const link = await findLink(db, 'registration', token, clock.now());
-  const pending = link && (await pendingOf(db, link.id).executeTakeFirst());
+  const pending = link && (await findPending(db, link.id));
   if (link === undefined || pending === undefined) throw refused();
   return {
     firstName: pending.first_name,
@@ -41,9 +42,9 @@ export async function confirmRegistration(
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (trx) => {
     const link = await useLink(trx, 'registration', token, now);
-    const pending = link && (await pendingOf(trx, link.id).executeTakeFirst());
+    const pending = link && (await findPending(trx, link.id));
     if (link === undefined || pending === undefined) throw refused();
-    await trx.deleteFrom('pending_registrations').where('link_id', '=', link.id).execute();
+    await deletePending(trx, link.id);
     await createMember(
       trx,
       {
@@ -60,14 +61,3 @@ export async function confirmRegistration(
     );
   });
 }
-
-/** An organization that was closed meanwhile takes nobody. */
-const pendingOf = (db: Database, linkId: string) =>
-  db
-    .selectFrom('pending_registrations')
-    .innerJoin('organizations', 'organizations.id', 'pending_registrations.organization_id')
-    .selectAll('pending_registrations')
-    .select('organizations.name as organization')
-    .where('organizations.status', '=', 'active')
-    .where('organizations.deleted_at', 'is', null)
-    .where('link_id', '=', linkId);

@@ -3,7 +3,7 @@ import type { EmailProof } from '../../../platform/database/tables/account-table
 import { newId } from '../../../platform/ids.ts';
 import { takeSeat } from '../../organizations/licenses/seats.ts';
 import { refuseEmailTakenMeanwhile } from '../../people/email-taken.ts';
-import { recordPerson } from '../../people/organization-people.repo.ts';
+import { insertUser } from '../../people/user.repo.ts';
 import type { ActorContext } from '../../record/actor-context.ts';
 import { recordEvents } from '../../record/record-events.ts';
 
@@ -31,26 +31,21 @@ export async function createMember(
   const { organizationId } = newcomer;
   await takeSeat(trx, organizationId);
   const id = newId();
-  await trx
-    .insertInto('users')
-    .values({
-      id,
-      organization_id: organizationId,
-      role: 'user',
-      first_name: newcomer.firstName,
-      last_name: newcomer.lastName,
-      email: newcomer.email,
-      email_proof: newcomer.emailProof,
-      password_hash: newcomer.passwordHash,
-      contact_number: newcomer.contactNumber,
-      department: newcomer.department,
-      origin: 'registration',
-      created_at: context.at,
-      updated_at: context.at,
-    })
-    .execute()
-    .catch(refuseEmailTakenMeanwhile);
-  await recordPerson(trx, organizationId, id);
+  await insertUser(trx, {
+    id,
+    organization_id: organizationId,
+    role: 'user',
+    first_name: newcomer.firstName,
+    last_name: newcomer.lastName,
+    email: newcomer.email,
+    email_proof: newcomer.emailProof,
+    password_hash: newcomer.passwordHash,
+    contact_number: newcomer.contactNumber,
+    department: newcomer.department,
+    origin: 'registration',
+    created_at: context.at,
+    updated_at: context.at,
+  }).catch(refuseEmailTakenMeanwhile);
   const name = `${newcomer.firstName} ${newcomer.lastName}`;
   await recordEvents(trx, { organizationId, kind: 'user', id, name }, context, [{ verb: 'registered' }]);
   return id;

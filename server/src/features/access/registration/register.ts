@@ -16,6 +16,7 @@ import type { SessionOrigin } from '../sessions/create-session.repo.ts';
 import { queueConfirmation } from './confirmation-job.ts';
 import { createMember } from './create-member.ts';
 import { homeOrganization } from './home-organization.ts';
+import { insertPending } from './pending-registration.repo.ts';
 
 const LINK_VALID_FOR = DAY;
 
@@ -66,17 +67,14 @@ export async function registerOnConfirmation(db: Database, fields: Registration,
       requestedAt: now,
       expiresAt: new Date(now.getTime() + LINK_VALID_FOR),
     });
-    await trx
-      .insertInto('pending_registrations')
-      .values({
-        link_id: id,
-        organization_id: person.organizationId,
-        first_name: person.firstName,
-        last_name: person.lastName,
-        contact_number: person.contactNumber,
-        department: person.department,
-      })
-      .execute();
+    await insertPending(trx, {
+      link_id: id,
+      organization_id: person.organizationId,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      contact_number: person.contactNumber,
+      department: person.department,
+    });
     await queueConfirmation(trx, { linkId: id, email: person.email });
   });
 }

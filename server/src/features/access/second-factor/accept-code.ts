@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { SecretKey } from '../../../platform/secret-key.ts';
-import { useRecoveryCode } from './recovery-codes.ts';
+import { useRecoveryCode } from './recovery-code.repo.ts';
+import { findEnabledKey, takeStep } from './second-factor.repo.ts';
 import { isAppCode, stepOfCode } from './totp.ts';
 
 /** Six digits are the app's, anything else is a recovery code; how people group them does not matter. */
@@ -19,25 +20,14 @@ export async function acceptCode(
   now: Date,
 ): Promise<'app' | 'recovery' | null> {
   const code = plainCode(typed);
-  const factor = await trx
-    .selectFrom('second_factors')
-    .select('sealed_key')
-    .where('user_id', '=', userId)
-    .where('enabled_at', 'is not', null)
-    .executeTakeFirst();
+  const factor = await findEnabledKey(trx, userId);
   if (factor === undefined) return null;
   if (!isAppCode(code)) {
     return (await useRecoveryCode(trx, secretKey, userId, code, now)) ? 'recovery' : null;
   }
   const step = stepOfCode(secretKey.unseal(factor.sealed_key, userId), code, now);
   if (step === null) return null;
-  const taken = await trx
-    .updateTable('second_factors')
-    .set({ last_step: step })
-    .where('user_id', '=', userId)
-    .where((where) => where.or([where('last_step', 'is', null), where('last_step', '<', step)]))
-    .executeTakeFirst();
-  return taken.numUpdatedRows > 0n ? 'app' : null;
+  return (await takeStep(trx, userId, step)) ? 'app' : null;
 }
 
 /** @returns the time step of the first code from a key that is being set up, or null when it is not right */

@@ -1,17 +1,15 @@
 /** Half a sign-in: who has proved the password, and has a few minutes for the code. */
-import { createHash, randomBytes } from 'node:crypto';
 import { MINUTE } from '@switchboard/contract/durations.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { hashOfToken, newToken } from '../../../platform/tokens.ts';
 
 /** How long the code of one sign-in is waited for. */
 const CHALLENGE_VALID_FOR = 5 * MINUTE;
 
 /** Wrong codes of one sign-in. */
 const TRIES = 5;
-
-const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest();
 
 const oldest = (now: Date) => new Date(now.getTime() - CHALLENGE_VALID_FOR);
 
@@ -25,12 +23,12 @@ export async function createChallenge(
   sealedKey: Buffer | null,
   now: Date,
 ): Promise<string> {
-  const challenge = randomBytes(32).toString('base64url');
+  const challenge = newToken();
   await trx
     .insertInto('sign_in_challenges')
     .values({
       id: newId(),
-      token_hash: hashOf(challenge),
+      token_hash: hashOfToken(challenge),
       user_id: userId,
       sealed_key: sealedKey,
       created_at: now,
@@ -44,7 +42,7 @@ export const takeTry = (db: Database, challenge: string, now: Date) =>
   db
     .updateTable('sign_in_challenges')
     .set({ tries: sql`tries + 1` })
-    .where('token_hash', '=', hashOf(challenge))
+    .where('token_hash', '=', hashOfToken(challenge))
     .where('created_at', '>', oldest(now))
     .where('tries', '<', TRIES)
     .returning(['id', 'user_id', 'sealed_key'])
@@ -54,6 +52,10 @@ export const takeTry = (db: Database, challenge: string, now: Date) =>
 export async function endChallenge(trx: Database, id: string): Promise<boolean> {
   const ended = await trx.deleteFrom('sign_in_challenges').where('id', '=', id).executeTakeFirst();
   return ended.numDeletedRows > 0n;
+}
+
+export async function endChallengesOf(trx: Database, userId: string): Promise<void> {
+  await trx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
 }
 
 export async function deleteDeadChallenges(db: Database, now: Date): Promise<void> {

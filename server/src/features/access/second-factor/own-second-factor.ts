@@ -13,7 +13,7 @@ import { endOtherSessions } from '../sessions/session.repo.ts';
 import { acceptCode, firstStep } from './accept-code.ts';
 import { type Confirmation, withConfirmation } from './confirm-person.ts';
 import type { ProofDeps } from './prove-second-factor.ts';
-import { replaceRecoveryCodes } from './recovery-codes.ts';
+import { replaceRecoveryCodes } from './recovery-code.repo.ts';
 import {
   deleteSecondFactor,
   enableSecondFactor,

@@ -10,7 +10,7 @@ import type { SessionOrigin } from '../sessions/create-session.repo.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { acceptCode, firstStep } from './accept-code.ts';
 import { endChallenge, takeTry } from './challenge.repo.ts';
-import { replaceRecoveryCodes } from './recovery-codes.ts';
+import { replaceRecoveryCodes } from './recovery-code.repo.ts';
 import { enableSecondFactor } from './second-factor.repo.ts';
 
 export interface ProofDeps {

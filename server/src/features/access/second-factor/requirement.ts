@@ -5,7 +5,8 @@ import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordInstallationEvents } from '../../record/record-account-event.ts';
 import { recordEvents } from '../../record/record-events.ts';
-import { hasSecondFactor, rolesThatMust } from './second-factor.repo.ts';
+import { endSessionsWithoutFactor } from '../sessions/session.repo.ts';
+import { hasSecondFactor, rolesThatMust, setRolesThatMust } from './second-factor.repo.ts';
 
 /** Stands for the installation where a record needs the id of what it is about. */
 const INSTALLATION = '00000000-0000-0000-0000-000000000000';
@@ -30,8 +31,8 @@ export async function setRequirement(
       throw new AppError('SECOND_FACTOR_REQUIRED', { message: MESSAGES.secondFactorFirst });
     }
     const before = await lockAndRead(trx, actor.organizationId);
-    await write(trx, actor.organizationId, roles);
-    await signOutWithoutFactor(trx, actor.organizationId, roles);
+    await setRolesThatMust(trx, actor.organizationId, roles);
+    await endSessionsWithoutFactor(trx, actor.organizationId, roles);
     if (before.join() !== roles.join()) await record(trx, context, before, roles);
     return roles;
   });
@@ -44,39 +45,6 @@ async function lockAndRead(trx: Database, organizationId: string | null): Promis
       : trx.selectFrom('organizations').select('id').where('id', '=', organizationId).forNoKeyUpdate();
   await row.executeTakeFirstOrThrow();
   return (await rolesThatMust(trx, organizationId)).toSorted();
-}
-
-async function write(trx: Database, organizationId: string | null, roles: Role[]): Promise<void> {
-  if (organizationId === null) {
-    const values = { second_factor_for_super_admins: roles.length > 0 };
-    await trx.updateTable('installation').set(values).execute();
-  } else {
-    await trx
-      .updateTable('organizations')
-      .set({ second_factor_roles: roles })
-      .where('id', '=', organizationId)
-      .execute();
-  }
-}
-
-async function signOutWithoutFactor(trx: Database, organizationId: string | null, roles: Role[]) {
-  await trx
-    .deleteFrom('sessions')
-    .using('users')
-    .whereRef('users.id', '=', 'sessions.user_id')
-    .where('users.organization_id', organizationId === null ? 'is' : '=', organizationId)
-    .where(({ eb, ref, val, fn }) => eb(ref('users.role'), '=', fn.any(val(roles))))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('second_factors')
-            .select('user_id')
-            .whereRef('second_factors.user_id', '=', 'users.id')
-            .where('enabled_at', 'is not', null),
-        ),
-      ),
-    )
-    .execute();
 }
 
 async function record(trx: Database, context: PersonContext, before: Role[], after: Role[]): Promise<void> {

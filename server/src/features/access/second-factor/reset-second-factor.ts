@@ -4,6 +4,8 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvent } from '../../record/record-account-event.ts';
+import { endSessionsOf } from '../sessions/session.repo.ts';
+import { endChallengesOf } from './challenge.repo.ts';
 import { deleteSecondFactor } from './second-factor.repo.ts';
 
 /**
@@ -26,8 +28,8 @@ export async function resetSecondFactor(db: Database, context: PersonContext, us
     if (person === undefined) throw notFound();
     if (person.role === 'super_admin') throw new AppError('FORBIDDEN');
     if (!(await deleteSecondFactor(trx, userId))) return;
-    await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
-    await trx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
+    await endSessionsOf(trx, userId);
+    await endChallengesOf(trx, userId);
     const account = { id: userId, organizationId: person.organization_id };
     await recordAccountEvent(trx, account, context, { verb: 'second_factor_reset' });
   });

@@ -1,6 +1,7 @@
 import { MINUTE } from '@switchboard/contract/durations.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { updateOrganization } from '../../organizations/organization.repo.ts';
 
 /** How long a key that was shown can be turned on. */
 const ENROLMENT_VALID_FOR = 15 * MINUTE;
@@ -79,6 +80,25 @@ export const findOfferedKey = (trx: Database, userId: string, now: Date) =>
     .forUpdate()
     .executeTakeFirst();
 
+export const findEnabledKey = (db: Database, userId: string) =>
+  db
+    .selectFrom('second_factors')
+    .select('sealed_key')
+    .where('user_id', '=', userId)
+    .where('enabled_at', 'is not', null)
+    .executeTakeFirst();
+
+/** @returns false when the code of this time step, or of a later one, has been accepted before */
+export async function takeStep(trx: Database, userId: string, step: number): Promise<boolean> {
+  const taken = await trx
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where((where) => where.or([where('last_step', 'is', null), where('last_step', '<', step)]))
+    .executeTakeFirst();
+  return taken.numUpdatedRows > 0n;
+}
+
 /** @returns whether one was on */
 export async function deleteSecondFactor(trx: Database, userId: string): Promise<boolean> {
   const removed = await trx
@@ -114,4 +134,15 @@ export async function rolesThatMust(db: Database, organizationId: string | null)
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow();
   return second_factor_roles;
+}
+
+/** @param organizationId null for the super admins */
+export async function setRolesThatMust(
+  trx: Database,
+  organizationId: string | null,
+  roles: Role[],
+): Promise<void> {
+  if (organizationId !== null) return updateOrganization(trx, organizationId, { second_factor_roles: roles });
+  const values = { second_factor_for_super_admins: roles.length > 0 };
+  await trx.updateTable('installation').set(values).execute();
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { getUser, type UserRow } from '../../people/user.repo.ts';
+import { getUser, type UserRow, updateUser } from '../../people/user.repo.ts';
 import { refuseClosedAccount } from './closed-account.ts';
 import { createSession, type SessionOrigin } from './create-session.repo.ts';
 
@@ -35,6 +35,6 @@ export async function openSession(
 ): Promise<string> {
   await holdUnchanged(trx, user);
   refuseClosedAccount(await getUser(trx, user.id));
-  await trx.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', user.id).execute();
+  await updateUser(trx, user.id, { last_sign_in_at: now });
   return createSession(trx, user.id, origin, now);
 }

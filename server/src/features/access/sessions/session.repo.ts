@@ -96,3 +96,36 @@ export async function endOtherSessions(db: Database, userId: string, keptId: str
     .executeTakeFirst();
   return Number(ended.numDeletedRows);
 }
+
+/** Ends all of a person's sessions. */
+export async function endSessionsOf(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+/**
+ * Ends the sessions of people with these roles whose second factor is not on.
+ * @param organizationId null for the super admins
+ */
+export async function endSessionsWithoutFactor(
+  trx: Database,
+  organizationId: string | null,
+  roles: Role[],
+): Promise<void> {
+  await trx
+    .deleteFrom('sessions')
+    .using('users')
+    .whereRef('users.id', '=', 'sessions.user_id')
+    .where('users.organization_id', organizationId === null ? 'is' : '=', organizationId)
+    .where(({ eb, ref, val, fn }) => eb(ref('users.role'), '=', fn.any(val(roles))))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('second_factors')
+            .select('user_id')
+            .whereRef('second_factors.user_id', '=', 'users.id')
+            .where('enabled_at', 'is not', null),
+        ),
+      ),
+    )
+    .execute();
+}

@@ -4,7 +4,14 @@ import { membersOrganization } from '../../people/actor-organizations.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import type { CategoryRow, SubcategoryRow } from './category.presenter.ts';
-import { liveSubcategoriesOf, lockCategory, lockSubcategory } from './category.repo.ts';
+import {
+  archiveSubcategoriesOf,
+  liveSubcategoriesOf,
+  lockCategory,
+  lockSubcategory,
+  updateCategory,
+  updateSubcategory,
+} from './category.repo.ts';
 
 /**
  * Takes a category and its subcategories out of lists and pickers; tickets keep their names, which are free again.
@@ -20,19 +27,8 @@ export async function archiveCategory(
     const category = await lockCategory(organizationId, trx, id);
     if (category === undefined) throw notFound();
     const subcategories = await liveSubcategoriesOf(organizationId, trx, id);
-    await trx
-      .updateTable('subcategories')
-      .set({ archived_at: context.at })
-      .where('organization_id', '=', organizationId)
-      .where('category_id', '=', id)
-      .where('archived_at', 'is', null)
-      .execute();
-    await trx
-      .updateTable('categories')
-      .set({ archived_at: context.at })
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', id)
-      .execute();
+    await archiveSubcategoriesOf(organizationId, trx, id, context.at);
+    await updateCategory(organizationId, trx, id, { archived_at: context.at });
     const subject = { organizationId, kind: 'category', id, name: category.name } as const;
     await recordEvents(trx, subject, context, [{ verb: 'archived' }]);
     return { ...category, subcategories };
@@ -49,12 +45,7 @@ export async function archiveSubcategory(
   return db.transaction().execute(async (trx) => {
     const subcategory = await lockSubcategory(organizationId, trx, id);
     if (subcategory === undefined) throw notFound();
-    await trx
-      .updateTable('subcategories')
-      .set({ archived_at: context.at })
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', id)
-      .execute();
+    await updateSubcategory(organizationId, trx, id, { archived_at: context.at });
     const subject = { organizationId, kind: 'subcategory', id, name: subcategory.name } as const;
     await recordEvents(trx, subject, context, [{ verb: 'archived' }]);
     return subcategory;

@@ -1,7 +1,9 @@
 import { COUNTED_TICKETS } from '@switchboard/contract/limits.ts';
-import { sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { readPage } from '../../../platform/database/pagination.ts';
+import type { Schema } from '../../../platform/database/schema.ts';
 import { containing } from '../../../platform/database/text-match.ts';
 
 /** One organization, or all that are not deleted. */
@@ -24,11 +26,18 @@ const liveCategories = (scope: OrganizationScope, db: Database, search: string) 
     .$if(scope !== null, (query) => query.where('categories.organization_id', '=', scope))
     .$if(search !== '', (query) => query.where('categories.name', 'ilike', containing(search)));
 
-export const SUBCATEGORY_COLUMNS = [
+const SUBCATEGORY_COLUMNS = [
   'subcategories.id',
   'subcategories.name',
   'subcategories.description',
   'subcategories.created_at',
+] as const;
+
+const CATEGORY_COLUMNS = [
+  'categories.id',
+  'categories.name',
+  'categories.description',
+  'categories.created_at',
 ] as const;
 
 const byName = sql`lower(subcategories.name)`;
@@ -44,8 +53,8 @@ const ticketsOf = (outer: 'categories' | 'subcategories') => {
 };
 
 export async function listCategories(scope: OrganizationScope, db: Database, request: PageRequest) {
-  const categories = await liveCategories(scope, db, request.search)
-    .select(['categories.id', 'categories.name', 'categories.description', 'categories.created_at'])
+  const selected = liveCategories(scope, db, request.search)
+    .select([...CATEGORY_COLUMNS])
     .$if(request.tickets, (query) => query.select(ticketsOf('categories').as('tickets')))
     .select((outer) =>
       jsonArrayFrom(
@@ -60,13 +69,8 @@ export async function listCategories(scope: OrganizationScope, db: Database, req
       ).as('subcategories'),
     )
     .orderBy(sql`lower(categories.name)`)
-    .orderBy('categories.id')
-    .limit(request.limit)
-    .offset((request.page - 1) * request.limit)
-    .execute();
-  const { total } = await liveCategories(scope, db, request.search)
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow();
+    .orderBy('categories.id');
+  const { rows: categories, total } = await readPage(selected, request);
   return { categories, total };
 }
 
@@ -99,7 +103,7 @@ export const liveSubcategoriesOf = (organizationId: string, db: Database, catego
 const liveCategory = (organizationId: string, db: Database, id: string) =>
   db
     .selectFrom('categories')
-    .select(['id', 'name', 'description', 'created_at'])
+    .select([...CATEGORY_COLUMNS])
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('archived_at', 'is', null);
@@ -123,3 +127,60 @@ export const findSubcategory = (organizationId: string, db: Database, id: string
 
 export const lockSubcategory = (organizationId: string, trx: Database, id: string) =>
   liveSubcategory(organizationId, trx, id).forUpdate().executeTakeFirst();
+
+export const insertCategory = (trx: Database, category: Insertable<Schema['categories']>) =>
+  trx
+    .insertInto('categories')
+    .values(category)
+    .returning([...CATEGORY_COLUMNS])
+    .executeTakeFirstOrThrow();
+
+export const updateCategory = (
+  organizationId: string,
+  trx: Database,
+  id: string,
+  changes: Updateable<Schema['categories']>,
+) =>
+  trx
+    .updateTable('categories')
+    .set(changes)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .returning([...CATEGORY_COLUMNS])
+    .executeTakeFirstOrThrow();
+
+export const insertSubcategory = (trx: Database, subcategory: Insertable<Schema['subcategories']>) =>
+  trx
+    .insertInto('subcategories')
+    .values(subcategory)
+    .returning([...SUBCATEGORY_COLUMNS])
+    .executeTakeFirstOrThrow();
+
+export const updateSubcategory = (
+  organizationId: string,
+  trx: Database,
+  id: string,
+  changes: Updateable<Schema['subcategories']>,
+) =>
+  trx
+    .updateTable('subcategories')
+    .set(changes)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .returning([...SUBCATEGORY_COLUMNS])
+    .executeTakeFirstOrThrow();
+
+export async function archiveSubcategoriesOf(
+  organizationId: string,
+  trx: Database,
+  categoryId: string,
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('subcategories')
+    .set({ archived_at: at })
+    .where('organization_id', '=', organizationId)
+    .where('category_id', '=', categoryId)
+    .where('archived_at', 'is', null)
+    .execute();
+}

@@ -8,7 +8,7 @@ import { membersOrganization } from '../../people/actor-organizations.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import type { CategoryRow, SubcategoryRow } from './category.presenter.ts';
-import { lockCategory, SUBCATEGORY_COLUMNS } from './category.repo.ts';
+import { insertCategory, insertSubcategory, lockCategory } from './category.repo.ts';
 import { refuseNameTaken } from './name-taken.ts';
 
 type Fields = BodyOf<typeof entry>;
@@ -21,12 +21,8 @@ export async function createCategory(
 ): Promise<CategoryRow> {
   const organizationId = membersOrganization(context.actor);
   return db.transaction().execute(async (trx) => {
-    const row = await trx
-      .insertInto('categories')
-      .values({ organization_id: organizationId, id: newId(), ...fields, created_at: context.at })
-      .returning(['id', 'name', 'description', 'created_at'])
-      .executeTakeFirstOrThrow()
-      .catch(refuseNameTaken);
+    const own = { organization_id: organizationId, id: newId(), created_at: context.at };
+    const row = await insertCategory(trx, { ...own, ...fields }).catch(refuseNameTaken);
     const subject = { organizationId, kind: 'category', id: row.id, name: row.name } as const;
     await recordEvents(trx, subject, context, [{ verb: 'created' }]);
     await keepAnswer(trx, context, row.id);
@@ -45,18 +41,10 @@ export async function createSubcategory(
   return db.transaction().execute(async (trx) => {
     const category = await lockCategory(organizationId, trx, categoryId);
     if (category === undefined) throw notFound();
-    const row = await trx
-      .insertInto('subcategories')
-      .values({
-        organization_id: organizationId,
-        id: newId(),
-        category_id: categoryId,
-        ...fields,
-        created_at: context.at,
-      })
-      .returning([...SUBCATEGORY_COLUMNS])
-      .executeTakeFirstOrThrow()
-      .catch(refuseNameTaken);
+    const own = { organization_id: organizationId, id: newId(), created_at: context.at };
+    const row = await insertSubcategory(trx, { ...own, category_id: categoryId, ...fields }).catch(
+      refuseNameTaken,
+    );
     const subject = { organizationId, kind: 'subcategory', id: row.id, name: row.name } as const;
     await recordEvents(trx, subject, context, [
       { verb: 'created', data: { category: { id: categoryId, name: category.name } } },

@@ -6,7 +6,13 @@ import { membersOrganization } from '../../people/actor-organizations.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { edits, recordEvents } from '../../record/record-events.ts';
 import type { CategoryRow, SubcategoryRow } from './category.presenter.ts';
-import { liveSubcategoriesOf, lockCategory, lockSubcategory, SUBCATEGORY_COLUMNS } from './category.repo.ts';
+import {
+  liveSubcategoriesOf,
+  lockCategory,
+  lockSubcategory,
+  updateCategory,
+  updateSubcategory,
+} from './category.repo.ts';
 import { refuseNameTaken } from './name-taken.ts';
 
 type Changes = BodyOf<typeof entry>;
@@ -30,14 +36,7 @@ export async function editCategory(
     const events = edits<'category'>(valuesOf(before), changes);
     const subcategories = await liveSubcategoriesOf(organizationId, trx, id);
     if (events.length === 0) return { ...before, subcategories };
-    const row = await trx
-      .updateTable('categories')
-      .set(changes)
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', id)
-      .returning(['id', 'name', 'description', 'created_at'])
-      .executeTakeFirstOrThrow()
-      .catch(refuseNameTaken);
+    const row = await updateCategory(organizationId, trx, id, changes).catch(refuseNameTaken);
     await recordEvents(trx, { organizationId, kind: 'category', id, name: row.name }, context, events);
     return { ...row, subcategories };
   });
@@ -56,14 +55,7 @@ export async function editSubcategory(
     if (before === undefined) throw notFound();
     const events = edits<'subcategory'>(valuesOf(before), changes);
     if (events.length === 0) return before;
-    const row = await trx
-      .updateTable('subcategories')
-      .set(changes)
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', id)
-      .returning([...SUBCATEGORY_COLUMNS])
-      .executeTakeFirstOrThrow()
-      .catch(refuseNameTaken);
+    const row = await updateSubcategory(organizationId, trx, id, changes).catch(refuseNameTaken);
     await recordEvents(trx, { organizationId, kind: 'subcategory', id, name: row.name }, context, events);
     return row;
   });

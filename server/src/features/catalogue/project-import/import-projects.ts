@@ -1,6 +1,5 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { isGood, refuseRow, summaryOf } from '../../../platform/csv/validate-rows.ts';
-import { insertUnlessTaken } from '../../../platform/database/insert-many.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -9,6 +8,7 @@ import { membersOrganization } from '../../people/actor-organizations.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEventsOfMany } from '../../record/record-events.ts';
 import { idsOfImport, recordImport } from '../../record/record-import.ts';
+import { insertProjects } from '../projects/project.repo.ts';
 import { codesOf, type ProjectLine, type ProjectVerdict, validateProjects } from './validate-projects.ts';
 
 /**
@@ -41,9 +41,8 @@ export async function importProjects(
         created_at: context.at,
       },
     }));
-    const written = await insertUnlessTaken(
+    const written = await insertProjects(
       trx,
-      'projects',
       made.map(({ columns }) => columns),
     );
     const kept = made.filter(({ columns }) => written.has(columns.id));

@@ -7,7 +7,7 @@ import { membersOrganization } from '../../people/actor-organizations.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import { refuseCodeTaken } from './code-taken.ts';
-import { type ProjectRow, requireProject } from './project.repo.ts';
+import { insertProject, type ProjectRow, requireProject } from './project.repo.ts';
 import { resolveLeads } from './project-leads.ts';
 
 /** @throws AppError VALIDATION_FAILED for leads, CONFLICT for a code that a live project of the organization has */
@@ -19,22 +19,18 @@ export async function createProject(
   const organizationId = membersOrganization(context.actor);
   return db.transaction().execute(async (trx) => {
     const id = newId();
-    await trx
-      .insertInto('projects')
-      .values({
-        organization_id: organizationId,
-        id,
-        name: fields.name,
-        code: fields.code,
-        description: fields.description,
-        status: fields.status,
-        start_date: fields.startDate || null,
-        end_date: fields.endDate || null,
-        created_at: context.at,
-        ...(await resolveLeads(organizationId, trx, fields)),
-      })
-      .execute()
-      .catch(refuseCodeTaken);
+    await insertProject(trx, {
+      organization_id: organizationId,
+      id,
+      name: fields.name,
+      code: fields.code,
+      description: fields.description,
+      status: fields.status,
+      start_date: fields.startDate || null,
+      end_date: fields.endDate || null,
+      created_at: context.at,
+      ...(await resolveLeads(organizationId, trx, fields)),
+    }).catch(refuseCodeTaken);
     const subject = { organizationId, kind: 'project', id, name: fields.name } as const;
     await recordEvents(trx, subject, context, [{ verb: 'created' }]);
     await keepAnswer(trx, context, id);

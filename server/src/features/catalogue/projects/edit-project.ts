@@ -10,7 +10,7 @@ import { fullName } from '../../people/person-ref.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { edits, recordEvents } from '../../record/record-events.ts';
 import { refuseCodeTaken } from './code-taken.ts';
-import { lockProject, type ProjectRow, requireProject } from './project.repo.ts';
+import { lockProject, type ProjectRow, requireProject, updateProject } from './project.repo.ts';
 import { resolveLeads } from './project-leads.ts';
 
 /**
@@ -47,13 +47,7 @@ export async function editProject(
       ...leads,
     };
     if (Object.keys(columns).length === 0) return before;
-    await trx
-      .updateTable('projects')
-      .set(columns)
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', id)
-      .execute()
-      .catch(refuseCodeTaken);
+    await updateProject(organizationId, trx, id, columns).catch(refuseCodeTaken);
     const after = await requireProject(organizationId, trx, id);
     const subject = { organizationId, kind: 'project', id, name: after.name } as const;
     await recordEvents(trx, subject, context, edits<'project'>(valuesOf(before), valuesOf(after)));

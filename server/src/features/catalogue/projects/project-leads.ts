@@ -2,6 +2,7 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { readPage } from '../../../platform/database/pagination.ts';
 import { containing } from '../../../platform/database/text-match.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
 import { isId } from '../../../platform/ids.ts';
@@ -23,7 +24,7 @@ export async function listLeads(
   organizationId: string | null,
   db: Database,
   role: LeadRole,
-  { page, limit, search }: { readonly page: number; readonly limit: number; readonly search: string },
+  { search, ...page }: { readonly page: number; readonly limit: number; readonly search: string },
 ) {
   const matching = leads(organizationId, db, role).$if(search !== '', (query) =>
     query.where((where) =>
@@ -33,16 +34,11 @@ export async function listLeads(
       ]),
     ),
   );
-  const people = await matching
+  const byName = matching
     .select(['users.id', 'users.first_name', 'users.last_name', 'users.email'])
     .orderBy(sql`lower(users.first_name || ' ' || users.last_name)`)
-    .orderBy('users.id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { total } = await matching
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+    .orderBy('users.id');
+  const { rows: people, total } = await readPage(byName, page);
   return { people, total };
 }
 

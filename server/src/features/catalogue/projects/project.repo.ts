@@ -1,9 +1,12 @@
 import type { ProjectStatus } from '@switchboard/contract/enums.ts';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { insertUnlessTaken } from '../../../platform/database/insert-many.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { readPage } from '../../../platform/database/pagination.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { containing } from '../../../platform/database/text-match.ts';
+import { rowInserter, tenantRowUpdater } from '../../../platform/database/write-row.ts';
 
 interface ProjectFilter {
   readonly search: string;
@@ -64,15 +67,10 @@ const rowsOf = (query: ReturnType<typeof liveProjects>) =>
 
 /** @param organizationId null spans all organizations */
 export async function listProjects(organizationId: string | null, db: Database, request: ProjectQuery) {
-  const projects = await rowsOf(liveProjects(organizationId, db, request))
+  const selected = rowsOf(liveProjects(organizationId, db, request))
     .orderBy(sql`lower(projects.name)`)
-    .orderBy('projects.id')
-    .limit(request.limit)
-    .offset((request.page - 1) * request.limit)
-    .execute();
-  const { total } = await liveProjects(organizationId, db, request)
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow();
+    .orderBy('projects.id');
+  const { rows: projects, total } = await readPage(selected, request);
   return { projects, total };
 }
 
@@ -109,3 +107,37 @@ export const lockProject = async (organizationId: string, trx: Database, id: str
     .where('archived_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()) !== undefined;
+
+export const insertProject = rowInserter('projects');
+
+/**
+ * Leaves out those whose code a live project has.
+ * @returns the ids of those that were written
+ */
+export const insertProjects = (
+  trx: Database,
+  projects: readonly Insertable<Schema['projects']>[],
+): Promise<ReadonlySet<string>> => insertUnlessTaken(trx, 'projects', projects);
+
+export const updateProject = tenantRowUpdater('projects');
+
+export type LeadColumn = 'manager_id' | 'bu_head_id';
+
+/**
+ * Puts another lead in the place of one, or nobody: then archived projects lose theirs too.
+ * @returns the projects that had the former one
+ */
+export const changeLead = (
+  organizationId: string,
+  trx: Database,
+  column: LeadColumn,
+  { from, to }: { readonly from: string; readonly to: string | null },
+) =>
+  trx
+    .updateTable('projects')
+    .set({ [column]: to })
+    .where('organization_id', '=', organizationId)
+    .where(column, '=', from)
+    .$if(to !== null, (query) => query.where('archived_at', 'is', null))
+    .returning(['id', 'name'])
+    .execute();

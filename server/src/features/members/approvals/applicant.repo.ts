@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/open-database.ts';
+import { readPage } from '../../../platform/database/pagination.ts';
 
 const awaiting = (db: Database, organizationId: string) =>
   db
@@ -8,24 +9,17 @@ const awaiting = (db: Database, organizationId: string) =>
     .where('deleted_at', 'is', null);
 
 /** Those who wait for the organization's admin, the longest waiting first. */
-export async function listApplicants(
+export const listApplicants = (
   organizationId: string,
   db: Database,
-  { page, limit }: { readonly page: number; readonly limit: number },
-) {
-  const [rows, { total }] = await Promise.all([
+  page: { readonly page: number; readonly limit: number },
+) =>
+  readPage(
     awaiting(db, organizationId)
       .select(['id', 'first_name', 'last_name', 'email', 'created_at'])
-      .orderBy('id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    awaiting(db, organizationId)
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
-}
+      .orderBy('id'),
+    page,
+  );
 
 /** This one, if they still wait; holds them until the transaction ends. */
 export const lockApplicant = (organizationId: string, trx: Database, id: string) =>

@@ -3,6 +3,7 @@ import { notFound } from '../../../platform/http/app-error.ts';
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { takeSeat } from '../../organizations/licenses/seats.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
+import { updateUser } from '../../people/user.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import { lockApplicant } from './applicant.repo.ts';
@@ -23,11 +24,11 @@ export async function decideApplication(
     if (verb === 'approved') await takeSeat(trx, organizationId);
     const applicant = await lockApplicant(organizationId, trx, userId);
     if (applicant === undefined) throw notFound();
-    await trx
-      .updateTable('users')
-      .set({ awaiting_approval: false, is_active: verb === 'approved', updated_at: context.at })
-      .where('id', '=', userId)
-      .execute();
+    await updateUser(trx, userId, {
+      awaiting_approval: false,
+      is_active: verb === 'approved',
+      updated_at: context.at,
+    });
     const subject = { organizationId, kind: 'user', id: userId, name: applicant.email } as const;
     await recordEvents(trx, subject, context, [{ verb }]);
     await keepAnswer(trx, context, userId);

@@ -1,13 +1,12 @@
 /** Links with which people choose the first password of an account that somebody else made for them. */
 import { DAY } from '@switchboard/contract/durations.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { insertMany } from '../../../platform/database/insert-many.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue, enqueueInBulk } from '../../../platform/jobs/enqueue.ts';
-import { openLink } from '../../access/account-links/account-link.repo.ts';
+import { insertLinks, openLink } from '../../access/account-links/account-link.repo.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
 import { fullName } from '../../people/person-ref.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
@@ -34,18 +33,7 @@ const linkOf = ({ id, email }: Invited, at: Date) => ({
 /** Invites people whose accounts are made in this transaction. */
 export async function inviteMany(trx: Database, people: readonly Invited[], at: Date): Promise<void> {
   const links = people.map((person) => linkOf(person, at));
-  await insertMany(
-    trx,
-    'account_links',
-    links.map(({ id, purpose, userId, email, requestedAt, expiresAt }) => ({
-      id,
-      purpose,
-      user_id: userId,
-      email,
-      requested_at: requestedAt,
-      expires_at: expiresAt,
-    })),
-  );
+  await insertLinks(trx, links);
   await enqueueInBulk(
     trx,
     invitationTask,

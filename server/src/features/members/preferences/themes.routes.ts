@@ -9,6 +9,7 @@ import {
 } from '@switchboard/contract/members/themes.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Serve } from '../../../platform/http/route.ts';
+import { updateUser } from '../../people/user.repo.ts';
 
 const themes: Theme[] = THEME_NAMES.map((name) => ({
   _id: name,
@@ -40,28 +41,25 @@ const present = (row: Row): Preferences => ({
 export function themeRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
   serve(endpoints.listThemes, async () => ({ themes }));
 
-  serve(endpoints.getPreferences, async ({ session }) => {
+  const read = async (userId: string) => {
     const row = await db
       .selectFrom('users')
       .select(COLUMNS)
-      .where('id', '=', session.actor.id)
+      .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     return { preferences: present(row) };
-  });
+  };
+
+  serve(endpoints.getPreferences, ({ session }) => read(session.actor.id));
 
   serve(endpoints.setPreferences, async ({ session, body: { theme, layout } }) => {
-    const row = await db
-      .updateTable('users')
-      .set({
-        updated_at: clock.now(),
-        ...(theme !== undefined && { theme }),
-        ...(layout?.compactMode !== undefined && { compact_mode: layout.compactMode }),
-        ...(layout?.sidebarCollapsed !== undefined && { sidebar_collapsed: layout.sidebarCollapsed }),
-        ...(layout?.keyboardShortcuts !== undefined && { keyboard_shortcuts: layout.keyboardShortcuts }),
-      })
-      .where('id', '=', session.actor.id)
-      .returning(COLUMNS)
-      .executeTakeFirstOrThrow();
-    return { preferences: present(row) };
+    await updateUser(db, session.actor.id, {
+      updated_at: clock.now(),
+      theme,
+      compact_mode: layout?.compactMode,
+      sidebar_collapsed: layout?.sidebarCollapsed,
+      keyboard_shortcuts: layout?.keyboardShortcuts,
+    });
+    return read(session.actor.id);
   });
 }

@@ -3,6 +3,7 @@ import type { EmailProof } from '../../../platform/database/tables/account-table
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { voidLinks } from '../../access/account-links/account-link.repo.ts';
 import { refuseEmailTakenMeanwhile } from '../../people/email-taken.ts';
+import { updateUser } from '../../people/user.repo.ts';
 import type { ActorContext } from '../../record/actor-context.ts';
 import { recordAccountEvents } from '../../record/record-account-event.ts';
 import { emailChangedEmail } from './email-change-emails.ts';
@@ -30,12 +31,9 @@ export async function changeEmail(
   { email, proof }: NewEmail,
   context: ActorContext,
 ): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({ email, email_proof: proof, updated_at: context.at })
-    .where('id', '=', owner.id)
-    .execute()
-    .catch(refuseEmailTakenMeanwhile);
+  await updateUser(trx, owner.id, { email, email_proof: proof, updated_at: context.at }).catch(
+    refuseEmailTakenMeanwhile,
+  );
   await voidLinks(trx, owner.id, ['password_reset', 'email_change', 'invitation']);
   const account = { id: owner.id, organizationId: owner.organization_id };
   await recordAccountEvents(trx, account, context, [

@@ -6,7 +6,7 @@ import { expectPassword, type PasswordProof } from '../../access/passwords/expec
 import { hashPassword } from '../../access/passwords/password.ts';
 import { createSession } from '../../access/sessions/create-session.repo.ts';
 import { holdSession } from '../../access/sessions/hold-session.ts';
-import { fullName } from '../../people/person-ref.ts';
+import { updateUser } from '../../people/user.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvent } from '../../record/record-account-event.ts';
 
@@ -41,15 +41,9 @@ export async function changePassword(
     return deps.db.transaction().execute(async (trx) => {
       await holdSession(trx, session);
       // With the password go all sessions: the database sees to it.
-      const person = await trx
-        .updateTable('users')
-        .set({ password_hash: hash, updated_at: at })
-        .where('id', '=', actor.id)
-        .returning(['first_name', 'last_name'])
-        .executeTakeFirstOrThrow();
+      await updateUser(trx, actor.id, { password_hash: hash, updated_at: at });
       await voidLinks(trx, actor.id, ['password_reset', 'email_change']);
-      const account = { ...actor, name: fullName(person) };
-      await recordAccountEvent(trx, account, context, { verb: 'password_changed' });
+      await recordAccountEvent(trx, actor, context, { verb: 'password_changed' });
       return createSession(trx, actor.id, change, at);
     });
   });

@@ -6,6 +6,7 @@ import type { Session } from '../../../platform/http/route.ts';
 import { holdSession } from '../../access/sessions/hold-session.ts';
 import { expectUsableEmail } from '../../organizations/member-email.ts';
 import { fullName } from '../../people/person-ref.ts';
+import { updateUser } from '../../people/user.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvents } from '../../record/record-account-event.ts';
 import { edits } from '../../record/record-events.ts';
@@ -46,11 +47,7 @@ export async function updateProfile(
       contact_number: fields.contactNumber ?? present.contact_number,
       department: fields.department ?? present.department,
     };
-    await trx
-      .updateTable('users')
-      .set({ updated_at: at, ...wanted })
-      .where('id', '=', actor.id)
-      .execute();
+    await updateUser(trx, actor.id, { updated_at: at, ...wanted });
     const account = { ...actor, name: fullName(wanted) };
     await recordAccountEvents(trx, account, context, edits<'user'>(valuesOf(present), valuesOf(wanted)));
     if (!changesEmail(present, fields)) return null;

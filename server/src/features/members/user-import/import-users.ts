@@ -1,13 +1,13 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { isGood, refuseRow, summaryOf } from '../../../platform/csv/validate-rows.ts';
-import { insertMany, insertUnlessTaken } from '../../../platform/database/insert-many.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../../platform/ids.ts';
 import { takeSeats } from '../../organizations/licenses/seats.ts';
 import { lockOrganization } from '../../organizations/lock-organization.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
+import { insertMembers } from '../../people/user.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEventsOfMany } from '../../record/record-events.ts';
 import { idsOfImport, recordImport } from '../../record/record-import.ts';
@@ -48,19 +48,13 @@ export async function importUsers(
         updated_at: context.at,
       },
     }));
-    const written = await insertUnlessTaken(
+    const written = await insertMembers(
       trx,
-      'users',
-      // In one order for everybody: two organizations that take the same addresses would wait for each other.
-      made.map(({ columns }) => columns).toSorted((one, other) => (one.email < other.email ? -1 : 1)),
+      made.map(({ columns }) => columns),
+      context.at,
     );
     const kept = made.filter(({ columns }) => written.has(columns.id));
     const people = kept.map(({ columns }) => columns);
-    await insertMany(
-      trx,
-      'organization_people',
-      people.map(({ id }) => ({ organization_id: organizationId, user_id: id, since: context.at })),
-    );
     await recordEventsOfMany(
       trx,
       { organizationId, kind: 'user' },

@@ -10,7 +10,7 @@ import { hashPassword } from '../../access/passwords/password.ts';
 import { expectFreeSeat, takeSeat } from '../../organizations/licenses/seats.ts';
 import { expectUsableEmail } from '../../organizations/member-email.ts';
 import { refuseEmailTakenMeanwhile } from '../../people/email-taken.ts';
-import { recordPerson } from '../../people/organization-people.repo.ts';
+import { insertUser } from '../../people/user.repo.ts';
 import { requireWorkEmail } from '../../people/work-email.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvent } from '../../record/record-account-event.ts';
@@ -67,26 +67,21 @@ export async function createUser(
   const id = newId();
   await db.transaction().execute(async (trx) => {
     await takeSeat(trx, organization.id);
-    await trx
-      .insertInto('users')
-      .values({
-        id,
-        organization_id: organization.id,
-        role: fields.role,
-        first_name: fields.firstName,
-        last_name: fields.lastName,
-        email: fields.email,
-        email_proof: 'vouched',
-        password_hash: passwordHash,
-        invited: fields.invite === true,
-        department: fields.department,
-        contact_number: fields.contactNumber,
-        created_at: context.at,
-        updated_at: context.at,
-      })
-      .execute()
-      .catch(refuseEmailTakenMeanwhile);
-    await recordPerson(trx, organization.id, id);
+    await insertUser(trx, {
+      id,
+      organization_id: organization.id,
+      role: fields.role,
+      first_name: fields.firstName,
+      last_name: fields.lastName,
+      email: fields.email,
+      email_proof: 'vouched',
+      password_hash: passwordHash,
+      invited: fields.invite === true,
+      department: fields.department,
+      contact_number: fields.contactNumber,
+      created_at: context.at,
+      updated_at: context.at,
+    }).catch(refuseEmailTakenMeanwhile);
     const account = { id, organizationId: organization.id };
     await recordAccountEvent(trx, account, context, {
       verb: 'created',

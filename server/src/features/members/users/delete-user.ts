@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import { voidLinks } from '../../access/account-links/account-link.repo.ts';
 import { deleteSecondFactor } from '../../access/second-factor/second-factor.repo.ts';
 import { fullName } from '../../people/person-ref.ts';
-import { getUser, type UserRow } from '../../people/user.repo.ts';
+import { getUser, type UserRow, updateUser } from '../../people/user.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvent } from '../../record/record-account-event.ts';
 import { lockSettings } from '../../tickets/assignment/auto-assign/auto-assign.repo.ts';
@@ -40,21 +40,17 @@ export async function deleteUser(db: Database, context: PersonContext, id: strin
     }
     await deleteSecondFactor(trx, id);
     await voidLinks(trx, id, ['password_reset', 'registration', 'email_change', 'invitation']);
-    await trx
-      .updateTable('users')
-      .set({
-        deleted_at: context.at,
-        updated_at: context.at,
-        last_name: deletedName(before.last_name),
-        email: '',
-        contact_number: '',
-        is_active: false,
-        auto_assign: false,
-        awaiting_approval: false,
-        password_hash: null,
-      })
-      .where('id', '=', id)
-      .execute();
+    await updateUser(trx, id, {
+      deleted_at: context.at,
+      updated_at: context.at,
+      last_name: deletedName(before.last_name),
+      email: '',
+      contact_number: '',
+      is_active: false,
+      auto_assign: false,
+      awaiting_approval: false,
+      password_hash: null,
+    });
     return row;
   });
 }

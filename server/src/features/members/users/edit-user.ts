@@ -8,6 +8,7 @@ import { takeSeat } from '../../organizations/licenses/seats.ts';
 import { expectUsableEmail } from '../../organizations/member-email.ts';
 import { organizationsReadBy } from '../../people/actor-organizations.ts';
 import { fullName } from '../../people/person-ref.ts';
+import { updateUser } from '../../people/user.repo.ts';
 import { requireWorkEmail } from '../../people/work-email.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvents } from '../../record/record-account-event.ts';
@@ -54,11 +55,7 @@ export async function editUser(
     const left = stopsAsAgent(before, changes);
     if (leaving !== null && target !== null) await leaveFor(trx, leaving, target, context);
     const after = columnsAfter(before, changes, leaving !== null);
-    await trx
-      .updateTable('users')
-      .set({ ...after, organization_id: home, updated_at: context.at })
-      .where('id', '=', id)
-      .execute();
+    await updateUser(trx, id, { ...after, organization_id: home, updated_at: context.at });
     const owner = { ...before, ...after, organization_id: home };
     await settleEmail(trx, owner, changes.email ?? before.email, target, context);
     await recordAccountEvents(trx, { id, organizationId: home }, context, eventsBetween(before, after));

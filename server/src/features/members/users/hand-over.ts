@@ -7,11 +7,13 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid, notFound } from '../../../platform/http/app-error.ts';
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { resolveLeads } from '../../catalogue/projects/project-leads.ts';
+import { replaceLead } from '../../catalogue/projects/replace-lead.ts';
 import { organizationsReadBy } from '../../people/actor-organizations.ts';
 import { fullName } from '../../people/person-ref.ts';
+import { nameOfUser } from '../../people/user.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEventsOfMany } from '../../record/record-events.ts';
-import { findActiveAgent } from '../../tickets/assignment/agent-relation.ts';
+import { lockActiveAgent } from '../../tickets/assignment/devops-agents/devops-agent.repo.ts';
 import {
   handOverTickets,
   type Leaver,
@@ -66,8 +68,20 @@ export async function handOver(
       projectManager: to.projectManager || undefined,
       buHead: to.buHead || undefined,
     });
-    if (manager_id) await handOverProjects(trx, from, ['manager_id', manager_id], context);
-    if (bu_head_id) await handOverProjects(trx, from, ['bu_head_id', bu_head_id], context);
+    for (const [column, successorId] of [
+      ['manager_id', manager_id],
+      ['bu_head_id', bu_head_id],
+    ] as const) {
+      if (!successorId) continue;
+      const successor = { id: successorId, name: await nameOfUser(trx, successorId) };
+      await replaceLead(
+        organizationId,
+        trx,
+        column,
+        { from: { id, name: from.name }, to: successor },
+        context,
+      );
+    }
     await keepAnswer(trx, context, id);
   });
 }
@@ -93,7 +107,7 @@ async function handOverWork(
   // In the order of decision 0039.
   await lockSchedulesOf(trx, from);
   await lockTicketsOfAgent(trx, organizationId, from.id);
-  const agent = await findActiveAgent(trx, organizationId, agentId);
+  const agent = await lockActiveAgent(organizationId, trx, agentId);
   if (agent === undefined) throw invalid('devopsAgent', MESSAGES.successorUnknown);
   await handOverTickets(trx, from, { id: agent.id, name: fullName(agent) }, context);
   const schedules = await trx
@@ -117,39 +131,5 @@ async function handOverWork(
       { id, name: summary },
       { verb: 'edited', data },
     ]),
-  );
-}
-
-const LEADS = { manager_id: 'projectManager', bu_head_id: 'buHead' } as const;
-
-async function handOverProjects(
-  trx: Database,
-  { id: formerId, organizationId, name: former }: Leaver,
-  [column, successorId]: readonly [keyof typeof LEADS, string],
-  context: PersonContext,
-): Promise<void> {
-  const successor = await trx
-    .selectFrom('users')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', successorId)
-    .executeTakeFirstOrThrow();
-  const projects = await trx
-    .updateTable('projects')
-    .set({ [column]: successorId })
-    .where('organization_id', '=', organizationId)
-    .where(column, '=', formerId)
-    .where('archived_at', 'is', null)
-    .returning(['id', 'name'])
-    .execute();
-  const data = {
-    field: LEADS[column],
-    from: { id: formerId, name: former },
-    to: { id: successorId, name: fullName(successor) },
-  } as const;
-  await recordEventsOfMany(
-    trx,
-    { organizationId, kind: 'project' },
-    context,
-    projects.map((project) => [project, { verb: 'edited', data }]),
   );
 }

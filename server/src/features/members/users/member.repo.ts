@@ -2,6 +2,7 @@
 import type { AccountState, Role } from '@switchboard/contract/enums.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { readPage } from '../../../platform/database/pagination.ts';
 import { containing } from '../../../platform/database/text-match.ts';
 import { countPeople } from '../../people/headcount.ts';
 import { idleSince } from '../../people/idle.ts';
@@ -47,19 +48,10 @@ export async function listMembers(
   db: Database,
   query: MemberQuery,
 ): Promise<{ rows: UserRow[]; total: number }> {
-  const selected = usersBeforeSeats(db).where(matches(scope, query));
-  const [people, { total }] = await Promise.all([
-    selected
-      .orderBy(sql`lower(${NAME})`)
-      .orderBy('users.id')
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit)
-      .execute(),
-    selected
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
+  const { rows: people, total } = await readPage(
+    usersBeforeSeats(db).where(matches(scope, query)).orderBy(sql`lower(${NAME})`).orderBy('users.id'),
+    query,
+  );
   const organizations = new Set(people.flatMap(({ organization_id }) => organization_id ?? []));
   const seats = await usedSeatsOf(db, [...organizations]);
   const rows = people.map((person) => ({

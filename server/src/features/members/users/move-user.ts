@@ -4,12 +4,14 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid, notFound } from '../../../platform/http/app-error.ts';
+import { replaceLead } from '../../catalogue/projects/replace-lead.ts';
 import { presentLicenses } from '../../organizations/licenses/license-counts.ts';
 import { getOrganization } from '../../organizations/organization.repo.ts';
+import { movePerson } from '../../people/organization-people.repo.ts';
 import { fullName } from '../../people/person-ref.ts';
 import { belongsTo } from '../../people/work-email.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
-import { recordEvents, recordEventsOfMany } from '../../record/record-events.ts';
+import { recordEvents } from '../../record/record-events.ts';
 import { endAssignments, lockAssignedTickets } from '../../tickets/assignment/end-assignments.ts';
 import { findMember, type Member } from './member.repo.ts';
 import { type Home, namedHome } from './organization-for-user.ts';
@@ -104,38 +106,11 @@ export async function leaveFor(
   const { id, organization_id: organizationId } = person;
   const name = fullName(person);
   await endAssignments(trx, { id, organizationId, name }, context);
-  for (const [column, field] of LEADS) {
-    const projects = await trx
-      .updateTable('projects')
-      .set({ [column]: null })
-      .where('organization_id', '=', organizationId)
-      .where(column, '=', id)
-      .returning(['id', 'name'])
-      .execute();
-    await recordEventsOfMany(
-      trx,
-      { organizationId, kind: 'project' },
-      context,
-      projects.map((project) => [project, { verb: 'edited', data: { field, from: { id, name }, to: null } }]),
-    );
+  for (const column of ['manager_id', 'bu_head_id'] as const) {
+    await replaceLead(organizationId, trx, column, { from: { id, name }, to: null }, context);
   }
-  await trx
-    .updateTable('organization_people')
-    .set({ until: context.at })
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', id)
-    .execute();
-  await trx
-    .insertInto('organization_people')
-    .values({ organization_id: to.id, user_id: id, since: context.at })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet({ until: null }))
-    .execute();
+  await movePerson(trx, id, { from: organizationId, to: to.id, at: context.at });
   const subject = { kind: 'user', id, name } as const;
   await recordEvents(trx, { ...subject, organizationId }, context, [{ verb: 'moved_away' }]);
   await recordEvents(trx, { ...subject, organizationId: to.id }, context, [{ verb: 'moved_here' }]);
 }
-
-const LEADS = [
-  ['manager_id', 'projectManager'],
-  ['bu_head_id', 'buHead'],
-] as const;

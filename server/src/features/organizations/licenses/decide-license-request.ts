@@ -6,6 +6,7 @@ import { AppError, invalid, notFound } from '../../../platform/http/app-error.ts
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import { lockOrganization } from '../lock-organization.ts';
+import { updateOrganization } from '../organization.repo.ts';
 import { findLicenseRequest, type LicenseRequestRow } from './license-request.repo.ts';
 import { settleOpenRequest } from './settle-open-request.ts';
 
@@ -34,11 +35,7 @@ export async function decideLicenseRequest(
       const total = totalLicenses ?? request.requested_total;
       if (total === null) throw invalid('totalLicenses', MESSAGES.licenseTotalInvalid);
       if (total <= request.total_licenses) throw invalid('totalLicenses', MESSAGES.licenseTotalNotMore);
-      await trx
-        .updateTable('organizations')
-        .set({ total_licenses: total, updated_at: context.at })
-        .where('id', '=', organization.id)
-        .execute();
+      await updateOrganization(trx, organization.id, { total_licenses: total, updated_at: context.at });
       await recordEvents(
         trx,
         { organizationId: organization.id, kind: 'organization', ...organization },

@@ -3,6 +3,7 @@ import type { LicenseRequestState } from '@switchboard/contract/enums.ts';
 import { LICENSES } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { readPage } from '../../../platform/database/pagination.ts';
 import { newId } from '../../../platform/ids.ts';
 import { idleSince } from '../../people/idle.ts';
 import { usedSeats } from '../../people/seats-in-use.ts';
@@ -97,17 +98,14 @@ const REQUEST = [
 export async function listOwnLicenseRequests(
   organizationId: string,
   db: Database,
-  { page, limit }: { page: number; limit: number },
+  page: { page: number; limit: number },
 ) {
-  const own = requestsOfLiveOrganizations(db).where('license_requests.organization_id', '=', organizationId);
-  const requests = await own
+  const own = requestsOfLiveOrganizations(db)
+    .where('license_requests.organization_id', '=', organizationId)
     .innerJoin('users', 'users.id', 'license_requests.requested_by')
     .select([...REQUEST, 'license_requests.decided_at', 'license_requests.decision_reason'])
-    .orderBy('license_requests.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    .orderBy('license_requests.id', 'desc');
+  const { rows: requests, total } = await readPage(own, page);
   return { requests, total };
 }
 
@@ -122,14 +120,12 @@ const requestsOfLiveOrganizations = (db: Database) =>
 /** Of organizations that live, the newest first. */
 export async function listLicenseRequests(
   db: Database,
-  { page, limit, state }: { page: number; limit: number; state: readonly LicenseRequestState[] },
+  { state, ...page }: { page: number; limit: number; state: readonly LicenseRequestState[] },
   now: Date,
 ) {
   const idle = idleSince(new Date(now.getTime() - LICENSES.idleDays * DAY));
-  const selected = requestsOfLiveOrganizations(db).$if(state.length > 0, (query) =>
-    query.where(sql<boolean>`license_requests.state = any(${state})`),
-  );
-  const requests = await selected
+  const selected = requestsOfLiveOrganizations(db)
+    .$if(state.length > 0, (query) => query.where(sql<boolean>`license_requests.state = any(${state})`))
     .innerJoin('users', 'users.id', 'license_requests.requested_by')
     .select([
       ...REQUEST,
@@ -142,13 +138,8 @@ export async function listLicenseRequests(
       sql<number>`(select count(*) from users where users.organization_id = organizations.id
         and users.is_active and users.deleted_at is null and ${idle})`.as('idle_users'),
     ])
-    .orderBy('license_requests.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { total } = await selected
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+    .orderBy('license_requests.id', 'desc');
+  const { rows: requests, total } = await readPage(selected, page);
   return { requests, total };
 }
 

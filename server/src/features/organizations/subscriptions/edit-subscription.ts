@@ -8,7 +8,7 @@ import { invalid } from '../../../platform/http/app-error.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { edits, recordEvents } from '../../record/record-events.ts';
 import { lockOrganization } from '../lock-organization.ts';
-import { dayOf, getSubscription, type SubscriptionRow } from './subscription.repo.ts';
+import { dayOf, getSubscription, type SubscriptionRow, updateSubscription } from './subscription.repo.ts';
 
 /**
  * Changes what is given, in a transaction of the caller's.
@@ -29,21 +29,17 @@ export async function editSubscription(
   };
   if (!endsAfterStart(dates)) throw invalid('endDate', MESSAGES.subscriptionEndsBeforeStart);
   const { monthlyPrice } = changes;
-  await trx
-    .updateTable('subscriptions')
-    .set({
-      plan: changes.plan,
-      status: changes.status,
-      monthly_price_cents: monthlyPrice === undefined ? undefined : toCents(monthlyPrice),
-      start_date: day(changes.startDate),
-      end_date: day(changes.endDate),
-      features: changes.features,
-      payment_method: changes.paymentMethod,
-      next_payment: day(changes.nextPayment),
-      updated_at: context.at,
-    })
-    .where('organization_id', '=', organizationId)
-    .execute();
+  await updateSubscription(organizationId, trx, {
+    plan: changes.plan,
+    status: changes.status,
+    monthly_price_cents: monthlyPrice === undefined ? undefined : toCents(monthlyPrice),
+    start_date: day(changes.startDate),
+    end_date: day(changes.endDate),
+    features: changes.features,
+    payment_method: changes.paymentMethod,
+    next_payment: day(changes.nextPayment),
+    updated_at: context.at,
+  });
   const after = await getSubscription(trx, organizationId, today);
   const subject = {
     organizationId,

@@ -1,6 +1,7 @@
 import type { LicenseType } from '@switchboard/contract/enums.ts';
 import { toCents } from '@switchboard/contract/money.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { insertSubscription } from './subscription.repo.ts';
 
 /** What an organization begins with, by its type of license; super admins change it to what was agreed. */
 const STARTING: Record<LicenseType, { plan: string; monthlyPrice: number }> = {
@@ -17,14 +18,11 @@ export async function openSubscription(trx: Database, organizationId: string, at
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow();
   const { plan, monthlyPrice } = STARTING[license_type];
-  await trx
-    .insertInto('subscriptions')
-    .values({
-      organization_id: organizationId,
-      plan,
-      monthly_price_cents: toCents(monthlyPrice),
-      start_date: at.toISOString().slice(0, 10),
-      updated_at: at,
-    })
-    .execute();
+  await insertSubscription(trx, {
+    organization_id: organizationId,
+    plan,
+    monthly_price_cents: toCents(monthlyPrice),
+    start_date: at.toISOString().slice(0, 10),
+    updated_at: at,
+  });
 }

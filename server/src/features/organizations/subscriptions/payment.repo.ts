@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { rowInserter, tenantRowUpdater } from '../../../platform/database/write-row.ts';
 
 /** @param organizationId null spans all organizations that are not deleted */
 const payments = (organizationId: string | null, db: Database) =>
@@ -76,3 +77,7 @@ export const paymentTotals = (organizationId: string | null, db: Database) =>
       sql<number>`coalesce(sum(amount_cents) filter (where voided_at is null), 0)::bigint`.as('cents'),
     ])
     .executeTakeFirstOrThrow();
+
+export const insertPayment = rowInserter('subscription_payments');
+
+export const updatePayment = tenantRowUpdater('subscription_payments');

@@ -11,7 +11,7 @@ import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import { lockOrganization } from '../lock-organization.ts';
 import { editSubscription } from './edit-subscription.ts';
-import { getPayment, type PaymentRow } from './payment.repo.ts';
+import { getPayment, insertPayment, type PaymentRow } from './payment.repo.ts';
 import { dayOf, getSubscription } from './subscription.repo.ts';
 
 /** How far the earliest clock on earth is ahead of UTC: a payment of today there is not of the future. */
@@ -35,10 +35,7 @@ export async function recordPayment(
   const paid = { organization_id: organizationId, date, amount_cents: toCents(amount), note };
   await recordActor(trx, organizationId, context.actor);
   const id = newId(context.at);
-  await trx
-    .insertInto('subscription_payments')
-    .values({ ...paid, id, recorded_by: context.actor.id, created_at: context.at })
-    .execute();
+  await insertPayment(trx, { ...paid, id, recorded_by: context.actor.id, created_at: context.at });
   const subject = {
     organizationId,
     kind: 'subscription',

@@ -1,7 +1,10 @@
 import type { SubscriptionStatus } from '@switchboard/contract/enums.ts';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { readPage } from '../../../platform/database/pagination.ts';
+import type { Schema } from '../../../platform/database/schema.ts';
 import { containing } from '../../../platform/database/text-match.ts';
+import { rowInserter } from '../../../platform/database/write-row.ts';
 import { countPeople } from '../../people/headcount.ts';
 import { usedSeats } from '../../people/seats-in-use.ts';
 
@@ -57,7 +60,7 @@ interface ListRequest {
 export async function listSubscriptions(
   db: Database,
   today: string,
-  { page, limit, search, status }: ListRequest,
+  { search, status, ...page }: ListRequest,
 ): Promise<{ subscriptions: SubscriptionRow[]; total: number }> {
   const selected = withOrganization(db, today)
     .$if(status.length > 0, (query) => query.where(sql<boolean>`${statusOn(today)} = any(${status})`))
@@ -69,16 +72,8 @@ export async function listSubscriptions(
         ]),
       ),
     );
-  const subscriptions = await selected
-    .orderBy(sql`lower(organizations.name)`)
-    .orderBy('organizations.id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { total } = await selected
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const byName = selected.orderBy(sql`lower(organizations.name)`).orderBy('organizations.id');
+  const { rows: subscriptions, total } = await readPage(byName, page);
   return { subscriptions, total };
 }
 
@@ -96,4 +91,14 @@ export async function subscriptionStats(db: Database, today: string) {
     .executeTakeFirstOrThrow();
   const [counted, { members }] = await Promise.all([figures, countPeople(null, db)]);
   return { ...counted, members };
+}
+
+export const insertSubscription = rowInserter('subscriptions');
+
+export async function updateSubscription(
+  organizationId: string,
+  trx: Database,
+  changes: Updateable<Schema['subscriptions']>,
+): Promise<void> {
+  await trx.updateTable('subscriptions').set(changes).where('organization_id', '=', organizationId).execute();
 }

@@ -6,7 +6,7 @@ import { recordActor } from '../../people/organization-people.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import { lockOrganization } from '../lock-organization.ts';
-import { findPayment, getPayment, type PaymentRow } from './payment.repo.ts';
+import { findPayment, getPayment, type PaymentRow, updatePayment } from './payment.repo.ts';
 
 /**
  * Takes a recorded payment back, in a transaction of the caller's: it stays on record and counts nowhere. When the next
@@ -25,12 +25,11 @@ export async function voidPayment(
   if (payment.voided_at !== null) throw new AppError('CONFLICT', { message: MESSAGES.paymentVoided });
 
   await recordActor(trx, organizationId, context.actor);
-  await trx
-    .updateTable('subscription_payments')
-    .set({ voided_at: context.at, voided_by: context.actor.id, void_reason: reason })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', paymentId)
-    .execute();
+  await updatePayment(organizationId, trx, paymentId, {
+    voided_at: context.at,
+    voided_by: context.actor.id,
+    void_reason: reason,
+  });
   const subject = {
     organizationId,
     kind: 'subscription',

@@ -5,11 +5,12 @@ import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';
 import { fullName } from '../../people/person-ref.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
-import { assignmentEvent, recordTicketEvents } from '../life/ticket-events.ts';
-import { updateTicket } from '../life/update-ticket.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
-import { findActiveAgent, giveToAgent, takeFromAgent } from './agent-relation.ts';
+import { updateTicket } from '../ticket.repo.ts';
+import { endAgentRelations } from '../ticket-people.repo.ts';
+import { assignAgent } from './assign-agent.ts';
+import { lockActiveAgent } from './devops-agents/devops-agent.repo.ts';
 
 /**
  * Gives the ticket to a DevOps agent; the one who had it loses it. The status stays as it is.
@@ -24,22 +25,17 @@ export async function assignTicket(
   await db.transaction().execute(async (trx) => {
     const ticket = await requireLockedTicket(trx, context.actor, id);
     if (!canAssign(context.actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
-    const agent = await findActiveAgent(trx, ticket.organization_id, choice.devopsAgent);
+    const agent = await lockActiveAgent(ticket.organization_id, trx, choice.devopsAgent);
     if (agent === undefined) throw invalid('devopsAgent', MESSAGES.agentUnknown);
     const former = ticket.people.find((person) => person.relation === 'devops_agent');
     if (former?.id === agent.id) return;
 
     await recordActor(trx, ticket.organization_id, context.actor);
-    const tickets = { organizationId: ticket.organization_id, ticketIds: [id] };
-    await takeFromAgent(trx, { ...tickets, until: context.at });
-    await giveToAgent(trx, { ...tickets, agentId: agent.id, since: context.at, byId: context.actor.id });
+    await endAgentRelations(trx, { organizationId: ticket.organization_id, until: context.at }, [id]);
     await updateTicket(trx, ticket, { updated_at: context.at });
-    await recordTicketEvents(trx, ticket, context, [
-      assignmentEvent('devops_agent', {
-        from: former && { id: former.id, name: fullName(former) },
-        to: { id: agent.id, name: fullName(agent) },
-        reason: choice.reason === '' ? null : { code: 'given', text: choice.reason },
-      }),
-    ]);
+    await assignAgent(trx, ticket, agent, context, {
+      from: former && { id: former.id, name: fullName(former) },
+      reason: choice.reason === '' ? null : { code: 'given', text: choice.reason },
+    });
   });
 }

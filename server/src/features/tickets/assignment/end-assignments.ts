@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEventsOfMany } from '../../record/record-events.ts';
 import { assignmentEvent } from '../life/ticket-events.ts';
+import { endRelationsOf } from '../ticket-people.repo.ts';
 import { type Leaver, releaseTickets } from './release-tickets.ts';
 
 /** Of `tickets`: worked on, and this person is assigned to them in whatever way. */
@@ -36,18 +37,7 @@ export async function lockAssignedTickets(
 export async function endAssignments(trx: Database, leaver: Leaver, context: PersonContext): Promise<void> {
   await releaseTickets(trx, leaver, context);
   const { organizationId: organization_id } = leaver;
-  const ended = await trx
-    .updateTable('ticket_people')
-    .set({ until: context.at })
-    .from('tickets')
-    .whereRef('tickets.organization_id', '=', 'ticket_people.organization_id')
-    .whereRef('tickets.id', '=', 'ticket_people.ticket_id')
-    .where('ticket_people.organization_id', '=', organization_id)
-    .where('ticket_people.user_id', '=', leaver.id)
-    .where('ticket_people.relation', '<>', 'requester')
-    .where('ticket_people.until', 'is', null)
-    .returning(['ticket_people.ticket_id', 'ticket_people.relation', 'tickets.status'])
-    .execute();
+  const ended = await endRelationsOf(trx, { organizationId: organization_id, until: context.at }, leaver.id);
   const left = { from: leaver, reason: { code: 'left_organization' }, byProduct: true } as const;
   await recordEventsOfMany(
     trx,

@@ -6,7 +6,8 @@ import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEventsOfMany } from '../../record/record-events.ts';
 import { assignmentEvent } from '../life/ticket-events.ts';
 import { writeComments } from '../life/write-comments.ts';
-import { giveToAgent, takeFromAgent } from './agent-relation.ts';
+import { updateTickets } from '../ticket.repo.ts';
+import { endAgentRelations, insertTicketPeople } from '../ticket-people.repo.ts';
 
 export interface Leaver {
   readonly id: string;
@@ -47,7 +48,7 @@ export async function releaseTickets(trx: Database, agent: Leaver, context: Pers
   const ids = await lockTicketsOfAgent(trx, organization_id, agent.id);
   if (ids.length === 0) return;
   await recordActor(trx, organization_id, context.actor);
-  await endAgent(trx, { organizationId: organization_id, ticketIds: ids, until: context.at });
+  await unassign(trx, { organizationId: organization_id, until: context.at }, ids);
   const released = assignmentEvent('devops_agent', { from: agent, byProduct: true });
   await recordEventsOfMany(
     trx,
@@ -80,9 +81,17 @@ export async function handOverTickets(
   const ids = await lockTicketsOfAgent(trx, organization_id, from.id);
   if (ids.length === 0) return;
   await recordActor(trx, organization_id, context.actor);
-  const tickets = { organizationId: organization_id, ticketIds: ids };
-  await endAgent(trx, { ...tickets, until: context.at });
-  await giveToAgent(trx, { ...tickets, agentId: to.id, since: context.at, byId: context.actor.id });
+  await unassign(trx, { organizationId: organization_id, until: context.at }, ids);
+  await insertTicketPeople(
+    trx,
+    { organizationId: organization_id, since: context.at },
+    ids.map((ticket_id) => ({
+      ticket_id,
+      user_id: to.id,
+      relation: 'devops_agent',
+      by_id: context.actor.id,
+    })),
+  );
   const handedOver = assignmentEvent('devops_agent', { from, to, reason: { code: 'handed_over' } });
   await recordEventsOfMany(
     trx,
@@ -92,12 +101,11 @@ export async function handOverTickets(
   );
 }
 
-async function endAgent(trx: Database, ended: Parameters<typeof takeFromAgent>[1]): Promise<void> {
-  await takeFromAgent(trx, ended);
-  await trx
-    .updateTable('tickets')
-    .set({ updated_at: ended.until })
-    .where('organization_id', '=', ended.organizationId)
-    .where('id', 'in', ended.ticketIds)
-    .execute();
+async function unassign(
+  trx: Database,
+  end: Parameters<typeof endAgentRelations>[1],
+  ticketIds: readonly string[],
+): Promise<void> {
+  await endAgentRelations(trx, end, ticketIds);
+  await updateTickets(trx, end.organizationId, ticketIds, { updated_at: end.until });
 }

@@ -10,11 +10,11 @@ import { recordActor } from '../../people/organization-people.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
+import { updateTicket } from '../ticket.repo.ts';
 import { refuseToReopenLate } from './reopen-limit.ts';
 import { moveToStatus } from './set-ticket-status.ts';
-import { insertAttachments } from './ticket-files.ts';
+import { attachFiles } from './ticket-files.ts';
 import { countReply } from './ticket-unread.repo.ts';
-import { updateTicket } from './update-ticket.ts';
 import { refuseFullTicket, writeComments } from './write-comments.ts';
 
 interface Reply {
@@ -58,7 +58,7 @@ export async function addComment(
     const [id = ''] = await writeComments(trx, organizationId, context, [
       { ticketId, authorId: context.actor.id, text: reply.comment, isInternal },
     ]);
-    await insertAttachments(trx, { organizationId, ticketId, commentId: id }, uploads, context);
+    await attachFiles(trx, { organizationId, ticketId, commentId: id }, uploads, context);
     await countReply(trx, ticket, { authorId: context.actor.id, isInternal });
     if (!isInternal) await updateTicket(trx, ticket, { updated_at: context.at });
     if (reopens) await moveToStatus(trx, context, ticket, 'Open');

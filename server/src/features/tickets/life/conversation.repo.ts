@@ -1,12 +1,61 @@
 /** Comments, files and history of one ticket, as far as the reader may see them. */
 import type { TicketEventKind } from '@switchboard/contract/enums.ts';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import { insertMany } from '../../../platform/database/insert-many.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
+import type { Schema } from '../../../platform/database/schema.ts';
+import { newId } from '../../../platform/ids.ts';
 
 export interface TicketKey {
   readonly organization_id: string;
   readonly id: string;
 }
+
+export interface NewComment {
+  readonly ticketId: string;
+  /** One of the organization's people: see `recordActor`. */
+  readonly authorId: string;
+  readonly text: string;
+  readonly isInternal?: boolean;
+  /** Written by the product in somebody's name. */
+  readonly isSystem?: boolean;
+}
+
+/**
+ * Without a `comment` event: see `writeComments`. A comment on a change of status has that event.
+ * @returns their ids, in their order
+ */
+export async function insertComments(
+  trx: Database,
+  organizationId: string,
+  at: Date,
+  comments: readonly NewComment[],
+): Promise<string[]> {
+  const rows = comments.map(({ ticketId, authorId, text, isInternal = false, isSystem = false }) => ({
+    organization_id: organizationId,
+    id: newId(),
+    ticket_id: ticketId,
+    author_id: authorId,
+    text,
+    is_internal: isInternal,
+    is_system: isSystem,
+    created_at: at,
+  }));
+  await insertMany(trx, 'comments', rows);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the ticket has as many, of whatever kind. */
+export const hasComments = async (db: Database, ticket: TicketKey, count: number): Promise<boolean> =>
+  (await db
+    .selectFrom('comments')
+    .where('organization_id', '=', ticket.organization_id)
+    .where('ticket_id', '=', ticket.id)
+    .select('id')
+    .orderBy('id')
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 const comments = (db: Database, ticket: TicketKey, internal: boolean) =>
   db
@@ -59,6 +108,30 @@ const attachments = (db: Database, ticket: TicketKey) =>
       'attachments.size',
       'attachments.created_at',
     ]);
+
+export async function insertAttachments(
+  trx: Database,
+  rows: readonly Insertable<Schema['attachments']>[],
+): Promise<void> {
+  await trx.insertInto('attachments').values(rows).execute();
+}
+
+/** Bytes of files that the person has uploaded since then. */
+export async function bytesAttached(
+  organizationId: string,
+  db: Database,
+  uploaderId: string,
+  since: Date,
+): Promise<number> {
+  const { used } = await db
+    .selectFrom('attachments')
+    .where('organization_id', '=', organizationId)
+    .where('uploader_id', '=', uploaderId)
+    .where('created_at', '>', since)
+    .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('used'))
+    .executeTakeFirstOrThrow();
+  return used;
+}
 
 /** Those that came with the ticket itself, the newest first. */
 export const readNewestFiles = (db: Database, ticket: TicketKey, limit: number) =>

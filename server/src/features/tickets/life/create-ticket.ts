@@ -12,7 +12,7 @@ import type { PersonContext } from '../../record/actor-context.ts';
 import { autoAssign } from '../assignment/auto-assign/auto-assign.ts';
 import { raiseTicket } from './raise-ticket.ts';
 import { recordTicketEvents } from './ticket-events.ts';
-import { insertAttachments } from './ticket-files.ts';
+import { attachFiles } from './ticket-files.ts';
 
 /**
  * Raises a ticket in the actor's organization, with its number, its files, the requester, those who answer for the
@@ -35,7 +35,7 @@ export async function createTicket(
       organizationId,
       requesterId: context.actor.id,
     });
-    await insertAttachments(trx, { organizationId, ticketId: id, commentId: null }, uploads, context);
+    await attachFiles(trx, { organizationId, ticketId: id, commentId: null }, uploads, context);
     if (uploads.length > 0) {
       await recordTicketEvents(trx, { organization_id: organizationId, id }, context, [{ verb: 'files' }]);
     }

@@ -10,6 +10,7 @@ import type { PersonContext } from '../../record/actor-context.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
 import type { TicketRow } from '../ticket.repo.ts';
+import { updateTicket } from '../ticket.repo.ts';
 import {
   changedColumns,
   DETAIL_COLUMNS,
@@ -19,7 +20,6 @@ import {
 } from '../ticket-details.ts';
 import { changedReferences } from '../ticket-references.ts';
 import { recordTicketEvents, type TicketEvent } from './ticket-events.ts';
-import { updateTicket } from './update-ticket.ts';
 
 type Changes = BodyOf<typeof entry>;
 

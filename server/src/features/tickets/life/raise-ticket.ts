@@ -3,9 +3,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
+import { takeTicketNumber } from '../../organizations/organization.repo.ts';
 import { fullName } from '../../people/person-ref.ts';
 import type { ActorContext } from '../../record/actor-context.ts';
+import { insertTicket } from '../ticket.repo.ts';
 import { type DetailInput, detailColumns } from '../ticket-details.ts';
+import { insertTicketPeople } from '../ticket-people.repo.ts';
 import { requireReferences } from '../ticket-references.ts';
 import { assignmentEvent, recordTicketEvents } from './ticket-events.ts';
 
@@ -24,21 +27,19 @@ export type NewTicket = DetailInput & {
 export async function raiseTicket(trx: Database, context: ActorContext, fields: NewTicket): Promise<string> {
   const { organizationId } = fields;
   const project = await requireReferences(trx, organizationId, fields);
-  const number = await takeNumber(trx, organizationId);
+  const number = await takeTicketNumber(trx, organizationId);
+  if (number === undefined) throw notFound();
   // Taken after the number, whose row is locked: ids of an organization keep the order of numbers.
   const id = newId();
-  await trx
-    .insertInto('tickets')
-    .values({
-      organization_id: organizationId,
-      id,
-      number,
-      ...detailColumns(fields),
-      tags: [...(fields.tags ?? [])],
-      created_at: context.at,
-      updated_at: context.at,
-    })
-    .execute();
+  await insertTicket(trx, {
+    organization_id: organizationId,
+    id,
+    number,
+    ...detailColumns(fields),
+    tags: [...(fields.tags ?? [])],
+    created_at: context.at,
+    updated_at: context.at,
+  });
   // Whoever leaves the organization holds their projects: they have left before the ticket referred to one, and are not
   // found here, or find the ticket.
   const leads = await activeLeads(trx, organizationId, project);
@@ -80,22 +81,6 @@ async function activeLeads(
   });
 }
 
-/**
- * Numbers are given under the lock of the organization's row: none twice, none lost.
- * @throws AppError NOT_FOUND for an organization that was closed
- */
-async function takeNumber(trx: Database, organizationId: string): Promise<string> {
-  const row = await trx
-    .updateTable('organizations')
-    .set({ last_ticket_number: sql`last_ticket_number + 1` })
-    .where('id', '=', organizationId)
-    .where('deleted_at', 'is', null)
-    .returning(['ticket_prefix', 'last_ticket_number'])
-    .executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return `${row.ticket_prefix}-${String(row.last_ticket_number).padStart(5, '0')}`;
-}
-
 async function relatePeople(
   trx: Database,
   ticket: { readonly organization_id: string; readonly id: string },
@@ -104,21 +89,15 @@ async function relatePeople(
   leads: readonly Lead[],
 ) {
   const relation = (userId: string, kind: Relation, byId: string | null) => ({
-    organization_id: ticket.organization_id,
-    id: newId(),
     ticket_id: ticket.id,
     user_id: userId,
     relation: kind,
-    since: context.at,
     by_id: byId,
   });
-  await trx
-    .insertInto('ticket_people')
-    .values([
-      relation(requesterId, 'requester', context.actor?.id ?? null),
-      ...leads.map((person) => relation(person.id, person.relation, null)),
-    ])
-    .execute();
+  await insertTicketPeople(trx, { organizationId: ticket.organization_id, since: context.at }, [
+    relation(requesterId, 'requester', context.actor?.id ?? null),
+    ...leads.map((person) => relation(person.id, person.relation, null)),
+  ]);
   await recordTicketEvents(trx, ticket, context, [
     { verb: 'created', data: { to: 'Open' } },
     ...leads.map((person) =>

@@ -8,7 +8,7 @@ import { DOC, HTML, PDF, PNG, SVG, TEXT, XLS, zip } from '../../../testing/sampl
 import { createTicket } from '../../../testing/world.ts';
 import { ticketFields } from '../testing/ticket-calls.ts';
 import { type Files, form, openUploadApp } from '../testing/upload-app.ts';
-import { BYTES_PER_PERSON_AND_DAY, insertAttachments } from './ticket-files.ts';
+import { attachFiles, BYTES_PER_PERSON_AND_DAY } from './ticket-files.ts';
 
 const { app, world, base, send, create, counts, refused } = await openUploadApp();
 
@@ -120,7 +120,7 @@ test('what another upload of the same person is about to use of the day counts',
   const answer = await overtaken(
     app.db,
     (trx) =>
-      insertAttachments(
+      attachFiles(
         trx,
         { organizationId: world.ours.id, ticketId: one, commentId: null },
         [{ ...file, size: BYTES_PER_PERSON_AND_DAY, originalName: 'a.txt', mimeType: 'text/plain' }],

@@ -8,9 +8,9 @@ import type { PersonContext } from '../../record/actor-context.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
 import type { TicketRow } from '../ticket.repo.ts';
+import { updateTicket } from '../ticket.repo.ts';
+import { insertComments } from './conversation.repo.ts';
 import { recordTicketEvents } from './ticket-events.ts';
-import { updateTicket } from './update-ticket.ts';
-import { insertComments } from './write-comments.ts';
 
 /**
  * Sets any of the four statuses. The comment that tells of it is written in the same transaction; setting the
@@ -42,7 +42,7 @@ export async function moveToStatus(
   const { organization_id, id } = ticket;
   await recordActor(trx, organization_id, context.actor);
   await updateTicket(trx, ticket, { status, updated_at: context.at });
-  await insertComments(trx, organization_id, context, [
+  await insertComments(trx, organization_id, context.at, [
     { ticketId: id, authorId: context.actor.id, text: statusUpdated(status), isSystem: true },
   ]);
   await recordTicketEvents(trx, ticket, context, [

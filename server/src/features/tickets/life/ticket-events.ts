@@ -22,7 +22,7 @@ export const recordTicketEvents = (
     events,
   );
 
-interface Assignment {
+export interface Assignment {
   readonly from?: Named | null | undefined;
   readonly to?: Named | null;
   readonly reason?: AssignmentReason | null;

@@ -1,10 +1,9 @@
-/** Files that arrive with a ticket or a comment. */
-import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { refuseTooMuchInADay } from '../../../platform/files/daily-uploads.ts';
 import type { Upload } from '../../../platform/http/multipart.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
+import { bytesAttached, insertAttachments } from './conversation.repo.ts';
 
 export const BYTES_PER_PERSON_AND_DAY = 1024 ** 3;
 
@@ -15,7 +14,7 @@ interface Place {
 }
 
 /** @throws AppError RATE_LIMITED when the person has uploaded too much in a day */
-export async function insertAttachments(
+export async function attachFiles(
   trx: Database,
   place: Place,
   uploads: readonly Upload[],
@@ -24,36 +23,22 @@ export async function insertAttachments(
   if (uploads.length === 0) return;
   const bytes = uploads.reduce((sum, upload) => sum + upload.size, 0);
   await refuseTooMuchInADay(trx, context, { bytes, most: BYTES_PER_PERSON_AND_DAY }, (since) =>
-    bytesAttached(trx, place.organizationId, context.actor.id, since),
+    bytesAttached(place.organizationId, trx, context.actor.id, since),
   );
-  await trx
-    .insertInto('attachments')
-    .values(
-      uploads.map((upload) => ({
-        organization_id: place.organizationId,
-        id: newId(),
-        ticket_id: place.ticketId,
-        comment_id: place.commentId,
-        uploader_id: context.actor.id,
-        stored_name: upload.storedName,
-        original_name: upload.originalName,
-        mime_type: upload.mimeType,
-        size: upload.size,
-        sha256: upload.sha256,
-        created_at: context.at,
-      })),
-    )
-    .execute();
-}
-
-/** Bytes that the person has attached since then. */
-async function bytesAttached(trx: Database, organizationId: string, uploaderId: string, since: Date) {
-  const { used } = await trx
-    .selectFrom('attachments')
-    .where('organization_id', '=', organizationId)
-    .where('uploader_id', '=', uploaderId)
-    .where('created_at', '>', since)
-    .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('used'))
-    .executeTakeFirstOrThrow();
-  return used;
+  await insertAttachments(
+    trx,
+    uploads.map((upload) => ({
+      organization_id: place.organizationId,
+      id: newId(),
+      ticket_id: place.ticketId,
+      comment_id: place.commentId,
+      uploader_id: context.actor.id,
+      stored_name: upload.storedName,
+      original_name: upload.originalName,
+      mime_type: upload.mimeType,
+      size: upload.size,
+      sha256: upload.sha256,
+      created_at: context.at,
+    })),
+  );
 }

@@ -1,24 +1,13 @@
 /** Writes comments of people and of the product. */
 import { TICKET } from '@switchboard/contract/limits.ts';
-import { insertMany } from '../../../platform/database/insert-many.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { newId } from '../../../platform/ids.ts';
 import type { ActorContext } from '../../record/actor-context.ts';
 import { recordEventsOfMany } from '../../record/record-events.ts';
-
-export interface NewComment {
-  readonly ticketId: string;
-  /** One of the organization's people: see `recordActor`. */
-  readonly authorId: string;
-  readonly text: string;
-  readonly isInternal?: boolean;
-  /** Told by the product in somebody's name. */
-  readonly isSystem?: boolean;
-}
+import { hasComments, insertComments, type NewComment, type TicketKey } from './conversation.repo.ts';
 
 /**
- * Writes comments with the events that tell of them.
+ * Writes comments with an event for each.
  * @returns their ids, in their order
  */
 export async function writeComments(
@@ -27,7 +16,7 @@ export async function writeComments(
   context: ActorContext,
   comments: readonly NewComment[],
 ): Promise<string[]> {
-  const ids = await insertComments(trx, organizationId, context, comments);
+  const ids = await insertComments(trx, organizationId, context.at, comments);
   await recordEventsOfMany(
     trx,
     { organizationId, kind: 'ticket' },
@@ -44,43 +33,10 @@ export async function writeComments(
   return ids;
 }
 
-/** Without a `comment` event: for comments on a change of status, which has an event of its own. */
-export async function insertComments(
-  trx: Database,
-  organizationId: string,
-  { at }: ActorContext,
-  comments: readonly NewComment[],
-): Promise<string[]> {
-  const rows = comments.map(({ ticketId, authorId, text, isInternal = false, isSystem = false }) => ({
-    organization_id: organizationId,
-    id: newId(),
-    ticket_id: ticketId,
-    author_id: authorId,
-    text,
-    is_internal: isInternal,
-    is_system: isSystem,
-    created_at: at,
-  }));
-  await insertMany(trx, 'comments', rows);
-  return rows.map(({ id }) => id);
-}
-
 /**
  * The ticket's row must be held.
  * @throws AppError TICKET_FULL
  */
-export async function refuseFullTicket(
-  trx: Database,
-  ticket: { readonly organization_id: string; readonly id: string },
-): Promise<void> {
-  const last = await trx
-    .selectFrom('comments')
-    .where('organization_id', '=', ticket.organization_id)
-    .where('ticket_id', '=', ticket.id)
-    .select('id')
-    .orderBy('id')
-    .offset(TICKET.comments - 1)
-    .limit(1)
-    .executeTakeFirst();
-  if (last !== undefined) throw new AppError('TICKET_FULL');
+export async function refuseFullTicket(trx: Database, ticket: TicketKey): Promise<void> {
+  if (await hasComments(trx, ticket, TICKET.comments)) throw new AppError('TICKET_FULL');
 }

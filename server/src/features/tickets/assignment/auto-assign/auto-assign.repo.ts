@@ -58,13 +58,21 @@ export async function changeSettings(
   change: SettingsChange,
 ): Promise<SettingsRow> {
   await lockSettings(organizationId, trx);
-  return trx
+  return writeSettings(organizationId, trx, change);
+}
+
+/** Of settings that the transaction holds. */
+export const writeSettings = (
+  organizationId: string,
+  trx: Database,
+  change: SettingsChange,
+): Promise<SettingsRow> =>
+  trx
     .updateTable('auto_assign_settings')
     .set({ organization_id: organizationId, ...change })
     .where('organization_id', '=', organizationId)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
-}
 
 const lastAssignedAt = sql<Date | null>`(
   select max(held.since) from ticket_people as held

@@ -1,13 +1,10 @@
 import { isActive } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../../platform/database/open-database.ts';
-import { fullName } from '../../../people/person-ref.ts';
 import type { ActorContext } from '../../../record/actor-context.ts';
-import { assignmentEvent, recordTicketEvents } from '../../life/ticket-events.ts';
-import { updateTicket } from '../../life/update-ticket.ts';
-import { lockTicket } from '../../ticket.repo.ts';
+import { lockTicket, updateTicket } from '../../ticket.repo.ts';
 import { allTicketsIn } from '../../ticket.scope.ts';
-import { giveToAgent } from '../agent-relation.ts';
-import { asCandidate, lockSettings, readAgents } from './auto-assign.repo.ts';
+import { assignAgent } from '../assign-agent.ts';
+import { asCandidate, lockSettings, readAgents, writeSettings } from './auto-assign.repo.ts';
 import { chooseAgent } from './choose-agent.ts';
 
 /** Why nobody was assigned, in words for people. */
@@ -51,25 +48,8 @@ export async function autoAssign(
   const agent = agents.find(({ id }) => id === choice?.agentId);
   if (choice === null || agent === undefined) return NOT_ASSIGNED.nobody;
 
-  await giveToAgent(trx, {
-    organizationId,
-    ticketIds: [ticketId],
-    agentId: agent.id,
-    since: context.at,
-    byId: null,
-  });
-  await trx
-    .updateTable('auto_assign_settings')
-    .set({ last_agent_id: agent.id })
-    .where('organization_id', '=', organizationId)
-    .execute();
+  await writeSettings(organizationId, trx, { last_agent_id: agent.id });
   await updateTicket(trx, ticket, { updated_at: context.at });
-  await recordTicketEvents(trx, ticket, context, [
-    assignmentEvent('devops_agent', {
-      to: { id: agent.id, name: fullName(agent) },
-      reason: choice.reason,
-      byProduct: true,
-    }),
-  ]);
+  await assignAgent(trx, ticket, agent, context, { reason: choice.reason, byProduct: true });
   return null;
 }

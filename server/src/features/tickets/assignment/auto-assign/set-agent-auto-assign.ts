@@ -4,6 +4,7 @@ import type { DevopsAgent } from '@switchboard/contract/tickets/devops-agents.ts
 import type { Database } from '../../../../platform/database/open-database.ts';
 import { AppError, invalid, notFound } from '../../../../platform/http/app-error.ts';
 import { presentPerson } from '../../../people/person-ref.ts';
+import { updateUser } from '../../../people/user.repo.ts';
 import type { PersonContext } from '../../../record/actor-context.ts';
 import { recordAccountEvents } from '../../../record/record-account-event.ts';
 import { edits } from '../../../record/record-events.ts';
@@ -43,11 +44,7 @@ export async function setAgentAutoAssign(
     if (!isSuperAdmin(actor) && !isMemberOf(actor, person.organization_id)) throw notFound();
     if (actor.role === 'devops_agent' && actor.id !== person.id) throw new AppError('FORBIDDEN');
     if (person.role !== 'devops_agent') throw invalid('autoAssign', MESSAGES.notAnAgent);
-    await trx
-      .updateTable('users')
-      .set({ auto_assign: autoAssign, updated_at: context.at })
-      .where('id', '=', agentId)
-      .execute();
+    await updateUser(trx, agentId, { auto_assign: autoAssign, updated_at: context.at });
     const account = { id: agentId, organizationId: person.organization_id };
     const events = edits<'user'>({ autoAssign: person.auto_assign }, { autoAssign });
     await recordAccountEvents(trx, account, context, events);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/open-database.ts';
+import { readPage } from '../../../../platform/database/pagination.ts';
 import { containing } from '../../../../platform/database/text-match.ts';
+import { isId } from '../../../../platform/ids.ts';
 import { openTicketsOfAgent } from '../agent-load.ts';
 
 export interface AgentQuery {
@@ -37,7 +39,7 @@ const activeAgents = (organizationId: string | null, db: Database, { search, wit
 
 /** @param organizationId null spans all organizations */
 export async function listDevopsAgents(organizationId: string | null, db: Database, request: AgentQuery) {
-  const agents = await activeAgents(organizationId, db, request)
+  const selected = activeAgents(organizationId, db, request)
     .select([
       'users.id',
       'users.first_name',
@@ -49,12 +51,25 @@ export async function listDevopsAgents(organizationId: string | null, db: Databa
     ])
     .orderBy(sql`lower(users.first_name)`)
     .orderBy(sql`lower(users.last_name)`)
-    .orderBy('users.id')
-    .limit(request.limit)
-    .offset((request.page - 1) * request.limit)
-    .execute();
-  const { total } = await activeAgents(organizationId, db, request)
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow();
+    .orderBy('users.id');
+  const { rows: agents, total } = await readPage(selected, request);
   return { agents, total };
 }
+
+/**
+ * Held until the end of the transaction, so that a deactivation at the same moment waits and then releases the ticket.
+ * @param id as it came in
+ */
+export const lockActiveAgent = async (organizationId: string, trx: Database, id: string) =>
+  isId(id)
+    ? trx
+        .selectFrom('users')
+        .select(['id', 'first_name', 'last_name'])
+        .where('id', '=', id)
+        .where('organization_id', '=', organizationId)
+        .where('role', '=', 'devops_agent')
+        .where('is_active', '=', true)
+        .where('deleted_at', 'is', null)
+        .forShare()
+        .executeTakeFirst()
+    : undefined;

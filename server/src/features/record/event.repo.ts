@@ -1,0 +1,15 @@
+import type { Insertable } from 'kysely';
+import { insertMany } from '../../platform/database/insert-many.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+
+export type EventRow = Insertable<Schema['events']> & { readonly at: Date };
+
+export const insertEvents = (trx: Database, events: readonly EventRow[]): Promise<void> =>
+  insertMany(trx, 'events', events);
+
+/** Of what belongs to no organization, or outlives it. */
+export const insertInstallationEvents = (
+  trx: Database,
+  events: readonly Insertable<Schema['installation_events']>[],
+): Promise<void> => insertMany(trx, 'installation_events', events);

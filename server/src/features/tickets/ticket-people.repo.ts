@@ -1,0 +1,67 @@
+/** Who relates to a ticket, and since when; a relation that has ended stays on record. */
+import type { Insertable } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { newId } from '../../platform/ids.ts';
+
+type Relation = Omit<Insertable<Schema['ticket_people']>, 'id' | 'organization_id' | 'since'>;
+
+interface Beginning {
+  readonly organizationId: string;
+  readonly since: Date;
+}
+
+export async function insertTicketPeople(
+  trx: Database,
+  { organizationId, since }: Beginning,
+  relations: readonly Relation[],
+): Promise<void> {
+  await trx
+    .insertInto('ticket_people')
+    .values(
+      relations.map((relation) => ({ organization_id: organizationId, id: newId(), since, ...relation })),
+    )
+    .execute();
+}
+
+interface End {
+  readonly organizationId: string;
+  readonly until: Date;
+}
+
+/**
+ * Ends that the tickets' agent has them; a ticket has one at most.
+ * @param ticketIds at least one
+ */
+export async function endAgentRelations(
+  trx: Database,
+  { organizationId, until }: End,
+  ticketIds: readonly string[],
+): Promise<void> {
+  await trx
+    .updateTable('ticket_people')
+    .set({ until })
+    .where('organization_id', '=', organizationId)
+    .where('ticket_id', 'in', ticketIds)
+    .where('relation', '=', 'devops_agent')
+    .where('until', 'is', null)
+    .execute();
+}
+
+/**
+ * Ends everything that somebody is assigned to; what they raised stays theirs.
+ * @returns what has ended, with the status of its ticket
+ */
+export const endRelationsOf = (trx: Database, { organizationId, until }: End, userId: string) =>
+  trx
+    .updateTable('ticket_people')
+    .set({ until })
+    .from('tickets')
+    .whereRef('tickets.organization_id', '=', 'ticket_people.organization_id')
+    .whereRef('tickets.id', '=', 'ticket_people.ticket_id')
+    .where('ticket_people.organization_id', '=', organizationId)
+    .where('ticket_people.user_id', '=', userId)
+    .where('ticket_people.relation', '<>', 'requester')
+    .where('ticket_people.until', 'is', null)
+    .returning(['ticket_people.ticket_id', 'ticket_people.relation', 'tickets.status'])
+    .execute();
