@@ -1,12 +1,15 @@
 /** The application: every feature on one Fastify instance. Opens no port. */
+
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
+import { CHAT_ERRORS } from '@switchboard/contract/events.ts';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { googleRoutes } from './features/access/providers/google.routes.ts';
 import { recoveryRoutes } from './features/access/recovery/recovery.routes.ts';
 import { registrationRoutes } from './features/access/registration/registration.routes.ts';
 import { secondFactorRoutes } from './features/access/second-factor/second-factor.routes.ts';
 import { findSession } from './features/access/sessions/session.repo.ts';
+import { watchAccess } from './features/access/sessions/watch-access.ts';
 import { authRoutes } from './features/access/sign-in/auth.routes.ts';
 import { categoryRoutes } from './features/catalogue/categories/categories.routes.ts';
 import { projectImportRoutes } from './features/catalogue/project-import/project-import.routes.ts';
@@ -49,6 +52,7 @@ import { newId } from './platform/ids.ts';
 import { createKeyedLimit } from './platform/keyed-limit.ts';
 import { RATE, UPLOADS_AT_ONCE } from './platform/limits.ts';
 import { clusterAdapter } from './platform/realtime/cluster.ts';
+import { serveEvents } from './platform/realtime/serve-events.ts';
 import { serveSockets } from './platform/realtime/serve-sockets.ts';
 import { createSockets, type SocketServer } from './platform/realtime/sockets.ts';
 
@@ -141,9 +145,22 @@ export async function buildApp(
   dashboardRoutes(serve, deps);
   licenseRequestRoutes(serve, deps);
   const sockets = openSockets(deps, authenticate);
-  const live = await startLive(deps, sockets);
-  const chat = await startChat(deps, sockets, live.handlers);
+  const access = await watchAccess({ ...deps, sockets });
+  const live = await startLive(deps, sockets, access);
+  const chat = await startChat(deps, sockets, access);
+  const messages = limit(RATE.chatMessages);
+  const otherEvents = limit(RATE.chatEvents);
+  const events = serveEvents({
+    sockets,
+    handlers: { ...live.handlers, ...chat.handlers },
+    limitOf: (name) => (name === 'send_message' ? messages : otherEvents),
+    words: CHAT_ERRORS,
+    strictAnswers: !config.production,
+    log: deps.log,
+  });
   serveSockets(app, sockets, { ...config, limitFactor: config.rateLimitFactor }, async () => {
+    access.stop();
+    await events.close();
     await chat.close();
     await live.close();
   });

@@ -5,8 +5,8 @@ import type { Logger } from '../../platform/log.ts';
 import { type Sockets, userRoom } from '../../platform/realtime/sockets.ts';
 import { factsOf } from '../tickets/ticket.facts.ts';
 import type { Chat } from './chat.repo.ts';
-import { roomOf } from './chat-room.ts';
 import { findParticipants, unreadIn } from './read-mark.repo.ts';
+import { roomOf } from './room-names.ts';
 
 export interface UnreadAnnouncer {
   /** Counts again for everybody who takes part. Soon after one another, calls for one chat become one count. */

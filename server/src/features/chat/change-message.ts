@@ -10,7 +10,7 @@ import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { PersonContext } from '../record/actor-context.ts';
 import { type NewEvent, recordEvents } from '../record/record-events.ts';
 import type { Chat } from './chat.repo.ts';
-import { openChatOfMessage, openLockedChat, requireActive } from './chat-access.ts';
+import { locateMessage, requireActive, requireLockedChat } from './chat-access.ts';
 import { presentMessage } from './message.presenter.ts';
 import { findMessage, type MessageRow, updateMessage } from './message.repo.ts';
 
@@ -76,9 +76,9 @@ async function change(
   messageId: string,
   apply: (trx: Database, chat: Chat, message: MessageRow, context: PersonContext) => Promise<void>,
 ): Promise<Changed> {
-  const { message: place } = await openChatOfMessage(db, actor, messageId);
+  const { ticket_id } = await locateMessage(db, actor, messageId);
   return db.transaction().execute(async (trx) => {
-    const chat = await openLockedChat(trx, actor, place.ticket_id);
+    const chat = await requireLockedChat(trx, actor, ticket_id);
     const message = await findMessage(trx, chat, messageId);
     if (message === undefined) throw notFound();
     requireActive(chat);

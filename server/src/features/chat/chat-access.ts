@@ -9,22 +9,30 @@ import { readableBy } from '../tickets/ticket.scope.ts';
 import { type Chat, findChat, findTicketOfMessage, lockChat } from './chat.repo.ts';
 
 /** @throws AppError NOT_FOUND, ACCESS_DENIED */
-export const openChat = (db: Database, actor: Actor, ticketId: string): Promise<Chat> =>
+export const requireChat = (db: Database, actor: Actor, ticketId: string): Promise<Chat> =>
   admit(actor, ticketId, () => findChat(readableBy(actor), db, ticketId));
 
 /**
  * Holds the chat's ticket until the transaction ends.
  * @throws AppError NOT_FOUND, ACCESS_DENIED
  */
-export const openLockedChat = (trx: Database, actor: Actor, ticketId: string): Promise<Chat> =>
+export const requireLockedChat = (trx: Database, actor: Actor, ticketId: string): Promise<Chat> =>
   admit(actor, ticketId, () => lockChat(readableBy(actor), trx, ticketId));
 
-/** @throws AppError NOT_FOUND, ACCESS_DENIED */
-export async function openChatOfMessage(db: Database, actor: Actor, messageId: string) {
-  if (!isId(messageId)) throw notFound();
-  const message = await findTicketOfMessage(readableBy(actor), db, messageId);
+/**
+ * Where a message is, deleted or not. Whether the actor may read it is not asked yet.
+ * @throws AppError NOT_FOUND
+ */
+export async function locateMessage(db: Database, actor: Actor, messageId: string) {
+  const message = isId(messageId) ? await findTicketOfMessage(readableBy(actor), db, messageId) : undefined;
   if (message === undefined) throw notFound();
-  return { chat: await openChat(db, actor, message.ticket_id), message };
+  return message;
+}
+
+/** @throws AppError NOT_FOUND, ACCESS_DENIED */
+export async function requireChatOfMessage(db: Database, actor: Actor, messageId: string) {
+  const message = await locateMessage(db, actor, messageId);
+  return { chat: await requireChat(db, actor, message.ticket_id), message };
 }
 
 /** @throws AppError TICKET_RESOLVED */

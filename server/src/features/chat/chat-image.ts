@@ -12,7 +12,7 @@ import type { StoredFileAnswer } from '../../platform/http/stored-file.ts';
 import { keepAnswer } from '../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PersonContext } from '../record/actor-context.ts';
-import { openChat, requireActive } from './chat-access.ts';
+import { requireActive, requireChat } from './chat-access.ts';
 import {
   bytesUploaded,
   findUnusedImage,
@@ -47,7 +47,7 @@ export async function uploadChatImage(
   upload: Upload | undefined,
 ): Promise<UploadedImage> {
   const { actor, at } = context;
-  if (ticketId !== '') requireActive(await openChat(db, actor, ticketId));
+  if (ticketId !== '') requireActive(await requireChat(db, actor, ticketId));
   if (upload === undefined) throw invalid('image', MESSAGES.chatImageTypeInvalid);
   const image = {
     id: newId(),
@@ -111,7 +111,7 @@ const findChatImage = async (db: Database, actor: Actor, storedName: string): Pr
 async function findSharedImage(db: Database, actor: Actor, storedName: string) {
   const image = await findUsedImage(db, storedName);
   if (image === undefined) throw notFound();
-  await openChat(db, actor, image.ticket_id).catch((error: unknown) => {
+  await requireChat(db, actor, image.ticket_id).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'ACCESS_DENIED' ? notFound() : error;
   });
   return image;

@@ -7,10 +7,11 @@ import { type Sockets, userRoom } from '../../platform/realtime/sockets.ts';
 import { createRecentIds } from '../../platform/recent-ids.ts';
 import type { UnreadAnnouncer } from './announce-unread.ts';
 import { deleteMessage, editMessage } from './change-message.ts';
-import { openChat } from './chat-access.ts';
-import type { ChatRooms } from './chat-presence.ts';
-import { isChatRoom, type Presence, roomOf, ticketOfRoom } from './chat-room.ts';
+import { requireChat } from './chat-access.ts';
+import type { ChatRooms } from './chat-rooms.ts';
+import type { Presence } from './presence.ts';
 import { markAsRead } from './read-chat.ts';
+import { isChatRoom, roomOf, ticketOfRoom } from './room-names.ts';
 import { sendMessage } from './send-message.ts';
 
 /** Messages that this node has told. One that is told twice is known by its id. */
@@ -25,7 +26,6 @@ interface Deps {
   readonly unread: UnreadAnnouncer;
 }
 
-/** Without those of the pages: see `watchHandlers`. */
 export type ChatHandlers = Omit<EventHandlers, 'watch' | 'unwatch'>;
 
 export function chatEvents({ io, db, clock, presence, rooms, unread }: Deps): ChatHandlers {
@@ -46,7 +46,7 @@ export function chatEvents({ io, db, clock, presence, rooms, unread }: Deps): Ch
   const tellTyping =
     (name: 'user_typing' | 'user_stop_typing') =>
     async ({ actor, reference }: EventCall<'typing'>) => {
-      const chat = await openChat(db, actor, reference.ticketId);
+      const chat = await requireChat(db, actor, reference.ticketId);
       const [user] = await presence.describe([actor.id]);
       const others = io.to(roomOf(chat)).except(userRoom(actor.id));
       if (user !== undefined) others.emit(name, { ticketId: chat.id, user });
@@ -61,7 +61,7 @@ export function chatEvents({ io, db, clock, presence, rooms, unread }: Deps): Ch
     leave_ticket_room: async ({ socket, actor, reference: { ticketId } }) => {
       // A socket is in other rooms too, such as its person's.
       const room = [...socket.rooms].find((name) => isChatRoom(name) && ticketOfRoom(name) === ticketId);
-      if (room === undefined) await openChat(db, actor, ticketId);
+      if (room === undefined) await requireChat(db, actor, ticketId);
       else await rooms.leave(socket, room);
       return {};
     },

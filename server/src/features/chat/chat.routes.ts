@@ -2,11 +2,12 @@ import * as endpoints from '@switchboard/contract/chat/chat.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Serve } from '../../platform/http/route.ts';
 import { contextOf } from '../record/actor-context.ts';
-import { openChat } from './chat-access.ts';
+import { requireChat } from './chat-access.ts';
 import { describeChatImage, openChatImage, uploadChatImage } from './chat-image.ts';
-import { type Presence, roomOf } from './chat-room.ts';
 import { countUnread } from './count-unread.ts';
+import type { Presence } from './presence.ts';
 import { readChat } from './read-chat.ts';
+import { roomOf } from './room-names.ts';
 
 export function chatRoutes(serve: Serve, { database: { db }, files, clock }: Deps, presence: Presence): void {
   serve(endpoints.listChatMessages, ({ session, params, query }) =>
@@ -20,7 +21,7 @@ export function chatRoutes(serve: Serve, { database: { db }, files, clock }: Dep
   );
 
   serve(endpoints.listOnlineUsers, async ({ session, params }) => {
-    const chat = await openChat(db, session.actor, params.id);
+    const chat = await requireChat(db, session.actor, params.id);
     return { onlineUsers: await presence.describe(await presence.peopleIn(roomOf(chat))) };
   });
 

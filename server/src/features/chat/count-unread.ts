@@ -3,7 +3,7 @@ import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
 import { CHAT } from '@switchboard/contract/limits.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { openChat } from './chat-access.ts';
+import { requireChat } from './chat-access.ts';
 import { unreadChats, unreadIn } from './read-mark.repo.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function countUnread(
     const { total, chats } = await unreadChats(db, actor, CHAT.unreadListed);
     return { unreadCount: total, tickets: [...chats] };
   }
-  const chat = await openChat(db, actor, ticketId);
+  const chat = await requireChat(db, actor, ticketId);
   const unreadCount = (await unreadIn(db, chat, [actor.id])).get(actor.id) ?? 0;
   return { unreadCount, tickets: unreadCount === 0 ? [] : [{ ticketId, unreadCount }] };
 }

@@ -7,7 +7,7 @@ import { paginate } from '../../platform/database/pagination.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
 import type { Chat } from './chat.repo.ts';
-import { openChat, openChatOfMessage } from './chat-access.ts';
+import { requireChat, requireChatOfMessage } from './chat-access.ts';
 import { presentMessage } from './message.presenter.ts';
 import { countMessages, EVERYTHING, listMessages } from './message.repo.ts';
 import { lastRead, moveMark, unreadIn } from './read-mark.repo.ts';
@@ -24,9 +24,9 @@ export async function readChat(
   ticketId: string,
   query: QueryOf<Entry>,
 ): Promise<AnswerOf<Entry>> {
-  const chat = await openChat(db, actor, ticketId);
+  const chat = await requireChat(db, actor, ticketId);
   const sequenceOf = async (messageId: string) => {
-    const { message } = await openChatOfMessage(db, actor, messageId);
+    const { message } = await requireChatOfMessage(db, actor, messageId);
     if (message.ticket_id !== chat.id) throw notFound();
     return message.sequence;
   };
@@ -54,7 +54,7 @@ export async function markAsRead(
   actor: Actor,
   messageId: string,
 ): Promise<{ chat: Chat; unreadCount: number }> {
-  const { chat, message } = await openChatOfMessage(db, actor, messageId);
+  const { chat, message } = await requireChatOfMessage(db, actor, messageId);
   await recordActor(db, chat.organization_id, actor);
   await moveMark(db, chat, { userId: actor.id, sequence: message.sequence, at: clock.now() });
   const unread = await unreadIn(db, chat, [actor.id]);

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
 import type { Chat } from './chat.repo.ts';
-import { openLockedChat, requireActive } from './chat-access.ts';
+import { requireActive, requireLockedChat } from './chat-access.ts';
 import { bindImage } from './chat-image.repo.ts';
 import { presentMessage } from './message.presenter.ts';
 import { findByTempId, getMessage, insertMessage } from './message.repo.ts';
@@ -35,7 +35,7 @@ export function sendMessage(
   draft: z.ZodSafeParseResult<Draft>,
 ): Promise<Sent> {
   return db.transaction().execute(async (trx) => {
-    const chat = await openLockedChat(trx, actor, ticketId);
+    const chat = await requireLockedChat(trx, actor, ticketId);
     const known = draft.success ? await findByTempId(trx, chat, actor.id, draft.data.tempId) : undefined;
     if (known !== undefined) {
       if (known.deleted_at !== null) throw notFound();

@@ -1,55 +1,39 @@
-/** Puts the chat together: its events, its rooms, and who is cut off when. Serves the events of others beside its own. */
-import { CHAT_ERRORS, type ClientEventName } from '@switchboard/contract/events.ts';
+/** Puts the chat together: what it answers, its rooms, and who is put out of them when. */
 import type { Deps } from '../../platform/deps.ts';
-import { createRateLimit } from '../../platform/http/rate-limits.ts';
-import { RATE } from '../../platform/limits.ts';
-import { type EventHandlers, serveEvents } from '../../platform/realtime/serve-events.ts';
 import type { SocketServer } from '../../platform/realtime/sockets.ts';
+import type { AccessWatch } from '../access/sessions/watch-access.ts';
 import { listenForTicketChanges } from '../tickets/ticket-changes.ts';
 import { createUnreadAnnouncer } from './announce-unread.ts';
 import { type ChatHandlers, chatEvents } from './chat.events.ts';
-import { type ChatRooms, createChatRooms } from './chat-presence.ts';
-import { createPresence, isChatRoom, type Presence, roomOf } from './chat-room.ts';
-import { type AccessWatch, watchAccess } from './watch-access.ts';
+import { createChatRooms } from './chat-rooms.ts';
+import { createPresence, type Presence } from './presence.ts';
+import { reviewAccess } from './review-access.ts';
+import { isChatRoom, roomOf } from './room-names.ts';
 import { watchNodes } from './watch-nodes.ts';
 
 export interface RunningChat {
+  readonly handlers: ChatHandlers;
   readonly presence: Presence;
-  readonly access: AccessWatch;
   /** Finishes what it has begun and begins nothing more. */
   close(): Promise<void>;
 }
 
-/** @param otherHandlers answer the events that are not of the chat */
 export async function startChat(
-  { database, clock, config, log }: Pick<Deps, 'database' | 'clock' | 'config' | 'log'>,
+  { database, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>,
   sockets: SocketServer,
-  otherHandlers: Omit<EventHandlers, keyof ChatHandlers>,
+  access: AccessWatch,
 ): Promise<RunningChat> {
   const { io } = sockets;
   const { db } = database;
   const presence = createPresence(io, db, log);
   const unread = createUnreadAnnouncer(io, db, log);
-  const access: AccessWatch = await watchAccess({
-    sockets,
-    database,
-    clock,
-    log,
-    leave: (socket, room) => rooms.leave(socket, room),
-  });
-  const rooms: ChatRooms = createChatRooms({ io, db, clock, presence, endings: access.endings });
+  const rooms = createChatRooms({ io, db, clock, presence, access });
 
-  const limit = ({ points, window }: { points: number; window: number }) =>
-    createRateLimit(points, window, config.rateLimitFactor);
-  const messages = limit(RATE.chatMessages);
-  const rest = limit(RATE.chatEvents);
-  const events = serveEvents({
-    sockets,
-    handlers: { ...chatEvents({ io, db, clock, presence, rooms, unread }), ...otherHandlers },
-    limitOf: (name: ClientEventName) => (name === 'send_message' ? messages : rest),
-    words: CHAT_ERRORS,
-    strictAnswers: !config.production,
-    log,
+  access.onTicketEnd((end) => {
+    reviewAccess({ sockets, db, rooms }, end).catch((error: unknown) => {
+      log.warn({ err: error }, 'access to a chat could not be checked; every connection has to come back');
+      sockets.reconnectAll();
+    });
   });
 
   const stopHearingChanges = await listenForTicketChanges(
@@ -78,14 +62,12 @@ export async function startChat(
   });
 
   return {
+    handlers: chatEvents({ io, db, clock, presence, rooms, unread }),
     presence,
-    access,
     async close() {
       closing = true;
-      access.stop();
       stopWatchingNodes();
       stopHearingChanges();
-      await events.close();
       await unread.close();
     },
   };

@@ -1,7 +1,7 @@
 /** A node that is killed takes its sockets along without a word: the nodes that are left notice, and tell theirs. */
 import type { Logger } from '../../platform/log.ts';
 import type { Sockets } from '../../platform/realtime/sockets.ts';
-import { isChatRoom } from './chat-room.ts';
+import { isChatRoom } from './room-names.ts';
 
 /** The adapter counts a silent node out by itself; this is how soon that is seen. */
 const LOOK_MS = 1_000;

@@ -7,17 +7,17 @@ import { isId } from '../../../platform/ids.ts';
 import { SOCKETS_AT_ONCE } from '../../../platform/limits.ts';
 import type { EventHandlers } from '../../../platform/realtime/serve-events.ts';
 import type { ServerSocket } from '../../../platform/realtime/sockets.ts';
+import type { AccessWatch } from '../../access/sessions/watch-access.ts';
 import { requireTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
 import { listsRoomOf, pageRoom, pagesIn } from './ticket-rooms.ts';
 
-/** @param endings how often access has ended so far: one that ends while somebody is let in is asked about again */
-export function watchHandlers(db: Database, endings: () => number): Pick<EventHandlers, 'watch' | 'unwatch'> {
+export function watchHandlers(db: Database, access: AccessWatch): Pick<EventHandlers, 'watch' | 'unwatch'> {
   return {
     watch: async ({ socket, actor, reference }) => {
       const ticketId = reference?.ticketId;
       if (ticketId === undefined || ticketId === null) await socket.join(listsRoomOf(actor));
-      else await enterPage(db, socket, actor, ticketId, endings);
+      else await enterPage(db, access, socket, actor, ticketId);
       return {};
     },
     unwatch: async ({ socket, actor, reference }) => {
@@ -35,26 +35,21 @@ export function watchHandlers(db: Database, endings: () => number): Pick<EventHa
 
 async function enterPage(
   db: Database,
+  access: AccessWatch,
   socket: ServerSocket,
   actor: Actor,
   ticketId: string,
-  endings: () => number,
 ): Promise<void> {
   if (!isId(ticketId)) throw notFound();
-  for (;;) {
-    const before = endings();
-    const ticket = await requireTicket(db, actor, ticketId);
-    const others = pagesIn(socket.rooms).filter(({ id }) => id !== ticketId);
-    if (others.length >= SOCKETS_AT_ONCE.roomsEach) {
-      throw new AppError('RATE_LIMITED', { message: 'Too many tickets are open in this window' });
-    }
-    if (before !== endings()) continue;
-    const place = { organizationId: ticket.organization_id, id: ticket.id };
-    await socket.join(pageRoom(place, 'all'));
-    if (isStaff(actor, factsOf(ticket))) await socket.join(pageRoom(place, 'staff'));
-    else await socket.leave(pageRoom(place, 'staff'));
-    return;
+  const ticket = await access.ask(() => requireTicket(db, actor, ticketId));
+  const others = pagesIn(socket.rooms).filter(({ id }) => id !== ticketId);
+  if (others.length >= SOCKETS_AT_ONCE.roomsEach) {
+    throw new AppError('RATE_LIMITED', { message: 'Too many tickets are open in this window' });
   }
+  const place = { organizationId: ticket.organization_id, id: ticket.id };
+  await socket.join(pageRoom(place, 'all'));
+  if (isStaff(actor, factsOf(ticket))) await socket.join(pageRoom(place, 'staff'));
+  else await socket.leave(pageRoom(place, 'staff'));
 }
 
 /** @returns whether the socket had it */
@@ -69,13 +64,13 @@ async function leavePage(socket: ServerSocket, ticketId: string): Promise<boolea
 /** Asks again whether the socket's person may read a ticket that it has a page of. */
 export async function reviewPage(
   db: Database,
+  access: AccessWatch,
   socket: ServerSocket,
   actor: Actor | null,
   ticketId: string,
-  endings: () => number,
 ): Promise<void> {
   if (!(await leavePage(socket, ticketId)) || actor === null) return;
-  await enterPage(db, socket, actor, ticketId, endings).catch((error: unknown) => {
+  await enterPage(db, access, socket, actor, ticketId).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
   });
 }

@@ -1,21 +1,9 @@
-/** The room of a chat holds the sockets that have it open. It is for delivery alone and permits nothing. */
+/** Who is in a chat. */
 import type { OnlineUser } from '@switchboard/contract/chat/chat.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Sockets } from '../../platform/realtime/sockets.ts';
-import type { Chat } from './chat.repo.ts';
-
-const PREFIX = 'ticket/';
-
-export const roomOf = (chat: Pick<Chat, 'organization_id' | 'id'>) =>
-  `${PREFIX}${chat.organization_id}/${chat.id}`;
-
-export const isChatRoom = (room: string) => room.startsWith(PREFIX);
-
-export const organizationOfRoom = (room: string) => room.slice(PREFIX.length, room.lastIndexOf('/'));
-
-export const ticketOfRoom = (room: string) => room.slice(room.lastIndexOf('/') + 1);
 
 /** How long another node may take to say who is there. */
 const ANSWER_MS = 1_000;

@@ -7,19 +7,20 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { createKeyedMutex } from '../../platform/keyed-limit.ts';
 import { SOCKETS_AT_ONCE } from '../../platform/limits.ts';
 import type { ServerSocket, Sockets } from '../../platform/realtime/sockets.ts';
+import type { AccessWatch } from '../access/sessions/watch-access.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
 import type { Chat } from './chat.repo.ts';
-import { openChat } from './chat-access.ts';
-import { isChatRoom, organizationOfRoom, type Presence, roomOf, ticketOfRoom } from './chat-room.ts';
+import { requireChat } from './chat-access.ts';
+import type { Presence } from './presence.ts';
 import { moveMark, whoOpened } from './read-mark.repo.ts';
+import { isChatRoom, organizationOfRoom, roomOf, ticketOfRoom } from './room-names.ts';
 
 interface Deps {
   readonly io: Sockets;
   readonly db: Database;
   readonly clock: Clock;
   readonly presence: Presence;
-  /** How often access has ended on any node since the start; see `watchAccess`. */
-  endings(): number;
+  readonly access: AccessWatch;
 }
 
 export interface ChatRooms {
@@ -32,20 +33,14 @@ export interface ChatRooms {
   tellAbsent(room: string): Promise<void>;
 }
 
-export function createChatRooms({ io, db, clock, presence, endings }: Deps): ChatRooms {
+export function createChatRooms({ io, db, clock, presence, access }: Deps): ChatRooms {
   /** Comings and goings of a room one after the other, so that the first and the last socket are told apart. */
   const mutex = createKeyedMutex();
 
-  /** An end of access that is announced between the question and the entry is asked about again. */
   const enter = async (socket: ServerSocket, actor: Actor, ticketId: string, room: string) => {
-    for (;;) {
-      const before = endings();
-      await openChat(db, actor, ticketId);
-      if (before !== endings()) continue;
-      if (!socket.connected) throw new AppError('UNAVAILABLE');
-      await socket.join(room);
-      return;
-    }
+    await access.ask(() => requireChat(db, actor, ticketId));
+    if (!socket.connected) throw new AppError('UNAVAILABLE');
+    await socket.join(room);
   };
 
   const welcome = async (socket: ServerSocket, actor: Actor, chat: Chat): Promise<OnlineUser[]> => {
@@ -83,7 +78,7 @@ export function createChatRooms({ io, db, clock, presence, endings }: Deps): Cha
 
   return {
     async join(socket, actor, ticketId) {
-      const chat = await openChat(db, actor, ticketId);
+      const chat = await requireChat(db, actor, ticketId);
       const open = [...socket.rooms].filter(isChatRoom);
       if (open.length >= SOCKETS_AT_ONCE.roomsEach && !open.includes(roomOf(chat))) {
         throw new AppError('RATE_LIMITED', { message: 'Too many chats are open in this window' });
