@@ -110,7 +110,7 @@ export const serverEvents = {
   new_message: chatMessage,
   message_edited: chatMessage,
   message_deleted: z.object({ messageId: id, ticketId: id }),
-  /** Carries no content: what changed is fetched under the rights of whoever hears of it. */
+  /** Carries no content: whoever receives it fetches what changed, under their own rights. */
   ticket_changed: z.object({ ticketId: id, parts: z.array(z.enum(TICKET_PARTS)) }),
   ticket_status_changed: z.object({ ticketId: id, status: z.enum(TICKET_STATUSES) }),
   /**

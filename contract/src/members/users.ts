@@ -166,7 +166,7 @@ const moveEffect = z.object({
   takesSeat: z.boolean(),
   /** Whether their e-mail may stay, by the domain of the other organization. */
   emailFits: z.boolean(),
-  /** What they must let go of in the organization they leave. */
+  /** What they lose in the organization they leave. */
   leaves: z.object({
     /** Open and In Progress ones that they have as DevOps agent. */
     agentTickets: z.int(),

@@ -27,7 +27,7 @@ export interface TextField extends TicketField {
   /** Characters. */
   readonly limit: number;
   readonly required: boolean;
-  /** Of a form: what is asked for, or where it belongs and whom to ask. */
+  /** The section of a form: the request itself, or its project and contact. */
   readonly section: 'request' | 'project';
   /** The keyboard of a phone. */
   readonly keyboard?: 'tel';

@@ -30,8 +30,8 @@ export function createNotifications(config: ClientConfig, log: Logger): Notifica
   const closed = new AbortController();
   let connection: Promise<pg.Client> | undefined;
 
-  const forAll = (channel: string, tell: (listener: Listener) => void) => {
-    for (const listener of [...(listeners.get(channel) ?? [])]) tell(listener);
+  const forAll = (channel: string, notify: (listener: Listener) => void) => {
+    for (const listener of [...(listeners.get(channel) ?? [])]) notify(listener);
   };
 
   const connect = async (): Promise<pg.Client> => {

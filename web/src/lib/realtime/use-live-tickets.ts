@@ -6,15 +6,15 @@ const QUIET = 1_500;
 /** Keeps every page of this window up to date. Where the module cannot be loaded, pages poll. */
 export function useLiveTickets(): void {
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     let stop: (() => void) | undefined;
     const start = async () => {
       const { startLiveTickets } = await import('./live-tickets.ts');
-      if (!gone) stop = startLiveTickets();
+      if (!unmounted) stop = startLiveTickets();
     };
     const timer = setTimeout(() => void start().catch(() => undefined), QUIET);
     return () => {
-      gone = true;
+      unmounted = true;
       clearTimeout(timer);
       stop?.();
     };
