@@ -41,6 +41,8 @@ export interface Endpoint {
   readonly shownOnce?: true;
   /** The call may run again under the same idempotency key, since a second run changes nothing. */
   readonly repeatable?: true;
+  /** A file of rows that are read while it goes out: an organization has few of them under way. */
+  readonly isExport?: true;
   /** For health checks: no rate limit applies. */
   readonly unlimited?: true;
 }

@@ -84,6 +84,10 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This media type is not supported here' },
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no such part' },
   RATE_LIMITED: { status: 429, message: 'Too many attempts. Please try again later.' },
+  ORGANIZATION_BUSY: {
+    status: 429,
+    message: 'Your organization is doing too much at once. Please try again in a moment.',
+  },
   INTERNAL: { status: 500, message: 'Something went wrong' },
   UNAVAILABLE: { status: 503, message: 'The service is busy. Please try again in a moment.' },
   STORAGE_FULL: { status: 507, message: 'There is no room left to store this' },

@@ -43,6 +43,7 @@ import { limitBodyTime } from './platform/http/body-deadline.ts';
 import { refuseWhileClosing } from './platform/http/closing.ts';
 import { answerError, handleErrors } from './platform/http/error-handler.ts';
 import { describeApi, serveApiPage } from './platform/http/openapi.ts';
+import { createOrganizationBudget } from './platform/http/organization-budget.ts';
 import { createRateLimit } from './platform/http/rate-limits.ts';
 import { type Authenticate, createServe } from './platform/http/route.ts';
 import { secure } from './platform/http/security.ts';
@@ -119,6 +120,7 @@ export async function buildApp(
         concurrency: Math.max(1, Math.round(UPLOADS_AT_ONCE.running * config.rateLimitFactor)),
         waiting: UPLOADS_AT_ONCE.waiting,
       }),
+      organization: createOrganizationBudget(config),
     },
     strictAnswers: !config.production,
   });

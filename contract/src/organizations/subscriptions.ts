@@ -175,4 +175,5 @@ export const exportPayments = superAdmins.get('/super-admin/export/payments', {
   summary: 'All recorded payments, or those of the named organization, as a CSV file',
   query: z.object({ organization: organizationFilter }),
   output: 'file',
+  isExport: true,
 });

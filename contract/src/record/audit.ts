@@ -52,4 +52,5 @@ export const exportAudit = anyAdmin.get('/admin/audit/export', {
   summary: 'What the filters select, all pages of it, as a CSV file',
   query: z.object(filters),
   output: 'file',
+  isExport: true,
 });

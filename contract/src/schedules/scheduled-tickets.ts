@@ -180,4 +180,5 @@ export const listRuns = admins.get('/scheduled-tickets/{id}/runs', {
 export const exportRuns = admins.get('/scheduled-tickets/{id}/runs/export', {
   summary: 'All runs of a schedule as a CSV file',
   output: 'file',
+  isExport: true,
 });

@@ -74,6 +74,7 @@ export const exportTickets = desk.get('/admin/export/tickets', {
   summary: 'What the filters of the list select, all pages of it, as a CSV file',
   query: z.object(deskFilters),
   output: 'file',
+  isExport: true,
 });
 
 export const listTicketsAsSuperAdmin = superAdmins.get('/super-admin/tickets', {

@@ -73,6 +73,8 @@ test.each([
   ['ALLOW_SELF_REGISTRATION', '1'],
   ['CURRENCY', 'dollars'],
   ['CURRENCY', 'JPY'],
+  ['ORGANIZATION_REQUESTS', '0'],
+  ['ORGANIZATION_EXPORTS', 'x'],
   ['RATE_LIMIT_FACTOR', '0'],
   ['RATE_LIMIT_FACTOR', 'x'],
   ['CHAT_TRANSPORTS', 'pigeon'],

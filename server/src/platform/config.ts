@@ -54,6 +54,11 @@ const currency = z
 const decimalsOf = (code: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits;
 
+const positive = z.coerce
+  .number('must be a whole number')
+  .int('must be a whole number')
+  .min(1, 'must be 1 or more');
+
 const environment = z.object({
   PORT: withDefault(z.coerce.number('must be a port number').int().min(0).max(65_535), 3000),
   HOST: withDefault(z.string(), '127.0.0.1'),
@@ -115,6 +120,8 @@ const environment = z.object({
     z.coerce.number('must be a number above 0').positive('must be a number above 0'),
     1,
   ),
+  ORGANIZATION_REQUESTS: withDefault(positive, 8),
+  ORGANIZATION_EXPORTS: withDefault(positive, 3),
   CHAT_TRANSPORTS: withDefault(
     z
       .string()
@@ -223,6 +230,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     providerName:
       values.GOOGLE_NAME ?? (values.GOOGLE_ISSUER === GOOGLE ? 'Google' : new URL(values.GOOGLE_ISSUER).host),
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    organizationRequests: values.ORGANIZATION_REQUESTS,
+    organizationExports: values.ORGANIZATION_EXPORTS,
     chatTransports: values.CHAT_TRANSPORTS,
     /** Addresses of proxies whose X-Forwarded-* headers are believed, separated by commas. */
     trustProxy: values.TRUST_PROXY?.split(',').map((word) => word.trim()) ?? (false as const),

@@ -1,9 +1,10 @@
+import type { ErrorCode } from '@switchboard/contract/errors.ts';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { AppError } from './http/app-error.ts';
 
 /** Runs work of one key within a limit, in the order of the calls; different keys do not wait for each other. */
 export interface KeyedLimit {
-  /** @throws AppError RATE_LIMITED when too many calls of the key are waiting already */
+  /** @throws AppError RATE_LIMITED, or the limit's own refusal, when too many calls of the key are waiting already */
   run<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -14,9 +15,11 @@ export interface KeyedLimit {
 export function createKeyedLimit({
   concurrency,
   waiting,
+  refusal = 'RATE_LIMITED',
 }: {
   concurrency: number;
   waiting: number;
+  refusal?: ErrorCode;
 }): KeyedLimit {
   const limits = new Map<string, LimitFunction>();
   return {
@@ -24,7 +27,7 @@ export function createKeyedLimit({
       const limit = limits.get(key) ?? pLimit(concurrency);
       limits.set(key, limit);
       if (limit.activeCount + limit.pendingCount >= concurrency + waiting) {
-        throw new AppError('RATE_LIMITED', { retryAfter: 10 });
+        throw new AppError(refusal, { retryAfter: 10 });
       }
       try {
         return await limit(work);

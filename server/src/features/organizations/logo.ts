@@ -3,8 +3,8 @@ import { LOGO_TYPES, typeByName } from '@switchboard/contract/file-types.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { notFound } from '../../platform/http/app-error.ts';
+import type { FileAnswer } from '../../platform/http/file-answer.ts';
 import type { Upload } from '../../platform/http/multipart.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
 import { randomName } from '../../platform/ids.ts';
 
 export interface LogoColumns {

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/open-database.ts';
 import { type CsvColumn, csvAnswer } from '../../platform/http/csv-answer.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import type { FileAnswer } from '../../platform/http/file-answer.ts';
 import { countRuns, type RunRow, readOnRuns, type ScheduleKey } from './run.repo.ts';
 
 const PORTION = 500;

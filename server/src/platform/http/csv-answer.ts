@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { holdYoungGeneration } from '../heap.ts';
-import type { FileAnswer } from './route.ts';
+import type { FileAnswer } from './file-answer.ts';
 
 /** A heading and what stands under it for a row. */
 export type CsvColumn<Row> = readonly [heading: string, cell: (row: Row) => string];

@@ -1,5 +1,4 @@
 /** Turns an entry of the contract into a route: who may call, what comes in, what goes out. */
-import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@switchboard/contract/endpoint.ts';
 import type { FieldError } from '@switchboard/contract/errors.ts';
 import { takesIdempotencyKey } from '@switchboard/contract/idempotency.ts';
@@ -15,7 +14,9 @@ import type { KeyedLimit } from '../keyed-limit.ts';
 import { AppError, notFound } from './app-error.ts';
 import { holdBodyTime } from './body-deadline.ts';
 import { fromZod } from './error-map.ts';
+import type { FileAnswer } from './file-answer.ts';
 import { readMultipart, type Upload } from './multipart.ts';
+import type { OrganizationBudget } from './organization-budget.ts';
 import { addressKey, type RateLimit } from './rate-limits.ts';
 import { describedShape, selectFields } from './select-fields.ts';
 import { type StoredFileAnswer, sendStoredFile } from './stored-file.ts';
@@ -47,12 +48,6 @@ export interface Call<E extends Endpoint> {
   readonly claim?: KeyClaim;
   readonly address: string;
   readonly userAgent: string;
-}
-
-/** Bytes that are made for this answer, with the headers that go with them. */
-export interface FileAnswer {
-  readonly stream: Readable | NodeJS.ReadableStream;
-  readonly headers: Record<string, string>;
 }
 
 /** A redirect, and the cookie that is set with it. */
@@ -98,6 +93,7 @@ export interface RouteDeps {
     readonly person: RateLimit;
     readonly anonymous: RateLimit;
     readonly uploads: KeyedLimit;
+    readonly organization: OrganizationBudget;
   };
   /** Whether an answer that breaks the contract fails the call (tests) or is logged (production). */
   readonly strictAnswers: boolean;
@@ -144,7 +140,8 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
 
   const withTurn = <Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> => {
     const session = sessions.get(request);
-    if (session === undefined || !request.isMultipart()) return work();
+    if (session === undefined) return work();
+    if (!request.isMultipart()) return deps.limits.organization.request(session.actor, work);
     const resume = holdBodyTime(request);
     return deps.limits.uploads.run(session.actor.id, () => {
       resume();
@@ -178,6 +175,10 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
     /** A call with an idempotency key is done once. */
     async function perform(call: Call<E>, key: string | undefined) {
       const { session } = call;
+      if (entry.isExport && session !== null) {
+        const open = () => handler(call) as Promise<FileAnswer>;
+        return { status: entry.status, result: await deps.limits.organization.export(session.actor, open) };
+      }
       if (key === undefined || session === null || !takesIdempotencyKey(entry)) {
         return { status: entry.status, result: await handler(call) };
       }

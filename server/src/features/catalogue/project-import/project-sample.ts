@@ -1,7 +1,7 @@
 import { PROJECT_COLUMNS } from '@switchboard/contract/import-columns.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { csvAnswer } from '../../../platform/http/csv-answer.ts';
-import type { FileAnswer } from '../../../platform/http/route.ts';
+import type { FileAnswer } from '../../../platform/http/file-answer.ts';
 import { listLeads } from '../projects/project-leads.ts';
 import type { ProjectField } from './validate-projects.ts';
 

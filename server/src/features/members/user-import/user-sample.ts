@@ -1,6 +1,6 @@
 import { USER_COLUMNS } from '@switchboard/contract/import-columns.ts';
 import { csvAnswer } from '../../../platform/http/csv-answer.ts';
-import type { FileAnswer } from '../../../platform/http/route.ts';
+import type { FileAnswer } from '../../../platform/http/file-answer.ts';
 import type { UserField } from './validate-users.ts';
 
 type SampleRow = Readonly<Record<UserField, string>>;

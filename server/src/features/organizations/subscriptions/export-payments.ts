@@ -1,7 +1,7 @@
 import { plainAmount } from '@switchboard/contract/money.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { type CsvColumn, csvAnswer } from '../../../platform/http/csv-answer.ts';
-import type { FileAnswer } from '../../../platform/http/route.ts';
+import type { FileAnswer } from '../../../platform/http/file-answer.ts';
 import { fullName } from '../../people/person-ref.ts';
 import { type PaymentRow, paymentTotals, readPayments } from './payment.repo.ts';
 import { dayOf } from './subscription.repo.ts';

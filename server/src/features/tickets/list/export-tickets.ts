@@ -5,7 +5,7 @@ import { fieldOf, TICKET_FIELD_NAMES } from '@switchboard/contract/tickets/ticke
 import { ticketValue } from '@switchboard/contract/tickets/ticket-values.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { type CsvColumn, csvAnswer } from '../../../platform/http/csv-answer.ts';
-import type { FileAnswer } from '../../../platform/http/route.ts';
+import type { FileAnswer } from '../../../platform/http/file-answer.ts';
 import { presentTicketSummary } from '../ticket.presenter.ts';
 import type { TicketRow } from '../ticket.repo.ts';
 import type { TicketScope } from '../ticket.scope.ts';
