@@ -6,13 +6,12 @@
 import type { Endpoint } from '@switchboard/contract/endpoint.ts';
 import { registry } from '@switchboard/contract/registry.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from './platform/ids.ts';
+import { openTestApp } from './testing/open-test-app.ts';
 import { nameOf, type Sample } from './testing/samples/sample.ts';
 import { samples } from './testing/samples/samples.ts';
 import { sendSample } from './testing/send-sample.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
-import { createWorld, type World } from './testing/world.ts';
 
 const CASES = Number(process.env.FUZZ_CASES ?? 100);
 
@@ -66,13 +65,7 @@ function nastyCases<Field>(fields: readonly Field[]) {
   );
 }
 
-let app: TestApp;
-let world: World;
-beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
-});
-afterAll(() => app.close());
+const { app, world } = await openTestApp();
 
 const urlOf = (entry: Endpoint, { params = {}, query = {} }: Sample) =>
   `${entry.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}?${new URLSearchParams(query)}`;

@@ -6,14 +6,14 @@ import type { Endpoint } from '@switchboard/contract/endpoint.ts';
 import { ROLES, type Role } from '@switchboard/contract/enums.ts';
 import { registry } from '@switchboard/contract/registry.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fastifyPath } from './platform/http/route.ts';
 import { isId } from './platform/ids.ts';
+import { openTestApp } from './testing/open-test-app.ts';
 import { nameOf, type Sample } from './testing/samples/sample.ts';
 import { samples } from './testing/samples/samples.ts';
 import { sendSample } from './testing/send-sample.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
-import { createWorld, type Organization, type World } from './testing/world.ts';
+import type { Organization } from './testing/world.ts';
 
 /** Open to everybody, each for a reason: read this list again before adding to it. */
 const OPEN_CALLS = [
@@ -47,13 +47,7 @@ const OPEN_PAGES = /^\/(api\/(openapi\.json|docs(\/.*)?)|socket\.io\/)$/;
 const isTheirs = (value: unknown) => isId(String(value)) || /theirs/i.test(String(value));
 const UNKNOWN_ID = '0191d7a0-0000-7000-8000-000000000000';
 
-let app: TestApp;
-let world: World;
-beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
-});
-afterAll(() => app.close());
+const { app, world } = await openTestApp();
 
 const protectedCalls = registry.filter((entry) => entry.access !== 'public');
 

@@ -2,22 +2,18 @@
 import { type Relation, TICKET_STATUSES } from '@switchboard/contract/enums.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { canChat, canRead, isActive, type TicketFacts } from '@switchboard/contract/tickets/ticket-policy.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
+import { openTestApp } from '../../testing/open-test-app.ts';
 import { expectOutAtOnce } from '../../testing/out-at-once.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type ChatWindow, closeWindows, openWindow } from '../../testing/window.ts';
-import { createTicket, createWorld, type World } from '../../testing/world.ts';
+import { createTicket } from '../../testing/world.ts';
 
-let app: TestApp;
-let world: World;
+const { app, world } = await openTestApp();
 let base: string;
 beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
   base = await app.listen();
 });
-afterAll(() => app.close());
 afterEach(closeWindows);
 
 const open = async (userId: string) => openWindow(base, await app.tokenFor(userId));

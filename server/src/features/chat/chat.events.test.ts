@@ -1,21 +1,17 @@
 /** Conversations of real polling clients over a real port: who hears what, and who is refused what. */
 import { CHAT } from '@switchboard/contract/limits.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/open-test-app.ts';
 import { eventsOf } from '../../testing/stored.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type ChatWindow, closeWindows, openWindow } from '../../testing/window.ts';
-import { createMessage, createTicket, createWorld, type World } from '../../testing/world.ts';
+import { createMessage, createTicket } from '../../testing/world.ts';
 
-let app: TestApp;
-let world: World;
+const { app, world } = await openTestApp();
 let base: string;
 let ticketId: string;
 beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
   base = await app.listen();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   ticketId = await createTicket(app.db, world.ours, { agent: world.ours.agent });
 });

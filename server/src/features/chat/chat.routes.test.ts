@@ -1,28 +1,24 @@
 /** The chat's calls: history, unread counts, images. */
 import { CHAT } from '@switchboard/contract/limits.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../platform/database/open-database.ts';
 import { refuseTooMuchInADay } from '../../platform/files/daily-uploads.ts';
 import { newId } from '../../platform/ids.ts';
+import { openTestApp } from '../../testing/open-test-app.ts';
 import { overtaken } from '../../testing/overtaken.ts';
 import { GIF, HTML, JPEG, PDF, PNG, SVG, WEBP } from '../../testing/sample-files.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type ChatWindow, closeWindows, openWindow } from '../../testing/window.ts';
-import { createTicket, createWorld, type World } from '../../testing/world.ts';
+import { createTicket } from '../../testing/world.ts';
 import { removeOrphanFiles, removeUnusedChatImages, UNUSED_IMAGE_AGE } from '../installation/housekeeping.ts';
 import { insertImage } from './chat-image.repo.ts';
 import { BYTES_PER_PERSON_AND_DAY } from './chat-image.ts';
 
-let app: TestApp;
-let world: World;
+const { app, world } = await openTestApp();
 let base: string;
 let ticketId: string;
 beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
   base = await app.listen();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   ticketId = await createTicket(app.db, world.ours, { agent: world.ours.agent });
 });

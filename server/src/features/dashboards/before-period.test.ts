@@ -1,26 +1,16 @@
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
 import type { createTicket } from '@switchboard/contract/tickets/tickets.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import {
-  createOrganization,
-  createUser,
-  createWorld,
-  type Organization,
-  type World,
-} from '../../testing/world.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/open-test-app.ts';
+import { createOrganization, createUser, type Organization } from '../../testing/world.ts';
 
 const DAY = 86_400_000;
 
-let app: TestApp;
-let world: World;
+const { app, world } = await openTestApp();
 let ours: Organization;
 beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
   ours = world.ours;
 });
-afterAll(() => app.close());
 
 const write = async (as: string, method: 'POST' | 'PUT' | 'DELETE', path: string, body: object = {}) =>
   expect((await app.call(as, method, path, { body })).status).toBeLessThan(300);

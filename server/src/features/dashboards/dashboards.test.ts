@@ -4,18 +4,12 @@ import type {
 } from '@switchboard/contract/dashboards/dashboards.ts';
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
 import type { listAllTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTicket, createUser, createWorld, type World } from '../../testing/world.ts';
+import { openTestApp } from '../../testing/open-test-app.ts';
+import { createTicket, createUser } from '../../testing/world.ts';
 
-let app: TestApp;
-let world: World;
-beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
-});
-afterAll(() => app.close());
+const { app, world } = await openTestApp();
 
 type DeskBody = AnswerOf<typeof getDeskDashboard>;
 type SuperBody = AnswerOf<typeof getSuperAdminDashboard>;

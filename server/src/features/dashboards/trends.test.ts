@@ -5,9 +5,9 @@
 import type { getDeskDashboard } from '@switchboard/contract/dashboards/dashboards.ts';
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
 import type { createTicket } from '@switchboard/contract/tickets/tickets.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createOrganization, createWorld, type Organization, type World } from '../../testing/world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/open-test-app.ts';
+import { createOrganization, type Organization } from '../../testing/world.ts';
 
 type DeskBody = AnswerOf<typeof getDeskDashboard>;
 interface State {
@@ -21,15 +21,11 @@ const DAY = 24 * HOUR;
 /** Summer time ends in Europe and in North America between the 12th of October and this moment. */
 const END = Date.UTC(new Date().getUTCFullYear() + 1, 10, 10, 9, 30);
 
-let app: TestApp;
-let world: World;
+const { app, world } = await openTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
   app.clock.advance(END - 75 * DAY - app.clock.now().getTime());
   await live();
 });
-afterAll(() => app.close());
 
 const present = () => app.clock.now().getTime();
 const goTo = (moment: number) => app.clock.advance(Math.max(0, moment - present()));

@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { expect, test } from 'vitest';
+import { openTestApp } from '../../testing/open-test-app.ts';
 
-let app: TestApp;
-let world: World;
-beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
-});
-afterAll(() => app.close());
+const { app, world } = await openTestApp();
 
 const create = (body: Record<string, unknown>) =>
   app.call(world.superAdmin, 'POST', '/organizations', { body });

@@ -1,23 +1,14 @@
 /** Every way in which somebody gets an e-mail, tried with addresses of another organization. */
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/open-test-app.ts';
 import { sendCsv } from '../../testing/send-csv.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import {
-  createOrganization,
-  createUser,
-  createWorld,
-  type Organization,
-  type World,
-} from '../../testing/world.ts';
+import { createOrganization, createUser, type Organization } from '../../testing/world.ts';
 
-let app: TestApp;
-let world: World;
+const { app, world } = await openTestApp();
 /** Has no domain of its own, so that addresses of any are its people's. */
 let open: Organization;
 beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
   open = await createOrganization(app.db, 'OPEN');
   await app.db.updateTable('organizations').set({ entity: '' }).where('id', '=', open.id).execute();
   // By name: whoever has an address of any domain "branded".
@@ -25,7 +16,6 @@ beforeAll(async () => {
   await app.db.updateTable('organizations').set({ entity: 'branded' }).where('id', '=', named.id).execute();
   await createUser(app.db, { role: 'user', organizationId: named.id, email: 'freelancer@gmail.com' });
 });
-afterAll(() => app.close());
 
 const person = (email: string) => ({
   firstName: 'Hannah',

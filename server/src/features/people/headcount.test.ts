@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createOrganization, createUser, createWorld, type World } from '../../testing/world.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/open-test-app.ts';
+import { createOrganization, createUser } from '../../testing/world.ts';
 
-let app: TestApp;
-let world: World;
+const { app, world } = await openTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
   const { superAdmin: root, ours, theirs } = world;
   await createUser(app.db, { role: 'super_admin', organizationId: null, email: 'second@desk.test' });
   const gone = await createUser(app.db, {
@@ -21,7 +18,6 @@ beforeAll(async () => {
   await app.call(root, 'PUT', `/super-admin/users/${theirs.user}`, { body: { isActive: false } });
   await app.call(root, 'DELETE', `/organizations/${closed.id}`);
 });
-afterAll(() => app.close());
 
 const get = async (path: string, as = world.superAdmin) => (await app.call(as, 'GET', path)).body;
 

@@ -1,19 +1,14 @@
 import { SCHEDULES } from '@switchboard/contract/limits.ts';
 import * as endpoints from '@switchboard/contract/schedules/scheduled-tickets.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Answer, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createSchedule, createWorld, type World } from '../../testing/world.ts';
+import { expect, test } from 'vitest';
+import { openTestApp } from '../../testing/open-test-app.ts';
+import type { Answer } from '../../testing/test-app.ts';
+import { createSchedule } from '../../testing/world.ts';
 
 const HOUR = 3_600_000;
 
-let app: TestApp;
-let world: World;
-beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
-});
-afterAll(() => app.close());
+const { app, world } = await openTestApp();
 
 const admin = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) =>
   app.call(world.ours.admin, method, `/scheduled-tickets${path}`, body === undefined ? {} : { body });

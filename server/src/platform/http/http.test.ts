@@ -1,18 +1,15 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { openTestApp } from '../../testing/open-test-app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { createWorld } from '../../testing/world.ts';
 import { addressKey } from './rate-limits.ts';
 
-let app: TestApp;
-let world: World;
+const { app, world } = await openTestApp();
 let base: string;
 beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
   base = await app.listen();
 });
-afterAll(() => app.close());
 
 describe('answers', () => {
   test('unknown calls are missing things, in JSON', async () => {

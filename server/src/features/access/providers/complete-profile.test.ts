@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createUser, createWorld, type World } from '../../../testing/world.ts';
+import { openTestApp } from '../../../testing/open-test-app.ts';
+import { createUser } from '../../../testing/world.ts';
 import { createHandOff } from '../sessions/hand-off.repo.ts';
 
-let app: TestApp;
-let world: World;
+const { app, world } = await openTestApp();
 let newcomer: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   newcomer = await createUser(app.db, {
     role: 'user',

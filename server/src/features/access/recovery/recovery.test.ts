@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '../../../testing/open-test-app.ts';
 import { overtaken } from '../../../testing/overtaken.ts';
 import type { SentMail } from '../../../testing/sent-mails.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createUser, createWorld, PASSWORD, type World } from '../../../testing/world.ts';
+import { createUser, PASSWORD } from '../../../testing/world.ts';
 import { voidLinks } from '../account-links/account-link.repo.ts';
 
 const HOUR = 3_600_000;
 
-let app: TestApp;
-let world: World;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT_FACTOR: '1', PUBLIC_URL: 'https://desk.test' });
-  world = await createWorld(app.db);
-});
-afterAll(() => app.close());
+const { app, world } = await openTestApp({ RATE_LIMIT_FACTOR: '1', PUBLIC_URL: 'https://desk.test' });
 
 let email: string;
 let person: string;

@@ -1,17 +1,11 @@
 import * as endpoints from '@switchboard/contract/catalogue/categories.ts';
 import { getTicket } from '@switchboard/contract/tickets/tickets.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Answer, startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createTicket, createWorld, type World } from '../../../testing/world.ts';
+import { expect, test } from 'vitest';
+import { openTestApp } from '../../../testing/open-test-app.ts';
+import type { Answer } from '../../../testing/test-app.ts';
+import { createTicket, type World } from '../../../testing/world.ts';
 
-let app: TestApp;
-let world: World;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
-});
-afterAll(() => app.close());
+const { app, world } = await openTestApp();
 
 const as = (who: keyof World['ours'] & string, method: 'GET' | 'POST' | 'PUT' | 'DELETE') => {
   const id = world.ours[who];

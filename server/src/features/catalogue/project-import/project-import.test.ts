@@ -3,21 +3,15 @@ import { listProjects } from '@switchboard/contract/catalogue/projects.ts';
 import { IMPORT } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CELL_LENGTH } from '../../../platform/csv/read-lines.ts';
 import { RATE } from '../../../platform/limits.ts';
+import { openTestApp } from '../../../testing/open-test-app.ts';
 import { type CsvUpload, sendCsv } from '../../../testing/send-csv.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createProject, createWorld, type World } from '../../../testing/world.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+import { createProject, createWorld } from '../../../testing/world.ts';
 
-let app: TestApp;
-let world: World;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
-});
-afterAll(() => app.close());
+const { app, world } = await openTestApp();
 
 const HEAD =
   'Project Name,Project Code,Description,Manager Email,BU Head Email,Status,Start Date,End Date\r\n';

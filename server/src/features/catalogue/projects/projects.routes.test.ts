@@ -1,16 +1,10 @@
 import * as endpoints from '@switchboard/contract/catalogue/projects.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Answer, startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createTicket, createUser, createWorld, type World } from '../../../testing/world.ts';
+import { expect, test } from 'vitest';
+import { openTestApp } from '../../../testing/open-test-app.ts';
+import type { Answer } from '../../../testing/test-app.ts';
+import { createTicket, createUser } from '../../../testing/world.ts';
 
-let app: TestApp;
-let world: World;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
-});
-afterAll(() => app.close());
+const { app, world } = await openTestApp();
 
 const admin = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   app.call(world.ours.admin, method, path, body === undefined ? {} : { body });

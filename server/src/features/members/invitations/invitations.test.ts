@@ -1,19 +1,13 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
+import { openTestApp } from '../../../testing/open-test-app.ts';
 import { sendCsv } from '../../../testing/send-csv.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createWorld, PASSWORD, type World } from '../../../testing/world.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+import { createWorld, PASSWORD } from '../../../testing/world.ts';
 import { INVITATION_VALID_FOR } from './invite.ts';
 
-let app: TestApp;
-let world: World;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
-});
-afterAll(() => app.close());
+const { app, world } = await openTestApp();
 
 interface Invitee {
   readonly id: string;

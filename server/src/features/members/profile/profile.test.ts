@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { codeOf } from '../../../testing/authenticator.ts';
+import { openTestApp } from '../../../testing/open-test-app.ts';
 import { overtaken } from '../../../testing/overtaken.ts';
 import { giveSecondFactor } from '../../../testing/second-factor.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createWorld, PASSWORD, type World } from '../../../testing/world.ts';
+import { PASSWORD } from '../../../testing/world.ts';
 import { hashPassword } from '../../access/passwords/password.ts';
 
-let app: TestApp;
-let world: World;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
-  world = await createWorld(app.db);
-});
-afterAll(() => app.close());
+const { app, world } = await openTestApp({ RATE_LIMIT_FACTOR: '1' });
 
 const change = (caller: string, body: unknown) => app.call(caller, 'PUT', '/auth/profile', { body });
 const changeEmail = (caller: string, email: string) => change(caller, { email, currentPassword: PASSWORD });

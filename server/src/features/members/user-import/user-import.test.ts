@@ -2,20 +2,14 @@ import { ERRORS } from '@switchboard/contract/errors.ts';
 import { importUsers, previewUserImport } from '@switchboard/contract/members/user-import.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
+import { openTestApp } from '../../../testing/open-test-app.ts';
 import { sendCsv } from '../../../testing/send-csv.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createWorld, PASSWORD, type World } from '../../../testing/world.ts';
+import { PASSWORD } from '../../../testing/world.ts';
 
-let app: TestApp;
-let world: World;
+const { app, world } = await openTestApp();
 
-beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
-});
-afterAll(() => app.close());
 beforeEach(() => setSeats(10_000));
 
 const HEAD = 'First Name,Last Name,Email,Role,Department,Contact Number\n';

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createOrganization, createUser, createWorld, PASSWORD, type World } from '../../../testing/world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp } from '../../../testing/open-test-app.ts';
+import { createOrganization, createUser, PASSWORD } from '../../../testing/world.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-let app: TestApp;
-let world: World;
+const { app, world } = await openTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
   await app.db.updateTable('users').set({ created_at: app.clock.now() }).execute();
 });
-afterAll(() => app.close());
 
 const list = (query = '', path = '/super-admin/users') =>
   app.call(world.superAdmin, 'GET', `${path}${query}`);

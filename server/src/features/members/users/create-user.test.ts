@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createOrganization, createWorld, type World } from '../../../testing/world.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestApp } from '../../../testing/open-test-app.ts';
+import { createOrganization } from '../../../testing/world.ts';
 
-let app: TestApp;
-let world: World;
-beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
-});
-afterAll(() => app.close());
+const { app, world } = await openTestApp();
 
 let people = 0;
 const fields = (changes: Record<string, unknown> = {}) => {

@@ -1,17 +1,11 @@
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
 import type { listPayments, Subscription } from '@switchboard/contract/organizations/subscriptions.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createOrganization, createWorld, type Organization, type World } from '../../../testing/world.ts';
+import { expect, test } from 'vitest';
+import { openTestApp } from '../../../testing/open-test-app.ts';
+import { createOrganization, type Organization } from '../../../testing/world.ts';
 
-let app: TestApp;
-let world: World;
-beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
-});
-afterAll(() => app.close());
+const { app, world } = await openTestApp();
 
 const pay = (home: Organization, body: Record<string, unknown>) =>
   app.call(world.superAdmin, 'POST', `/super-admin/subscriptions/${home.id}/payments`, { body });

@@ -3,17 +3,11 @@ import type {
   editSubscription,
   listSubscriptions,
 } from '@switchboard/contract/organizations/subscriptions.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createOrganization, createWorld, type World } from '../../../testing/world.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openTestApp } from '../../../testing/open-test-app.ts';
+import { createOrganization } from '../../../testing/world.ts';
 
-let app: TestApp;
-let world: World;
-beforeAll(async () => {
-  app = await startTestApp({ CURRENCY: 'eur' });
-  world = await createWorld(app.db);
-});
-afterAll(() => app.close());
+const { app, world } = await openTestApp({ CURRENCY: 'eur' });
 
 type List = AnswerOf<typeof listSubscriptions>;
 

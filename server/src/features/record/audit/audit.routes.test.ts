@@ -1,16 +1,13 @@
 import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import { listAudit } from '@switchboard/contract/record/audit.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createTicket, createWorld, type World } from '../../../testing/world.ts';
+import { openTestApp } from '../../../testing/open-test-app.ts';
+import { createTicket } from '../../../testing/world.ts';
 
-let app: TestApp;
-let world: World;
+const { app, world } = await openTestApp();
 
 beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
   const { ours, theirs } = world;
   await app.call(ours.admin, 'PUT', `/categories/${ours.category}`, { body: { name: 'Machines' } });
   await app.call(ours.admin, 'POST', '/projects', { body: { name: '=1+1', code: 'F' } });
@@ -23,7 +20,6 @@ beforeAll(async () => {
     body: { status: 'Closed' },
   });
 });
-afterAll(() => app.close());
 
 const read = async (who: string, query = '') =>
   listAudit.output.parse((await app.call(who, 'GET', `/admin/audit${query}`)).body);

@@ -1,20 +1,17 @@
 /** Several uploads of one person at a time, over a real port: some go on, others wait for them. */
 import { connect, type Socket } from 'node:net';
 import { FILES } from '@switchboard/contract/limits.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { UPLOADS_AT_ONCE } from '../../../platform/limits.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createTicket, createWorld, type World } from '../../../testing/world.ts';
+import { openTestApp } from '../../../testing/open-test-app.ts';
+import { createTicket } from '../../../testing/world.ts';
 
-let app: TestApp;
-let world: World;
+const { app, world } = await openTestApp({ RATE_LIMIT_FACTOR: '1' });
 let port: number;
 let path: string;
 /** The server's end of what is open. */
 const connections = new Set<Socket>();
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
-  world = await createWorld(app.db);
   port = Number(new URL(await app.listen()).port);
   app.fastify.server.on('connection', (socket) => {
     connections.add(socket);
@@ -24,7 +21,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   path = `/api/tickets/${await createTicket(app.db, world.ours)}/comments`;
 });
-afterAll(() => app.close());
 
 const BEGINNING =
   '--x\r\ncontent-disposition: form-data; name="attachments"; filename="slow.txt"\r\n\r\nslow';

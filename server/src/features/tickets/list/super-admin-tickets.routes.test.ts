@@ -2,12 +2,11 @@ import { listProjectsAsSuperAdmin } from '@switchboard/contract/catalogue/projec
 import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
 import { listTicketsAsSuperAdmin } from '@switchboard/contract/tickets/ticket-lists.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createTicket, createWorld, type World } from '../../../testing/world.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestApp } from '../../../testing/open-test-app.ts';
+import { createTicket } from '../../../testing/world.ts';
 
-let app: TestApp;
-let world: World;
+const { app, world } = await openTestApp();
 
 const TICKETS: readonly [TicketStatus, TicketPriority, string][] = [
   ['Open', 'High', 'Printer jams'],
@@ -18,15 +17,12 @@ const TICKETS: readonly [TicketStatus, TicketPriority, string][] = [
 ];
 
 beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
   const { ours, theirs } = world;
   for (const [status, priority, summary] of TICKETS) {
     await createTicket(app.db, ours, { status, priority, summary, agent: ours.agent });
   }
   await createTicket(app.db, theirs, { status: 'Open', priority: 'High', summary: 'Printer of theirs' });
 });
-afterAll(() => app.close());
 
 const read = async (query: string) =>
   listTicketsAsSuperAdmin.output.parse(

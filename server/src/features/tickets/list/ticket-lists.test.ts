@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createTicket, createWorld, type NewTicket, type World } from '../../../testing/world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp } from '../../../testing/open-test-app.ts';
+import { createTicket, type NewTicket } from '../../../testing/world.ts';
 
-let app: TestApp;
-let world: World;
+const { app, world } = await openTestApp();
 const made: Record<string, string> = {};
 
 beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
   const { ours, theirs } = world;
   const add = async (name: string, ticket: NewTicket) => {
     made[name] = await createTicket(app.db, ours, { summary: name, ...ticket });
@@ -31,7 +28,6 @@ beforeAll(async () => {
   await add('agent own', { requester: ours.agent, status: 'Closed' });
   await createTicket(app.db, theirs, { summary: 'theirs', requester: theirs.user });
 });
-afterAll(() => app.close());
 
 interface ListBody {
   readonly tickets: readonly { _id: string; summary: string; status: string; priority: string }[];

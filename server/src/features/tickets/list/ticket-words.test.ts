@@ -1,27 +1,23 @@
 /** What lists look for, kept beside the tickets by the database: always what the tickets and their people say. */
 import { TICKET_TEXTS, textFieldOf } from '@switchboard/contract/tickets/ticket-fields.ts';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { up as addTicketWords } from '../../../../migrations/0021-ticket-words.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { lockWait } from '../../../testing/lock-wait.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createTicket, createWorld, type World } from '../../../testing/world.ts';
+import { openTestApp } from '../../../testing/open-test-app.ts';
+import { createTicket } from '../../../testing/world.ts';
 import { DETAIL_COLUMNS } from '../ticket-details.ts';
 
-let app: TestApp;
-let world: World;
+const { app, world } = await openTestApp();
 let ticket: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
   await createTicket(app.db, world.theirs, { summary: 'Theirs', agent: world.theirs.agent });
 });
 beforeEach(async () => {
   ticket = await createTicket(app.db, world.ours, { summary: 'Über allem', requester: world.ours.user });
 });
-afterAll(() => app.close());
 
 test.each(TICKET_TEXTS)('hold the %s of a ticket if its field is searched', async (name) => {
   await app.db

@@ -1,21 +1,17 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createLogger } from '../../../platform/log.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { openTestApp } from '../../../testing/open-test-app.ts';
 import { type ChatWindow, closeWindows, openWindow } from '../../../testing/window.ts';
-import { createSchedule, createTicket, createWorld, type World } from '../../../testing/world.ts';
+import { createSchedule, createTicket } from '../../../testing/world.ts';
 import { runDueSchedules } from '../../schedules/check-schedules.ts';
 
-let app: TestApp;
-let world: World;
+const { app, world } = await openTestApp();
 let base: string;
 beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
   base = await app.listen();
 });
 afterEach(closeWindows);
-afterAll(() => app.close());
 
 const open = async (userId: string) => openWindow(base, await app.tokenFor(userId));
 const watching = async (userId: string, ticketId?: string): Promise<ChatWindow> => {

@@ -1,16 +1,8 @@
 import { listDevopsAgents } from '@switchboard/contract/tickets/devops-agents.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
-import { createWorld, type World } from '../../../../testing/world.ts';
+import { expect, test } from 'vitest';
+import { openTestApp } from '../../../../testing/open-test-app.ts';
 
-let app: TestApp;
-let world: World;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  world = await createWorld(app.db);
-});
-afterAll(() => app.close());
+const { app, world } = await openTestApp();
 
 const found = async (search: string) => {
   const path = `/admin/devops-agents?search=${encodeURIComponent(search)}`;
