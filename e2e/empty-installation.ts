@@ -2,9 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@switchboard/server/src/testing/free-port.ts';
 
 const MAIN = join(import.meta.dirname, '../server/src/main.ts');
 const LINK = /http:\S+\/setup\?token=\S+/;
@@ -15,14 +15,6 @@ export interface Installation {
   /** What the start has printed for the first super admin. */
   readonly setUpLink: string;
   end(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 /** Waits for the link among what the program prints. */

@@ -12,7 +12,7 @@ import { newId } from './platform/ids.ts';
 import { eventSamples } from './testing/event-samples.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { type ChatWindow, closeWindows, openWindow } from './testing/window.ts';
-import { createMessage, createWorld, type Organization, type World } from './testing/world.ts';
+import { createMessage, createWorld, memberOf, type Organization, type World } from './testing/world.ts';
 
 const CASES = Number(process.env.FUZZ_CASES ?? 100);
 const events = Object.keys(clientEvents) as ClientEventName[];
@@ -37,15 +37,7 @@ afterAll(async () => {
 
 const open = async (userId: string) => openWindow(base, await app.tokenFor(userId));
 
-const member = (home: Organization, role: Role): string =>
-  ({
-    user: home.user,
-    bu_head: home.head,
-    manager: home.manager,
-    admin: home.admin,
-    devops_agent: home.agent,
-    super_admin: world.superAdmin,
-  })[role];
+const member = (home: Organization, role: Role) => memberOf(world, home, role);
 
 async function stored(): Promise<unknown> {
   const { rows } = await sql`

@@ -13,7 +13,7 @@ import { openTestApp } from './testing/open-test-app.ts';
 import { nameOf, type Sample } from './testing/samples/sample.ts';
 import { samples } from './testing/samples/samples.ts';
 import { sendSample } from './testing/send-sample.ts';
-import type { Organization } from './testing/world.ts';
+import { memberOf, type Organization } from './testing/world.ts';
 
 /** Open to everybody, each for a reason: read this list again before adding to it. */
 const OPEN_CALLS = [
@@ -51,15 +51,7 @@ const { app, world } = await openTestApp();
 
 const protectedCalls = registry.filter((entry) => entry.access !== 'public');
 
-const member = (home: Organization, role: Role): string =>
-  ({
-    user: home.user,
-    bu_head: home.head,
-    manager: home.manager,
-    admin: home.admin,
-    devops_agent: home.agent,
-    super_admin: world.superAdmin,
-  })[role];
+const member = (home: Organization, role: Role) => memberOf(world, home, role);
 
 const sampleOf = async (entry: Endpoint, home: Organization): Promise<Sample> => {
   const sample = samples[nameOf(entry)];

@@ -1,9 +1,9 @@
 /** The real program in a process of its own, on a data directory of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { freePort } from './free-port.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 /** What Node has compiled is read again by the next start; reading the sources anew is a third of one. */
@@ -17,16 +17,6 @@ export interface Program {
   /** @returns the exit code, or null when a signal ended it */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 
 const running = new Set<Program>();
 

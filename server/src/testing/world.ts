@@ -38,6 +38,17 @@ export interface World {
   readonly superAdmin: string;
 }
 
+/** Who has this role in the organization; the super admin is in none. */
+export const memberOf = ({ superAdmin }: World, home: Organization, role: Role): string =>
+  ({
+    user: home.user,
+    bu_head: home.head,
+    manager: home.manager,
+    admin: home.admin,
+    devops_agent: home.agent,
+    super_admin: superAdmin,
+  })[role];
+
 export async function createWorld(db: Database): Promise<World> {
   return {
     ours: await createOrganization(db, 'OURS'),

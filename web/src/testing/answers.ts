@@ -2,6 +2,7 @@ import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
 import type { config } from '@switchboard/contract/installation/platform.ts';
 import type { listTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
 import { json } from './fake-server.ts';
+import { onePage } from './one-page.ts';
 
 export const installation: AnswerOf<typeof config> = {
   demo: false,
@@ -20,7 +21,7 @@ export const installation: AnswerOf<typeof config> = {
 
 const noTickets: AnswerOf<typeof listTickets> = {
   tickets: [],
-  pagination: { current: 1, page: 1, pages: 1, total: 0, limit: 10 },
+  pagination: onePage(0, 10),
   stats: { total: 0, open: 0, inProgress: 0, resolved: 0, closed: 0 },
 };
 

@@ -9,6 +9,7 @@ import { ticketsAnswer } from './answers.ts';
 import { chatMessage, requesterMessage } from './chat.ts';
 import { type ChatServer, startChatServer } from './chat-server.ts';
 import { type FakeServer, json, startFakeServer } from './fake-server.ts';
+import { onePage } from './one-page.ts';
 import { openApp } from './open-app.tsx';
 import { person } from './people.ts';
 import { ticket } from './tickets.ts';
@@ -22,7 +23,7 @@ export const pageOf = (messages: ChatMessage[], changes: Partial<History> = {}) 
   json(200, {
     success: true,
     messages,
-    pagination: { current: 1, page: 1, pages: 1, total: messages.length, limit: 50 },
+    pagination: onePage(messages.length, 50),
     lastReadMessageId: messages.at(-1)?._id ?? null,
     ...changes,
   });

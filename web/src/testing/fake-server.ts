@@ -1,5 +1,6 @@
 /** The other end of the wire: answers by method and path in place of a server. */
 import { vi } from 'vitest';
+import { onePage } from './one-page.ts';
 
 export interface SentRequest {
   method: string;
@@ -13,7 +14,7 @@ type Answer = Response | Error | Promise<Response>;
 export type Answers = Record<string, (request: SentRequest) => Answer>;
 
 /** Of a list that is no page's subject, a test need not say how many pages it has. */
-const ONE_PAGE = { pagination: { current: 1, page: 1, pages: 1, total: 0, limit: 100 } };
+const ONE_PAGE = { pagination: onePage(0, 100) };
 
 export const json = (status: number, body: object) =>
   new Response(JSON.stringify(status === 200 ? { ...ONE_PAGE, ...body } : body), {

@@ -2,21 +2,15 @@
 import { type Relation, TICKET_STATUSES } from '@switchboard/contract/enums.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { canChat, canRead, isActive, type TicketFacts } from '@switchboard/contract/tickets/ticket-policy.ts';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { openTestApp } from '../../testing/open-test-app.ts';
+import { openListeningApp } from '../../testing/open-listening-app.ts';
 import { expectOutAtOnce } from '../../testing/out-at-once.ts';
-import { type ChatWindow, closeWindows, openWindow } from '../../testing/window.ts';
+import { type ChatWindow, openWindow } from '../../testing/window.ts';
 import { createTicket } from '../../testing/world.ts';
 
-const { app, world } = await openTestApp();
-let base: string;
-beforeAll(async () => {
-  base = await app.listen();
-});
-afterEach(closeWindows);
+const { app, world, base, open } = await openListeningApp();
 
-const open = async (userId: string) => openWindow(base, await app.tokenFor(userId));
 const join = async (userId: string, ticketId: string): Promise<ChatWindow> => {
   const window = await open(userId);
   expect(await window.emit('join_ticket_room', ticketId)).toMatchObject({ success: true });

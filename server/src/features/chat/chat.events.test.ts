@@ -1,23 +1,17 @@
 /** Conversations of real polling clients over a real port: who hears what, and who is refused what. */
 import { CHAT } from '@switchboard/contract/limits.ts';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestApp } from '../../testing/open-test-app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openListeningApp } from '../../testing/open-listening-app.ts';
 import { eventsOf } from '../../testing/stored.ts';
-import { type ChatWindow, closeWindows, openWindow } from '../../testing/window.ts';
+import type { ChatWindow } from '../../testing/window.ts';
 import { createMessage, createTicket } from '../../testing/world.ts';
 
-const { app, world } = await openTestApp();
-let base: string;
+const { app, world, open } = await openListeningApp();
 let ticketId: string;
-beforeAll(async () => {
-  base = await app.listen();
-});
 beforeEach(async () => {
   ticketId = await createTicket(app.db, world.ours, { agent: world.ours.agent });
 });
-afterEach(closeWindows);
 
-const open = async (userId: string) => openWindow(base, await app.tokenFor(userId));
 const inRoom = async (userId: string): Promise<ChatWindow> => {
   const window = await open(userId);
   expect(await window.emit('join_ticket_room', ticketId)).toMatchObject({ success: true });

@@ -1,30 +1,24 @@
 /** The chat's calls: history, unread counts, images. */
 import { CHAT } from '@switchboard/contract/limits.ts';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../platform/database/open-database.ts';
 import { refuseTooMuchInADay } from '../../platform/files/daily-uploads.ts';
 import { newId } from '../../platform/ids.ts';
-import { openTestApp } from '../../testing/open-test-app.ts';
+import { openListeningApp } from '../../testing/open-listening-app.ts';
 import { overtaken } from '../../testing/overtaken.ts';
 import { GIF, HTML, JPEG, PDF, PNG, SVG, WEBP } from '../../testing/sample-files.ts';
-import { type ChatWindow, closeWindows, openWindow } from '../../testing/window.ts';
+import type { ChatWindow } from '../../testing/window.ts';
 import { createTicket } from '../../testing/world.ts';
 import { removeOrphanFiles, removeUnusedChatImages, UNUSED_IMAGE_AGE } from '../installation/housekeeping.ts';
 import { insertImage } from './chat-image.repo.ts';
 import { BYTES_PER_PERSON_AND_DAY } from './chat-image.ts';
 
-const { app, world } = await openTestApp();
-let base: string;
+const { app, world, base, open } = await openListeningApp();
 let ticketId: string;
-beforeAll(async () => {
-  base = await app.listen();
-});
 beforeEach(async () => {
   ticketId = await createTicket(app.db, world.ours, { agent: world.ours.agent });
 });
-afterEach(closeWindows);
 
-const open = async (userId: string) => openWindow(base, await app.tokenFor(userId));
 const say = async (window: ChatWindow, content: string, ticket = ticketId): Promise<string> => {
   const draft = { ticketId: ticket, content, messageType: 'text' as const, tempId: newId() };
   const answer = await window.emit('send_message', draft);

@@ -2,12 +2,12 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startEmbeddedPostgres } from '@switchboard/postgres';
 import { expect, test } from 'vitest';
+import { freePort } from '../../testing/free-port.ts';
 import { createTicket, createWorld } from '../../testing/world.ts';
 import { HOST } from '../host.ts';
 import { prepareQueue } from '../jobs/queue.ts';
@@ -17,16 +17,6 @@ import { type OpenDatabase, openDatabase } from './open-database.ts';
 
 const log = createLogger('silent');
 const run = promisify(execFile);
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 
 /** The schema, constraints, searches and tallies do their work there. */
 async function proveItWorks({ db, pool }: OpenDatabase) {

@@ -1,11 +1,12 @@
 /** What is sent while connections, sessions and uploads fail: in which order it arrives, as whom, and when. */
 
 import { waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectionState } from '../../lib/realtime/socket.ts';
 import { beginSession } from '../../lib/session/session-store.ts';
 import { chatMessage, requesterMessage } from '../../testing/chat.ts';
 import { chatPage, MESSAGES, pageOf, ticketId } from '../../testing/chat-page.ts';
+import { stubImageUpload } from '../../testing/image-upload.ts';
 import { person } from '../../testing/people.ts';
 import { createRoom, type Room } from './room.ts';
 import { roomOf } from './rooms.ts';
@@ -41,7 +42,7 @@ test('what was written before and during a cut arrives in the order of writing',
   room.send('Three', null);
   confirm();
   page.chat.mend();
-  await waitFor(() => expect(outgoing(room)).toEqual([]), { timeout: 8_000 });
+  await waitFor(() => expect(outgoing(room)).toEqual([]));
   expect(sent()).toEqual(['One', 'One', 'Two', 'Three']);
 });
 
@@ -58,12 +59,9 @@ test('whoever signs in next says nothing of what somebody else has written', asy
 });
 
 test('a message that is confirmed late moves the reading mark back behind nothing', async () => {
+  page.has([chatMessage({ _id: 'read', sequence: 900 })]);
   const room = await enter();
-  const read = chatMessage({ _id: 'read', sequence: 900 });
-  room.store.setState({ readId: 'read' });
-  room.store.setState(({ conversation }) => ({
-    conversation: { ...conversation, messages: [...conversation.messages, read] },
-  }));
+  await waitFor(() => expect(room.store.getState().readId).toBe('read'));
   page.chat.answer('send_message', ({ tempId }) => ({
     success: true,
     tempId,
@@ -103,7 +101,7 @@ test('after a long absence the chat begins again with its newest page', async ()
   const asked = page.server.requests.length;
   page.chat.mend();
   const shown = () => room.store.getState().conversation.messages.map(({ _id }) => _id);
-  await waitFor(() => expect(shown()).toEqual(['newest']), { timeout: 8_000 });
+  await waitFor(() => expect(shown()).toEqual(['newest']));
   expect(page.server.requests.slice(asked).filter(({ path }) => path.includes('/messages'))).toHaveLength(2);
   expect(room.store.getState()).toMatchObject({ hasEarlier: true, readId: 'known' });
 });
@@ -123,33 +121,9 @@ test('a second window of the same chat keeps what the first could not send', asy
 });
 
 describe('an image whose upload had no answer', () => {
-  let reachable = false;
+  let uploads: ReturnType<typeof stubImageUpload>;
   beforeEach(() => {
-    reachable = false;
-    vi.stubGlobal(
-      'XMLHttpRequest',
-      class {
-        upload = {};
-        status = 201;
-        responseText = JSON.stringify({
-          success: true,
-          imageUrl: '/api/chat/images/abcdefghijkl',
-          metadata: { originalFileName: 'pallet.png' },
-        });
-        onload?: () => void;
-        onerror?: () => void;
-        onloadend?: () => void;
-        open() {}
-        setRequestHeader() {}
-        send() {
-          queueMicrotask(() => {
-            if (reachable) this.onload?.();
-            else this.onerror?.();
-            this.onloadend?.();
-          });
-        }
-      },
-    );
+    uploads = stubImageUpload();
   });
 
   test('holds up no words, and goes out by itself while the connection stands', async () => {
@@ -159,7 +133,7 @@ describe('an image whose upload had no answer', () => {
     room.send('Without one', null);
     await waitFor(() => expect(sent()).toEqual(['Without one']));
     expect(outgoing(room)).toMatchObject([{ content: 'With an image', state: 'failed', waits: true }]);
-    reachable = true;
-    await waitFor(() => expect(sent()).toEqual(['Without one', 'With an image']), { timeout: 8_000 });
+    uploads.reachable = true;
+    await waitFor(() => expect(sent()).toEqual(['Without one', 'With an image']));
   });
 });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ticketsAnswer } from '../../testing/answers.ts';
 import { type ChatServer, startChatServer } from '../../testing/chat-server.ts';
 import { type FakeServer, json, startFakeServer } from '../../testing/fake-server.ts';
+import { onePage } from '../../testing/one-page.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { person } from '../../testing/people.ts';
 import { ticket } from '../../testing/tickets.ts';
@@ -53,7 +54,7 @@ beforeEach(async () => {
     [LIST]: () =>
       ticketsAnswer({
         tickets: rows,
-        pagination: { current: 1, page: 1, pages: 1, total: rows.length, limit: 10 },
+        pagination: onePage(rows.length, 10),
       }),
     [DETAIL]: () => json(200, { success: true, ticket: rows[0] ?? ticket() }),
     [TIMELINE]: () => timelineAnswer(entries),

@@ -1,19 +1,13 @@
 import pg from 'pg';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLogger } from '../../../platform/log.ts';
-import { openTestApp } from '../../../testing/open-test-app.ts';
-import { type ChatWindow, closeWindows, openWindow } from '../../../testing/window.ts';
+import { openListeningApp } from '../../../testing/open-listening-app.ts';
+import type { ChatWindow } from '../../../testing/window.ts';
 import { createSchedule, createTicket } from '../../../testing/world.ts';
 import { runDueSchedules } from '../../schedules/check-schedules.ts';
 
-const { app, world } = await openTestApp();
-let base: string;
-beforeAll(async () => {
-  base = await app.listen();
-});
-afterEach(closeWindows);
+const { app, world, open } = await openListeningApp();
 
-const open = async (userId: string) => openWindow(base, await app.tokenFor(userId));
 const watching = async (userId: string, ticketId?: string): Promise<ChatWindow> => {
   const window = await open(userId);
   expect(await window.emit('watch', { ticketId })).toEqual({ success: true });
@@ -152,14 +146,14 @@ test('what the database could not be asked for is told a moment later, each tick
 
 test('lists hear of tickets that nobody raised by hand, and of those that change hands in bulk', async () => {
   const { ours } = world;
-  const desk = await watching(ours.manager);
+  const manager = await watching(ours.manager);
   const scheduleId = await createSchedule(app.db, ours, { next_run_at: app.clock.now() });
   await app.call(ours.admin, 'POST', `/scheduled-tickets/${scheduleId}/execute`);
-  const byHand = await desk.hears('ticket_changed');
+  const byHand = await manager.hears('ticket_changed');
   expect(byHand.parts).toContain('details');
-  desk.forget();
+  manager.forget();
   await runDueSchedules({ database: app.database, clock: app.clock, log: createLogger('silent') });
-  const due = await desk.hears('ticket_changed');
+  const due = await manager.hears('ticket_changed');
   expect(due.parts).toContain('details');
   expect(due.ticketId).not.toBe(byHand.ticketId);
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { beginSession } from '../../../lib/session/session-store.ts';
 import { installationAnswer, ticketsAnswer } from '../../../testing/answers.ts';
 import { type FakeServer, json, refusal, startFakeServer } from '../../../testing/fake-server.ts';
+import { onePage } from '../../../testing/one-page.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
 
@@ -26,7 +27,7 @@ beforeEach(() => {
       json(200, {
         success: true,
         users: waiting,
-        pagination: { current: 1, page: 1, pages: 1, total: waiting.length, limit: 15 },
+        pagination: onePage(waiting.length, 15),
       }),
   });
 });

@@ -10,6 +10,7 @@ import {
   noAnswer,
   startFakeServer,
 } from '../../../testing/fake-server.ts';
+import { onePage } from '../../../testing/one-page.ts';
 import { addressOf, openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
 
@@ -47,7 +48,7 @@ const listOf = (...entries: AuditEntry[]) =>
   json(200, {
     success: true,
     entries,
-    pagination: { current: 1, page: 1, pages: 1, total: entries.length, limit: 50 },
+    pagination: onePage(entries.length, 50),
   });
 
 let server: FakeServer;

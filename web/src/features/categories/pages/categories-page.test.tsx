@@ -9,6 +9,7 @@ import {
   noAnswer,
   startFakeServer,
 } from '../../../testing/fake-server.ts';
+import { onePage } from '../../../testing/one-page.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
 
@@ -27,7 +28,7 @@ const listOf = (...categories: Category[]) =>
   json(200, {
     success: true,
     categories,
-    pagination: { current: 1, page: 1, pages: 1, total: categories.length, limit: 25 },
+    pagination: onePage(categories.length, 25),
   });
 
 let server: FakeServer;

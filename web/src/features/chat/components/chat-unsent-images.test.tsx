@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { beginSession, endSession } from '../../../lib/session/session-store.ts';
 import { chatPage, ticketId } from '../../../testing/chat-page.ts';
+import { stubImageUpload } from '../../../testing/image-upload.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
 import { guardKeptImages } from '../kept-images.ts';
@@ -10,33 +11,9 @@ import { guardKeptImages } from '../kept-images.ts';
 const page = chatPage();
 const { open, asked, joined, write, confirm, panel, field } = page;
 
-let reachable: boolean;
+let uploads: ReturnType<typeof stubImageUpload>;
 beforeEach(() => {
-  reachable = false;
-  vi.stubGlobal(
-    'XMLHttpRequest',
-    class {
-      upload = {};
-      status = 201;
-      responseText = JSON.stringify({
-        success: true,
-        imageUrl: '/api/chat/images/abcdefghijkl',
-        metadata: { originalFileName: 'pallet.png' },
-      });
-      onload?: () => void;
-      onerror?: () => void;
-      onloadend?: () => void;
-      open() {}
-      setRequestHeader() {}
-      send() {
-        queueMicrotask(() => {
-          if (reachable) this.onload?.();
-          else this.onerror?.();
-          this.onloadend?.();
-        });
-      }
-    },
-  );
+  uploads = stubImageUpload();
 });
 
 async function choose(name: string) {
@@ -63,7 +40,7 @@ async function failToSend() {
 test('go out by themselves after a reload, with their words and once', async () => {
   await failToSend();
   confirm();
-  reachable = true;
+  uploads.reachable = true;
   reopen('token-2');
   await waitFor(() => expect(asked('send_message')).toHaveLength(1));
   expect(asked('send_message')).toMatchObject([
@@ -87,7 +64,7 @@ test('do not outlive a sign-out: their words stay, and go only when the person s
   const stop = guardKeptImages();
   await failToSend();
   act(() => endSession('sign-out'));
-  reachable = true;
+  uploads.reachable = true;
   reopen('token-2');
   expect(await screen.findByText('Not sent: its image is no longer in this browser.')).toBeDefined();
   await joined(2);

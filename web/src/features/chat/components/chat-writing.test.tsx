@@ -1,9 +1,10 @@
 import { CHAT_ERRORS } from '@switchboard/contract/events.ts';
 import { CHAT } from '@switchboard/contract/limits.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { requesterMessage } from '../../../testing/chat.ts';
 import { chatPage, ticketId } from '../../../testing/chat-page.ts';
+import { stubImageUpload } from '../../../testing/image-upload.ts';
 
 const page = chatPage();
 const { open, asked, joined, write, confirm, panel, field, row } = page;
@@ -143,22 +144,7 @@ describe('images', () => {
   });
 
   test('an upload that fails says so, and can be tried again', async () => {
-    vi.stubGlobal(
-      'XMLHttpRequest',
-      class {
-        upload = {};
-        onerror?: () => void;
-        onloadend?: () => void;
-        open() {}
-        setRequestHeader() {}
-        send() {
-          queueMicrotask(() => {
-            this.onerror?.();
-            this.onloadend?.();
-          });
-        }
-      },
-    );
+    stubImageUpload();
     open();
     await joined();
     await choose('pallet.png', 100);

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { beginSession, endSession } from '../../../lib/session/session-store.ts';
+import { beginSession } from '../../../lib/session/session-store.ts';
 import { type FakeServer, json, startFakeServer } from '../../../testing/fake-server.ts';
 import { addressOf, openApp } from '../../../testing/open-app.tsx';
 import { type OrganizationUploads, startOrganizationUploads } from '../../../testing/organization-uploads.ts';
@@ -25,13 +25,7 @@ beforeEach(async () => {
   app = openApp(`${LIST}/add`);
   await screen.findByRole('heading', { name: 'Add Organization' });
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  endSession('sign-out');
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  await uploads.close();
-});
+afterEach(() => uploads.close());
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });

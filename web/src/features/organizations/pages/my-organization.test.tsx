@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { beginSession, endSession } from '../../../lib/session/session-store.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beginSession } from '../../../lib/session/session-store.ts';
 import { type FakeServer, json, startFakeServer } from '../../../testing/fake-server.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 import { type OrganizationUploads, startOrganizationUploads } from '../../../testing/organization-uploads.ts';
@@ -51,12 +51,7 @@ beforeEach(async () => {
       json(200, { success: true, user: person('admin', { organization: renamedOrganization }) }),
   });
 });
-afterEach(async () => {
-  endSession('sign-out');
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  await uploads.close();
-});
+afterEach(() => uploads.close());
 
 const renamedOrganization = admin.organization && { ...admin.organization, name: 'Acme Works' };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

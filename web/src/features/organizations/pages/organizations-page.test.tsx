@@ -9,6 +9,7 @@ import {
   noAnswer,
   startFakeServer,
 } from '../../../testing/fake-server.ts';
+import { onePage } from '../../../testing/one-page.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 import {
   licenseRequestsAnswer,
@@ -163,7 +164,7 @@ test('a review names who holds a license without using it, and leads to all of t
       json(200, {
         success: true,
         users: [idle, never],
-        pagination: { current: 1, page: 1, pages: 1, total: 3, limit: 5 },
+        pagination: onePage(3, 5),
         stats: { users: 9, organizations: 3 },
       }),
   });

@@ -1,8 +1,9 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beginSession, endSession } from '../../../lib/session/session-store.ts';
+import { beginSession } from '../../../lib/session/session-store.ts';
 import { type FakeServer, json, startFakeServer } from '../../../testing/fake-server.ts';
+import { onePage } from '../../../testing/one-page.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
 import { startUploadServer, type UploadServer } from '../../../testing/upload-server.ts';
@@ -42,7 +43,7 @@ beforeEach(async () => {
       json(200, {
         success: true,
         projects: [],
-        pagination: { current: 1, page: 1, pages: 1, total: 0, limit: 24 },
+        pagination: onePage(0, 24),
       }),
   });
   saved = [];
@@ -58,13 +59,7 @@ beforeEach(async () => {
   openApp('/admin/projects');
   fireEvent.click(await screen.findByRole('button', { name: 'Bulk Import' }));
 });
-afterEach(async () => {
-  endSession('sign-out');
-  localStorage.clear();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  await uploads.close();
-});
+afterEach(() => uploads.close());
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Bulk Import' }));
 const csv = (name = 'projects.csv', content = 'Project Name,Project Code\nDepot,D-1\nPier,P-1\n') =>

@@ -10,23 +10,11 @@ import {
 } from '../../../testing/fake-server.ts';
 import { addressOf, openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
+import { plant as plantOf } from '../../../testing/projects.ts';
 import type { EveryProject } from '../api.ts';
 
 const LIST = '/api/super-admin/projects';
-const priya = { _id: 'priya', firstName: 'Priya', lastName: 'Raman', email: 'manager@acme.example' };
-const plant: EveryProject = {
-  _id: 'plant',
-  name: 'Plant 2 Operations',
-  code: 'P2OPS',
-  description: 'Lines 1 to 4',
-  projectManager: priya,
-  buHead: null,
-  status: 'Active',
-  startDate: '2026-02-14',
-  endDate: null,
-  createdAt: '2026-02-04T08:00:00.000Z',
-  organization: { _id: 'acme', name: 'Acme Manufacturing' },
-};
+const plant: EveryProject = { ...plantOf, organization: { _id: 'acme', name: 'Acme Manufacturing' } };
 const done: EveryProject = { ...plant, _id: 'done', name: 'Halle Office Move', status: 'Completed' };
 const acme = { _id: 'acme', name: 'Acme Manufacturing', code: 'ACME' };
 

@@ -9,28 +9,16 @@ import {
   noAnswer,
   startFakeServer,
 } from '../../../testing/fake-server.ts';
+import { onePage } from '../../../testing/one-page.ts';
 import { addressOf, openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
-
-const priya = { _id: 'priya', firstName: 'Priya', lastName: 'Raman', email: 'manager@acme.example' };
-const plant: Project = {
-  _id: 'plant',
-  name: 'Plant 2 Operations',
-  code: 'P2OPS',
-  description: 'Lines 1 to 4',
-  projectManager: priya,
-  buHead: null,
-  status: 'Active',
-  startDate: '2026-02-14',
-  endDate: null,
-  createdAt: '2026-02-04T08:00:00.000Z',
-};
+import { plant, priya } from '../../../testing/projects.ts';
 
 const listOf = (...projects: Project[]) =>
   json(200, {
     success: true,
     projects,
-    pagination: { current: 1, page: 1, pages: 1, total: projects.length, limit: 24 },
+    pagination: onePage(projects.length, 24),
   });
 
 let server: FakeServer;

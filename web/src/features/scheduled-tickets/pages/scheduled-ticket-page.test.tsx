@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest';
 import { beginSession } from '../../../lib/session/session-store.ts';
 import { type Answers, json, refusal, startFakeServer } from '../../../testing/fake-server.ts';
+import { onePage } from '../../../testing/one-page.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
 import { schedule } from '../../../testing/schedules.ts';
@@ -37,7 +38,7 @@ function openSchedule(answers: Answers = {}) {
       json(200, {
         success: true,
         runs: RUNS,
-        pagination: { current: 1, page: 1, pages: 1, total: RUNS.length, limit: 25 },
+        pagination: onePage(RUNS.length, 25),
       }),
     ...answers,
   });
@@ -71,7 +72,7 @@ test('a run and what it made of the schedule show by themselves', async () => {
     json(200, {
       success: true,
       runs: list,
-      pagination: { current: 1, page: 1, pages: 1, total: list.length, limit: 25 },
+      pagination: onePage(list.length, 25),
     });
   const server = openSchedule({
     'GET /api/scheduled-tickets/schedule': () =>

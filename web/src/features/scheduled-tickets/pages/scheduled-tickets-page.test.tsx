@@ -13,6 +13,7 @@ import {
   refusal,
   startFakeServer,
 } from '../../../testing/fake-server.ts';
+import { onePage } from '../../../testing/one-page.ts';
 import { addressOf, openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
 import { schedule } from '../../../testing/schedules.ts';
@@ -32,7 +33,7 @@ const listOf = (...scheduledTickets: ScheduledTicket[]) =>
   json(200, {
     success: true,
     scheduledTickets,
-    pagination: { current: 1, page: 1, pages: 1, total: scheduledTickets.length, limit: 25 },
+    pagination: onePage(scheduledTickets.length, 25),
     assignments: { auto_assigned: 1, manual_assigned: 0, unassigned: 1 },
   });
 const one = (scheduledTicket: ScheduledTicket, status = 200) =>

@@ -1,6 +1,6 @@
 import type { Role } from '@switchboard/contract/enums.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { beginSession, endSession } from '../../../lib/session/session-store.ts';
 import { ticketsAnswer } from '../../../testing/answers.ts';
 import { type FakeServer, json, startFakeServer } from '../../../testing/fake-server.ts';
@@ -56,12 +56,7 @@ beforeEach(async () => {
       }),
   });
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  endSession('sign-out');
-  vi.unstubAllGlobals();
-  await uploads.close();
-});
+afterEach(() => uploads.close());
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });

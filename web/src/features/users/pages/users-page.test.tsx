@@ -10,6 +10,7 @@ import {
   noAnswer,
   startFakeServer,
 } from '../../../testing/fake-server.ts';
+import { onePage } from '../../../testing/one-page.ts';
 import { addressOf, openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
 import { choose, menuOf } from '../../../testing/row-menu.ts';
@@ -32,7 +33,7 @@ const listOf = (users = people) =>
   json(200, {
     success: true,
     users,
-    pagination: { current: 1, page: 1, pages: 1, total: users.length, limit: 25 },
+    pagination: onePage(users.length, 25),
     licenses,
   });
 const holding = (changes: Partial<typeof NOTHING> = {}) =>
@@ -218,7 +219,7 @@ test('hands over first what the person has on their hands', async () => {
           { ...agent, ...ines },
           { ...agent, _id: marek._id, firstName: 'Marek', lastName: 'Nowak', email: marek.email },
         ],
-        pagination: { current: 1, page: 1, pages: 1, total: 2, limit: 100 },
+        pagination: onePage(2, 100),
       }),
     'POST /api/admin/users/id-of-devops_agent/hand-over': () => holding(),
     'DELETE /api/admin/users/id-of-devops_agent': () => saved(marek),
