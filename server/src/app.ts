@@ -31,7 +31,6 @@ import { subscriptionRoutes } from './features/organizations/subscriptions/subsc
 import { auditRoutes } from './features/record/audit/audit.routes.ts';
 import { scheduledTicketRoutes } from './features/schedules/scheduled-tickets.routes.ts';
 import { autoAssignRoutes } from './features/tickets/assignment/auto-assign/auto-assign.routes.ts';
-import { createDrain } from './features/tickets/assignment/auto-assign/drain-waiting-tickets.ts';
 import { devopsAgentRoutes } from './features/tickets/assignment/devops-agents/devops-agents.routes.ts';
 import { ticketRoutes } from './features/tickets/life/tickets.routes.ts';
 import { adminTicketRoutes } from './features/tickets/list/admin-tickets.routes.ts';
@@ -167,12 +166,11 @@ export async function buildApp(
     await live.close();
   });
   chatRoutes(serve, deps, chat.presence);
-  const drain = createDrain({ db: deps.database.db, clock: deps.clock, log: deps.log });
-  autoAssignRoutes(serve, deps, drain);
-  userRoutes(serve, deps, drain);
-  ticketRoutes(serve, deps, drain);
-  adminTicketRoutes(serve, deps, drain);
-  superAdminTicketRoutes(serve, deps, drain);
+  autoAssignRoutes(serve, deps);
+  userRoutes(serve, deps);
+  ticketRoutes(serve, deps);
+  adminTicketRoutes(serve, deps);
+  superAdminTicketRoutes(serve, deps);
   scheduledTicketRoutes(serve, deps);
 
   await serveApiPage(app);

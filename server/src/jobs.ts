@@ -5,6 +5,7 @@ import { registrationJobs } from './features/access/registration/confirmation-jo
 import { invitationJobs } from './features/members/invitations/invitation-job.ts';
 import { profileJobs } from './features/members/profile/confirm-email.ts';
 import { purgeJobs } from './features/organizations/purge-jobs.ts';
+import { assignmentJobs } from './features/tickets/assignment/auto-assign/assign-waiting-tickets.ts';
 import type { Deps } from './platform/deps.ts';
 import type { JobHandler } from './platform/jobs/task.ts';
 import { RATE } from './platform/limits.ts';
@@ -26,6 +27,7 @@ export function jobHandlers({
     ...registrationJobs(delivery),
     ...profileJobs(delivery),
     ...invitationJobs(delivery),
+    ...assignmentJobs({ db, clock }),
     ...purgeJobs({ db, files, clock, config }),
   ];
 }

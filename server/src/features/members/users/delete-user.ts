@@ -7,6 +7,7 @@ import { fullName } from '../../people/person-ref.ts';
 import { getUser, type UserRow, updateUser } from '../../people/user.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvent } from '../../record/record-account-event.ts';
+import { queueAssignments } from '../../tickets/assignment/auto-assign/assign-waiting-tickets.ts';
 import { lockSettings } from '../../tickets/assignment/auto-assign/auto-assign.repo.ts';
 import { lockTicketsOfAgent, releaseTickets } from '../../tickets/assignment/release-tickets.ts';
 import { findMember, lockMember } from './member.repo.ts';
@@ -51,6 +52,7 @@ export async function deleteUser(db: Database, context: PersonContext, id: strin
       awaiting_approval: false,
       password_hash: null,
     });
+    if (organizationId !== null) await queueAssignments(trx, organizationId);
     return row;
   });
 }

@@ -12,6 +12,7 @@ import { updateUser } from '../../people/user.repo.ts';
 import { requireWorkEmail } from '../../people/work-email.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvents } from '../../record/record-account-event.ts';
+import { queueAssignments } from '../../tickets/assignment/auto-assign/assign-waiting-tickets.ts';
 import { lockSettings } from '../../tickets/assignment/auto-assign/auto-assign.repo.ts';
 import { lockTicketsOfAgent, releaseTickets } from '../../tickets/assignment/release-tickets.ts';
 import { changeEmail } from '../profile/change-email.ts';
@@ -28,7 +29,6 @@ type Changes = BodyOf<typeof entry>;
  * Changes what is given of somebody in the admin's organization, or of anybody for a super admin, who can also move
  * them to another organization. Whoever stops being an active agent loses their active tickets; whoever becomes active
  * or comes from elsewhere takes a seat, and an application of theirs is thereby approved.
- * @returns organizations where tickets were left without an agent, or an agent may have room for some
  * @throws AppError NOT_FOUND, VALIDATION_FAILED, FORBIDDEN for making an admin, CONFLICT for a taken e-mail, for one's
  *   own role, organization and state and for the last active super admin's, NO_LICENSES_LEFT
  */
@@ -37,9 +37,9 @@ export async function editUser(
   context: PersonContext,
   id: string,
   changes: Changes,
-): Promise<string[]> {
+): Promise<void> {
   const scope = organizationsReadBy(context.actor, '');
-  return db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     const seen = await findMember(scope, trx, id);
     if (seen === undefined) throw notFound();
     const target = isSuperAdmin(context.actor) ? await targetOf(trx, context, seen, changes) : null;
@@ -63,10 +63,9 @@ export async function editUser(
       await releaseTickets(trx, { id, organizationId: home, name: fullName(owner) }, context);
     }
     const works = after.role === 'devops_agent' && after.is_active;
-    return [
-      ...(leaving === null ? [] : [leaving.organization_id]),
-      ...((left || works) && home !== null ? [home] : []),
-    ];
+    // Tickets were left without an agent, or an agent may have room for some.
+    if (leaving !== null) await queueAssignments(trx, leaving.organization_id);
+    if ((left || works) && home !== null) await queueAssignments(trx, home);
   });
 }
 

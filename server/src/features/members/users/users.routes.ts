@@ -10,7 +10,6 @@ import { organizationsReadBy } from '../../people/actor-organizations.ts';
 import { getUser } from '../../people/user.repo.ts';
 import { presentUser } from '../../people/user-entity.ts';
 import { contextOf, type PersonContext } from '../../record/actor-context.ts';
-import type { DrainWaitingTickets } from '../../tickets/assignment/auto-assign/drain-waiting-tickets.ts';
 import { createUser, foreignEmail } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { editUser } from './edit-user.ts';
@@ -20,14 +19,10 @@ import { moveEffectOf } from './move-user.ts';
 import { readUser } from './read-user.ts';
 
 /** The same use cases behind two doors: an admin's own organization, and all of them for a super admin. */
-export function userRoutes(
-  serve: Serve,
-  { database: { db }, clock }: Deps,
-  drain: DrainWaitingTickets,
-): void {
+export function userRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
   const present = async (id: string) => ({ user: presentUser(await getUser(db, id)) });
   const edit = async (context: PersonContext, id: string, changes: BodyOf<typeof endpoints.editUser>) => {
-    for (const organizationId of await editUser(db, context, id, changes)) drain(organizationId);
+    await editUser(db, context, id, changes);
     return present(id);
   };
 
@@ -73,7 +68,6 @@ export function userRoutes(
 
   serve(endpoints.deleteUser, async (call) => {
     const row = await deleteUser(db, contextOf(call, clock), call.params.id);
-    if (row.organization_id !== null) drain(row.organization_id);
     return { user: { ...presentUser(row), isActive: false } };
   });
 

@@ -1,21 +1,19 @@
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
 import { statusUpdated } from '@switchboard/contract/messages.ts';
-import { canSetStatus } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { canSetStatus, isActive } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
+import { queueAssignments } from '../assignment/auto-assign/assign-waiting-tickets.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
-import type { TicketRow } from '../ticket.repo.ts';
-import { updateTicket } from '../ticket.repo.ts';
+import { type TicketRow, updateTicket } from '../ticket.repo.ts';
 import { insertComments } from './conversation.repo.ts';
 import { recordTicketEvents } from './ticket-events.ts';
 
 /**
- * Sets any of the four statuses. The comment that tells of it is written in the same transaction; setting the
- * present status again changes and tells nothing.
- * @returns the ticket's organization
+ * Sets any of the four statuses, with a comment that says so. Setting the present status again changes nothing.
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
 export async function setTicketStatus(
@@ -23,12 +21,11 @@ export async function setTicketStatus(
   context: PersonContext,
   id: string,
   status: TicketStatus,
-): Promise<string> {
-  return db.transaction().execute(async (trx) => {
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
     const ticket = await requireLockedTicket(trx, context.actor, id);
     if (!canSetStatus(context.actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
     if (ticket.status !== status) await moveToStatus(trx, context, ticket, status);
-    return ticket.organization_id;
   });
 }
 
@@ -48,4 +45,6 @@ export async function moveToStatus(
   await recordTicketEvents(trx, ticket, context, [
     { verb: 'status', data: { from: ticket.status, to: status } },
   ]);
+  // An agent who is done with it has room for another.
+  if (isActive(ticket) && !isActive({ status })) await queueAssignments(trx, organization_id);
 }

@@ -4,7 +4,6 @@ import * as timeline from '@switchboard/contract/tickets/timeline.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Again, Serve } from '../../../platform/http/route.ts';
 import { contextOf } from '../../record/actor-context.ts';
-import type { DrainWaitingTickets } from '../assignment/auto-assign/drain-waiting-tickets.ts';
 import { listTickets } from '../list/list-tickets.ts';
 import { presentTicketPage } from '../list/ticket-page.presenter.ts';
 import { ticketStats } from '../list/ticket-tallies.ts';
@@ -21,7 +20,7 @@ import { readTicket } from './read-ticket.ts';
 import { readTimeline } from './read-timeline.ts';
 import { findUnread, readUnread } from './ticket-unread.repo.ts';
 
-export function ticketRoutes(serve: Serve, deps: Deps, drain: DrainWaitingTickets): void {
+export function ticketRoutes(serve: Serve, deps: Deps): void {
   const {
     database: { db },
     log,
@@ -83,7 +82,7 @@ export function ticketRoutes(serve: Serve, deps: Deps, drain: DrainWaitingTicket
     return { ticket: await readTicket(db, call.session.actor, call.params.id) };
   });
 
-  serve(endpoints.setTicketStatus, (call) => changeStatus(deps, drain, call));
+  serve(endpoints.setTicketStatus, (call) => changeStatus(deps, call));
 
   const commented: Again<typeof endpoints.addComment> = async ({ session: { actor }, params }, id) => {
     const ticket = await readTicket(db, actor, params.id);

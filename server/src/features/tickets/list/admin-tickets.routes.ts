@@ -4,7 +4,6 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { contextOf } from '../../record/actor-context.ts';
 import { assignTicket } from '../assignment/assign-ticket.ts';
-import type { DrainWaitingTickets } from '../assignment/auto-assign/drain-waiting-tickets.ts';
 import { changeStatus } from '../life/change-status.ts';
 import { readTicket } from '../life/read-ticket.ts';
 import { readUnread } from '../life/ticket-unread.repo.ts';
@@ -15,7 +14,7 @@ import { presentTicketPage } from './ticket-page.presenter.ts';
 import { ticketStats } from './ticket-tallies.ts';
 
 /** The desk's door to tickets: admins, BU heads and managers of an organization, and super admins. */
-export function adminTicketRoutes(serve: Serve, deps: Deps, drain: DrainWaitingTickets): void {
+export function adminTicketRoutes(serve: Serve, deps: Deps): void {
   const {
     database: { db },
     clock,
@@ -32,7 +31,7 @@ export function adminTicketRoutes(serve: Serve, deps: Deps, drain: DrainWaitingT
     return exportTickets(scope, db, filters, clock.now());
   });
 
-  serve(endpoints.setTicketStatusAsDesk, (call) => changeStatus(deps, drain, call));
+  serve(endpoints.setTicketStatusAsDesk, (call) => changeStatus(deps, call));
 
   serve(endpoints.assignTicket, async (call) => {
     await assignTicket(db, contextOf(call, clock), call.params.id, call.body);

@@ -2,7 +2,6 @@ import * as lists from '@switchboard/contract/tickets/ticket-lists.ts';
 import * as endpoints from '@switchboard/contract/tickets/tickets.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Serve } from '../../../platform/http/route.ts';
-import type { DrainWaitingTickets } from '../assignment/auto-assign/drain-waiting-tickets.ts';
 import { changeStatus } from '../life/change-status.ts';
 import { readUnread } from '../life/ticket-unread.repo.ts';
 import { exportTickets } from './export-tickets.ts';
@@ -11,7 +10,7 @@ import { listWithBreakdown } from './list-with-breakdown.ts';
 import { presentTicketPage } from './ticket-page.presenter.ts';
 
 /** The super admin's door to tickets of all organizations. */
-export function superAdminTicketRoutes(serve: Serve, deps: Deps, drain: DrainWaitingTickets): void {
+export function superAdminTicketRoutes(serve: Serve, deps: Deps): void {
   const {
     database: { db },
     clock,
@@ -33,5 +32,5 @@ export function superAdminTicketRoutes(serve: Serve, deps: Deps, drain: DrainWai
     return exportTickets(scope, db, filters, clock.now());
   });
 
-  serve(endpoints.setTicketStatusAsSuperAdmin, (call) => changeStatus(deps, drain, call));
+  serve(endpoints.setTicketStatusAsSuperAdmin, (call) => changeStatus(deps, call));
 }

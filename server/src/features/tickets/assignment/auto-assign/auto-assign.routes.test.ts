@@ -197,9 +197,10 @@ describe('tickets', () => {
       reason: 'Auto-assign is disabled',
     });
     await settings(world.ours.admin, { enabled: true });
-    await expect
-      .poll(async () => (await app.call(world.ours.user, 'GET', `/tickets/${next._id}`)).body)
-      .toMatchObject({ ticket: { assignedTo: { _id: world.ours.agent } } });
+    await app.runJobs();
+    expect((await app.call(world.ours.user, 'GET', `/tickets/${next._id}`)).body).toMatchObject({
+      ticket: { assignedTo: { _id: world.ours.agent } },
+    });
   });
 
   test('only those who see it may ask, and of those the requester and the desk', async () => {
@@ -225,9 +226,10 @@ describe('tickets', () => {
         body: { status: 'Resolved' },
       });
     }
-    await expect
-      .poll(async () => (await app.call(world.ours.user, 'GET', `/tickets/${waiting._id}`)).body)
-      .toMatchObject({ ticket: { assignedTo: { _id: world.ours.agent } } });
+    await app.runJobs();
+    expect((await app.call(world.ours.user, 'GET', `/tickets/${waiting._id}`)).body).toMatchObject({
+      ticket: { assignedTo: { _id: world.ours.agent } },
+    });
   });
 });
 

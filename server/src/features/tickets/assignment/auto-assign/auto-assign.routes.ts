@@ -15,7 +15,6 @@ import { requireTicket } from '../../require-ticket.ts';
 import { factsOf } from '../../ticket.facts.ts';
 import { readAgents, readSettings, type SettingsRow } from './auto-assign.repo.ts';
 import { autoAssign } from './auto-assign.ts';
-import type { DrainWaitingTickets } from './drain-waiting-tickets.ts';
 import { setAgentAutoAssign } from './set-agent-auto-assign.ts';
 import { setSettings } from './set-settings.ts';
 
@@ -28,11 +27,7 @@ const present = (row: SettingsRow): AutoAssignSettings => ({
   onlyActiveAgents: row.only_active_agents,
 });
 
-export function autoAssignRoutes(
-  serve: Serve,
-  { database: { db }, clock }: Deps,
-  drain: DrainWaitingTickets,
-): void {
+export function autoAssignRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
   /** The caller's organization, or the one that a super admin has to name. */
   const organizationOf = async (actor: Actor, parameter: string): Promise<string> => {
     if (!isSuperAdmin(actor)) return actor.organizationId ?? '';
@@ -50,7 +45,6 @@ export function autoAssignRoutes(
   serve(endpoints.setAutoAssignSettings, async (call) => {
     const organizationId = await organizationOf(call.session.actor, call.query.organization);
     const row = await setSettings(db, contextOf(call, clock), organizationId, call.body);
-    drain(organizationId);
     return { settings: present(row) };
   });
 
@@ -69,13 +63,7 @@ export function autoAssignRoutes(
 
   serve(endpoints.setAgentAutoAssign, async (call) => {
     const { params, body } = call;
-    const { organizationId, devopsAgent } = await setAgentAutoAssign(
-      db,
-      contextOf(call, clock),
-      params.id,
-      body.autoAssign,
-    );
-    if (body.autoAssign) drain(organizationId);
+    const devopsAgent = await setAgentAutoAssign(db, contextOf(call, clock), params.id, body.autoAssign);
     const state = body.autoAssign ? 'enabled' : 'disabled';
     return {
       message: `Auto-assign ${state} for ${devopsAgent.firstName} ${devopsAgent.lastName}`,

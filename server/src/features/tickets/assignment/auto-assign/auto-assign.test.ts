@@ -7,9 +7,9 @@ import {
   createUser,
   type Organization,
 } from '../../../../testing/world.ts';
+import { assignWaitingTickets } from './assign-waiting-tickets.ts';
 import { changeSettings, type SettingsChange } from './auto-assign.repo.ts';
 import { autoAssign } from './auto-assign.ts';
-import { createDrain } from './drain-waiting-tickets.ts';
 
 let database: TestDatabase;
 let home: Organization;
@@ -29,6 +29,8 @@ afterAll(() => database.close());
 const context = () => ({ actor: null, at: new Date(), requestId: null });
 const assign = (id: string) =>
   database.db.transaction().execute((trx) => autoAssign(trx, home.id, id, context()));
+const assignWaiting = (now: () => Date) =>
+  assignWaitingTickets({ db: database.db, clock: { now } }, home.id, new AbortController().signal);
 const settings = (change: SettingsChange) =>
   database.db.transaction().execute((trx) => changeSettings(home.id, trx, change));
 
@@ -129,28 +131,17 @@ test('round robin spreads evenly', async () => {
   expect([...(await holders()).values()].map((rows) => rows.length).toSorted()).toEqual([15, 16]);
 });
 
-test('a drain gives waiting tickets away, the oldest first, until nobody has room', async () => {
+test('several searches at once give waiting tickets away, the oldest first, until nobody has room', async () => {
   await settings({ max_tickets_per_agent: 2 });
   const waiting: string[] = [];
   for (let index = 0; index < 6; index += 1) waiting.push(await createTicket(database.db, home));
   await createTicket(database.db, home, { status: 'Closed' });
-  const drain = createDrain({
-    db: database.db,
-    clock: { now: () => new Date() },
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-  });
-  for (let index = 0; index < 5; index += 1) drain(home.id);
-  await expect
-    .poll(async () =>
-      [...(await holders()).values()]
-        .flat()
-        .map((row) => row.ticket_id)
-        .toSorted(),
-    )
-    .toEqual(waiting.slice(0, 4).toSorted());
+  await Promise.all(Array.from({ length: 5 }, () => assignWaiting(() => new Date())));
+  const given = [...(await holders()).values()].flat().map((row) => row.ticket_id);
+  expect(given.toSorted()).toEqual(waiting.slice(0, 4).toSorted());
 });
 
-test('a drain that can give nothing away asks for every ticket once', async () => {
+test('a search that can give nothing away asks for every ticket once', async () => {
   await Promise.all(Array.from({ length: 101 }, () => createTicket(database.db, home)));
   await database.db
     .updateTable('organizations')
@@ -158,10 +149,6 @@ test('a drain that can give nothing away asks for every ticket once', async () =
     .where('id', '=', home.id)
     .execute();
   const now = vi.fn(() => new Date());
-  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  createDrain({ db: database.db, clock: { now }, log: silent })(home.id);
-  await expect.poll(() => now.mock.calls.length).toBeGreaterThanOrEqual(101);
-  // A round of the database, in which an endless drain would have gone on.
-  await createTicket(database.db, home);
+  await assignWaiting(now);
   expect(now).toHaveBeenCalledTimes(101);
 });

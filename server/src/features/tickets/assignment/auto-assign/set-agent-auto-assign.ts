@@ -9,6 +9,7 @@ import type { PersonContext } from '../../../record/actor-context.ts';
 import { recordAccountEvents } from '../../../record/record-account-event.ts';
 import { edits } from '../../../record/record-events.ts';
 import { openTicketsOfAgent } from '../agent-load.ts';
+import { queueAssignments } from './assign-waiting-tickets.ts';
 
 /**
  * Sets whether an agent takes tickets by auto-assign. Admins and managers set it for their organization's agents, an
@@ -20,7 +21,7 @@ export async function setAgentAutoAssign(
   context: PersonContext,
   agentId: string,
   autoAssign: boolean,
-): Promise<{ organizationId: string; devopsAgent: DevopsAgent }> {
+): Promise<DevopsAgent> {
   const { actor } = context;
   return db.transaction().execute(async (trx) => {
     const person = await trx
@@ -53,14 +54,12 @@ export async function setAgentAutoAssign(
       .select(openTicketsOfAgent.as('count'))
       .where('id', '=', agentId)
       .executeTakeFirstOrThrow();
+    if (autoAssign) await queueAssignments(trx, person.organization_id);
     return {
-      organizationId: person.organization_id,
-      devopsAgent: {
-        ...presentPerson(person),
-        organization: { name: person.organization_name },
-        autoAssign,
-        workload: { openTickets: count },
-      },
+      ...presentPerson(person),
+      organization: { name: person.organization_name },
+      autoAssign,
+      workload: { openTickets: count },
     };
   });
 }

@@ -4,6 +4,7 @@ import type { setAutoAssignSettings as entry } from '@switchboard/contract/ticke
 import type { Database } from '../../../../platform/database/open-database.ts';
 import type { PersonContext } from '../../../record/actor-context.ts';
 import { edits, recordEvents } from '../../../record/record-events.ts';
+import { queueAssignments } from './assign-waiting-tickets.ts';
 import { changeSettings, lockSettings, type SettingsRow } from './auto-assign.repo.ts';
 
 /** Changes what is given. Several who change them at once come one after the other, each with a record of their own. */
@@ -28,6 +29,7 @@ export async function setSettings(
       .executeTakeFirstOrThrow();
     const subject = { organizationId, kind: 'auto_assign', id: organizationId, name } as const;
     await recordEvents(trx, subject, context, edits<'auto_assign'>(valuesOf(before), valuesOf(after)));
+    await queueAssignments(trx, organizationId);
     return after;
   });
 }

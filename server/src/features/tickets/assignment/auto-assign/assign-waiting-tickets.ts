@@ -1,0 +1,40 @@
+/** When an agent has room again, tickets that found nobody get another chance, the oldest first. */
+import { z } from 'zod';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Database } from '../../../../platform/database/open-database.ts';
+import { enqueue } from '../../../../platform/jobs/enqueue.ts';
+import { defineTask, handle, type JobHandler } from '../../../../platform/jobs/task.ts';
+import { waitingTickets } from './auto-assign.repo.ts';
+import { autoAssign, NOT_ASSIGNED } from './auto-assign.ts';
+
+const AT_ONCE = 100;
+
+const task = defineTask('assign-waiting-tickets', z.object({ organizationId: z.uuid() }));
+
+/** Call it in the transaction that makes room for a ticket, or leaves one without an agent. */
+export const queueAssignments = (trx: Database, organizationId: string): Promise<void> =>
+  enqueue(trx, task, { organizationId });
+
+export const assignmentJobs = (deps: { readonly db: Database; readonly clock: Clock }): JobHandler[] => [
+  handle(task, ({ organizationId }, { signal }) => assignWaitingTickets(deps, organizationId, signal)),
+];
+
+export async function assignWaitingTickets(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  organizationId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  let after: string | undefined;
+  do {
+    const waiting = await waitingTickets(organizationId, db, after, AT_ONCE);
+    for (const ticketId of waiting) {
+      signal.throwIfAborted();
+      const context = { actor: null, at: clock.now(), requestId: null };
+      const outcome = await db
+        .transaction()
+        .execute((trx) => autoAssign(trx, organizationId, ticketId, context));
+      if (outcome === NOT_ASSIGNED.disabled || outcome === NOT_ASSIGNED.nobody) return;
+    }
+    after = waiting[AT_ONCE - 1];
+  } while (after !== undefined);
+}
