@@ -58,7 +58,7 @@ import { createSockets, type SocketServer } from './platform/realtime/sockets.ts
 
 const JSON_BODY_BYTES = 1024 * 1024;
 
-/** Nodes that share a database hear each other; the embedded one has one program. */
+/** Nodes that share a database receive each other's events; the embedded one has one program. */
 function openSockets({ config, database, log }: Deps, authenticate: Authenticate): SocketServer {
   const sockets: SocketServer = createSockets({
     authenticate,
@@ -72,7 +72,7 @@ function openSockets({ config, database, log }: Deps, authenticate: Authenticate
   return sockets;
 }
 
-/** @param onRoute told of every route that is served */
+/** @param onRoute called for every route that is served */
 export async function buildApp(
   deps: Deps,
   readiness: Readiness = { accepting: true },

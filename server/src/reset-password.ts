@@ -18,7 +18,7 @@ import { promptSecrets } from './platform/prompt-secret.ts';
 const USAGE = 'Usage: npm run reset-password -- <e-mail of a super admin> [--second-factor]';
 const envFile = join(import.meta.dirname, '../../.env');
 
-/** What the person at the terminal is told, without a stack. */
+/** An error whose message is printed without a stack. */
 class Refusal extends Error {
   override name = 'Refusal';
 }

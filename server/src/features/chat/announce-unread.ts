@@ -1,4 +1,4 @@
-/** Tells the sockets that look elsewhere how much is unread in a chat. */
+/** Emits how much is unread in a chat to the sockets that do not have it open. */
 import { canChat } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Logger } from '../../platform/log.ts';

@@ -69,7 +69,7 @@ const recordChange = (
     event,
   ]);
 
-/** @returns the message as it is afterwards, or as it was when it is gone */
+/** @returns the message after the change, or as it was before its deletion */
 async function change(
   { db, clock }: Deps,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** What clients emit in a chat, and what others hear of it once it is committed. */
+/** What clients emit in a chat, and what is emitted to others after the commit. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { createKeyedMutex } from '../../platform/keyed-limit.ts';

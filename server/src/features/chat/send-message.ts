@@ -25,7 +25,7 @@ interface Sent {
 /**
  * Stores a message once, whatever its sender's connection does. The ticket is held from the question whether it may
  * be written to until the commit.
- * @param draft judged only after the chat, so that what may be seen at all is told first
+ * @param draft refused, where it is malformed, only after access to the chat was checked
  * @throws AppError NOT_FOUND, ACCESS_DENIED, TICKET_RESOLVED, INVALID_MESSAGE
  */
 export function sendMessage(

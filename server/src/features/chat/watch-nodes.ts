@@ -1,4 +1,4 @@
-/** A node that is killed takes its sockets along without a word: the nodes that are left notice, and tell theirs. */
+/** Sockets of a killed node vanish without an event: the other nodes notice that, and tell their own sockets. */
 import type { Logger } from '../../platform/log.ts';
 import type { Sockets } from '../../platform/realtime/sockets.ts';
 import { isChatRoom } from './room-names.ts';

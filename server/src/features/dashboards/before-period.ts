@@ -1,6 +1,6 @@
 /**
- * What there was when the period began, for figures whose days are not counted one by one. As with those, nothing is
- * told where nothing had begun yet.
+ * What there was when the period began, for figures whose days are not counted one by one. As with those, there is no
+ * figure where nothing had begun yet.
  */
 import type { InstallationStats } from '@switchboard/contract/dashboards/dashboards.ts';
 import type { TicketStatus } from '@switchboard/contract/enums.ts';

@@ -1,4 +1,4 @@
-/** What happened last in the installation, told without what tickets say. */
+/** What happened last in the installation, without the content of tickets. */
 import type { Activity } from '@switchboard/contract/dashboards/dashboards.ts';
 import { type ActivityType, ROLE_LABELS, type Role } from '@switchboard/contract/enums.ts';
 import { briefText } from '@switchboard/contract/record/event-words.ts';
@@ -15,7 +15,7 @@ interface ActivityRow {
   readonly type: ActivityType;
   /** A role or a number of licenses. */
   readonly detail: string | null;
-  /** What was changed or decided at once; null for what other tables tell. */
+  /** What was changed or decided at once; null for what comes from other tables. */
   readonly events: readonly EventRow[] | null;
   readonly at: Date;
   readonly organization_id: string | null;

@@ -17,7 +17,7 @@ const PROFILE = ['firstName', 'lastName', 'contactNumber', 'department'];
 const LOOKED_THROUGH = 200;
 
 /**
- * The part of recent activity that the record of events tells: what was changed or decided, what was paid. The kinds
+ * The part of recent activity that is read from events: what was changed or decided, what was paid. The kinds
  * are those of the index "events_of_installation".
  * @param most of each type
  */

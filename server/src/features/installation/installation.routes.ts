@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Serve } from '../../platform/http/route.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts';
 
-/** Whether the program takes work; false from the moment it is told to stop. */
+/** Whether the program takes requests; false once it is shutting down. */
 export interface Readiness {
   accepting: boolean;
 }

@@ -22,7 +22,7 @@ export function logoColumns({ storedName, mimeType }: Pick<Upload, 'storedName' 
 }
 
 /**
- * Keeps an uploaded logo around the write that names it; it is gone again when that write fails. A logo that is
+ * Keeps an uploaded logo around the write that names it, and removes it when that write fails. A logo that is
  * replaced or removed is swept away with other files that no row names.
  */
 export async function withLogo<Result>(

@@ -26,7 +26,7 @@ const findDue = (db: Database, id: string, closedBefore: Date) =>
     .where('id', '=', id)
     .where('deleted_at', '<', closedBefore);
 
-/** Does nothing where it is not due, or gone. One that was interrupted is gone on with by the next. */
+/** Does nothing where it is not due, or purged already. The next run continues one that was interrupted. */
 export async function purgeOrganization(
   { db, files, now, closedBefore, signal }: Purge,
   id: string,

@@ -12,7 +12,7 @@ const REMEMBER: readonly string[] = [
 ];
 
 /**
- * Removes the accounts of an organization whose other rows are gone. Who once worked in another organization stays
+ * Removes the accounts of an organization whose other rows are deleted. Who once worked in another organization stays
  * there as a name that nobody can sign in with.
  * @returns how many people there were
  */

@@ -10,7 +10,7 @@ export interface EventRow {
 
 /**
  * The typed event of a row. One that fits no description is unknown, so that it breaks no page.
- * @param log hears of those
+ * @param log for those
  */
 export function readEvent({ event_id, subject_kind, verb, data }: EventRow, log?: Logger): RecordedEvent {
   const kept = keptWords.safeParse(data);

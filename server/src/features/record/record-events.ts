@@ -95,7 +95,7 @@ export function eventRow(
   };
 }
 
-/** Values as they are told, for the search of the audit. */
+/** Values in the words of the audit, for its search. */
 function searchText(event: RecordedEvent): string | null {
   const { from, to } = eventText(event);
   return [from, to].filter(Boolean).join('\n') || null;

@@ -1,4 +1,4 @@
-/** What was and what is to come between two moments, the earliest first. */
+/** Past runs and future due times between two times, the earliest first. */
 import { DAY } from '@switchboard/contract/durations.ts';
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
 import { SCHEDULES } from '@switchboard/contract/limits.ts';

@@ -32,7 +32,7 @@ export async function runDueSchedules(
   return counts;
 }
 
-/** What people are told: what the inside says goes to the log. */
+/** The reason that people read; the error itself goes to the log. */
 const reasonOf = (cause: unknown): SchedulePause =>
   cause instanceof NoRequesterError ? 'no_requester' : 'failed';
 

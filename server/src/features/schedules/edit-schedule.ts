@@ -29,8 +29,8 @@ import {
 type Changes = BodyOf<typeof entry>;
 
 /**
- * Changes what is given. References and people who are gone may stay when they are sent back as they are, and so may
- * a date that has passed.
+ * Changes what is given. Archived references, people who left and a date that has passed are accepted when they are
+ * sent back unchanged.
  * @throws AppError NOT_FOUND, VALIDATION_FAILED
  */
 export async function editSchedule(

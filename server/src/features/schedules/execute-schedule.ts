@@ -14,8 +14,8 @@ const EXECUTE_GUARD = 5 * SECOND;
 
 /**
  * Makes a ticket now. What repeats keeps its next due time, what runs once is completed by it; a second call within
- * moments is the same click.
- * @throws AppError NOT_FOUND, SCHEDULE_ENDED, VALIDATION_FAILED when category, subcategory or project are gone
+ * a few seconds counts as the same click.
+ * @throws AppError NOT_FOUND, SCHEDULE_ENDED, VALIDATION_FAILED when category, subcategory or project are archived
  */
 export async function executeSchedule(
   db: Database,

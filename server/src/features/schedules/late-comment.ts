@@ -5,10 +5,10 @@ import { occurrencesAfter, type Timing } from './recurrence.ts';
 /** A ticket made this long after its due time says that it is late. */
 const LATE_AFTER = 2 * MINUTE;
 
-/** More missed times than this are not counted out. */
+/** Missed times are counted up to this number. */
 const MOST_COUNTED = 100;
 
-/** What the first comment of a ticket that comes too late says; null for one in time. */
+/** The text of the first comment of a ticket that is made after its due time; null for one in time. */
 export function lateComment(timing: Timing, dueAt: Date, now: Date): string | null {
   if (now.getTime() - dueAt.getTime() <= LATE_AFTER) return null;
   const wall = Temporal.Instant.fromEpochMilliseconds(dueAt.getTime())

@@ -14,9 +14,9 @@ import { findRequester } from './requester.ts';
 export type Template = Selectable<Schema['scheduled_tickets']>;
 
 /**
- * @param late why the ticket comes after its time, for its first comment; null when it is in time
+ * @param late text of the first comment of a ticket that is made after its due time; null when it is in time
  * @returns the ticket's id
- * @throws AppError VALIDATION_FAILED when category, subcategory or project are gone; nothing is written then
+ * @throws AppError VALIDATION_FAILED when category, subcategory or project are archived; nothing is written then
  * @throws NoRequesterError
  */
 export async function makeTicket(
@@ -52,7 +52,7 @@ export async function makeTicket(
 
 const AGENT_GONE = 'The agent of the schedule is not active any more';
 
-/** @returns what the staff should know when the schedule's own agent could not have it */
+/** @returns the text of a note for the staff when the schedule's own agent could not be assigned; null otherwise */
 async function assign(
   trx: Database,
   template: Template,

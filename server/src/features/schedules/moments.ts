@@ -1,4 +1,4 @@
-/** Times as people send them: a moment with its offset, a wall clock, or a day. */
+/** Times as people send them: with an offset, as local time, or as a day. */
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { Temporal } from 'temporal-polyfill';
 import { invalid } from '../../platform/http/app-error.ts';
@@ -32,7 +32,7 @@ export function readStart(text: string, timeZone: string): Start {
 export const startIn = (localStart: string, timeZone: string): Start => readStart(localStart, timeZone);
 
 /**
- * The last moment that counts: of a day without a time, its last millisecond in the zone.
+ * The end of a recurrence: for a day without a time, its last millisecond in the zone.
  * @throws AppError VALIDATION_FAILED
  */
 export function readEnd(text: string | null, timeZone: string): Date | null {

@@ -3,7 +3,7 @@ import { fullName } from '../people/person-ref.ts';
 import { textsOf } from '../tickets/ticket-details.ts';
 import type { ScheduleRow } from './schedule.repo.ts';
 
-/** What the record compares before and after an edit, in the order in which it tells of the differences. */
+/** What the record compares before and after an edit, in the order of the events. */
 export function recordedValues(row: ScheduleRow): Omit<ValuesOf<'scheduled_ticket'>, 'devopsAgent'> {
   const { summary, description, projectManagerName, ...texts } = textsOf(row);
   return {

@@ -6,7 +6,8 @@ export class NoRequesterError extends Error {
 }
 
 /**
- * In whose name a schedule makes tickets: the admin who made it, or the oldest active admin when that one is gone.
+ * In whose name a schedule makes tickets: the admin who made it, or the oldest active admin where that one is not
+ * active.
  * @throws NoRequesterError
  */
 export async function findRequester(

@@ -1,6 +1,6 @@
 /**
  * Asking for a new password. The call does the same for every address: it queues a job. Whether there is somebody to
- * write to is found out there, so that neither answer nor time tells who has an account.
+ * write to is found out there, so that neither the answer nor its duration shows who has an account.
  */
 import { HOUR } from '@switchboard/contract/durations.ts';
 import { z } from 'zod';

@@ -3,7 +3,7 @@ import { rowInserter } from '../../../platform/database/write-row.ts';
 
 export const insertPending = rowInserter('pending_registrations');
 
-/** An organization that was closed meanwhile takes nobody. */
+/** Not found where the organization was closed meanwhile. */
 export const findPending = (db: Database, linkId: string) =>
   db
     .selectFrom('pending_registrations')

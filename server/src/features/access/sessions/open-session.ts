@@ -6,7 +6,7 @@ import { createSession, type SessionOrigin } from './create-session.repo.ts';
 
 /**
  * Holds somebody who proved who they are while `user` was true until the transaction ends.
- * @throws AppError INVALID_CREDENTIALS when they are gone or their password has changed meanwhile
+ * @throws AppError INVALID_CREDENTIALS when the account was deleted or its password has changed meanwhile
  */
 export async function holdUnchanged(trx: Database, user: UserRow): Promise<void> {
   const held = await trx

@@ -27,7 +27,7 @@ interface Attempt {
 
 /**
  * Checks e-mail and password, and opens a session or asks for the second factor.
- * Why an account is closed is told only to somebody who proved its password.
+ * Why an account is closed is answered only to somebody who proved its password.
  * @throws AppError INVALID_CREDENTIALS, ACCOUNT_DEACTIVATED, ORGANIZATION_INACTIVE, ORGANIZATION_SUSPENDED,
  *   RATE_LIMITED after too many wrong passwords for this account from this address
  */

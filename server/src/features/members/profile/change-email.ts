@@ -22,7 +22,7 @@ export interface NewEmail {
 }
 
 /**
- * Gives the person another e-mail, tells the old one, and makes links for a password that went there void.
+ * Changes the person's e-mail, notifies the old one, and voids the links to set a password that went there.
  * @throws AppError CONFLICT for an e-mail that somebody has
  */
 export async function changeEmail(

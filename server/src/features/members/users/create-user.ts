@@ -31,8 +31,8 @@ interface NewUser extends OrganizationNames {
 type FirstPassword = { readonly invite: true } | { readonly invite?: false; readonly password: string };
 
 /**
- * What the database knows of a request whose fields are wrong already: an e-mail of another domain is told together with
- * them. Nothing where no organization is found, or the e-mail is none.
+ * The error that only the database finds in a request whose fields are wrong already: an e-mail of another domain. There
+ * is none where no organization is found, or the e-mail is malformed.
  */
 export async function foreignEmail(db: Database, actor: Actor, fields: unknown): Promise<FieldError[]> {
   const named = newUserFields.pick({ email: true }).extend(organizationNames).safeParse(fields);

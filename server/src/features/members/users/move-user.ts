@@ -95,7 +95,7 @@ export async function lockLeft(
 
 /**
  * Takes the person out of everything there; the row of `users` is the caller's matter. Each of the two organizations
- * hears of it in its own record, and neither is told which the other one is.
+ * gets an event of its own, and neither event names the other organization.
  */
 export async function leaveFor(
   trx: Database,

@@ -18,7 +18,7 @@ import { countEverybody, listMembers } from './member.repo.ts';
 import { moveEffectOf } from './move-user.ts';
 import { readUser } from './read-user.ts';
 
-/** The same use cases behind two doors: an admin's own organization, and all of them for a super admin. */
+/** The same use cases for an admin's own organization, and for all of them where a super admin calls. */
 export function userRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
   const present = async (id: string) => ({ user: presentUser(await getUser(db, id)) });
   const edit = async (context: PersonContext, id: string, changes: BodyOf<typeof endpoints.editUser>) => {

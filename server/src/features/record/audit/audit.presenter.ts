@@ -10,7 +10,7 @@ const actorOf = ({ id, first_name, last_name, email, actor_role }: AuditRow): Au
     ? null
     : { ...presentPerson({ id, first_name, last_name, email }), role: actor_role };
 
-/** @param log hears of rows that cannot be read */
+/** @param log for rows that cannot be read */
 export function presentAuditEntry(row: AuditRow, log: Logger): AuditEntry {
   const event = readEvent(row, log);
   return {

@@ -1,4 +1,4 @@
-/** What becomes of everything that somebody is assigned to when they leave the organization. */
+/** Ends what somebody is assigned to when they leave the organization. */
 import { ACTIVE_STATUSES } from '@switchboard/contract/enums.ts';
 import { isActive } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { sql } from 'kysely';
@@ -31,8 +31,8 @@ export async function lockAssignedTickets(
 }
 
 /**
- * Ends every assignment of theirs; what they raised stays theirs by name. Active tickets tell of it, as they do when an
- * agent stops; those that rest keep it in their history alone.
+ * Ends every assignment of theirs; what they raised stays theirs by name. Active tickets get an event, as they do when
+ * an agent stops; those that rest get none.
  */
 export async function endAssignments(trx: Database, leaver: Leaver, context: PersonContext): Promise<void> {
   await releaseTickets(trx, leaver, context);

@@ -1,4 +1,4 @@
-/** What becomes of an agent's active tickets when they stop being one: nobody has them, and the staff is told why. */
+/** Takes the active tickets from somebody who stops being an agent, with a note for the staff, or hands them over. */
 import { agentLeft } from '@switchboard/contract/messages.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';

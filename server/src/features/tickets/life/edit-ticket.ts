@@ -24,8 +24,8 @@ import { recordTicketEvents, type TicketEvent } from './ticket-events.ts';
 type Changes = BodyOf<typeof entry>;
 
 /**
- * Changes what is given of a ticket's fields; the priority only for its staff. What is given as it already is
- * changes and tells nothing, so a form may send all it has.
+ * Changes what is given of a ticket's fields; the priority only for its staff. Unchanged values
+ * write nothing and record no event, so a form may send all it has.
  * @throws AppError NOT_FOUND, FORBIDDEN, TICKET_NOT_OPEN for a requester too late, VALIDATION_FAILED for references
  */
 export async function editTicket(

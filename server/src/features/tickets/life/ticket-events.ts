@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import type { ActorContext } from '../../record/actor-context.ts';
 import { type NewEvent, recordEvents } from '../../record/record-events.ts';
 
-/** Those of the history, and those that only the timeline tells. */
+/** Those of the history, and those that only the timeline shows. */
 export type TicketVerb = TicketEventKind | 'comment' | 'note' | 'files';
 export type TicketEvent = NewEvent<'ticket'>;
 

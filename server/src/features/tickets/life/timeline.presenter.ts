@@ -25,8 +25,8 @@ function actorOf({ id, first_name, last_name, email, actor_role }: TimelineRow):
 const assigneeOf = (person: Named | null) => person && { _id: person.id, name: person.name };
 
 /**
- * @param log hears of rows that cannot be read
- * @returns null for those, and for what is gone
+ * @param log for rows that cannot be read
+ * @returns null for those, and for what was deleted
  */
 export function presentTimelineEntry(
   row: TimelineRow,

@@ -5,7 +5,7 @@ import { isId } from '../../../platform/ids.ts';
 import type { TicketKey } from './conversation.repo.ts';
 import type { TicketVerb } from './ticket-events.ts';
 
-/** The place of an event among those of its ticket: events recorded late are as old as what they tell of. */
+/** The place of an event among those of its ticket: events recorded late have the time of what they record. */
 export interface TimelinePlace {
   readonly at: Date;
   readonly sequence: number;

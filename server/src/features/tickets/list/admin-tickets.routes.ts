@@ -13,7 +13,7 @@ import { listTickets } from './list-tickets.ts';
 import { presentTicketPage } from './ticket-page.presenter.ts';
 import { ticketStats } from './ticket-tallies.ts';
 
-/** The desk's door to tickets: admins, BU heads and managers of an organization, and super admins. */
+/** Tickets for admins, BU heads and managers of an organization, and for super admins. */
 export function adminTicketRoutes(serve: Serve, deps: Deps): void {
   const {
     database: { db },

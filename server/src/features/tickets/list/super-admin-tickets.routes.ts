@@ -9,7 +9,7 @@ import { listQuery } from './list-query.ts';
 import { listWithBreakdown } from './list-with-breakdown.ts';
 import { presentTicketPage } from './ticket-page.presenter.ts';
 
-/** The super admin's door to tickets of all organizations. */
+/** Tickets of all organizations for super admins. */
 export function superAdminTicketRoutes(serve: Serve, deps: Deps): void {
   const {
     database: { db },

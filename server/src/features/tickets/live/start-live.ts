@@ -1,4 +1,4 @@
-/** Open pages hear within a moment what changed: who listens, what they are told, and until when. */
+/** Live updates of open pages: which sockets get them, what they say, and when access ends. */
 import type { Deps } from '../../../platform/deps.ts';
 import type { EventHandlers } from '../../../platform/realtime/serve-events.ts';
 import { type SocketServer, userRoom } from '../../../platform/realtime/sockets.ts';
