@@ -16,7 +16,7 @@ export interface UnreadAnnouncer {
 }
 
 export function createUnreadAnnouncer(io: Sockets, db: Database, log: Logger): UnreadAnnouncer {
-  /** By room: what to count again once the present count is told. */
+  /** By room: null while its unread messages are counted, or the chat, to count once more after that. */
   const waiting = new Map<string, Chat | null>();
   const underWay = new Set<Promise<void>>();
   let closing = false;

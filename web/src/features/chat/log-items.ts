@@ -9,7 +9,7 @@ export type LogItem =
   | { readonly kind: 'message'; readonly key: string; readonly message: ChatMessage; readonly head: boolean };
 
 /** In ms: after a longer silence the same person is named again. */
-const TOGETHER = 5 * 60_000;
+const SAME_HEAD_WITHIN = 5 * 60_000;
 
 const dayKey = (date: Date) => `${date.getFullYear()}-${date.getMonth()}-${date.getDate()}`;
 
@@ -29,7 +29,7 @@ export const continues = (
 ): boolean =>
   previous !== undefined &&
   previous.senderId._id === senderId &&
-  at - Date.parse(previous.createdAt) < TOGETHER &&
+  at - Date.parse(previous.createdAt) < SAME_HEAD_WITHIN &&
   dayKey(new Date(previous.createdAt)) === dayKey(new Date(at));
 
 /**

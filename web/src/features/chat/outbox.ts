@@ -6,14 +6,14 @@ import { randomId } from '../../lib/browser/random-id.ts';
 import { ConnectionError, holdSocket, request } from '../../lib/realtime/socket.ts';
 import { uploadImage } from './api/images.ts';
 import { changedOutgoing, discarded, type Outgoing, queued, received } from './conversation.ts';
+import { uploadFailure } from './failure.ts';
 import type { readMarkOf } from './read-mark.ts';
 import type { RoomContext } from './room-state.ts';
 import { text } from './text.ts';
 import { unsentStore } from './unsent.ts';
-import { uploadFailure } from './upload-failure.ts';
 
 /** In ms: what failed for a moment is tried again after this, and after twice as long each time that it fails again. */
-const AGAIN = { after: 3 * SECOND, atMost: MINUTE };
+const RETRY = { after: 3 * SECOND, atMost: MINUTE };
 
 /**
  * What a person has sent and the server has not confirmed: one after the other, in order, each under its own name,
@@ -46,7 +46,7 @@ export function outboxOf(
     for (const { tempId, state } of outgoing()) if (state === 'sending') fail(tempId, reason, true);
   };
   const flushLater = () => {
-    setTimeout(() => void flush(), Math.min(AGAIN.after * 2 ** failures, AGAIN.atMost));
+    setTimeout(() => void flush(), Math.min(RETRY.after * 2 ** failures, RETRY.atMost));
     failures += 1;
   };
 

@@ -1,4 +1,12 @@
-/** One chat as this window has it: what is known, kept up to date while it is open, and all that can be done in it. */
+/**
+ * One chat as this window has it. Its parts share a store (`room-state.ts`) and change it:
+ * - `history.ts` what is stored: the first page, earlier ones, what came during a cut
+ * - `room-events.ts` and `presence.ts` what the server pushes: messages, the status, who is there and who types
+ * - `outbox.ts` what the person writes, until the server has it; `unsent.ts` keeps it in the browser
+ * - `message-changes.ts` what they edit and delete, `read-mark.ts` how far they have read
+ *
+ * `conversation.ts` says what each of these makes of the messages that are known.
+ */
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
 import type { ChatErrorCode } from '@switchboard/contract/events.ts';
 import { isActive } from '@switchboard/contract/tickets/ticket-policy.ts';
@@ -17,7 +25,7 @@ import { historyOf } from './history.ts';
 import { messageChangesOf } from './message-changes.ts';
 import { outboxOf } from './outbox.ts';
 import { readMarkOf } from './read-mark.ts';
-import { followNews } from './room-news.ts';
+import { followEvents } from './room-events.ts';
 import { initialRoom, type RoomContext, type RoomState } from './room-state.ts';
 
 const LOST: ReadonlySet<string> = new Set<ChatErrorCode>(['ACCESS_DENIED', 'NOT_FOUND']);
@@ -90,7 +98,7 @@ export function createRoom(ticketId: string, ownId: string, status: TicketStatus
     /** Opens it in this window until the answered function is called. */
     enter() {
       const release = holdSocket();
-      const stops = [followNews(context, readMark), followConnection()];
+      const stops = [followEvents(context, readMark), followConnection()];
       store.setState({ removed: false });
       if (store.getState().phase !== 'ready') void load();
       if (connectionState() === 'connected') void join();

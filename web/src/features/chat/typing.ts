@@ -5,7 +5,7 @@ import { emit } from '../../lib/realtime/socket.ts';
 export const TYPING_STOPS = 3 * SECOND;
 
 /** In ms: said again this often while somebody goes on, well before the others stop showing it. */
-const AGAIN = 1_500;
+const REPEAT_EVERY = 1_500;
 
 /** Tells the room that a person is writing, and that they have stopped. */
 export function typingNotices(ticketId: string) {
@@ -22,7 +22,7 @@ export function typingNotices(ticketId: string) {
     clearTimeout(timer);
     timer = setTimeout(stop, TYPING_STOPS);
     const now = performance.now();
-    if (toldAt !== null && now - toldAt < AGAIN) return;
+    if (toldAt !== null && now - toldAt < REPEAT_EVERY) return;
     toldAt = now;
     emit('typing', ticketId);
   };

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** In px: this near to the end counts as at the end. */
-const NEAR = 48;
+const NEAR_END = 48;
 
 interface LogScroll {
   /** Changes when lines are added or taken away. */
@@ -37,8 +37,8 @@ export function useLogScroll(
     if (last === null) {
       const line = element.querySelector<HTMLElement>('[data-new-line]');
       element.scrollTop = element.scrollHeight;
-      if (line && line.offsetTop < element.scrollTop) element.scrollTop = line.offsetTop - NEAR;
-      stick.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
+      if (line && line.offsetTop < element.scrollTop) element.scrollTop = line.offsetTop - NEAR_END;
+      stick.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END;
     } else if (last.firstKey !== firstKey && !stick.current) {
       element.scrollTop += element.scrollHeight - last.height;
     } else if (stick.current) {
@@ -61,7 +61,7 @@ export function useLogScroll(
   const onScroll = useCallback(() => {
     const element = log.current;
     if (element === null) return;
-    stick.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
+    stick.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END;
     if (before.current) before.current.height = element.scrollHeight;
     setAtEnd(stick.current);
   }, [log]);

@@ -15,7 +15,10 @@ function lastInSight(log: HTMLElement, messages: readonly ChatMessage[], ownId: 
   });
 }
 
-/** Marks messages as read that have been in sight for a second of attention. Answers what to do when the log scrolls. */
+/**
+ * Marks messages as read that have been in sight for a second of attention.
+ * @returns to be called when the log scrolls
+ */
 export function useMarkRead(
   room: Room,
   log: RefObject<HTMLElement | null>,
@@ -25,7 +28,7 @@ export function useMarkRead(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const waitsFor = useRef<string | null>(null);
 
-  const look = useCallback(() => {
+  const checkSight = useCallback(() => {
     const seen = log.current && isAttentive() ? lastInSight(log.current, messages, ownId) : undefined;
     if (seen !== undefined && seen._id === waitsFor.current) return;
     clearTimeout(timer.current);
@@ -37,8 +40,8 @@ export function useMarkRead(
     }, READ_AFTER);
   }, [room, log, messages, ownId]);
 
-  useEffect(look, [look]);
-  useEffect(() => onAttention(look), [look]);
+  useEffect(checkSight, [checkSight]);
+  useEffect(() => onAttention(checkSight), [checkSight]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return look;
+  return checkSight;
 }

@@ -44,7 +44,7 @@ export function startLiveTickets(): () => void {
     wasWatching = true;
     await Promise.all([request('watch', {}), watchTickets()]);
     if (missed) refreshAllTickets();
-    // The page was loaded before the server knew of it.
+    // Between the load of the page and now somebody may have written: of the lists, what is unread is enough.
     else for (const ticketId of watchedTickets()) refreshTicket(ticketId, ['notes']);
   };
 

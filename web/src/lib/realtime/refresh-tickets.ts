@@ -94,12 +94,12 @@ export function refreshOwnTicket(ticketId: string): void {
 
 /** Refetches everything about tickets that is shown, after a time without announcements. */
 export function refreshAllTickets(): void {
-  forget();
+  cancelPending();
   void queryClient.invalidateQueries({ queryKey: userKey('tickets') });
   void queryClient.invalidateQueries({ queryKey: userKey('unread') });
 }
 
-function forget(): void {
+function cancelPending(): void {
   clearTimeout(pagesTimer);
   clearTimeout(listsTimer);
   pagesTimer = undefined;
@@ -110,5 +110,5 @@ function forget(): void {
 }
 
 subscribeToSession((current, previous) => {
-  if (current.token !== previous.token) forget();
+  if (current.token !== previous.token) cancelPending();
 });

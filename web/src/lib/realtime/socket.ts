@@ -46,7 +46,7 @@ const listeners = new Map<string, Set<Listener>>();
 let socket: LiveSocket | null = null;
 let holders = 0;
 /** How often the server has closed the connection since it was last established. */
-let endings = 0;
+let serverCuts = 0;
 let closing: ReturnType<typeof setTimeout> | undefined;
 let returning: ReturnType<typeof setTimeout> | undefined;
 
@@ -68,9 +68,9 @@ async function checkSession(): Promise<void> {
 
 /** The server has closed the connection, because it restarts or because the session has ended: reconnect a few times. */
 function reconnectSoon(live: LiveSocket): void {
-  endings += 1;
-  if (endings > SOCKET.attempts) setState('lost');
-  else returning = setTimeout(() => live.connect(), Math.min(SOCKET.delay * endings, SOCKET.delayMax));
+  serverCuts += 1;
+  if (serverCuts > SOCKET.attempts) setState('lost');
+  else returning = setTimeout(() => live.connect(), Math.min(SOCKET.delay * serverCuts, SOCKET.delayMax));
 }
 
 function open(): void {
@@ -87,7 +87,7 @@ function open(): void {
   socket = live;
   setState('connecting');
   live.on('connect', () => {
-    endings = 0;
+    serverCuts = 0;
     setState('connected');
   });
   live.on('disconnect', (reason) => {
@@ -115,7 +115,7 @@ function close(): void {
   clearTimeout(returning);
   const live = socket;
   socket = null;
-  endings = 0;
+  serverCuts = 0;
   live?.disconnect();
   setState('closed');
 }
@@ -139,7 +139,7 @@ export function holdSocket(): () => void {
 /** Tries again after all attempts have failed. */
 export function reconnect(): void {
   if (socket === null || connection.getState().state !== 'lost') return;
-  endings = 0;
+  serverCuts = 0;
   setState('connecting');
   socket.connect();
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { ChatMessage } from '@switchboard/contract/chat/chat.ts';
 import { IconAlertCircle, IconArrowDown } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useActor } from '../../../lib/session/session.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -19,7 +19,11 @@ import { ChatMessageRow } from './ChatMessageRow.tsx';
 import { OutgoingRow } from './OutgoingRow.tsx';
 
 /** In px from the top: earlier messages are fetched before their absence is seen. */
-const SOON = 160;
+const FETCH_EARLIER = 160;
+
+export interface ChatLogHandle {
+  toEnd: () => void;
+}
 
 interface ChatLogProps {
   room: Room;
@@ -27,12 +31,11 @@ interface ChatLogProps {
   requesterId: string;
   /** Messages can still be written and changed. */
   active: boolean;
-  /** Hands out how to go to the end. */
-  giveToEnd: (toEnd: () => void) => void;
+  ref: Ref<ChatLogHandle>;
 }
 
 /** Everything that was said, the newest at the foot. */
-export function ChatLog({ room, state, requesterId, active, giveToEnd }: ChatLogProps) {
+export function ChatLog({ room, state, requesterId, active, ref }: ChatLogProps) {
   const { id: ownId } = useActor();
   const { conversation, newAfter, hasEarlier, earlier, skew } = state;
   const { messages, outgoing } = conversation;
@@ -46,19 +49,23 @@ export function ChatLog({ room, state, requesterId, active, giveToEnd }: ChatLog
     () => logItems(messages, ownId, newAfter, new Date(minute * 60_000)),
     [messages, ownId, newAfter, minute],
   );
-  const look = useMarkRead(room, log, messages, ownId);
+  const checkSight = useMarkRead(room, log, messages, ownId);
   const { atEnd, toEnd, onScroll } = useLogScroll(log, content, {
     firstKey: messages[0]?._id,
     lastKey: outgoing.at(-1)?.tempId ?? messages.at(-1)?._id,
     count: items.length + outgoing.length,
   });
-  useEffect(() => giveToEnd(toEnd), [giveToEnd, toEnd]);
+  useImperativeHandle(ref, () => ({ toEnd }), [toEnd]);
 
+  const edited = useCallback(() => {
+    setEditing(null);
+    log.current?.focus();
+  }, []);
   const scrolled = () => {
     onScroll();
-    look();
+    checkSight();
     const top = log.current?.scrollTop ?? Number.POSITIVE_INFINITY;
-    if (top < SOON && earlier === 'idle') void room.loadEarlier();
+    if (top < FETCH_EARLIER && earlier === 'idle') void room.loadEarlier();
   };
   const nothing = messages.length === 0 && outgoing.length === 0;
 
@@ -123,14 +130,11 @@ export function ChatLog({ room, state, requesterId, active, giveToEnd }: ChatLog
                   changeable={active}
                   skew={skew}
                   editing={editing === message._id}
-                  onEdit={() => setEditing(message._id)}
-                  onEdited={() => {
-                    setEditing(null);
-                    log.current?.focus();
-                  }}
-                  onSave={(words) => room.edit(message._id, words)}
-                  onDelete={() => setDeleting(message)}
-                  onView={() => setViewed(message)}
+                  onEdit={setEditing}
+                  onEdited={edited}
+                  onSave={room.edit}
+                  onDelete={setDeleting}
+                  onView={setViewed}
                 />
               </Part>
             );

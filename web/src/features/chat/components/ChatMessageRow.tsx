@@ -7,7 +7,7 @@ import { fullName } from '../../../lib/format/format.ts';
 import { LinkedText } from '../../../lib/linked-text/LinkedText.tsx';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { text } from '../text.ts';
-import { useWindowOfChange } from '../use-window-of-change.ts';
+import { useEditWindow } from '../use-edit-window.ts';
 import { ChatImage } from './ChatImage.tsx';
 import classes from './ChatLog.module.css';
 import { ChatTime } from './ChatTime.tsx';
@@ -23,82 +23,77 @@ interface ChatMessageRowProps {
   changeable: boolean;
   skew: number;
   editing: boolean;
-  onEdit: () => void;
+  onEdit: (messageId: string) => void;
   onEdited: () => void;
-  onSave: (words: string) => Promise<string | null>;
-  onDelete: () => void;
-  onView: () => void;
+  onSave: (messageId: string, words: string) => Promise<string | null>;
+  onDelete: (message: ChatMessage) => void;
+  onView: (message: ChatMessage) => void;
 }
 
-/** One message. Its sender finds edit and delete at its right while they are possible. */
-export const ChatMessageRow = memo(
-  function ChatMessageRow(props: ChatMessageRowProps) {
-    const { message, head, own, isRequester, changeable, skew, editing } = props;
-    const { senderId, content, imageUrl, createdAt, isEdited } = message;
-    const inTime = useWindowOfChange(message, skew);
-    const name = fullName(senderId);
-    return (
-      <article
-        className={classes.row}
-        data-message={message._id}
-        data-head={head || undefined}
-        aria-label={own ? text.you : name}
-      >
-        {head && (
-          <>
-            <span className={classes.face}>
-              <Avatar person={{ id: senderId._id, name }} size={26} />
-            </span>
-            <header className={classes.rowHead}>
-              <b className={classes.name}>{own ? text.you : name}</b>
-              {!own && (
-                <span className={classes.meta}>
-                  {isRequester ? text.requester : ROLE_LABELS[senderId.role]}
-                </span>
-              )}
-              <ChatTime at={createdAt} />
-            </header>
-          </>
-        )}
-        {editing ? (
-          <MessageEditor content={content} onSave={props.onSave} onDone={props.onEdited} />
-        ) : (
-          <>
-            {imageUrl !== null && (
-              <ChatImage
-                imageUrl={imageUrl}
-                name={message.metadata.originalFileName ?? text.image}
-                onOpen={props.onView}
-              />
-            )}
-            {(content !== '' || isEdited) && (
-              <p className={classes.words}>
-                <LinkedText>{content}</LinkedText>
-                {isEdited && <span className={classes.edited}> {text.edited}</span>}
-              </p>
-            )}
-          </>
-        )}
-        {own && changeable && inTime && !editing && (
-          <span className={classes.actions}>
-            {message.messageType === 'text' && (
-              <ActionIcon size="sm" aria-label={text.edit} onClick={props.onEdit}>
-                <IconPencil size={14} stroke={1.6} aria-hidden />
-              </ActionIcon>
-            )}
-            <ActionIcon size="sm" aria-label={text.delete} onClick={props.onDelete}>
-              <IconTrash size={14} stroke={1.6} aria-hidden />
-            </ActionIcon>
+/** One message, drawn anew only when it changes, not with every new line. Its sender finds edit and delete at its right while they are possible. */
+export const ChatMessageRow = memo(function ChatMessageRow(props: ChatMessageRowProps) {
+  const { message, head, own, isRequester, changeable, skew, editing } = props;
+  const { senderId, content, imageUrl, createdAt, isEdited } = message;
+  const inTime = useEditWindow(message, skew);
+  const name = fullName(senderId);
+  return (
+    <article
+      className={classes.row}
+      data-message={message._id}
+      data-head={head || undefined}
+      aria-label={own ? text.you : name}
+    >
+      {head && (
+        <>
+          <span className={classes.face}>
+            <Avatar person={{ id: senderId._id, name }} size={26} />
           </span>
-        )}
-      </article>
-    );
-  },
-  // What a row does depends on its message alone, so that a new line does not draw all others again.
-  (before, after) =>
-    before.message === after.message &&
-    before.head === after.head &&
-    before.changeable === after.changeable &&
-    before.editing === after.editing &&
-    before.skew === after.skew,
-);
+          <header className={classes.rowHead}>
+            <b className={classes.name}>{own ? text.you : name}</b>
+            {!own && (
+              <span className={classes.meta}>
+                {isRequester ? text.requester : ROLE_LABELS[senderId.role]}
+              </span>
+            )}
+            <ChatTime at={createdAt} />
+          </header>
+        </>
+      )}
+      {editing ? (
+        <MessageEditor
+          content={content}
+          onSave={(words) => props.onSave(message._id, words)}
+          onDone={props.onEdited}
+        />
+      ) : (
+        <>
+          {imageUrl !== null && (
+            <ChatImage
+              imageUrl={imageUrl}
+              name={message.metadata.originalFileName ?? text.image}
+              onOpen={() => props.onView(message)}
+            />
+          )}
+          {(content !== '' || isEdited) && (
+            <p className={classes.words}>
+              <LinkedText>{content}</LinkedText>
+              {isEdited && <span className={classes.edited}> {text.edited}</span>}
+            </p>
+          )}
+        </>
+      )}
+      {own && changeable && inTime && !editing && (
+        <span className={classes.actions}>
+          {message.messageType === 'text' && (
+            <ActionIcon size="sm" aria-label={text.edit} onClick={() => props.onEdit(message._id)}>
+              <IconPencil size={14} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          )}
+          <ActionIcon size="sm" aria-label={text.delete} onClick={() => props.onDelete(message)}>
+            <IconTrash size={14} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </span>
+      )}
+    </article>
+  );
+});

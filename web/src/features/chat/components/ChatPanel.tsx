@@ -6,13 +6,13 @@ import { AlertDialog } from '../../../ui/dialog/AlertDialog.tsx';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { Part } from '../../../ui/feedback/Part.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
-import { loadFailure } from '../load-failure.ts';
+import { loadFailure } from '../failure.ts';
 import { text } from '../text.ts';
 import { useRoom } from '../use-room.ts';
 import { ChatComposer } from './ChatComposer.tsx';
 import { ChatConnection } from './ChatConnection.tsx';
 import { ChatHead } from './ChatHead.tsx';
-import { ChatLog } from './ChatLog.tsx';
+import { ChatLog, type ChatLogHandle } from './ChatLog.tsx';
 import classes from './ChatPanel.module.css';
 import { TypingLine } from './TypingLine.tsx';
 
@@ -36,7 +36,7 @@ interface ChatPanelProps {
 export function ChatPanel({ ticket, onTicketChanged, onClose, onRemoved, ...width }: ChatPanelProps) {
   const { room, state } = useRoom(ticket.id, ticket.status);
   const { phase, failure, status, removed, resolvedAlert } = state;
-  const toEnd = useRef<() => void>(undefined);
+  const log = useRef<ChatLogHandle>(null);
   const active = isActive({ status });
 
   const leave = useEffectEvent(onRemoved);
@@ -70,15 +70,7 @@ export function ChatPanel({ ticket, onTicketChanged, onClose, onRemoved, ...widt
       )}
       {phase === 'ready' && (
         <Part what={text.theLog} data={state}>
-          <ChatLog
-            room={room}
-            state={state}
-            requesterId={ticket.requesterId}
-            active={active}
-            giveToEnd={(scroll) => {
-              toEnd.current = scroll;
-            }}
-          />
+          <ChatLog room={room} state={state} requesterId={ticket.requesterId} active={active} ref={log} />
         </Part>
       )}
       {phase === 'failed' && <div className={classes.rest} />}
@@ -88,7 +80,7 @@ export function ChatPanel({ ticket, onTicketChanged, onClose, onRemoved, ...widt
           <ChatComposer
             room={room}
             ticketId={ticket.id}
-            onSent={() => toEnd.current?.()}
+            onSent={() => log.current?.toEnd()}
             disabled={phase !== 'ready'}
           />
         </>

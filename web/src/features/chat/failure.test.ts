@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { uploadFailure } from './upload-failure.ts';
+import { uploadFailure } from './failure.ts';
 
 test.each([
   [new ApiError(400, 'VALIDATION_FAILED', 'Please select an image file'), 'Please select an image file'],

@@ -3,7 +3,7 @@ import { isAttentive } from '../../lib/browser/attention.ts';
 import { onEvent } from '../../lib/realtime/socket.ts';
 import { readMessage } from './api/read-message.ts';
 import { deleted, received } from './conversation.ts';
-import { followPeople } from './people-here.ts';
+import { followPresence } from './presence.ts';
 import type { readMarkOf } from './read-mark.ts';
 import { type RoomContext, skewOf } from './room-state.ts';
 import { chime } from './sound.ts';
@@ -12,7 +12,7 @@ import { chime } from './sound.ts';
  * Applies what the server pushes about this chat.
  * @returns a function that stops it
  */
-export function followNews(context: RoomContext, readMark: ReturnType<typeof readMarkOf>): () => void {
+export function followEvents(context: RoomContext, readMark: ReturnType<typeof readMarkOf>): () => void {
   const { ticketId, ownId, store, change } = context;
 
   const arrived = (message: ChatMessage) => {
@@ -36,7 +36,7 @@ export function followNews(context: RoomContext, readMark: ReturnType<typeof rea
       if (news.ticketId === ticketId) act(news);
     };
   const stops = [
-    followPeople(context),
+    followPresence(context),
     onEvent(
       'new_message',
       ofThisChat((message) => arrived(readMessage(ticketId, message))),

@@ -3,7 +3,7 @@ import { CHAT } from '@switchboard/contract/limits.ts';
 import { useEffect, useState } from 'react';
 
 /** Whether a message can still be changed by the server's clock, which is `skew` ms ahead of this one. */
-export function useWindowOfChange({ createdAt }: ChatMessage, skew: number): boolean {
+export function useEditWindow({ createdAt }: ChatMessage, skew: number): boolean {
   const closesAt = Date.parse(createdAt) + CHAT.editWindow - skew;
   const [open, setOpen] = useState(() => Date.now() <= closesAt);
   useEffect(() => {

@@ -9,7 +9,7 @@ const withPerson = (people: readonly OnlineUser[], person: OnlineUser) =>
 const without = (people: readonly OnlineUser[], id: string) => people.filter(({ _id }) => _id !== id);
 
 /** Follows who is in the room and who is typing; answers the function that stops it. */
-export function followPeople({ ticketId, ownId, store }: RoomContext) {
+export function followPresence({ ticketId, ownId, store }: RoomContext) {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   const stopsTyping = (id: string) => {
