@@ -3,6 +3,8 @@ import { HOUR, MINUTE, SECOND } from '@switchboard/contract/durations.ts';
 
 export const RATE = {
   failedSignIns: { points: 10, window: 15 * MINUTE },
+  /** From one address for all accounts together: an office has one address. */
+  failedSignInsOfAddress: { points: 100, window: 15 * MINUTE },
   /** Wrong codes of one person, from wherever. */
   wrongCodes: { points: 10, window: 15 * MINUTE },
   /** E-mails that anybody can have sent to an address. */

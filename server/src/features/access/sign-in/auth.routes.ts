@@ -10,12 +10,14 @@ import { endSession } from '../sessions/session.repo.ts';
 import { signIn } from './sign-in.ts';
 
 export function authRoutes(serve: Serve, { database: { db }, clock, config, secretKey }: Deps): void {
-  const { points, window } = RATE.failedSignIns;
-  const failures = createRateLimit(points, window, config.rateLimitFactor);
+  const limit = ({ points, window }: { points: number; window: number }) =>
+    createRateLimit(points, window, config.rateLimitFactor);
+  const failures = limit(RATE.failedSignIns);
+  const failuresOfAddress = limit(RATE.failedSignInsOfAddress);
   const mutex = createKeyedMutex();
 
   serve(endpoints.login, ({ body, address, userAgent }) =>
-    signIn({ db, clock, secretKey, failures, mutex }, { ...body, address, userAgent }),
+    signIn({ db, clock, secretKey, failures, failuresOfAddress, mutex }, { ...body, address, userAgent }),
   );
 
   serve(endpoints.me, async ({ session }) => ({ user: presentUser(await getUser(db, session.actor.id)) }));

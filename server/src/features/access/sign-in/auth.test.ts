@@ -1,6 +1,10 @@
+import { MINUTE } from '@switchboard/contract/durations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createRateLimit } from '../../../platform/http/rate-limits.ts';
+import { createKeyedMutex } from '../../../platform/keyed-limit.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createWorld, PASSWORD, type World } from '../../../testing/world.ts';
+import { signIn as attemptSignIn } from './sign-in.ts';
 
 let app: TestApp;
 let world: World;
@@ -202,6 +206,32 @@ describe('sessions', () => {
 
 describe('guessing', () => {
   const FROM = '192.0.2.7';
+
+  test('one password tried against many accounts from one address is counted too', async () => {
+    const many = () => createRateLimit(1_000, MINUTE, 1);
+    const deps = {
+      db: app.db,
+      clock: app.clock,
+      secretKey: app.secretKey,
+      failures: many(),
+      failuresOfAddress: createRateLimit(3, MINUTE, 1),
+      mutex: createKeyedMutex(),
+    };
+    const attempt = (email: string, address: string) =>
+      attemptSignIn(deps, { email, password: 'Summer2026', address, userAgent: '' }).catch(
+        ({ code }) => code,
+      );
+    const sprayed = [];
+    for (const name of ['user', 'head', 'agent', 'manager', 'admin']) {
+      sprayed.push(await attempt(`${name}@ours.test`, '192.0.2.1'));
+    }
+    expect(sprayed).toEqual([
+      ...Array.from({ length: 3 }, () => 'INVALID_CREDENTIALS'),
+      'RATE_LIMITED',
+      'RATE_LIMITED',
+    ]);
+    expect(await attempt('user@ours.test', '192.0.2.2')).toBe('INVALID_CREDENTIALS');
+  });
 
   test('the eleventh wrong password waits, also the right one then; other accounts and places do not', async () => {
     for (let attempt = 1; attempt <= 10; attempt += 1) {

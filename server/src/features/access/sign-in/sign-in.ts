@@ -14,7 +14,10 @@ interface SignInDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly secretKey: SecretKey;
+  /** Of each account from each address. */
   readonly failures: RateLimit;
+  /** Of each address, whatever accounts it tries: one password against many. */
+  readonly failuresOfAddress: RateLimit;
   readonly mutex: KeyedLimit;
 }
 
@@ -29,7 +32,7 @@ interface Attempt {
  * Checks e-mail and password, and opens a session or asks for the second factor.
  * Why an account is closed is answered only to somebody who proved its password.
  * @throws AppError INVALID_CREDENTIALS, ACCOUNT_DEACTIVATED, ORGANIZATION_INACTIVE, ORGANIZATION_SUSPENDED,
- *   RATE_LIMITED after too many wrong passwords for this account from this address
+ *   RATE_LIMITED after too many wrong passwords for this account from this address, or from it for any
  */
 export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<SignInAnswer> {
   // One attempt at a time for an account and address, so that parallel guesses cannot slip past the count.
@@ -38,12 +41,15 @@ export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<SignIn
 }
 
 async function attemptSignIn(deps: SignInDeps, attempt: Attempt, key: string) {
+  const source = addressKey(attempt.address);
+  await deps.failuresOfAddress.check(source);
   await deps.failures.check(key);
   const user = await findUserByEmail(deps.db, attempt.email);
   // Members of a deleted organization are as unknown as people who never were.
   const known = user !== undefined && user.organization_deleted_at === null ? user : null;
   const right = await verifyPassword(known?.password_hash ?? null, attempt.password);
   if (known === null || !right) {
+    await deps.failuresOfAddress.consume(source);
     await deps.failures.consume(key);
     throw new AppError('INVALID_CREDENTIALS');
   }
