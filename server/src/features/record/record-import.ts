@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PersonContext } from './actor-context.ts';
+import { organizationSubject } from './organization-subject.ts';
 import { recordEvents } from './record-events.ts';
 
 /**
@@ -17,12 +18,7 @@ export async function recordImport(
   { successful, totalRows }: ImportSummary,
 ): Promise<string> {
   const id = newId();
-  const { name } = await trx
-    .selectFrom('organizations')
-    .select('name')
-    .where('id', '=', organizationId)
-    .executeTakeFirstOrThrow();
-  await recordEvents(trx, { organizationId, kind: 'organization', id: organizationId, name }, context, [
+  await recordEvents(trx, await organizationSubject(trx, organizationId, 'organization'), context, [
     { id, verb: 'imported', data: { what, rows: totalRows, imported: successful } },
   ]);
   return id;

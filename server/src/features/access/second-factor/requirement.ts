@@ -3,6 +3,7 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
+import { organizationSubject } from '../../record/organization-subject.ts';
 import { recordInstallationEvents } from '../../record/record-account-event.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import { endSessionsWithoutFactor } from '../sessions/session.repo.ts';
@@ -53,12 +54,7 @@ async function record(trx: Database, context: PersonContext, before: Role[], aft
   if (organizationId === null) {
     await recordInstallationEvents(trx, { kind: 'installation', id: INSTALLATION }, context, [event]);
   } else {
-    const { name } = await trx
-      .selectFrom('organizations')
-      .select('name')
-      .where('id', '=', organizationId)
-      .executeTakeFirstOrThrow();
-    const subject = { organizationId, kind: 'organization', id: organizationId, name } as const;
+    const subject = await organizationSubject(trx, organizationId, 'organization');
     await recordEvents(trx, subject, context, [event]);
   }
 }

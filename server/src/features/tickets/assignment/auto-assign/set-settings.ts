@@ -3,6 +3,7 @@ import type { ValuesOf } from '@switchboard/contract/record/events.ts';
 import type { setAutoAssignSettings as entry } from '@switchboard/contract/tickets/auto-assign.ts';
 import type { Database } from '../../../../platform/database/open-database.ts';
 import type { PersonContext } from '../../../record/actor-context.ts';
+import { organizationSubject } from '../../../record/organization-subject.ts';
 import { edits, recordEvents } from '../../../record/record-events.ts';
 import { queueAssignments } from './assign-waiting-tickets.ts';
 import { changeSettings, lockSettings, type SettingsRow } from './auto-assign.repo.ts';
@@ -22,12 +23,7 @@ export async function setSettings(
       ...(changes.maxTicketsPerAgent !== undefined && { max_tickets_per_agent: changes.maxTicketsPerAgent }),
       ...(changes.onlyActiveAgents !== undefined && { only_active_agents: changes.onlyActiveAgents }),
     });
-    const { name } = await trx
-      .selectFrom('organizations')
-      .select('name')
-      .where('id', '=', organizationId)
-      .executeTakeFirstOrThrow();
-    const subject = { organizationId, kind: 'auto_assign', id: organizationId, name } as const;
+    const subject = await organizationSubject(trx, organizationId, 'auto_assign');
     await recordEvents(trx, subject, context, edits<'auto_assign'>(valuesOf(before), valuesOf(after)));
     await queueAssignments(trx, organizationId);
     return after;
