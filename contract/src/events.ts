@@ -1,4 +1,4 @@
-/** Every event of the chat's sockets: what a client sends with its acknowledgement, and what the server sends. */
+/** Every event of the live connection, which chats and open pages share: what either side sends, and how it is answered. */
 import { z } from 'zod';
 import { chatMessage, onlineUser } from './chat/chat.ts';
 import { CHAT_MESSAGE_TYPES, TICKET_PARTS, TICKET_STATUSES } from './enums.ts';
@@ -82,7 +82,7 @@ export const clientEvents = {
 export type ClientEventName = keyof typeof clientEvents;
 
 /** Why an event was refused. Where several reasons hold, the first of this order is given. */
-export const CHAT_ERRORS = {
+export const SOCKET_ERRORS = {
   UNAUTHENTICATED: 'Authentication failed. Please login again.',
   RATE_LIMITED: 'You are sending messages too quickly. Please wait a moment.',
   NOT_FOUND: ERRORS.NOT_FOUND.message,
@@ -92,10 +92,10 @@ export const CHAT_ERRORS = {
   EDIT_WINDOW_EXPIRED: ERRORS.EDIT_WINDOW_EXPIRED.message,
   INVALID_MESSAGE: ERRORS.INVALID_MESSAGE.message,
 } as const;
-export type ChatErrorCode = keyof typeof CHAT_ERRORS;
+export type SocketErrorCode = keyof typeof SOCKET_ERRORS;
 
-const chatError = z.object({ code: z.string(), message: z.string() });
-export type ChatError = z.output<typeof chatError>;
+const socketError = z.object({ code: z.string(), message: z.string() });
+export type SocketError = z.output<typeof socketError>;
 
 const presence = z.object({ ticketId: id, user: onlineUser });
 
@@ -120,7 +120,7 @@ export const serverEvents = {
   unread_changed: z.object({ ticketId: id, unreadCount: z.int() }),
   /** The person may not read this chat any more, and this socket has been taken out of its room. */
   removed_from_chat: z.object({ ticketId: id }),
-  error: chatError,
+  error: socketError,
 } as const;
 
 export type ServerEventName = keyof typeof serverEvents;
@@ -128,7 +128,7 @@ export type ServerPayload<Name extends ServerEventName> = z.output<(typeof serve
 export type ClientPayload<Name extends ClientEventName> = z.input<(typeof clientEvents)[Name]['payload']>;
 export type Acknowledgement<Name extends ClientEventName> =
   | ({ success: true } & z.output<(typeof clientEvents)[Name]['answer']>)
-  | ({ success: false } & ChatError);
+  | ({ success: false } & SocketError);
 
 /** Both directions as socket.io types them. */
 export type ServerToClientEvents = {

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
-import { CHAT_ERRORS } from '@switchboard/contract/events.ts';
+import { SOCKET_ERRORS } from '@switchboard/contract/events.ts';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { googleRoutes } from './features/access/providers/google.routes.ts';
 import { recoveryRoutes } from './features/access/recovery/recovery.routes.ts';
@@ -155,7 +155,7 @@ export async function buildApp(
     sockets,
     handlers: { ...live.handlers, ...chat.handlers },
     limitOf: (name) => (name === 'send_message' ? messages : otherEvents),
-    words: CHAT_ERRORS,
+    words: SOCKET_ERRORS,
     strictAnswers: !config.production,
     log: deps.log,
   });

@@ -1,4 +1,4 @@
-/** The other end of the chat's sockets: a real socket server on a port of its own, which answers as a test says. */
+/** The other end of the live connection: a real socket server on a port of its own, which answers as a test says. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type {

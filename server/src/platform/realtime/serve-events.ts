@@ -4,7 +4,7 @@
  */
 
 import { ERRORS, type ErrorCode } from '@switchboard/contract/errors.ts';
-import { type ChatError, type ClientEventName, clientEvents } from '@switchboard/contract/events.ts';
+import { type ClientEventName, clientEvents, type SocketError } from '@switchboard/contract/events.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
@@ -73,7 +73,7 @@ export function serveEvents(deps: EventDeps): EventServer {
   const checked = (shape: z.ZodType, result: unknown) =>
     checkAnswer(shape, { success: true, ...(result as object) }, { strict: strictAnswers, log });
 
-  const refusalOf = (thrown: unknown): ChatError => {
+  const refusalOf = (thrown: unknown): SocketError => {
     const error = toAppError(thrown);
     if (error.status >= 500 && error.code !== 'UNAVAILABLE') {
       log.error({ err: error.cause ?? thrown }, 'an event failed');

@@ -1,6 +1,6 @@
 /** The socket server: who may connect, what is known of each connection, how connections end. */
 import type { ClientToServerEvents, ServerToClientEvents } from '@switchboard/contract/events.ts';
-import { CHAT_ERRORS } from '@switchboard/contract/events.ts';
+import { SOCKET_ERRORS } from '@switchboard/contract/events.ts';
 import { Server as Engine } from 'engine.io';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DefaultEventsMap, Server, type ServerOptions, type Socket } from 'socket.io';
@@ -96,7 +96,7 @@ export function createSockets({ authenticate, limitFactor, adapter, log }: Socke
   });
 
   const cut = ({ socket }: Connection) => {
-    socket.emit('error', { code: 'UNAUTHENTICATED', message: CHAT_ERRORS.UNAUTHENTICATED });
+    socket.emit('error', { code: 'UNAUTHENTICATED', message: SOCKET_ERRORS.UNAUTHENTICATED });
     socket.disconnect(true);
   };
   const endSession = (sessionId: string) => {

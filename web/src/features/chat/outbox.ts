@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '@switchboard/contract/durations.ts';
 import type { ErrorCode } from '@switchboard/contract/errors.ts';
-import { CHAT_ERRORS } from '@switchboard/contract/events.ts';
+import { SOCKET_ERRORS } from '@switchboard/contract/events.ts';
 import { isUncertain } from '../../lib/api/api-error.ts';
 import { randomId } from '../../lib/browser/random-id.ts';
 import { ConnectionError, holdSocket, request } from '../../lib/realtime/socket.ts';
@@ -174,4 +174,4 @@ export function outboxOf(
 }
 
 /** Where one may try again: what the server refused for good cannot be sent a second time. */
-export const mayRetry = ({ reason }: Outgoing): boolean => reason !== CHAT_ERRORS.TICKET_RESOLVED;
+export const mayRetry = ({ reason }: Outgoing): boolean => reason !== SOCKET_ERRORS.TICKET_RESOLVED;

@@ -8,7 +8,7 @@
  * `conversation.ts` says what each of these makes of the messages that are known.
  */
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
-import type { ChatErrorCode } from '@switchboard/contract/events.ts';
+import type { SocketErrorCode } from '@switchboard/contract/events.ts';
 import { isActive } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { createStore } from 'zustand';
 import {
@@ -28,7 +28,7 @@ import { readMarkOf } from './read-mark.ts';
 import { followEvents } from './room-events.ts';
 import { initialRoom, type RoomContext, type RoomState } from './room-state.ts';
 
-const LOST: ReadonlySet<string> = new Set<ChatErrorCode>(['ACCESS_DENIED', 'NOT_FOUND']);
+const LOST: ReadonlySet<string> = new Set<SocketErrorCode>(['ACCESS_DENIED', 'NOT_FOUND']);
 
 export function createRoom(ticketId: string, ownId: string, status: TicketStatus) {
   const store = createStore<RoomState>(() => initialRoom(status));
@@ -39,11 +39,11 @@ export function createRoom(ticketId: string, ownId: string, status: TicketStatus
     change: (change: (conversation: Conversation) => Conversation) =>
       store.setState({ conversation: change(store.getState().conversation) }),
     refused(code) {
-      if (code === ('TICKET_RESOLVED' satisfies ChatErrorCode)) {
+      if (code === ('TICKET_RESOLVED' satisfies SocketErrorCode)) {
         const resting = isActive(store.getState()) ? 'Resolved' : store.getState().status;
         store.setState({ resolvedAlert: true, status: resting });
       }
-      if (code === ('ACCESS_DENIED' satisfies ChatErrorCode)) store.setState({ removed: true });
+      if (code === ('ACCESS_DENIED' satisfies SocketErrorCode)) store.setState({ removed: true });
     },
   };
   const history = historyOf(context);

@@ -1,6 +1,6 @@
 /** Every word that the chat says itself. */
 
-import { CHAT_ERRORS } from '@switchboard/contract/events.ts';
+import { SOCKET_ERRORS } from '@switchboard/contract/events.ts';
 import { CHAT } from '@switchboard/contract/limits.ts';
 import { MESSAGES, tooLong } from '@switchboard/contract/messages.ts';
 
@@ -53,7 +53,7 @@ export const text = {
   removeImage: (name: string) => `Remove ${name}`,
   previewOf: (name: string) => `Preview of ${name}`,
   tooLong: tooLong('Message', CHAT.text),
-  readOnly: CHAT_ERRORS.TICKET_RESOLVED,
+  readOnly: SOCKET_ERRORS.TICKET_RESOLVED,
   resolvedTitle: 'Ticket resolved',
   accessLost: 'You no longer have access to this chat.',
   interrupted: 'Disconnected. Trying to connect again.',
@@ -65,7 +65,7 @@ export const text = {
   loadFailed: {
     default: 'Failed to connect to chat. Please refresh and try again.',
     missing: 'Chat service not found. Please contact support.',
-    unauthenticated: CHAT_ERRORS.UNAUTHENTICATED,
+    unauthenticated: SOCKET_ERRORS.UNAUTHENTICATED,
     server: 'Server error. Please try again later.',
   },
 } as const;

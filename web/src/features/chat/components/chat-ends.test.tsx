@@ -1,4 +1,4 @@
-import { CHAT_ERRORS } from '@switchboard/contract/events.ts';
+import { SOCKET_ERRORS } from '@switchboard/contract/events.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { chatMessage } from '../../../testing/chat.ts';
@@ -16,7 +16,7 @@ describe('the end', () => {
   test.each(['Resolved', 'Closed'] as const)('of a %s ticket there is the history alone', async (status) => {
     open({ status });
     expect(await screen.findByText('Which line takes the overflow?')).toBeDefined();
-    expect(screen.getByText(CHAT_ERRORS.TICKET_RESOLVED)).toBeDefined();
+    expect(screen.getByText(SOCKET_ERRORS.TICKET_RESOLVED)).toBeDefined();
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
   });
 
@@ -29,7 +29,7 @@ describe('the end', () => {
         json(200, { success: true, ticket: ticket({ status: 'Closed' }) }),
     });
     act(() => page.chat.push('ticket_status_changed', { ticketId, status: 'Closed' }));
-    expect(await screen.findByText(CHAT_ERRORS.TICKET_RESOLVED)).toBeDefined();
+    expect(await screen.findByText(SOCKET_ERRORS.TICKET_RESOLVED)).toBeDefined();
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
   });
 
@@ -37,13 +37,13 @@ describe('the end', () => {
     page.chat.answer('send_message', () => ({
       success: false,
       code: 'TICKET_RESOLVED',
-      message: CHAT_ERRORS.TICKET_RESOLVED,
+      message: SOCKET_ERRORS.TICKET_RESOLVED,
     }));
     open();
     await joined();
     await write('Too late');
     const alert = await screen.findByRole('alertdialog');
-    expect(within(alert).getByText(CHAT_ERRORS.TICKET_RESOLVED)).toBeDefined();
+    expect(within(alert).getByText(SOCKET_ERRORS.TICKET_RESOLVED)).toBeDefined();
     const path = `/api/tickets/${ticketId}`;
     page.server.answer({
       [`GET ${path}`]: () => json(200, { success: true, ticket: ticket({ status: 'Resolved' }) }),

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@switchboard/contract/chat/chat.ts';
-import { type Acknowledgement, CHAT_ERRORS } from '@switchboard/contract/events.ts';
+import { type Acknowledgement, SOCKET_ERRORS } from '@switchboard/contract/events.ts';
 import { CHAT } from '@switchboard/contract/limits.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
@@ -61,7 +61,7 @@ describe('changing', () => {
     page.chat.answer('edit_message', () => ({
       success: false,
       code: 'EDIT_WINDOW_EXPIRED',
-      message: CHAT_ERRORS.EDIT_WINDOW_EXPIRED,
+      message: SOCKET_ERRORS.EDIT_WINDOW_EXPIRED,
     }));
     open();
     await joined();
@@ -69,7 +69,7 @@ describe('changing', () => {
     const editor = screen.getByRole('textbox', { name: 'Edit message' });
     fireEvent.change(editor, { target: { value: 'Changed' } });
     fireEvent.keyDown(editor, { key: 'Enter' });
-    expect(await screen.findByText(CHAT_ERRORS.EDIT_WINDOW_EXPIRED)).toBeDefined();
+    expect(await screen.findByText(SOCKET_ERRORS.EDIT_WINDOW_EXPIRED)).toBeDefined();
     expect((editor as HTMLTextAreaElement).value).toBe('Changed');
     fireEvent.keyDown(editor, { key: 'Escape' });
     expect(await screen.findByText('Mine')).toBeDefined();

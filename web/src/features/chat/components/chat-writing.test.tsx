@@ -1,4 +1,4 @@
-import { CHAT_ERRORS } from '@switchboard/contract/events.ts';
+import { SOCKET_ERRORS } from '@switchboard/contract/events.ts';
 import { CHAT } from '@switchboard/contract/limits.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -78,13 +78,13 @@ describe('writing', () => {
     page.chat.answer('send_message', () => ({
       success: false,
       code: 'RATE_LIMITED',
-      message: CHAT_ERRORS.RATE_LIMITED,
+      message: SOCKET_ERRORS.RATE_LIMITED,
     }));
     open();
     await joined();
     await write('One');
     await write('Two');
-    await waitFor(() => expect(screen.getAllByText(CHAT_ERRORS.RATE_LIMITED)).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText(SOCKET_ERRORS.RATE_LIMITED)).toHaveLength(2));
     fireEvent.click(within(await row('Two')).getByRole('button', { name: 'Discard' }));
     expect(screen.queryByText('Two')).toBeNull();
     confirm();
