@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { COMPILED } from '@switchboard/server/src/testing/compiled.ts';
 import { freePort } from '@switchboard/server/src/testing/free-port.ts';
 
 const MAIN = join(import.meta.dirname, '../server/src/main.ts');
@@ -41,7 +42,15 @@ export async function startEmptyInstallation(): Promise<Installation> {
   const port = await freePort();
   const { PATH, HOME } = process.env;
   const program = spawn(process.execPath, [MAIN], {
-    env: { PATH, HOME, PORT: String(port), DATA_DIR: directory, DEMO: 'off', RATE_LIMIT_FACTOR: '1000' },
+    env: {
+      PATH,
+      HOME,
+      PORT: String(port),
+      DATA_DIR: directory,
+      DEMO: 'off',
+      RATE_LIMIT_FACTOR: '1000',
+      ...COMPILED,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return {

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { COMPILED } from '@switchboard/server/src/testing/compiled.ts';
 import { freePort } from '@switchboard/server/src/testing/free-port.ts';
 import { CLIENT } from '@switchboard/server/src/testing/identity-client.ts';
 import { findBrowser } from './browser.ts';
@@ -52,6 +53,7 @@ export default defineConfig({
       timeout: 300_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
       env: {
+        ...COMPILED,
         PORT: process.env.E2E_PORT,
         DATA_DIR: process.env.E2E_DATA_DIR,
         DEMO: 'on',

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COMPILED } from './testing/compiled.ts';
 import { endPrograms, type Program, startProgram } from './testing/program.ts';
 
 const COMMAND = join(import.meta.dirname, 'reset-password.ts');
@@ -26,7 +27,7 @@ afterAll(async () => {
 async function run(args: readonly string[], password: string, dataDirectory = directory) {
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [COMMAND, ...args], {
-    env: { PATH, HOME, DATA_DIR: dataDirectory, LOG_LEVEL: 'error' },
+    env: { PATH, HOME, DATA_DIR: dataDirectory, LOG_LEVEL: 'error', ...COMPILED },
   });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -3,11 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { COMPILED } from './compiled.ts';
 import { freePort } from './free-port.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
-/** What Node has compiled is read again by the next start; reading the sources anew is a third of one. */
-const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/switchboard-tests');
 
 export interface Program {
   readonly base: string;
@@ -37,7 +36,7 @@ export async function spawnProgram(
       PORT: String(port),
       DATA_DIR: dataDirectory,
       RATE_LIMIT_FACTOR: '1000',
-      NODE_COMPILE_CACHE: COMPILED,
+      ...COMPILED,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

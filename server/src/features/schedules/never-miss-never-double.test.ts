@@ -106,9 +106,9 @@ test(
   `kill -9 in the middle, ${ROUNDS} rounds: the next look finishes, nothing is made twice`,
   async () => {
     let interrupted = 0;
+    let doomed = await runChecker(url);
     for (let round = 0; round < ROUNDS; round += 1) {
       const before = (await count()).tickets;
-      const doomed = await runChecker(url);
       const heir = await runChecker(url);
       await makeDue();
       const look = doomed.look();
@@ -123,7 +123,7 @@ test(
       await expect
         .poll(async () => [await heir.look(), (await count()).pending][1], { timeout: 50_000 })
         .toBe(0);
-      await heir.kill();
+      doomed = heir;
       process.stdout.write(`round ${round + 1} of ${ROUNDS}: killed with ${left} of ${DUE} left\n`);
       expect((await count()).tickets - before).toBe(DUE);
       expect(await faults()).toBe(0);

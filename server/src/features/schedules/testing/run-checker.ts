@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
+import { COMPILED } from '../../../testing/compiled.ts';
 
 export interface Checker {
   /** @returns what came of the due times that it took, or null when it was killed meanwhile */
@@ -13,7 +14,7 @@ export interface Checker {
 /** Starts checker.program.ts; it ends with the test. */
 export async function runChecker(databaseUrl: string): Promise<Checker> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'checker.program.ts')], {
-    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, ...COMPILED },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const closed = once(child, 'close');
