@@ -36,6 +36,7 @@ export function TicketWithChat() {
           <Part what={text.chat} framed>
             <Suspense>
               <ChatDock
+                key={actor.id}
                 ticket={{ id: ticket._id, status: ticket.status, requesterId: ticket.createdBy._id }}
                 onTicketChanged={onTicketChanged}
               />
