@@ -3,6 +3,7 @@ import { newId } from '../../platform/ids.ts';
 import { hashPassword } from '../access/passwords/password.ts';
 import { refuseEmailTakenMeanwhile } from '../people/email-taken.ts';
 import { insertUser } from '../people/user.repo.ts';
+import { productContext } from '../record/actor-context.ts';
 import { recordAccountEvent } from '../record/record-account-event.ts';
 
 export interface NewSuperAdmin {
@@ -51,7 +52,7 @@ export async function insertFirstSuperAdmin(
     password_hash: person.passwordHash,
     origin: 'setup',
   }).catch(refuseEmailTakenMeanwhile);
-  const context = { actor: null, at: now, requestId: null };
+  const context = productContext(now);
   await recordAccountEvent(trx, { id, organizationId: null }, context, {
     verb: 'created',
     data: { role: 'super_admin' },

@@ -3,6 +3,7 @@ import { voidLinks } from '../access/account-links/account-link.repo.ts';
 import { hashPassword } from '../access/passwords/password.ts';
 import { deleteSecondFactor } from '../access/second-factor/second-factor.repo.ts';
 import { updateUser } from '../people/user.repo.ts';
+import { productContext } from '../record/actor-context.ts';
 import { recordAccountEvent } from '../record/record-account-event.ts';
 
 interface Restoration {
@@ -41,7 +42,7 @@ export async function restoreSuperAdmin(
     await updateUser(trx, person.id, { password_hash: passwordHash, is_active: true, updated_at: now });
     await voidLinks(trx, person.id, ['password_reset', 'email_change']);
     const account = { id: person.id, organizationId: null };
-    const context = { actor: null, at: now, requestId: null };
+    const context = productContext(now);
     await recordAccountEvent(trx, account, context, { verb: 'password_reset' });
     if (removeSecondFactor && (await deleteSecondFactor(trx, person.id))) {
       await recordAccountEvent(trx, account, context, { verb: 'second_factor_reset' });

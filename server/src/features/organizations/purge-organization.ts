@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { deletionOrder } from '../../platform/database/deletion-order.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
+import { productContext } from '../record/actor-context.ts';
 import { recordInstallationEvents } from '../record/record-account-event.ts';
 import { purgePeople } from './purge-people.ts';
 
@@ -45,12 +46,9 @@ export async function purgeOrganization(
     if (last === undefined) return null;
     const people = await purgePeople(trx, id, now);
     await trx.deleteFrom('organizations').where('id', '=', id).execute();
-    await recordInstallationEvents(
-      trx,
-      { kind: 'organization', id },
-      { actor: null, at: now, requestId: null },
-      [{ verb: 'purged', data: { name: last.name, code: last.code, people } }],
-    );
+    await recordInstallationEvents(trx, { kind: 'organization', id }, productContext(now), [
+      { verb: 'purged', data: { name: last.name, code: last.code, people } },
+    ]);
     return last.logo_file;
   });
   if (logo !== null) await files.remove(logo);

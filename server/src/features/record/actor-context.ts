@@ -29,3 +29,6 @@ export const contextOf = (
   requestId: call.requestId,
   claim: call.claim,
 });
+
+/** The context of what the product does on its own. */
+export const productContext = (at: Date): ActorContext => ({ actor: null, at, requestId: null });

@@ -24,7 +24,7 @@ export type NewEvent<Kind extends SubjectKind = SubjectKind> = EventOf<Kind> & {
   /** Of the event itself, where something else goes by the same one. */
   readonly id?: string;
   /** When the product does something on its own inside somebody's call. */
-  readonly byProduct?: boolean;
+  readonly automatic?: boolean;
 };
 
 export async function recordEvents<Kind extends SubjectKind>(
@@ -61,7 +61,7 @@ export interface AnyEvent {
   readonly verb: string;
   readonly data?: Readonly<Record<string, unknown>>;
   readonly id?: string;
-  readonly byProduct?: boolean;
+  readonly automatic?: boolean;
 }
 
 /** The row of an event; for whoever writes a past in bulk. */
@@ -73,9 +73,9 @@ export function eventRow<Kind extends SubjectKind>(
 export function eventRow(
   subject: Subject,
   context: ActorContext,
-  { id = newId(), verb, data = {}, byProduct = false }: AnyEvent,
+  { id = newId(), verb, data = {}, automatic = false }: AnyEvent,
 ): EventRow {
-  const actor = byProduct ? null : context.actor;
+  const actor = automatic ? null : context.actor;
   const role = actor?.role ?? null;
   // The signature above sees to it that kind, verb and data belong together.
   const event = { event: `${subject.kind}.${verb}`, data } as unknown as RecordedEvent;

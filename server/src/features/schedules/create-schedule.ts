@@ -5,12 +5,13 @@ import { keepAnswer } from '../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../platform/ids.ts';
 import { membersOrganization } from '../people/actor-organizations.ts';
 import type { PersonContext } from '../record/actor-context.ts';
-import { recordEvents } from '../record/record-events.ts';
 import { detailColumns } from '../tickets/ticket-details.ts';
 import { requireReferences } from '../tickets/ticket-references.ts';
-import { NOBODY, pathOf, readAssignment, requireAgent } from './assignment.ts';
 import { readEnd, readStart } from './moments.ts';
-import { insertSchedule, requireSchedule, type ScheduleRow } from './schedule.repo.ts';
+import { requireSchedule } from './require-schedule.ts';
+import { insertSchedule, type ScheduleRow } from './schedule.repo.ts';
+import { NOBODY, pathOf, readAssignment, requireAgent } from './schedule-assignment.ts';
+import { recordScheduleEvents } from './schedule-events.ts';
 import { refuseEndBeforeStart, refusePastStart, stateFromStart } from './timing-rules.ts';
 
 /** @throws AppError VALIDATION_FAILED for times that cannot be and references that are not live */
@@ -53,9 +54,9 @@ export async function createSchedule(
       created_at: context.at,
       updated_at: context.at,
     });
-    const subject = { organizationId, kind: 'scheduled_ticket', id, name: fields.summary } as const;
-    await recordEvents(trx, subject, context, [{ verb: 'created' }]);
+    const schedule = await requireSchedule(organizationId, trx, id);
+    await recordScheduleEvents(trx, schedule, context, [{ verb: 'created' }]);
     await keepAnswer(trx, context, id);
-    return requireSchedule(organizationId, trx, id);
+    return schedule;
   });
 }

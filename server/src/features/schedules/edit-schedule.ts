@@ -1,23 +1,17 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { editSchedule as entry } from '@switchboard/contract/schedules/scheduled-tickets.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { notFound } from '../../platform/http/app-error.ts';
 import { membersOrganization } from '../people/actor-organizations.ts';
 import type { PersonContext } from '../record/actor-context.ts';
-import { edits, recordEvents } from '../record/record-events.ts';
+import { edits } from '../record/record-events.ts';
 import { changedColumns } from '../tickets/ticket-details.ts';
 import { changedReferences } from '../tickets/ticket-references.ts';
-import { pathOf, readAssignment, requireAgent } from './assignment.ts';
-import { readEnd, readStart, startIn } from './moments.ts';
-import { recordedValues } from './recorded-values.ts';
+import { readEnd, readStart } from './moments.ts';
 import type { Timing } from './recurrence.ts';
-import {
-  lockSchedule,
-  requireSchedule,
-  type ScheduleRow,
-  timingOf,
-  updateSchedule,
-} from './schedule.repo.ts';
+import { requireLockedSchedule, requireSchedule } from './require-schedule.ts';
+import { type ScheduleRow, timingOf, updateSchedule } from './schedule.repo.ts';
+import { pathOf, readAssignment, requireAgent } from './schedule-assignment.ts';
+import { recordedValues, recordScheduleEvents } from './schedule-events.ts';
 import {
   refuseEndBeforeStart,
   refusePastStart,
@@ -41,8 +35,7 @@ export async function editSchedule(
 ): Promise<ScheduleRow> {
   const organizationId = membersOrganization(context.actor);
   return db.transaction().execute(async (trx) => {
-    if (!(await lockSchedule(organizationId, trx, id))) throw notFound();
-    const before = await requireSchedule(organizationId, trx, id);
+    const before = await requireLockedSchedule(organizationId, trx, id);
     const timing = changedTiming(before, changes);
     refuseEndBeforeStart(timing);
     const { status, next } = changedState(before, timing, changes, context.at);
@@ -66,9 +59,8 @@ export async function editSchedule(
       updated_at: context.at,
     });
     const after = await requireSchedule(organizationId, trx, id);
-    const subject = { organizationId, kind: 'scheduled_ticket', id, name: after.summary } as const;
     const events = edits<'scheduled_ticket'>(recordedValues(before), recordedValues(after));
-    await recordEvents(trx, subject, context, events);
+    await recordScheduleEvents(trx, after, context, events);
     return after;
   });
 }
@@ -84,7 +76,7 @@ function changedTiming(before: ScheduleRow, changes: Changes): Timing {
       const isSame = timeZone === present.timeZone && given.startsAt.getTime() === present.startsAt.getTime();
       return isSame ? present : given;
     }
-    return timeZone === present.timeZone ? present : startIn(present.localStart, timeZone);
+    return timeZone === present.timeZone ? present : readStart(present.localStart, timeZone);
   };
   const { startsAt, localStart } = start();
   return {

@@ -1,13 +1,14 @@
 import { SECOND } from '@switchboard/contract/durations.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { AppError, notFound } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { keepAnswer } from '../../platform/idempotency/idempotency-keys.ts';
 import { membersOrganization } from '../people/actor-organizations.ts';
 import type { PersonContext } from '../record/actor-context.ts';
-import { recordEvents } from '../record/record-events.ts';
-import { makeTicket } from './make-ticket.ts';
+import { raiseScheduledTicket } from './raise-scheduled-ticket.ts';
+import { requireLockedSchedule, requireSchedule } from './require-schedule.ts';
 import { lastRunByHand, recordRun } from './run.repo.ts';
-import { lockSchedule, requireSchedule, type ScheduleRow, updateSchedule } from './schedule.repo.ts';
+import { type ScheduleRow, updateSchedule } from './schedule.repo.ts';
+import { recordScheduleEvents } from './schedule-events.ts';
 
 /** "Execute now" twice within this makes one ticket. */
 const EXECUTE_GUARD = 5 * SECOND;
@@ -25,8 +26,7 @@ export async function executeSchedule(
   const organizationId = membersOrganization(context.actor);
   const key = { organizationId, scheduleId: id };
   return db.transaction().execute(async (trx) => {
-    if (!(await lockSchedule(organizationId, trx, id))) throw notFound();
-    const row = await requireSchedule(organizationId, trx, id);
+    const row = await requireLockedSchedule(organizationId, trx, id);
     if (row.status === 'cancelled') throw new AppError('SCHEDULE_ENDED');
     const last = await lastRunByHand(key, trx);
     if (last !== null && Math.abs(context.at.getTime() - last.getTime()) < EXECUTE_GUARD) {
@@ -35,7 +35,7 @@ export async function executeSchedule(
     }
     if (row.status === 'completed') throw new AppError('SCHEDULE_ENDED');
 
-    const ticketId = await makeTicket(trx, row, context, null);
+    const ticketId = await raiseScheduledTicket(trx, row, context, null);
     await recordRun(trx, key, {
       dueAt: context.at,
       ranAt: context.at,
@@ -52,8 +52,7 @@ export async function executeSchedule(
         next_run_at: null,
       }),
     });
-    const subject = { organizationId, kind: 'scheduled_ticket', id, name: row.summary } as const;
-    await recordEvents(trx, subject, context, [{ verb: 'executed' }]);
+    await recordScheduleEvents(trx, row, context, [{ verb: 'executed' }]);
     await keepAnswer(trx, context, id);
     return requireSchedule(organizationId, trx, id);
   });

@@ -28,9 +28,6 @@ export function readStart(text: string, timeZone: string): Start {
   });
 }
 
-/** A wall clock that stays while the zone around it changes. */
-export const startIn = (localStart: string, timeZone: string): Start => readStart(localStart, timeZone);
-
 /**
  * The end of a recurrence: for a day without a time, its last millisecond in the zone.
  * @throws AppError VALIDATION_FAILED

@@ -4,12 +4,13 @@ import { SCHEDULE_PAUSE_WORDS } from '@switchboard/contract/record/event-words.t
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { recordEvents } from '../record/record-events.ts';
+import { productContext } from '../record/actor-context.ts';
 import { lateComment } from './late-comment.ts';
-import { makeTicket } from './make-ticket.ts';
+import { raiseScheduledTicket } from './raise-scheduled-ticket.ts';
 import { firstAfter } from './recurrence.ts';
 import { findRun, type NewRun, recordRun, type ScheduleKey } from './run.repo.ts';
 import { timingOf, updateSchedule } from './schedule.repo.ts';
+import { recordScheduleEvents } from './schedule-events.ts';
 
 /** Tries of one due time before the schedule pauses with the reason. */
 const TRIES = 3;
@@ -37,26 +38,26 @@ const ARCHIVED: Readonly<Record<string, SchedulePause>> = {
 
 /**
  * Takes the schedule that has been due longest and that no other program holds, and does what it is due for.
- * @param except schedules that failed in this round
+ * @param failedIds schedules that failed in this round
  * @returns null when nothing is due
  * @throws RunFailedError
  */
 export async function runDueSchedule(
   db: Database,
   now: Date,
-  except: readonly string[],
+  failedIds: readonly string[],
 ): Promise<RunOutcome | null> {
   let due: Due | undefined;
   try {
     return await db.transaction().execute(async (trx) => {
-      const schedule = await claim(trx, now, except);
+      const schedule = await claim(trx, now, failedIds);
       if (schedule?.next_run_at == null) return null;
       due = {
         organizationId: schedule.organization_id,
         scheduleId: schedule.id,
         dueAt: schedule.next_run_at,
       };
-      return run(trx, schedule, due, now);
+      return runClaimed(trx, schedule, due, now);
     });
   } catch (error) {
     throw due === undefined ? error : new RunFailedError(due, error);
@@ -76,11 +77,11 @@ const dueRows = (trx: Database) =>
     // The condition of the index, word for word: PostgreSQL matches no parameters to it.
     .where(sql<boolean>`scheduled_tickets.status in ('active', 'paused')`);
 
-const claim = (trx: Database, now: Date, except: readonly string[]) =>
+const claim = (trx: Database, now: Date, failedIds: readonly string[]) =>
   dueRows(trx)
     .where('next_run_at', '<=', now)
-    .$if(except.length > 0, (query) =>
-      query.where(sql<boolean>`not scheduled_tickets.id = any(${except}::uuid[])`),
+    .$if(failedIds.length > 0, (query) =>
+      query.where(sql<boolean>`not scheduled_tickets.id = any(${failedIds}::uuid[])`),
     )
     .orderBy('next_run_at')
     .limit(1)
@@ -90,11 +91,11 @@ const claim = (trx: Database, now: Date, except: readonly string[]) =>
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
 
-async function run(trx: Database, schedule: Claimed, due: Due, now: Date): Promise<RunOutcome> {
+async function runClaimed(trx: Database, schedule: Claimed, due: Due, now: Date): Promise<RunOutcome> {
   const earlier = await findRun(due, trx, due.dueAt);
   if (earlier !== undefined && earlier.outcome !== 'failed') {
     // The date was moved back to a time that has had its ticket.
-    await goOn(trx, schedule, now, {});
+    await advance(trx, schedule, now, {});
     return 'skipped';
   }
   const record = (outcome: Pick<NewRun, 'outcome'> & Partial<NewRun>) =>
@@ -111,35 +112,34 @@ async function run(trx: Database, schedule: Claimed, due: Due, now: Date): Promi
     const reason = schedule.organization_works ? 'schedule_paused' : 'organization_inactive';
     await record({ outcome: 'skipped', reason: SCHEDULE_PAUSE_WORDS[reason] });
     // A single time that passed without its ticket waits for another date.
-    await goOn(trx, schedule, now, schedule.recurrence === 'none' ? { pausedFor: reason } : {});
+    await advance(trx, schedule, now, schedule.recurrence === 'none' ? { pausedFor: reason } : {});
     return 'skipped';
   }
 
   const late = lateComment(timingOf(schedule), due.dueAt, now);
   try {
-    const context = { actor: null, at: now, requestId: null };
-    const ticketId = await makeTicket(trx, schedule, context, late);
+    const ticketId = await raiseScheduledTicket(trx, schedule, productContext(now), late);
     const outcome = late === null ? 'created' : 'late';
     await record({ outcome, ticketId, reason: late ?? '' });
-    await goOn(trx, schedule, now, { ran: true });
+    await advance(trx, schedule, now, { ran: true });
     return outcome;
   } catch (error) {
     const reason = error instanceof AppError ? ARCHIVED[error.errors?.[0]?.path ?? ''] : undefined;
     if (reason === undefined) throw error;
     await record({ outcome: 'failed', reason: SCHEDULE_PAUSE_WORDS[reason] });
-    await goOn(trx, schedule, now, { pausedFor: reason });
+    await advance(trx, schedule, now, { pausedFor: reason });
     return 'failed';
   }
 }
 
-interface Step {
+interface Outcome {
   readonly ran?: boolean;
   /** Why the product pauses it. */
   readonly pausedFor?: SchedulePause;
 }
 
 /** Moves the schedule to its first due time in the future, or ends it when there is none. */
-async function goOn(trx: Database, schedule: Claimed, now: Date, { ran = false, pausedFor }: Step) {
+async function advance(trx: Database, schedule: Claimed, now: Date, { ran = false, pausedFor }: Outcome) {
   const dueAt = schedule.next_run_at ?? now;
   // A clock that was put back must not bring a due time again.
   const next = firstAfter(timingOf(schedule), dueAt > now ? dueAt : now);
@@ -156,14 +156,7 @@ async function goOn(trx: Database, schedule: Claimed, now: Date, { ran = false, 
     ...(ran && { last_run_at: now }),
   });
   if (status === schedule.status) return;
-  const subject = {
-    organizationId: schedule.organization_id,
-    kind: 'scheduled_ticket',
-    id: schedule.id,
-    name: schedule.summary,
-  } as const;
-  const context = { actor: null, at: now, requestId: null };
-  await recordEvents(trx, subject, context, [
+  await recordScheduleEvents(trx, schedule, productContext(now), [
     pausedFor === undefined ? { verb: 'completed' } : { verb: 'paused', data: { reason: pausedFor } },
   ]);
 }
@@ -196,7 +189,7 @@ export async function recordFailure(
       tries,
     });
     if (tries < TRIES) return false;
-    await goOn(trx, schedule, now, { pausedFor: reason });
+    await advance(trx, schedule, now, { pausedFor: reason });
     return true;
   });
 }

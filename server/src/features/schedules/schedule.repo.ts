@@ -102,13 +102,11 @@ const one = (organizationId: string, db: Database, id: string) =>
 export const findSchedule = (organizationId: string, db: Database, id: string) =>
   one(organizationId, db, id).executeTakeFirst();
 
-export const requireSchedule = (organizationId: string, db: Database, id: string) =>
-  one(organizationId, db, id).executeTakeFirstOrThrow();
-
-/** Whether there is such a schedule; its row is locked then, so that it neither runs nor changes meanwhile. */
-export const lockSchedule = async (organizationId: string, trx: Database, id: string): Promise<boolean> =>
-  (await schedules(organizationId, trx).select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !==
-  undefined;
+/** Like `findSchedule`, holding the row until the transaction ends, so that it neither runs nor changes meanwhile. */
+export async function lockSchedule(organizationId: string, trx: Database, id: string) {
+  await schedules(organizationId, trx).select('id').where('id', '=', id).forUpdate().execute();
+  return findSchedule(organizationId, trx, id);
+}
 
 export const countByStatus = (organizationId: string, db: Database) =>
   schedules(organizationId, db)

@@ -2,7 +2,6 @@ import type { Actor } from '@switchboard/contract/people/actor.ts';
 import * as endpoints from '@switchboard/contract/schedules/scheduled-tickets.ts';
 import { paginate } from '../../platform/database/pagination.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound } from '../../platform/http/app-error.ts';
 import type { Serve } from '../../platform/http/route.ts';
 import { membersOrganization } from '../people/actor-organizations.ts';
 import { contextOf } from '../record/actor-context.ts';
@@ -13,17 +12,14 @@ import { editSchedule } from './edit-schedule.ts';
 import { executeSchedule } from './execute-schedule.ts';
 import { exportRuns } from './export-runs.ts';
 import { previewSchedule } from './preview-schedule.ts';
+import { requireSchedule } from './require-schedule.ts';
 import { countRuns, listRuns } from './run.repo.ts';
 import { presentRun, presentSchedule } from './schedule.presenter.ts';
-import { countByStatus, findSchedule, listSchedules } from './schedule.repo.ts';
+import { countByStatus, listSchedules } from './schedule.repo.ts';
 import { cancelSchedule, toggleSchedule } from './set-schedule-status.ts';
 
 export function scheduledTicketRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
-  const require = async (actor: Actor, id: string) => {
-    const row = await findSchedule(membersOrganization(actor), db, id);
-    if (row === undefined) throw notFound();
-    return row;
-  };
+  const require = (actor: Actor, id: string) => requireSchedule(membersOrganization(actor), db, id);
   const keyOf = async (actor: Actor, id: string) => ({
     organizationId: membersOrganization(actor),
     scheduleId: (await require(actor, id)).id,

@@ -1,16 +1,12 @@
 /** Pausing, resuming and cancelling, each with one click. */
 import type { Database } from '../../platform/database/open-database.ts';
-import { AppError, notFound } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { membersOrganization } from '../people/actor-organizations.ts';
 import type { PersonContext } from '../record/actor-context.ts';
-import { type NewEvent, recordEvents } from '../record/record-events.ts';
-import {
-  lockSchedule,
-  requireSchedule,
-  type ScheduleRow,
-  timingOf,
-  updateSchedule,
-} from './schedule.repo.ts';
+import type { NewEvent } from '../record/record-events.ts';
+import { requireLockedSchedule, requireSchedule } from './require-schedule.ts';
+import { type ScheduleRow, timingOf, updateSchedule } from './schedule.repo.ts';
+import { recordScheduleEvents } from './schedule-events.ts';
 import { type ScheduleState, stateWhenResumed } from './timing-rules.ts';
 
 /** @throws AppError NOT_FOUND, SCHEDULE_ENDED, VALIDATION_FAILED for one that would begin again without a time left */
@@ -40,8 +36,7 @@ async function change(
 ): Promise<ScheduleRow> {
   const organizationId = membersOrganization(context.actor);
   return db.transaction().execute(async (trx) => {
-    if (!(await lockSchedule(organizationId, trx, id))) throw notFound();
-    const row = await requireSchedule(organizationId, trx, id);
+    const row = await requireLockedSchedule(organizationId, trx, id);
     const decision = decide(row);
     if (decision === null) return row;
     await updateSchedule(organizationId, trx, id, {
@@ -50,8 +45,7 @@ async function change(
       next_run_at: decision.next,
       updated_at: context.at,
     });
-    const subject = { organizationId, kind: 'scheduled_ticket', id, name: row.summary } as const;
-    await recordEvents(trx, subject, context, [decision.event]);
+    await recordScheduleEvents(trx, row, context, [decision.event]);
     return requireSchedule(organizationId, trx, id);
   });
 }

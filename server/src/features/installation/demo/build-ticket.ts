@@ -17,11 +17,11 @@ export function buildTicket(context: SeedContext, data: TicketData, start: Point
   const { person, calendar, organization } = context;
   const clock = createStoryClock(calendar, start, data.summary.length);
   const draft = raiseTicket(context, data, clock.start);
-  const byProduct = () => ({ draft, at: clock.rightAfter(), by: null });
+  const automatic = () => ({ draft, at: clock.rightAfter(), by: null });
   const { schedule, autoAssigned } = data;
-  if (schedule) addComment({ ...byProduct(), by: person(data.by) }, schedule.notes, 'note');
-  if (schedule?.agent) assign(byProduct(), person(schedule.agent), { code: 'schedule' });
-  if (autoAssigned) assign(byProduct(), person(autoAssigned), chosenBy(organization.autoAssign));
+  if (schedule) addComment({ ...automatic(), by: person(data.by) }, schedule.notes, 'note');
+  if (schedule?.agent) assign(automatic(), person(schedule.agent), { code: 'schedule' });
+  if (autoAssigned) assign(automatic(), person(autoAssigned), chosenBy(organization.autoAssign));
 
   for (const step of data.story) {
     const at = clock.next(step.at);

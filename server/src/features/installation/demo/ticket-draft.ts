@@ -78,14 +78,14 @@ export function raiseTicket(context: SeedContext, data: TicketData, at: Date): T
     messages: [],
   };
   const byRequester = { draft, at, by: requester };
-  const byProduct = { draft, at, by: null };
+  const automatic = { draft, at, by: null };
   addPerson(byRequester, requester, 'requester');
-  addPerson(byProduct, manager, 'manager');
-  addPerson(byProduct, buHead, 'bu_head');
+  addPerson(automatic, manager, 'manager');
+  addPerson(automatic, buHead, 'bu_head');
   addEvent(byRequester, { verb: 'created', data: { to: 'Open' } });
   const reason = { code: 'project_lead' } as const;
-  addEvent(byProduct, assignmentEvent('manager', { to: manager, reason }));
-  addEvent(byProduct, assignmentEvent('bu_head', { to: buHead, reason }));
+  addEvent(automatic, assignmentEvent('manager', { to: manager, reason }));
+  addEvent(automatic, assignmentEvent('bu_head', { to: buHead, reason }));
   if (data.files !== undefined) addEvent(byRequester, { verb: 'files' });
   addFiles(byRequester, data.files ?? [], null);
   return draft;

@@ -19,7 +19,7 @@ export async function assignAgent(
   occasion: Omit<Assignment, 'to'>,
 ): Promise<void> {
   const beginning = { organizationId: ticket.organization_id, since: context.at };
-  const byId = occasion.byProduct ? null : (context.actor?.id ?? null);
+  const byId = occasion.automatic ? null : (context.actor?.id ?? null);
   await insertTicketPeople(trx, beginning, [
     { ticket_id: ticket.id, user_id: agent.id, relation: 'devops_agent', by_id: byId },
   ]);

@@ -38,7 +38,7 @@ export async function endAssignments(trx: Database, leaver: Leaver, context: Per
   await releaseTickets(trx, leaver, context);
   const { organizationId: organization_id } = leaver;
   const ended = await endRelationsOf(trx, { organizationId: organization_id, until: context.at }, leaver.id);
-  const left = { from: leaver, reason: { code: 'left_organization' }, byProduct: true } as const;
+  const left = { from: leaver, reason: { code: 'left_organization' }, automatic: true } as const;
   await recordEventsOfMany(
     trx,
     { organizationId: organization_id, kind: 'ticket' },

@@ -49,7 +49,7 @@ export async function releaseTickets(trx: Database, agent: Leaver, context: Pers
   if (ids.length === 0) return;
   await recordActor(trx, organization_id, context.actor);
   await unassign(trx, { organizationId: organization_id, until: context.at }, ids);
-  const released = assignmentEvent('devops_agent', { from: agent, byProduct: true });
+  const released = assignmentEvent('devops_agent', { from: agent, automatic: true });
   await recordEventsOfMany(
     trx,
     { organizationId: organization_id, kind: 'ticket' },

@@ -43,7 +43,26 @@ export async function raiseTicket(trx: Database, context: ActorContext, fields: 
   // Whoever leaves the organization holds their projects: they have left before the ticket referred to one, and are not
   // found here, or find the ticket.
   const leads = await activeLeads(trx, organizationId, project);
-  await relatePeople(trx, { organization_id: organizationId, id }, context, fields.requesterId, leads);
+  const relation = (user_id: string, kind: Relation, by_id: string | null) => ({
+    ticket_id: id,
+    user_id,
+    relation: kind,
+    by_id,
+  });
+  await insertTicketPeople(trx, { organizationId, since: context.at }, [
+    relation(fields.requesterId, 'requester', context.actor?.id ?? null),
+    ...leads.map((lead) => relation(lead.id, lead.relation, null)),
+  ]);
+  await recordTicketEvents(trx, { organization_id: organizationId, id }, context, [
+    { verb: 'created', data: { to: 'Open' } },
+    ...leads.map((lead) =>
+      assignmentEvent(lead.relation, {
+        to: { id: lead.id, name: fullName(lead) },
+        reason: { code: 'project_lead' },
+        automatic: true,
+      }),
+    ),
+  ]);
   return id;
 }
 
@@ -79,33 +98,4 @@ async function activeLeads(
       return [{ ...person, relation: 'bu_head' }];
     return [];
   });
-}
-
-async function relatePeople(
-  trx: Database,
-  ticket: { readonly organization_id: string; readonly id: string },
-  context: ActorContext,
-  requesterId: string,
-  leads: readonly Lead[],
-) {
-  const relation = (userId: string, kind: Relation, byId: string | null) => ({
-    ticket_id: ticket.id,
-    user_id: userId,
-    relation: kind,
-    by_id: byId,
-  });
-  await insertTicketPeople(trx, { organizationId: ticket.organization_id, since: context.at }, [
-    relation(requesterId, 'requester', context.actor?.id ?? null),
-    ...leads.map((person) => relation(person.id, person.relation, null)),
-  ]);
-  await recordTicketEvents(trx, ticket, context, [
-    { verb: 'created', data: { to: 'Open' } },
-    ...leads.map((person) =>
-      assignmentEvent(person.relation, {
-        to: { id: person.id, name: fullName(person) },
-        reason: { code: 'project_lead' },
-        byProduct: true,
-      }),
-    ),
-  ]);
 }

@@ -27,18 +27,18 @@ export interface Assignment {
   readonly to?: Named | null;
   readonly reason?: AssignmentReason | null;
   /** When nobody chose. */
-  readonly byProduct?: boolean;
+  readonly automatic?: boolean;
 }
 
 /** Somebody got the ticket, from somebody else or not, or lost it. */
 export function assignmentEvent(
   relation: AssignmentType,
-  { from = null, to = null, reason = null, byProduct = false }: Assignment,
+  { from = null, to = null, reason = null, automatic = false }: Assignment,
 ): TicketEvent {
   const data = { relation, from: from && idAndName(from), reason };
   return to === null
-    ? { verb: 'unassigned', data: { ...data, to }, byProduct }
-    : { verb: 'assigned', data: { ...data, to: idAndName(to) }, byProduct };
+    ? { verb: 'unassigned', data: { ...data, to }, automatic }
+    : { verb: 'assigned', data: { ...data, to: idAndName(to) }, automatic };
 }
 
 /** Of a person about whom more is known. */

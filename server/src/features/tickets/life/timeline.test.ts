@@ -47,11 +47,11 @@ test('a ticket’s whole life is one list of typed entries, the newest first', a
   await app.call(ours.agent, 'PUT', `/tickets/${id}/status`, { body: { status: 'Resolved' } });
 
   const entries = (await entriesOf(ours.manager, id)).toReversed();
-  const byProduct = { by: null, kind: 'assignment', from: null };
+  const automatic = { by: null, kind: 'assignment', from: null };
   expect(entries).toMatchObject([
     { kind: 'raised', by: { _id: ours.user, role: 'user' } },
-    { ...byProduct, relation: 'manager', to: { _id: ours.manager }, reason: 'Manager of the project' },
-    { ...byProduct, relation: 'bu_head', to: { _id: ours.head } },
+    { ...automatic, relation: 'manager', to: { _id: ours.manager }, reason: 'Manager of the project' },
+    { ...automatic, relation: 'bu_head', to: { _id: ours.head } },
     { kind: 'files', by: { _id: ours.user }, attachments: [{ originalName: 'label.png' }] },
     { kind: 'assignment', by: { _id: ours.manager }, to: { _id: ours.agent }, reason: 'Knows it' },
     { kind: 'comment', by: { _id: ours.agent }, comment: 'Which line?', system: false, attachments: [] },

@@ -4,6 +4,7 @@ import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/database/open-database.ts';
 import { enqueue } from '../../../../platform/jobs/enqueue.ts';
 import { defineTask, handle, type JobHandler } from '../../../../platform/jobs/task.ts';
+import { productContext } from '../../../record/actor-context.ts';
 import { waitingTickets } from './auto-assign.repo.ts';
 import { autoAssign, NOT_ASSIGNED } from './auto-assign.ts';
 
@@ -29,10 +30,9 @@ export async function assignWaitingTickets(
     const waiting = await waitingTickets(organizationId, db, after, AT_ONCE);
     for (const ticketId of waiting) {
       signal.throwIfAborted();
-      const context = { actor: null, at: clock.now(), requestId: null };
       const outcome = await db
         .transaction()
-        .execute((trx) => autoAssign(trx, organizationId, ticketId, context));
+        .execute((trx) => autoAssign(trx, organizationId, ticketId, productContext(clock.now())));
       if (outcome === NOT_ASSIGNED.disabled || outcome === NOT_ASSIGNED.nobody) return;
     }
     after = waiting[AT_ONCE - 1];

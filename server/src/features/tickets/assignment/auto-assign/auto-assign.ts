@@ -50,6 +50,6 @@ export async function autoAssign(
 
   await writeSettings(organizationId, trx, { last_agent_id: agent.id });
   await updateTicket(trx, ticket, { updated_at: context.at });
-  await assignAgent(trx, ticket, agent, context, { reason: choice.reason, byProduct: true });
+  await assignAgent(trx, ticket, agent, context, { reason: choice.reason, automatic: true });
   return null;
 }

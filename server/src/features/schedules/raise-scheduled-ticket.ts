@@ -19,7 +19,7 @@ export type Template = Selectable<Schema['scheduled_tickets']>;
  * @throws AppError VALIDATION_FAILED when category, subcategory or project are archived; nothing is written then
  * @throws NoRequesterError
  */
-export async function makeTicket(
+export async function raiseScheduledTicket(
   trx: Database,
   template: Template,
   context: ActorContext,
@@ -73,6 +73,6 @@ async function assign(
       : `${AGENT_GONE}, and nobody else was found (${refused}); the ticket is unassigned.`;
   }
   const ticket = { organization_id: organizationId, id: ticketId };
-  await assignAgent(trx, ticket, agent, context, { reason: { code: 'schedule' }, byProduct: true });
+  await assignAgent(trx, ticket, agent, context, { reason: { code: 'schedule' }, automatic: true });
   return null;
 }

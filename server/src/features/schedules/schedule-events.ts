@@ -1,7 +1,21 @@
+/** The record of a schedule. */
 import type { ValuesOf } from '@switchboard/contract/record/events.ts';
+import type { Database } from '../../platform/database/open-database.ts';
 import { fullName } from '../people/person-ref.ts';
+import type { ActorContext } from '../record/actor-context.ts';
+import { type NewEvent, recordEvents } from '../record/record-events.ts';
 import { textsOf } from '../tickets/ticket-details.ts';
 import type { ScheduleRow } from './schedule.repo.ts';
+
+type Recorded = Pick<ScheduleRow, 'organization_id' | 'id' | 'summary'>;
+
+export const recordScheduleEvents = (
+  trx: Database,
+  { organization_id: organizationId, id, summary: name }: Recorded,
+  context: ActorContext,
+  events: readonly NewEvent<'scheduled_ticket'>[],
+): Promise<void> =>
+  recordEvents(trx, { organizationId, kind: 'scheduled_ticket', id, name }, context, events);
 
 /** What the record compares before and after an edit, in the order of the events. */
 export function recordedValues(row: ScheduleRow): Omit<ValuesOf<'scheduled_ticket'>, 'devopsAgent'> {

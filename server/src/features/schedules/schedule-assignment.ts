@@ -18,7 +18,8 @@ interface Fields {
 }
 
 /**
- * What is said wins over what was; a field that says "not this" clears only its own part.
+ * What is said wins over what was. A field that takes something back clears only its own part: after
+ * `autoAssignToAgent: false` an agent who was chosen stays.
  * @throws AppError VALIDATION_FAILED when the fields name more than one choice
  */
 export function readAssignment(fields: Fields, before: Assignment): Assignment {
