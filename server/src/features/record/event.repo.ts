@@ -3,6 +3,21 @@ import { insertMany } from '../../platform/database/insert-many.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
+/** An event and who caused it, in a query that joins `users` by `events.actor_id`. */
+export const EVENT_AND_ACTOR = [
+  'events.id as event_id',
+  'events.sequence',
+  'events.at',
+  'events.actor_role',
+  'events.subject_kind',
+  'events.verb',
+  'events.data',
+  'users.id',
+  'users.first_name',
+  'users.last_name',
+  'users.email',
+] as const;
+
 export type EventRow = Insertable<Schema['events']> & { readonly at: Date };
 
 export const insertEvents = (trx: Database, events: readonly EventRow[]): Promise<void> =>

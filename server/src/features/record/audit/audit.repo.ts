@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { containing } from '../../../platform/database/text-match.ts';
 import { administration } from '../administration.ts';
+import { EVENT_AND_ACTOR } from '../event.repo.ts';
 
 export interface AuditFilters {
   readonly search: string;
@@ -54,22 +55,8 @@ export const readAudit = (
   { limit, offset = 0, before = null }: { limit: number; offset?: number; before?: number | null },
 ) =>
   matching(organizationId, db, filters)
-    .select([
-      'events.id as event_id',
-      'events.sequence',
-      'events.at',
-      'events.actor_role',
-      'events.subject_kind',
-      'events.subject_id',
-      'events.subject_name',
-      'events.verb',
-      'events.data',
-      'tickets.number as ticket_number',
-      'users.id',
-      'users.first_name',
-      'users.last_name',
-      'users.email',
-    ])
+    .select([...EVENT_AND_ACTOR])
+    .select(['events.subject_id', 'events.subject_name', 'tickets.number as ticket_number'])
     .$if(before !== null, (query) => query.where('events.sequence', '<', before))
     .orderBy('events.sequence', 'desc')
     .limit(limit)

@@ -5,6 +5,7 @@ import { insertMany } from '../../../platform/database/insert-many.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { newId } from '../../../platform/ids.ts';
+import { EVENT_AND_ACTOR } from '../../record/event.repo.ts';
 
 export interface TicketKey {
   readonly organization_id: string;
@@ -181,17 +182,7 @@ export const readNewestHistory = (db: Database, ticket: TicketKey, limit: number
     .where('events.subject_kind', '=', 'ticket')
     // As the index has it.
     .where(sql<boolean>`events.verb not in ('comment', 'note', 'files')`)
-    .select([
-      'events.id as event_id',
-      'events.at',
-      'events.subject_kind',
-      'events.verb',
-      'events.data',
-      'users.id',
-      'users.first_name',
-      'users.last_name',
-      'users.email',
-    ])
+    .select([...EVENT_AND_ACTOR])
     .orderBy('events.sequence', 'desc')
     .limit(limit)
     .$narrowType<{ verb: TicketEventKind }>()

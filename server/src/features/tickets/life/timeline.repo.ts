@@ -2,6 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { isId } from '../../../platform/ids.ts';
+import { EVENT_AND_ACTOR } from '../../record/event.repo.ts';
 import type { TicketKey } from './conversation.repo.ts';
 import type { TicketVerb } from './ticket-events.ts';
 
@@ -45,19 +46,7 @@ export const readTimelineEvents = (
     .$if(before !== null, (query) =>
       query.where(sql<SqlBool>`(events.at, events.sequence) < (${before?.at}, ${before?.sequence})`),
     )
-    .select([
-      'events.id as event_id',
-      'events.sequence',
-      'events.at',
-      'events.actor_role',
-      'events.subject_kind',
-      'events.verb',
-      'events.data',
-      'users.id',
-      'users.first_name',
-      'users.last_name',
-      'users.email',
-    ])
+    .select([...EVENT_AND_ACTOR])
     .orderBy('events.at', 'desc')
     .orderBy('events.sequence', 'desc')
     .limit(limit)
