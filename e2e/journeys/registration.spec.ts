@@ -23,6 +23,9 @@ test('a newcomer registers with the work e-mail, and moves to another one later'
   await page.goto('/profile');
   await page.getByLabel('E-mail').fill(next);
   await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Current password is required')).toBeVisible();
+  await page.getByLabel('Your password').fill('first-day');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Profile updated successfully')).toBeVisible();
   const notice = await mailTo(email, 'Your Switchboard e-mail has changed');
   expect(notice.text).toContain(next);
