@@ -56,8 +56,8 @@ export function CalendarDay({ day, isToday, isOutside, entries, chosen, onOpen }
           title={`${entry.summary}, ${text.calendar.kinds[entry.kind]}`}
           onClick={() => onOpen(entry.scheduleId)}
         >
-          <span className={classes.time}>{timeOfDay(entry.at)}</span>
-          <span className={classes.summary}>{entry.summary}</span>
+          <span className="tabular">{timeOfDay(entry.at)}</span>
+          <span className="truncate">{entry.summary}</span>
           <span className={classes.kind}>{text.calendar.kinds[entry.kind]}</span>
         </button>
       ))}

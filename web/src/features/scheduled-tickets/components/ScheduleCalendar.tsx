@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Paper, Text } from '@mantine/core';
 import type { CalendarEntry } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -14,6 +14,14 @@ import { CalendarDay } from './CalendarDay.tsx';
 import type { Draft } from './ScheduleEditor.tsx';
 
 const words = text.calendar;
+
+/** The legend, as the days draw their entries. */
+const KINDS = [
+  { kind: 'chosen', fill: 'var(--primary-fill)', line: 'transparent' },
+  { kind: 'made', fill: 'none', line: 'var(--primary)' },
+  { kind: 'due', fill: 'var(--track)', line: 'transparent' },
+  { kind: 'missed', fill: 'var(--danger-soft)', line: 'var(--danger-line)' },
+] as const;
 
 interface ScheduleCalendarProps {
   filters: ScheduleFilters;
@@ -55,10 +63,10 @@ export function ScheduleCalendar({ filters, chosen, draft, onOpen }: ScheduleCal
 
   return (
     <section aria-label={monthAndYear(month)} aria-busy={isFetching}>
-      <div className={classes.head}>
-        <h2 className={classes.month} aria-live="polite">
+      <Group gap={6} mb={10}>
+        <Text component="h2" flex={1} fz="lg" lh="24px" fw={600} aria-live="polite">
           {monthAndYear(month)}
-        </h2>
+        </Text>
         <Button variant="default" onClick={() => setMonth(firstOfMonth(today))}>
           {words.today}
         </Button>
@@ -76,12 +84,12 @@ export function ScheduleCalendar({ filters, chosen, draft, onOpen }: ScheduleCal
         >
           <IconChevronRight size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
-      </div>
+      </Group>
       {isError ? (
         <LoadError what={words.what} onRetry={() => void refetch()} busy={isFetching} framed />
       ) : (
         <>
-          <div className={classes.card}>
+          <Paper withBorder style={{ overflow: 'hidden' }}>
             <div className={classes.weekdays} aria-hidden="true">
               {words.days.map((day) => (
                 <span key={day}>{day}</span>
@@ -100,17 +108,25 @@ export function ScheduleCalendar({ filters, chosen, draft, onOpen }: ScheduleCal
                 />
               ))}
             </ol>
-            {nothing && <p className={classes.remark}>{words.nothing}</p>}
-            {data?.truncated && <p className={classes.remark}>{words.truncated(data.entries.length)}</p>}
-          </div>
-          <p className={classes.legend} aria-hidden="true">
-            {chosen !== null && <span data-kind="chosen">{words.legend.chosen}</span>}
-            <span data-kind="made">{words.legend.made}</span>
-            <span data-kind="due">{words.legend.due}</span>
-            <span data-kind="missed">{words.legend.missed}</span>
-          </p>
+            {nothing && <Remark>{words.nothing}</Remark>}
+            {data?.truncated && <Remark>{words.truncated(data.entries.length)}</Remark>}
+          </Paper>
+          <Group gap="4px 20px" wrap="wrap" mt={10} fz="xs" c="secondary" aria-hidden="true">
+            {KINDS.filter(({ kind }) => kind !== 'chosen' || chosen !== null).map(({ kind, fill, line }) => (
+              <Group key={kind} component="span" gap={7}>
+                <Box component="span" w={12} h={12} bg={fill} bd={`1px solid ${line}`} bdrs={3} />
+                {words.legend[kind]}
+              </Group>
+            ))}
+          </Group>
         </>
       )}
     </section>
   );
 }
+
+const Remark = ({ children }: { children: string }) => (
+  <Text className="line-above" fz="sm" c="secondary" px={12} py={10}>
+    {children}
+  </Text>
+);

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { ScheduledTicket } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 import { IconBolt, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { readDay, readMoment } from '../../../ui/dates/typed-date.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { FormActions } from '../../../ui/page/FormActions.tsx';
 import { DockedPanel } from '../../../ui/panel/DockedPanel.tsx';
 import { usePreview } from '../api/preview-schedule.ts';
 import { canExecute, toggleOf } from '../schedule-actions.ts';
@@ -14,7 +15,6 @@ import { useScheduleForm } from '../use-schedule-form.ts';
 import { SchedulePreview } from './SchedulePreview.tsx';
 import type { ScheduleActions } from './ScheduleRowMenu.tsx';
 import { ScheduleStatusBadge } from './ScheduleStatusBadge.tsx';
-import classes from './Schedules.module.css';
 import { ScheduleTicketFields } from './ScheduleTicketFields.tsx';
 import { ScheduleTimeFields } from './ScheduleTimeFields.tsx';
 
@@ -112,27 +112,29 @@ function StateButtons({
   const toggle = toggleOf(edited);
   const Icon = toggle === 'pause' ? IconPlayerPause : IconPlayerPlay;
   return (
-    <span className={classes.stateButtons}>
-      {toggle && (
-        <Button
-          variant="default"
-          disabled={disabled}
-          leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
-          onClick={() => actions.onToggle(edited)}
-        >
-          {text.actions[toggle]}
-        </Button>
-      )}
-      {canExecute(edited) && (
-        <Button
-          variant="default"
-          disabled={disabled}
-          leftSection={<IconBolt size={16} stroke={1.6} aria-hidden />}
-          onClick={() => actions.onExecute(edited)}
-        >
-          {text.actions.execute}
-        </Button>
-      )}
-    </span>
+    <Box w={{ base: '100%', sm: 'auto' }} me="auto">
+      <FormActions>
+        {toggle && (
+          <Button
+            variant="default"
+            disabled={disabled}
+            leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+            onClick={() => actions.onToggle(edited)}
+          >
+            {text.actions[toggle]}
+          </Button>
+        )}
+        {canExecute(edited) && (
+          <Button
+            variant="default"
+            disabled={disabled}
+            leftSection={<IconBolt size={16} stroke={1.6} aria-hidden />}
+            onClick={() => actions.onExecute(edited)}
+          >
+            {text.actions.execute}
+          </Button>
+        )}
+      </FormActions>
+    </Box>
   );
 }

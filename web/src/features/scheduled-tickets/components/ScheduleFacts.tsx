@@ -1,10 +1,11 @@
+import { Text } from '@mantine/core';
 import type { ScheduledTicket } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Strong } from '../../../ui/text/Strong.tsx';
 import { useNow } from '../../../ui/text/use-now.ts';
 import { sentenceOf } from '../schedule-sentence.ts';
 import { text } from '../text.ts';
 import { dayOf, wallClock } from '../wall-clock.ts';
-import classes from './Schedules.module.css';
 
 /** What a saved schedule does, in the sentence of its form, and why it stopped if it did by itself. */
 export function ScheduleFacts({ schedule }: { schedule: ScheduledTicket }) {
@@ -20,10 +21,10 @@ export function ScheduleFacts({ schedule }: { schedule: ScheduledTicket }) {
   });
   return (
     <>
-      <p className={classes.facts}>
-        <strong>{rhythm}</strong>
+      <Text fz="sm" lh="20px" c="secondary">
+        <Strong>{rhythm}</Strong>
         {span && `, ${span}`}. {text.editor.made(schedule.executionCount)}.
-      </p>
+      </Text>
       {statusReason && (
         <Notice tone="warning" title={text.editor.pausedBecause}>
           {statusReason}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { SCHEDULE_STATUSES, type ScheduleStatus } from '@switchboard/contract/enums.ts';
 import { count, dayAndTime, shortMoment } from '../../../lib/format/format.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
@@ -5,7 +6,6 @@ import { Figures } from '../../../ui/page/Figures.tsx';
 import { useScheduleStats } from '../api/get-stats.ts';
 import type { StatusTab } from '../list-params.ts';
 import { STATUS_LABELS, text } from '../text.ts';
-import classes from './Schedules.module.css';
 
 const words = text.figures;
 
@@ -37,7 +37,7 @@ export function ScheduleFigures({ hrefOf }: { hrefOf: (status: StatusTab) => str
           key: 'next',
           label: words.next,
           value: (
-            <span className={classes.nextRun}>
+            <Text span inherit fz={18} lts="-0.014em" style={{ whiteSpace: 'nowrap' }}>
               {data?.nextExecution ? (
                 <time dateTime={data.nextExecution} title={dayAndTime(data.nextExecution)}>
                   {shortMoment(data.nextExecution)}
@@ -45,7 +45,7 @@ export function ScheduleFigures({ hrefOf }: { hrefOf: (status: StatusTab) => str
               ) : (
                 words.nothingNext
               )}
-            </span>
+            </Text>
           ),
         },
       ]}

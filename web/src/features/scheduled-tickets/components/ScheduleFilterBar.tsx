@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { SCHEDULE_ASSIGNMENTS, type ScheduleAssignment } from '@switchboard/contract/enums.ts';
 import type { ScheduleStats } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 import type { UrlList } from '../../../lib/lists/use-url-list.ts';
@@ -13,7 +14,6 @@ import {
   tabsAway,
 } from '../list-params.ts';
 import { text } from '../text.ts';
-import classes from './Schedules.module.css';
 
 interface ScheduleFilterBarProps {
   list: UrlList<typeof listParams>;
@@ -78,12 +78,12 @@ export function ScheduleFilterBar({ list, stats, assignments }: ScheduleFilterBa
   );
   if (phone) return bar;
   return (
-    <div className={classes.filters}>
+    <Stack gap={10}>
       {statusTabs}
-      <div className={classes.filterRow}>
+      <Group gap="10px 16px" wrap="wrap" justify="space-between">
         {assignmentTabs}
         {bar}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

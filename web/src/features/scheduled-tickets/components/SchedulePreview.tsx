@@ -1,10 +1,12 @@
+import { Box, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { day, shortWeekday } from '../../../lib/format/format.ts';
+import { Strong } from '../../../ui/text/Strong.tsx';
 import { useNow } from '../../../ui/text/use-now.ts';
 import { recurrenceOf, type ScheduleValues } from '../schedule-form.ts';
 import { ahead, sentenceOf } from '../schedule-sentence.ts';
 import { text } from '../text.ts';
 import { browserZone, dayOf, timeOf, wallClock, zoneName } from '../wall-clock.ts';
-import classes from './Schedules.module.css';
 
 const words = text.preview;
 
@@ -24,15 +26,37 @@ function forWhom({ assignToAgent }: ScheduleValues, agent: string | undefined): 
   return agent ? words.forAgent(agent) : words.forOneAgent;
 }
 
+const sentence = {
+  className: 'anywhere',
+  lh: 'lg',
+  c: 'secondary',
+  bg: 'var(--primary-soft)',
+  px: 14,
+  py: 12,
+} as const;
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="section"
+    flex="none"
+    bd="1px solid var(--primary-line)"
+    bdrs="lg"
+    style={{ overflow: 'hidden' }}
+    aria-label={words.label}
+  >
+    {children}
+  </Box>
+);
+
 /** What the schedule does in a plain sentence, and the next times it does so. */
 export function SchedulePreview({ values, preview, agent }: SchedulePreviewProps) {
   const now = useNow();
   const { scheduledDate, timezone, recurrenceEndDate } = values;
   if (scheduledDate === '' || timezone === '') {
     return (
-      <section className={classes.preview} aria-label={words.label}>
-        <p className={classes.sentence}>{words.undated}</p>
-      </section>
+      <Frame>
+        <Text {...sentence}>{words.undated}</Text>
+      </Frame>
     );
   }
   const occurrences = preview.isError ? [] : (preview.data ?? []);
@@ -46,28 +70,36 @@ export function SchedulePreview({ values, preview, agent }: SchedulePreviewProps
     now: wallClock(now, timezone),
   });
   return (
-    <section className={classes.preview} aria-label={words.label}>
-      <p className={classes.sentence} role="status">
-        <strong>{rhythm}</strong>
+    <Frame>
+      <Text {...sentence} role="status">
+        <Strong>{rhythm}</Strong>
         {span && `, ${span}`}
         {'. '}
-        {words.opens} <strong>{values.priority}</strong> {words.ticket}{' '}
-        <strong>{forWhom(values, agent)}</strong>.
-      </p>
+        {words.opens} <Strong>{values.priority}</Strong> {words.ticket}{' '}
+        <Strong>{forWhom(values, agent)}</Strong>.
+      </Text>
       {occurrences.length > 0 && (
-        <ol className={classes.dates} aria-label={words.dates}>
-          {occurrences.map((occurrence) => (
-            <li key={occurrence}>
-              <time dateTime={occurrence}>{datedClock(wallClock(occurrence, timezone), timezone)}</time>
-              <span className={classes.ahead}>{ahead(new Date(occurrence), new Date(now))}</span>
-            </li>
+        <Box component="ol" fz="sm" lh="26px" aria-label={words.dates}>
+          {occurrences.map((occurrence, index) => (
+            <Group component="li" key={occurrence} className="line-above" gap={12} px={14}>
+              <Text span inherit w={8} c="dimmed">
+                {index + 1}
+              </Text>
+              <Text component="time" inherit fw={index === 0 ? 600 : undefined} dateTime={occurrence}>
+                {datedClock(wallClock(occurrence, timezone), timezone)}
+              </Text>
+              <Text span inherit c="dimmed" ms="auto">
+                {ahead(new Date(occurrence), new Date(now))}
+              </Text>
+            </Group>
           ))}
-        </ol>
+        </Box>
       )}
-      {preview.isError && <p className={classes.noDates}>{words.failed}</p>}
-      {preview.data?.length === 0 && !preview.isError && (
-        <p className={classes.noDates}>{words.nothingLeft}</p>
+      {(preview.isError || preview.data?.length === 0) && (
+        <Text className="line-above" size="sm" c="secondary" px={14} py={8}>
+          {preview.isError ? words.failed : words.nothingLeft}
+        </Text>
       )}
-    </section>
+    </Frame>
   );
 }

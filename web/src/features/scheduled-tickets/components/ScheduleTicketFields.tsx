@@ -1,4 +1,4 @@
-import { Select, Textarea } from '@mantine/core';
+import { Select, Text, Textarea } from '@mantine/core';
 import { TICKET_TYPES } from '@switchboard/contract/enums.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
@@ -8,7 +8,6 @@ import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
 import { text } from '../text.ts';
 import type { ScheduleForm } from '../use-schedule-form.ts';
-import classes from './Schedules.module.css';
 
 const words = text.editor;
 
@@ -17,7 +16,9 @@ export function ScheduleTicketFields({ schedule: { form, field } }: { schedule: 
   const details = { form, field, nothingFound: words.nothingFound };
   return (
     <>
-      <h3 className={classes.section}>{words.details}</h3>
+      <Text component="h3" className="line-above" fw={600} pt={14} mt={4}>
+        {words.details}
+      </Text>
       <Select {...field('ticketType')} label={TICKET_FIELDS.ticketType.label} data={[...TICKET_TYPES]} />
       <FieldColumns>
         <CategoryFields {...details} />

@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import { HOUR } from '@switchboard/contract/durations.ts';
 import { RECURRENCES, SCHEDULE_STATUSES, TICKET_PRIORITIES } from '@switchboard/contract/enums.ts';
 import { TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
@@ -13,7 +13,6 @@ import { loadAgents } from '../api/list-agents.ts';
 import { RECURRENCE_LABELS, STATUS_LABELS, text } from '../text.ts';
 import type { ScheduleForm } from '../use-schedule-form.ts';
 import { allZones, dayOf, wallClock } from '../wall-clock.ts';
-import classes from './Schedules.module.css';
 
 /** The picker begins this far from now. */
 const PICKER_LEAD = HOUR;
@@ -111,11 +110,11 @@ interface SegmentsProps {
 function Segments({ label, ...control }: SegmentsProps) {
   const id = useId();
   return (
-    <div className={classes.segments}>
-      <span id={id} className={classes.segmentsLabel}>
+    <Stack gap={6}>
+      <Text span id={id} size="sm" fw={500}>
         {label}
-      </span>
+      </Text>
       <SegmentedControl {...control} fullWidth aria-labelledby={id} />
-    </div>
+    </Stack>
   );
 }

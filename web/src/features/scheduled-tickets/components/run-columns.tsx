@@ -1,15 +1,31 @@
+import { Group, Text } from '@mantine/core';
+import type { RunOutcome } from '@switchboard/contract/enums.ts';
 import type { ScheduleRun } from '@switchboard/contract/schedules/scheduled-ticket.ts';
+import {
+  IconAlertCircle,
+  IconBolt,
+  IconCircleCheck,
+  IconClockExclamation,
+  IconPlayerSkipForward,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { dayAndTime } from '../../../lib/format/format.ts';
 import { adminTicketPath } from '../../../lib/navigation/paths.ts';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
+import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Mono } from '../../../ui/text/Mono.tsx';
-import { text } from '../text.ts';
-import { RunOutcomeBadge } from './RunOutcomeBadge.tsx';
-import classes from './Schedules.module.css';
+import { OUTCOME_LABELS, text } from '../text.ts';
 
 const words = text.runs.columns;
+
+const OUTCOMES = {
+  created: { tone: 'resolved', Icon: IconCircleCheck },
+  late: { tone: 'progress', Icon: IconClockExclamation },
+  skipped: { tone: 'closed', Icon: IconPlayerSkipForward },
+  failed: { tone: 'danger', Icon: IconAlertCircle },
+  manual: { tone: 'accent', Icon: IconBolt },
+} as const satisfies Record<RunOutcome, object>;
 
 export const runColumns: readonly Column<ScheduleRun>[] = [
   {
@@ -24,7 +40,7 @@ export const runColumns: readonly Column<ScheduleRun>[] = [
     header: words.outcome,
     width: 120,
     phone: 'aside',
-    cell: ({ outcome }) => <RunOutcomeBadge outcome={outcome} />,
+    cell: ({ outcome }) => <ToneBadge {...OUTCOMES[outcome]}>{OUTCOME_LABELS[outcome]}</ToneBadge>,
   },
   {
     key: 'ran',
@@ -38,12 +54,12 @@ export const runColumns: readonly Column<ScheduleRun>[] = [
     width: 230,
     cell: ({ ticket }) =>
       ticket ? (
-        <span className={classes.ticket}>
+        <Group component="span" display="inline-flex" gap={12}>
           <Link to={adminTicketPath(ticket._id)}>
             <Mono>{ticket.ticketNumber}</Mono>
           </Link>
           <StatusBadge status={ticket.status} />
-        </span>
+        </Group>
       ) : (
         text.none
       ),
@@ -51,6 +67,11 @@ export const runColumns: readonly Column<ScheduleRun>[] = [
   {
     key: 'reason',
     header: words.reason,
-    cell: ({ reason }) => (reason ? <span className={classes.reason}>{reason}</span> : null),
+    cell: ({ reason }) =>
+      reason ? (
+        <Text span inherit className="anywhere" style={{ whiteSpace: 'normal' }}>
+          {reason}
+        </Text>
+      ) : null,
   },
 ];
