@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Text, Textarea, Tooltip } from '@mantine/core';
 import { CHAT } from '@switchboard/contract/limits.ts';
 import { IconPhoto, IconSend } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
@@ -76,7 +77,13 @@ export function ChatComposer({ room, ticketId, onSent, disabled }: ChatComposerP
 
   const problem = refusal ?? (tooLong ? text.tooLong : null);
   return (
-    <section className={classes.foot} aria-label={text.message}>
+    <Box
+      component="section"
+      flex="none"
+      px={12}
+      pb="calc(12px + env(safe-area-inset-bottom))"
+      aria-label={text.message}
+    >
       <div className={classes.card} data-over={drop.isOver || undefined} {...drop.handlers}>
         {image && <ChosenImage image={image} onRemove={() => setImage(null)} />}
         <Textarea
@@ -94,9 +101,9 @@ export function ChatComposer({ room, ticketId, onSent, disabled }: ChatComposerP
           maxRows={8}
         />
         {problem && (
-          <p role="alert" className={classes.problem}>
+          <Text role="alert" className={classes.problem} size="xs" c="danger" px={12} py={2}>
             {problem}
-          </p>
+          </Text>
         )}
         <div className={classes.last}>
           <Tooltip label={text.chooseImage}>
@@ -121,9 +128,9 @@ export function ChatComposer({ room, ticketId, onSent, disabled }: ChatComposerP
             }}
           />
           <Counter length={words.length} />
-          <span className={classes.key} aria-hidden="true">
+          <Box component="span" visibleFrom="sm" aria-hidden="true">
             <Kbd>Enter</Kbd>
-          </span>
+          </Box>
           <Button
             className={classes.send}
             size="xs"
@@ -132,11 +139,11 @@ export function ChatComposer({ room, ticketId, onSent, disabled }: ChatComposerP
             disabled={!canSend}
             onClick={send}
           >
-            <span className={classes.sendLabel}>{text.send}</span>
+            <span className="phone-unseen">{text.send}</span>
           </Button>
         </div>
       </div>
-    </section>
+    </Box>
   );
 }
 
@@ -147,7 +154,7 @@ const levelOf = (length: number) => {
 
 function Counter({ length }: { length: number }) {
   return (
-    <span className={classes.counter} data-level={levelOf(length)}>
+    <span className={clsx(classes.counter, 'tabular')} data-level={levelOf(length)}>
       {length > 0 && `${length}/${CHAT.text}`}
     </span>
   );

@@ -1,8 +1,8 @@
+import { Box } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { reconnect, useConnectionState } from '../../../lib/realtime/socket.ts';
 import { ConnectionBar } from '../../../ui/feedback/ConnectionBar.tsx';
 import { text } from '../text.ts';
-import classes from './ChatPanel.module.css';
 
 /** In ms: shorter interruptions concern nobody. */
 const NOTICEABLE = 1_500;
@@ -21,15 +21,15 @@ export function ChatConnection() {
 
   if (state === 'lost') {
     return (
-      <div className={classes.connection}>
+      <Box flex="none" px={12} py={8}>
         <ConnectionBar message={text.loadFailed.default} onRetry={reconnect} />
-      </div>
+      </Box>
     );
   }
   if (!interrupted || !noticed) return null;
   return (
-    <div className={classes.connection}>
+    <Box flex="none" px={12} py={8}>
       <ConnectionBar message={text.interrupted} />
-    </div>
+    </Box>
   );
 }

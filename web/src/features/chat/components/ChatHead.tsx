@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Group, Tooltip } from '@mantine/core';
 import type { OnlineUser } from '@switchboard/contract/chat/chat.ts';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconX } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { fullName } from '../../../lib/format/format.ts';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { FaceRow } from '../../../ui/people/FaceRow.tsx';
@@ -21,15 +22,25 @@ export function ChatHead({ online, onClose, wide = false, onToggleWidth }: ChatH
   const Toggle = wide ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal;
   const names = online.map(fullName).join(', ');
   return (
-    <header className={classes.head}>
+    <Group
+      component="header"
+      className={clsx(classes.head, 'line-below')}
+      flex="none"
+      gap={10}
+      ps={16}
+      pe={10}
+    >
       <h2 className={classes.title} tabIndex={-1} data-autofocus>
         {text.title}
       </h2>
       {online.length > 0 && (
         <Tooltip label={names} multiline>
-          <span className={classes.presence}>
-            <span className={classes.online}>{text.online(online.length)}</span>
-            <span className={classes.faces}>
+          <Group component="span" flex={1} justify="space-between" miw={0}>
+            <Group component="span" className="tabular" flex="none" gap={5} fz="xs" c="secondary">
+              <Box component="span" w={8} h={8} bg="var(--online)" bdrs="50%" />
+              {text.online(online.length)}
+            </Group>
+            <Group component="span" gap={4}>
               <FaceRow ids={online.slice(0, FACES).map(({ _id }) => _id)}>
                 {online.slice(0, FACES).map((person) => (
                   <Avatar
@@ -40,11 +51,11 @@ export function ChatHead({ online, onClose, wide = false, onToggleWidth }: ChatH
                   />
                 ))}
               </FaceRow>
-            </span>
-          </span>
+            </Group>
+          </Group>
         </Tooltip>
       )}
-      <span className={classes.tools}>
+      <Group component="span" flex="none" gap={2} ms="auto">
         {onToggleWidth && (
           <ActionIcon size="sm" aria-label={wide ? text.narrow : text.widen} onClick={onToggleWidth}>
             <Toggle size={14} stroke={1.6} aria-hidden />
@@ -53,7 +64,7 @@ export function ChatHead({ online, onClose, wide = false, onToggleWidth }: ChatH
         <ActionIcon size="sm" aria-label={text.close} onClick={onClose}>
           <IconX size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
-      </span>
-    </header>
+      </Group>
+    </Group>
   );
 }

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { clsx } from 'clsx';
 import { useChatImage } from '../api/images.ts';
 import { text } from '../text.ts';
 import classes from './ChatLog.module.css';
@@ -18,7 +19,7 @@ export function ChatImage({ imageUrl, name, onOpen }: ChatImageProps) {
         {url && <img src={url} alt="" />}
         {isError && <span className={classes.meta}>{text.imageFailed}</span>}
       </UnstyledButton>
-      <figcaption className={classes.caption}>{name}</figcaption>
+      <figcaption className={clsx(classes.caption, 'truncate')}>{name}</figcaption>
     </figure>
   );
 }

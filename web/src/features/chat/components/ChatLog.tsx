@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Stack } from '@mantine/core';
 import type { ChatMessage } from '@switchboard/contract/chat/chat.ts';
 import { IconAlertCircle, IconArrowDown } from '@tabler/icons-react';
 import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
@@ -70,7 +70,7 @@ export function ChatLog({ room, state, requesterId, active, ref }: ChatLogProps)
   const nothing = messages.length === 0 && outgoing.length === 0;
 
   return (
-    <div className={classes.frame}>
+    <Stack pos="relative" gap={0} flex={1} mih={0}>
       <div
         ref={log}
         className={classes.log}
@@ -83,16 +83,16 @@ export function ChatLog({ room, state, requesterId, active, ref }: ChatLogProps)
       >
         <div ref={content}>
           {nothing && (
-            <div className={classes.empty}>
+            <Box px={16} py={24}>
               <EmptyState title={text.empty} {...(active && { text: text.emptyHint })} />
-            </div>
+            </Box>
           )}
           {hasEarlier && (
-            <div className={classes.earlier}>
+            <Group justify="center" px={16} py={4}>
               {earlier === 'failed' && (
-                <span className={classes.earlierFailed}>
+                <Group component="span" gap={4} fz="xs" c="danger">
                   <IconAlertCircle size={14} stroke={1.6} aria-hidden /> {text.earlierFailed}
-                </span>
+                </Group>
               )}
               <Button
                 variant="subtle"
@@ -102,7 +102,7 @@ export function ChatLog({ room, state, requesterId, active, ref }: ChatLogProps)
               >
                 {earlier === 'failed' ? text.retry : text.earlier}
               </Button>
-            </div>
+            </Group>
           )}
           {items.map((item) => {
             if (item.kind === 'day') {
@@ -178,7 +178,7 @@ export function ChatLog({ room, state, requesterId, active, ref }: ChatLogProps)
           onClose={() => setViewed(null)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

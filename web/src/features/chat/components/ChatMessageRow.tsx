@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import type { ChatMessage } from '@switchboard/contract/chat/chat.ts';
 import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { memo } from 'react';
 import { fullName } from '../../../lib/format/format.ts';
 import { LinkedText } from '../../../lib/linked-text/LinkedText.tsx';
@@ -49,7 +50,7 @@ export const ChatMessageRow = memo(function ChatMessageRow(props: ChatMessageRow
             <Avatar person={{ id: senderId._id, name }} size={26} />
           </span>
           <header className={classes.rowHead}>
-            <b className={classes.name}>{own ? text.you : name}</b>
+            <b className={clsx(classes.name, 'truncate')}>{own ? text.you : name}</b>
             {!own && (
               <span className={classes.meta}>
                 {isRequester ? text.requester : ROLE_LABELS[senderId.role]}
@@ -75,7 +76,7 @@ export const ChatMessageRow = memo(function ChatMessageRow(props: ChatMessageRow
             />
           )}
           {(content !== '' || isEdited) && (
-            <p className={classes.words}>
+            <p className={clsx(classes.words, 'anywhere')}>
               <LinkedText>{content}</LinkedText>
               {isEdited && <span className={classes.edited}> {text.edited}</span>}
             </p>

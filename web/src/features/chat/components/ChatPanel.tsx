@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from '@mantine/core';
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
 import { isActive } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { IconLock } from '@tabler/icons-react';
@@ -13,7 +14,6 @@ import { ChatComposer } from './ChatComposer.tsx';
 import { ChatConnection } from './ChatConnection.tsx';
 import { ChatHead } from './ChatHead.tsx';
 import { ChatLog, type ChatLogHandle } from './ChatLog.tsx';
-import classes from './ChatPanel.module.css';
 import { TypingLine } from './TypingLine.tsx';
 
 export interface ChatTicket {
@@ -55,25 +55,25 @@ export function ChatPanel({ ticket, onTicketChanged, onClose, onRemoved, ...widt
   const retry = () => void room.reload();
 
   return (
-    <div className={classes.panel}>
+    <Stack gap={0} h="100%" mih={0}>
       <ChatHead online={state.online} onClose={onClose} {...width} />
       <ChatConnection />
       {failure !== null && (
-        <div className={classes.failure}>
+        <Box flex="none" px={12} py={8}>
           <LoadError what={text.log} title={loadFailure(failure)} onRetry={retry} />
-        </div>
+        </Box>
       )}
       {phase === 'loading' && (
-        <div className={classes.loading} role="status" aria-label={text.loading}>
+        <Box flex={1} mih={0} p={16} style={{ overflow: 'hidden' }} role="status" aria-label={text.loading}>
           <SkeletonRows rows={6} />
-        </div>
+        </Box>
       )}
       {phase === 'ready' && (
         <Part what={text.theLog} data={state}>
           <ChatLog room={room} state={state} requesterId={ticket.requesterId} active={active} ref={log} />
         </Part>
       )}
-      {phase === 'failed' && <div className={classes.rest} />}
+      {phase === 'failed' && <Box flex={1} />}
       {active ? (
         <>
           <TypingLine people={state.typing} />
@@ -85,10 +85,21 @@ export function ChatPanel({ ticket, onTicketChanged, onClose, onRemoved, ...widt
           />
         </>
       ) : (
-        <p className={classes.readOnly}>
-          <IconLock size={14} stroke={1.6} aria-hidden />
+        <Group
+          component="p"
+          className="line-above"
+          flex="none"
+          px={16}
+          pt={12}
+          pb="calc(12px + env(safe-area-inset-bottom))"
+          fz="xs"
+          lh="xs"
+          c="secondary"
+          bg="var(--sunken)"
+        >
+          <IconLock size={14} stroke={1.6} style={{ flex: 'none' }} aria-hidden />
           {text.readOnly}
-        </p>
+        </Group>
       )}
       <AlertDialog
         opened={resolvedAlert}
@@ -96,6 +107,6 @@ export function ChatPanel({ ticket, onTicketChanged, onClose, onRemoved, ...widt
         message={text.readOnly}
         onClose={acknowledge}
       />
-    </div>
+    </Stack>
   );
 }

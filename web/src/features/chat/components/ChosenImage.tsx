@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Group, Image, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useObjectUrl } from '../../../lib/browser/use-object-url.ts';
 import { formatBytes } from '../../../ui/files/format-bytes.ts';
@@ -9,15 +9,30 @@ import classes from './ChatComposer.module.css';
 export function ChosenImage({ image, onRemove }: { image: File; onRemove: () => void }) {
   const url = useObjectUrl(image);
   return (
-    <div className={classes.chosen}>
-      <span className={classes.preview}>{url && <img src={url} alt={text.previewOf(image.name)} />}</span>
-      <span className={classes.chosenWords}>
-        <span className={classes.chosenName}>{image.name}</span>
-        <span className={classes.chosenSize}>{formatBytes(image.size)}</span>
-      </span>
+    <Group className={classes.chosen} gap={10} ps={12} pe={8} pt={8} pb={4}>
+      <Box
+        component="span"
+        flex="none"
+        w={64}
+        h={44}
+        bg="var(--sunken)"
+        bd="1px solid var(--border)"
+        bdrs={5}
+        style={{ overflow: 'hidden' }}
+      >
+        {url && <Image src={url} alt={text.previewOf(image.name)} h="100%" fit="cover" />}
+      </Box>
+      <Text span size="xs" flex={1} miw={0}>
+        <Text span inherit display="block" truncate>
+          {image.name}
+        </Text>
+        <Text span inherit display="block" truncate c="dimmed">
+          {formatBytes(image.size)}
+        </Text>
+      </Text>
       <ActionIcon size="sm" aria-label={text.removeImage(image.name)} onClick={onRemove}>
         <IconX size={14} stroke={1.6} aria-hidden />
       </ActionIcon>
-    </div>
+    </Group>
   );
 }

@@ -1,8 +1,7 @@
-import { Button, Textarea } from '@mantine/core';
+import { Box, Button, Group, Textarea } from '@mantine/core';
 import { CHAT } from '@switchboard/contract/limits.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { text } from '../text.ts';
-import classes from './ChatLog.module.css';
 
 interface MessageEditorProps {
   content: string;
@@ -47,7 +46,7 @@ export function MessageEditor({ content, onSave, onDone }: MessageEditorProps) {
     }
   };
   return (
-    <div className={classes.editor}>
+    <Box pt={2} pb={4}>
       <Textarea
         ref={field}
         aria-label={text.editField}
@@ -61,14 +60,14 @@ export function MessageEditor({ content, onSave, onDone }: MessageEditorProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div className={classes.editorFoot}>
+      <Group justify="flex-end" mt={6}>
         <Button variant="default" size="xs" onClick={onDone} disabled={busy}>
           {text.cancel}
         </Button>
         <Button size="xs" onClick={() => void save()} disabled={!savable} loading={busy}>
           {text.save}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Box>
   );
 }

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconAlertCircle, IconClock } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { useObjectUrl } from '../../../lib/browser/use-object-url.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import { useUser } from '../../../lib/session/session.ts';
@@ -28,26 +29,28 @@ export function OutgoingRow({ message, head, onRetry, onDiscard }: OutgoingRowPr
             <Avatar person={{ id: user._id, name: fullName(user) }} size={26} />
           </span>
           <header className={classes.rowHead}>
-            <b className={classes.name}>{text.you}</b>
+            <b className={clsx(classes.name, 'truncate')}>{text.you}</b>
           </header>
         </>
       )}
       {message.image && (
         <figure className={classes.figure}>
           <span className={classes.thumbnail}>{url && <img src={url} alt={message.image.name} />}</span>
-          <figcaption className={classes.caption}>{message.image.name}</figcaption>
+          <figcaption className={clsx(classes.caption, 'truncate')}>{message.image.name}</figcaption>
         </figure>
       )}
-      {message.content !== '' && <p className={classes.words}>{message.content}</p>}
+      {message.content !== '' && <p className={clsx(classes.words, 'anywhere')}>{message.content}</p>}
       {message.state === 'sending' ? (
-        <p className={classes.sending}>
+        <Group component="p" gap="2px 5px" wrap="wrap" fz={11} lh="xs" c="dimmed">
           <IconClock size={12} stroke={1.6} aria-hidden /> {text.sending}
-        </p>
+        </Group>
       ) : (
-        <div className={classes.failed} role="alert">
+        <Group gap="2px 5px" wrap="wrap" fz="xs" lh="xs" c="danger" role="alert">
           <IconAlertCircle size={14} stroke={1.6} aria-hidden />
-          <span className={classes.reason}>{message.reason}</span>
-          <span className={classes.choices}>
+          <Box component="span" flex={1}>
+            {message.reason}
+          </Box>
+          <Group component="span" gap={4} w="100%" pt={2} pb={4}>
             {mayRetry(message) && (
               <Button variant="default" size="xs" onClick={onRetry}>
                 {text.retry}
@@ -56,8 +59,8 @@ export function OutgoingRow({ message, head, onRetry, onDiscard }: OutgoingRowPr
             <Button variant="subtle" size="xs" onClick={onDiscard}>
               {text.discard}
             </Button>
-          </span>
-        </div>
+          </Group>
+        </Group>
       )}
     </article>
   );

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { LICENSES } from '@switchboard/contract/limits.ts';
 import { Link } from 'react-router';
 import { day, fullName } from '../../../lib/format/format.ts';
@@ -6,7 +6,6 @@ import { idleUsersPath } from '../../../lib/navigation/paths.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { useIdlePeople } from '../api.ts';
 import { text } from '../text.ts';
-import classes from './Organizations.module.css';
 
 const words = text.idle;
 
@@ -17,13 +16,13 @@ export function IdlePeople({ organization }: { organization: string }) {
   if (data === undefined) return null;
   const { total } = data.pagination;
   return (
-    <Text component="section" className={classes.idle} fz="sm" lh="md" aria-label={words.title}>
+    <Text component="section" className="anywhere" fz="sm" lh="md" aria-label={words.title}>
       {total === 0 ? (
         words.nobody
       ) : (
         <>
           {words.some(total)}
-          <ul>
+          <Box component="ul" mt={2} mb={4} ps={18} style={{ listStyle: 'disc' }}>
             {data.users.map((user) => (
               <li key={user._id}>
                 {fullName(user)}
@@ -33,7 +32,7 @@ export function IdlePeople({ organization }: { organization: string }) {
                 </Text>
               </li>
             ))}
-          </ul>
+          </Box>
           <Link to={idleUsersPath(organization, LICENSES.idleDays)}>{words.all}</Link>
         </>
       )}

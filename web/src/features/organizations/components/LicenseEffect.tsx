@@ -1,10 +1,10 @@
-import { Text } from '@mantine/core';
+import { Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ListedLicenseRequest } from '@switchboard/contract/organizations/license-requests.ts';
 import { day, fullName } from '../../../lib/format/format.ts';
 import type { Licenses } from '../../../lib/format/license-usage.ts';
 import { text } from '../text.ts';
+import classes from './LicenseEffect.module.css';
 import { LicenseMeter, LicensePercent } from './LicenseUse.tsx';
-import classes from './Organizations.module.css';
 
 interface LicenseEffectProps {
   now: Licenses;
@@ -16,30 +16,35 @@ interface LicenseEffectProps {
 /** What is used now and after saving, over what the organization asked for. */
 export function LicenseEffect({ now, total, request }: LicenseEffectProps) {
   return (
-    <div className={classes.effect}>
-      <Side label={text.license.now} licenses={now} />
-      <Side label={text.license.after} licenses={{ ...now, totalLicenses: total ?? now.totalLicenses }} />
+    <Paper withBorder style={{ overflow: 'hidden' }}>
+      <SimpleGrid className={classes.sides} cols={2} spacing={0}>
+        <Side label={text.license.now} licenses={now} />
+        <Side label={text.license.after} licenses={{ ...now, totalLicenses: total ?? now.totalLicenses }} />
+      </SimpleGrid>
       {request && (
-        <p className={classes.asked}>
+        <Text className="line-above anywhere" fz="sm" c="secondary" bg="var(--sunken)" px={14} py={10}>
           {text.requests.asked(fullName(request.requestedBy), request.requestedTotal, day(request.createdAt))}
           {request.note && `: ${text.requests.quote(request.note)}`}
-        </p>
+        </Text>
       )}
-    </div>
+    </Paper>
   );
 }
 
 function Side({ label, licenses }: { label: string; licenses: Licenses }) {
   return (
-    <div className={classes.side}>
+    <Stack gap={6} miw={0} px={14} py={12}>
       <Text span fz="xs" lh="md" c="secondary">
         {label}
       </Text>
-      <span className={classes.sideFigure}>
-        <strong>{licenses.usedLicenses}</strong> {text.license.of(licenses.totalLicenses)}
+      <Group component="span" gap={6} wrap="wrap" align="baseline" fz="sm">
+        <Text component="strong" inherit fz="xl" fw={600}>
+          {licenses.usedLicenses}
+        </Text>{' '}
+        {text.license.of(licenses.totalLicenses)}
         <LicensePercent licenses={licenses} />
-      </span>
+      </Group>
       <LicenseMeter licenses={licenses} />
-    </div>
+    </Stack>
   );
 }

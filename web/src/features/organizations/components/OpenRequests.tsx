@@ -1,10 +1,9 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import type { ListedLicenseRequest } from '@switchboard/contract/organizations/license-requests.ts';
 import type { Pagination } from '@switchboard/contract/query.ts';
 import { day, fullName } from '../../../lib/format/format.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { text } from '../text.ts';
-import classes from './Organizations.module.css';
 
 const words = text.requests;
 
@@ -23,8 +22,8 @@ export function OpenRequests({ requests, pagination, onReview, onDecline }: Open
     <Card title={words.title} note={pagination.total} flush foot={beyond > 0 && words.beyond(beyond)}>
       <ul className="lines" aria-label={words.title}>
         {requests.map((request) => (
-          <li key={request._id} className={classes.request}>
-            <div className={classes.requestWords}>
+          <Group component="li" key={request._id} gap="8px 12px" wrap="wrap" px={16} py={10}>
+            <Box className="anywhere" flex="1 1 260px" miw={0} fz="sm">
               <p>
                 <strong>{request.organization.name}</strong>:{' '}
                 {words.asked(fullName(request.requestedBy), request.requestedTotal, day(request.createdAt))}
@@ -34,7 +33,7 @@ export function OpenRequests({ requests, pagination, onReview, onDecline }: Open
                 {request.idleUsers > 0 && ` · ${words.idle(request.idleUsers)}`}
                 {request.note && ` · ${words.quote(request.note)}`}
               </Text>
-            </div>
+            </Box>
             <Group>
               <Button
                 variant="default"
@@ -51,7 +50,7 @@ export function OpenRequests({ requests, pagination, onReview, onDecline }: Open
                 {words.short.review}
               </Button>
             </Group>
-          </li>
+          </Group>
         ))}
       </ul>
     </Card>

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import type { LicenseRequestState } from '@switchboard/contract/enums.ts';
 import type { OwnLicenseRequest } from '@switchboard/contract/organizations/license-requests.ts';
 import { IconCircleCheck, IconCircleMinus, IconClock } from '@tabler/icons-react';
@@ -10,7 +10,6 @@ import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
 import { useOwnLicenseRequests } from '../api.ts';
 import { myText } from '../my-text.ts';
 import { text } from '../text.ts';
-import classes from './Organizations.module.css';
 
 const words = myText.requests;
 
@@ -52,15 +51,15 @@ function Request({ request }: { request: OwnLicenseRequest }) {
     note && text.requests.quote(note),
   ].filter(Boolean);
   return (
-    <li className={classes.request}>
-      <div className={classes.requestWords}>
+    <Group component="li" gap="8px 12px" wrap="wrap" px={16} py={10}>
+      <Box className="anywhere" flex="1 1 260px" miw={0} fz="sm">
         <strong>{words.asked(requestedTotal)}</strong>
         <Text inherit c="secondary">
           {remarks.join(' · ')}
         </Text>
         {reason && <p>{reason}</p>}
-      </div>
+      </Box>
       <ToneBadge {...SHAPES[state]}>{words.states[state]}</ToneBadge>
-    </li>
+    </Group>
   );
 }

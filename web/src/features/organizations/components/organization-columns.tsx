@@ -47,7 +47,7 @@ export const organizationColumns = ({
     header: words.entity,
     width: 150,
     tightWidth: 120,
-    cell: ({ organization_entity }) => <span className={classes.entity}>{organization_entity}</span>,
+    cell: ({ organization_entity }) => <span className="truncate">{organization_entity}</span>,
   },
   {
     key: 'status',

@@ -81,7 +81,7 @@ export function SchedulePreview({ values, preview, agent }: SchedulePreviewProps
       {occurrences.length > 0 && (
         <Box component="ol" fz="sm" lh="26px" aria-label={words.dates}>
           {occurrences.map((occurrence, index) => (
-            <Group component="li" key={occurrence} className="line-above" gap={12} px={14}>
+            <Group component="li" key={occurrence} className="line-above" gap={12} align="flex-start" px={14}>
               <Text span inherit w={8} c="dimmed">
                 {index + 1}
               </Text>

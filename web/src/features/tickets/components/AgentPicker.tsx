@@ -1,4 +1,4 @@
-import { Button, Radio, TextInput } from '@mantine/core';
+import { Box, Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import type { DevopsAgent } from '@switchboard/contract/tickets/devops-agents.ts';
@@ -43,7 +43,7 @@ export function AgentPicker({ organization, value, onChange, current, error }: A
   };
 
   return (
-    <div className={classes.picker}>
+    <Stack gap={8}>
       <TextInput
         label={words.agent}
         placeholder={words.placeholder}
@@ -54,7 +54,7 @@ export function AgentPicker({ organization, value, onChange, current, error }: A
         data-autofocus
       />
       <Radio.Group value={value} onChange={choose} error={error} aria-label={words.agent}>
-        <div className={classes.list}>
+        <Box className="lines" mah={262} bd="1px solid var(--border)" bdrs="md" style={{ overflowY: 'auto' }}>
           <Choices agents={agents.data} current={current} />
           {agents.isPending && <SkeletonRows rows={4} height={ROW_HEIGHT} />}
           {agents.isError && (
@@ -75,9 +75,9 @@ export function AgentPicker({ organization, value, onChange, current, error }: A
               {words.loadFailed}
             </Notice>
           )}
-        </div>
+        </Box>
       </Radio.Group>
-    </div>
+    </Stack>
   );
 }
 
@@ -89,16 +89,34 @@ function Choices({
   current: string | null;
 }) {
   if (agents === undefined) return null;
-  if (agents.length === 0) return <p className={classes.nobody}>{words.nobody}</p>;
+  if (agents.length === 0) {
+    return (
+      <Text fz="sm" c="dimmed" px={12} py={14}>
+        {words.nobody}
+      </Text>
+    );
+  }
   return agents.map((agent) => (
-    <Radio.Card key={agent._id} value={agent._id} className={classes.agent}>
-      <Radio.Indicator size={16} />
-      <Avatar person={asPerson(agent)} size={22} />
-      <span className={classes.name}>{fullName(agent)}</span>
-      <span className={classes.load}>
-        {agent._id === current && `${words.hasIt} · `}
-        {words.openTickets(agent.workload.openTickets)}
-      </span>
+    <Radio.Card
+      key={agent._id}
+      value={agent._id}
+      className={classes.agent}
+      display="flex"
+      mih={ROW_HEIGHT}
+      withBorder={false}
+      radius={0}
+    >
+      <Group component="span" flex={1} gap={10} px={12} py={4} fz="sm">
+        <Radio.Indicator size={16} />
+        <Avatar person={asPerson(agent)} size={22} />
+        <Text span inherit className="anywhere" fw={500} miw={0}>
+          {fullName(agent)}
+        </Text>
+        <Text span inherit flex="none" fz="xs" c="dimmed" ms="auto">
+          {agent._id === current && `${words.hasIt} · `}
+          {words.openTickets(agent.workload.openTickets)}
+        </Text>
+      </Group>
     </Radio.Card>
   ));
 }

@@ -1,11 +1,11 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { FaceRow } from '../../../ui/people/FaceRow.tsx';
 import type { Person } from '../../../ui/people/person.ts';
 import { text } from '../text.ts';
-import classes from './TicketProperties.module.css';
+import classes from './AssignedTo.module.css';
 
 /** Assigned people named before "+N more". */
 const SHOWN = 2;
@@ -23,15 +23,19 @@ export function AssignedTo({ people, hasAgent, onAssign }: AssignedToProps) {
   const rest = people.length - SHOWN;
   const shown = open ? people : people.slice(0, SHOWN);
   return (
-    <ul className={classes.people}>
+    <Stack component="ul" gap={6} align="flex-start" pt={5} pb={2}>
       <FaceRow ids={shown.map(({ id }) => id)}>
         {shown.map((person) => (
-          <li key={person.id} className={classes.person}>
+          <Group component="li" key={person.id} className="anywhere" align="flex-start" maw="100%">
             <Avatar person={person} /> <span>{person.name}</span>
-          </li>
+          </Group>
         ))}
       </FaceRow>
-      {people.length === 0 && <li className={classes.nobody}>{text.list.unassigned}</li>}
+      {people.length === 0 && (
+        <Text component="li" inherit c="dimmed">
+          {text.list.unassigned}
+        </Text>
+      )}
       {rest > 0 && (
         <li>
           <UnstyledButton className={classes.more} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -42,7 +46,9 @@ export function AssignedTo({ people, hasAgent, onAssign }: AssignedToProps) {
       {onAssign && (
         <li>
           <Button
-            className={classes.assign}
+            mx={-8}
+            ps={10}
+            pe={8}
             variant="subtle"
             size="xs"
             leftSection={<IconUserPlus size={14} stroke={1.6} aria-hidden />}
@@ -52,6 +58,6 @@ export function AssignedTo({ people, hasAgent, onAssign }: AssignedToProps) {
           </Button>
         </li>
       )}
-    </ul>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Group, Image, Stack, UnstyledButton } from '@mantine/core';
 import type { Attachment } from '@switchboard/contract/tickets/ticket.ts';
 import { IconPhoto } from '@tabler/icons-react';
 import { FileLine } from '../../../ui/files/FileLine.tsx';
@@ -6,7 +6,6 @@ import { formatBytes } from '../../../ui/files/format-bytes.ts';
 import { useAttachmentUrl } from '../api/get-attachment.ts';
 import { hasThumbnail } from '../attachments.ts';
 import { text } from '../text.ts';
-import classes from './CommentFiles.module.css';
 
 interface CommentFilesProps {
   ticketId: string;
@@ -21,13 +20,13 @@ export function CommentFiles({ ticketId, attachments, onOpen, onDownload }: Comm
     hasThumbnail(attachment) ? 'pictures' : 'others',
   );
   return (
-    <div className={classes.files}>
+    <Stack gap={6} maw={340} mt={8}>
       {pictures.length > 0 && (
-        <div className={classes.pictures}>
+        <Group wrap="wrap">
           {pictures.map((attachment) => (
             <Picture key={attachment._id} ticketId={ticketId} attachment={attachment} onOpen={onOpen} />
           ))}
-        </div>
+        </Group>
       )}
       {others.map((attachment) => (
         <FileLine
@@ -38,7 +37,7 @@ export function CommentFiles({ ticketId, attachments, onOpen, onDownload }: Comm
           onDownload={() => onDownload(attachment)}
         />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -52,11 +51,21 @@ function Picture({ ticketId, attachment, onOpen }: PictureProps) {
   const { url } = useAttachmentUrl(ticketId, attachment.filename, true);
   return (
     <UnstyledButton
-      className={classes.picture}
+      display="grid"
+      w={92}
+      h={58}
+      c="dimmed"
+      bg="var(--track)"
+      bdrs={5}
+      style={{ placeItems: 'center', overflow: 'hidden' }}
       aria-label={text.ticket.openFile(attachment.originalName)}
       onClick={() => onOpen(attachment)}
     >
-      {url ? <img src={url} alt="" /> : <IconPhoto size={20} stroke={1.5} aria-hidden />}
+      {url ? (
+        <Image src={url} alt="" w="100%" h="100%" fit="cover" />
+      ) : (
+        <IconPhoto size={20} stroke={1.5} aria-hidden />
+      )}
     </UnstyledButton>
   );
 }

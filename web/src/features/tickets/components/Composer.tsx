@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tabs, Textarea, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Tabs, Text, Textarea, Tooltip } from '@mantine/core';
 import { REPLY_FILE_TYPES } from '@switchboard/contract/file-types.ts';
 import { TICKET } from '@switchboard/contract/limits.ts';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
@@ -54,7 +54,13 @@ export function Composer({ ticket }: { ticket: Ticket }) {
         data-over={drop.isOver || undefined}
         {...drop.handlers}
       >
-        <div className={classes.head}>
+        <Group
+          gap={12}
+          justify="space-between"
+          mih={37}
+          px={12}
+          style={{ borderBottom: `1px solid var(--${reply.internal ? 'note-line' : 'border'})` }}
+        >
           {staff ? (
             <Tabs
               value={reply.internal ? 'note' : 'reply'}
@@ -68,13 +74,19 @@ export function Composer({ ticket }: { ticket: Ticket }) {
               </Tabs.List>
             </Tabs>
           ) : (
-            <span className={classes.title}>{words.reply}</span>
+            <Text span fz="sm" fw={550}>
+              {words.reply}
+            </Text>
           )}
-          {reply.savedAt !== null && <span className={classes.saved}>{words.draftSaved}</span>}
-        </div>
+          {reply.savedAt !== null && (
+            <Text span flex="none" fz="xs" c="dimmed">
+              {words.draftSaved}
+            </Text>
+          )}
+        </Group>
         <Textarea
           variant="unstyled"
-          className={classes.text}
+          px={12}
           classNames={{ input: classes.input }}
           aria-label={reply.internal ? words.note : words.reply}
           placeholder={reply.internal ? words.notePlaceholder : words.replyPlaceholder}
@@ -87,16 +99,16 @@ export function Composer({ ticket }: { ticket: Ticket }) {
           maxRows={10}
         />
         {reply.rows.length > 0 && (
-          <ul className={classes.files}>
+          <Box component="ul" mah={190} mt={6} style={{ overflowY: 'auto' }}>
             {reply.rows.map((file) => (
               <FileDropRow key={file.id} file={file} onRemove={reply.removeFile} />
             ))}
-          </ul>
+          </Box>
         )}
         {reply.problem && (
-          <p role="alert" className={classes.problem}>
+          <Text role="alert" size="xs" c="danger" px={12} py={4}>
             {reply.problem}
-          </p>
+          </Text>
         )}
         <div className={classes.last}>
           <Tooltip label={words.attach}>
@@ -121,9 +133,9 @@ export function Composer({ ticket }: { ticket: Ticket }) {
             }}
           />
           <ReplyReaders ticket={ticket} internal={reply.internal} />
-          <span className={classes.key} aria-hidden="true">
+          <Box component="span" visibleFrom="sm" aria-hidden="true">
             <Kbd>Ctrl Enter</Kbd>
-          </span>
+          </Box>
           {reply.canCancel && (
             <Button variant="default" onClick={reply.cancel}>
               {words.cancelSending}

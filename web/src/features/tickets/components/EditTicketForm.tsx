@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -10,7 +10,6 @@ import { FormFoot } from '../../../ui/page/FormFoot.tsx';
 import { text } from '../text.ts';
 import { useTicketEdit } from '../use-ticket-edit.ts';
 import { TicketFields } from './TicketFields.tsx';
-import classes from './TicketForm.module.css';
 
 const words = text.edit;
 
@@ -30,7 +29,14 @@ export function EditTicketForm({ ticket }: { ticket: Ticket }) {
 
   return (
     <>
-      <form className={classes.form} onSubmit={edit.onSubmit} noValidate>
+      <Box
+        component="form"
+        display="flex"
+        flex={1}
+        style={{ flexDirection: 'column' }}
+        onSubmit={edit.onSubmit}
+        noValidate
+      >
         <TicketFields
           organization={ticket.organizationId}
           form={edit.form}
@@ -45,7 +51,7 @@ export function EditTicketForm({ ticket }: { ticket: Ticket }) {
             {words.submit}
           </Button>
         </FormFoot>
-      </form>
+      </Box>
       <ConfirmDialog
         {...question}
         title={text.create.leaveTitle}

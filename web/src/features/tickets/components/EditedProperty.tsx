@@ -20,7 +20,7 @@ export function EditedProperty({ ticket, field, label, editing, children }: Edit
     return (
       <div>
         <VisuallyHidden component="dt">{label}</VisuallyHidden>
-        <dd className={classes.editor}>
+        <dd>
           <FieldEditor ticket={ticket} field={field} editing={editing} />
         </dd>
       </div>
@@ -29,7 +29,7 @@ export function EditedProperty({ ticket, field, label, editing, children }: Edit
   return (
     <Property label={label}>
       <span className={classes.value}>
-        <span>{children}</span>
+        <span className="anywhere">{children}</span>
         <EditButton field={field} editing={editing} />
       </span>
     </Property>

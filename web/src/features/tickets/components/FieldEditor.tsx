@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import {
@@ -11,7 +11,6 @@ import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { text } from '../text.ts';
 import type { EditedField, FieldEditing } from '../use-field-editing.ts';
 import { useTicketEdit } from '../use-ticket-edit.ts';
-import classes from './FieldEditor.module.css';
 import { TicketTypeCards } from './TicketTypeCards.tsx';
 
 function EditedFields({ name, ...props }: DetailFieldProps & { name: EditedField }) {
@@ -64,23 +63,25 @@ export function FieldEditor({ ticket, field, editing }: FieldEditorProps) {
   };
 
   return (
-    <form ref={frame} className={classes.form} onSubmit={edit.onSubmit} onKeyDown={onKeyDown} noValidate>
-      <EditedFields
-        name={field}
-        organization={ticket.organizationId}
-        form={edit.form}
-        field={edit.form.getInputProps}
-        disabled={edit.busy}
-      />
-      <FormFailure message={edit.failure} />
-      <div className={classes.buttons}>
-        <Button type="submit" size="xs" loading={edit.busy} disabled={!edit.isChanged}>
-          {text.edit.submit}
-        </Button>
-        <Button size="xs" variant="subtle" onClick={done} disabled={edit.busy}>
-          {text.create.cancel}
-        </Button>
-      </div>
+    <form ref={frame} onSubmit={edit.onSubmit} onKeyDown={onKeyDown} noValidate>
+      <Stack gap={12} w="100%" maw={720} pt={4} pb={12}>
+        <EditedFields
+          name={field}
+          organization={ticket.organizationId}
+          form={edit.form}
+          field={edit.form.getInputProps}
+          disabled={edit.busy}
+        />
+        <FormFailure message={edit.failure} />
+        <Group>
+          <Button type="submit" size="xs" loading={edit.busy} disabled={!edit.isChanged}>
+            {text.edit.submit}
+          </Button>
+          <Button size="xs" variant="subtle" onClick={done} disabled={edit.busy}>
+            {text.create.cancel}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, type BoxProps, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { LinkedText } from '../../../lib/linked-text/LinkedText.tsx';
 import { text } from '../text.ts';
@@ -10,17 +10,16 @@ const LINES = 18;
 
 const isLong = (words: string) => words.length > CHARACTERS || words.split('\n', LINES + 1).length > LINES;
 
-interface LongTextProps {
+interface LongTextProps extends BoxProps {
   children: string;
-  className?: string | undefined;
 }
 
 /** What a person wrote, line breaks kept, folded when it would push everything else away. */
-export function LongText({ children, className }: LongTextProps) {
+export function LongText({ children, ...box }: LongTextProps) {
   const [open, setOpen] = useState(false);
   const long = isLong(children);
   return (
-    <div className={className}>
+    <Box {...box}>
       <div className={classes.text} data-folded={(long && !open) || undefined}>
         <LinkedText>{children}</LinkedText>
       </div>
@@ -29,6 +28,6 @@ export function LongText({ children, className }: LongTextProps) {
           {open ? text.ticket.showLess : text.ticket.showMore}
         </UnstyledButton>
       )}
-    </div>
+    </Box>
   );
 }

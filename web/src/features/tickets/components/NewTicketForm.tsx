@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Box, Button, UnstyledButton } from '@mantine/core';
 import { TICKET_FILE_TYPES } from '@switchboard/contract/file-types.ts';
 import { Link } from 'react-router';
 import { useLeaveGuard } from '../../../lib/forms/use-leave-guard.ts';
@@ -14,10 +14,9 @@ import { acceptedNames } from '../file-verdict.ts';
 import { text } from '../text.ts';
 import { useNewTicket } from '../use-new-ticket.ts';
 import { useOwnList } from '../use-ticket-list.ts';
-
+import classes from './NewTicketForm.module.css';
 import { TicketCreated } from './TicketCreated.tsx';
 import { TicketFields } from './TicketFields.tsx';
-import classes from './TicketForm.module.css';
 
 const words = text.create;
 
@@ -33,7 +32,14 @@ export function NewTicketForm({ organization }: { organization: string }) {
   return (
     <Page width="form">
       <PageHead title={words.title} description={words.description(organization)} />
-      <form className={classes.form} onSubmit={ticket.onSubmit} noValidate>
+      <Box
+        component="form"
+        display="flex"
+        flex={1}
+        style={{ flexDirection: 'column' }}
+        onSubmit={ticket.onSubmit}
+        noValidate
+      >
         <TicketFields form={form} field={form.getInputProps} disabled={busy} />
         <FormSection title={words.attachments} description={words.attachmentsHelp}>
           <FileDrop
@@ -73,7 +79,7 @@ export function NewTicketForm({ organization }: { organization: string }) {
             {words.submit}
           </Button>
         </FormFoot>
-      </form>
+      </Box>
       <ConfirmDialog
         {...question}
         title={words.leaveTitle}

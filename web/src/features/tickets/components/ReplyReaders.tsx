@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { IconEye } from '@tabler/icons-react';
 import { fullName } from '../../../lib/format/format.ts';
@@ -11,10 +12,10 @@ const words = text.reply;
 export function ReplyReaders({ ticket, internal }: { ticket: Ticket; internal: boolean }) {
   return (
     <p className={classes.readers}>
-      <IconEye size={14} stroke={1.6} aria-hidden />
-      <span>
+      <IconEye size={14} stroke={1.6} style={{ flex: 'none' }} aria-hidden />
+      <Text span inherit className="anywhere" lineClamp={2} miw={0}>
         <Readers ticket={ticket} internal={internal} />
-      </span>
+      </Text>
     </p>
   );
 }
@@ -26,7 +27,10 @@ function Readers({ ticket, internal }: { ticket: Ticket; internal: boolean }) {
   if (ticket.createdBy._id === id) return words.seenByStaff(organization);
   return (
     <>
-      <b>{fullName(ticket.createdBy)}</b> {words.seen(organization)}
+      <Text component="b" inherit fw={500} c="bright">
+        {fullName(ticket.createdBy)}
+      </Text>{' '}
+      {words.seen(organization)}
     </>
   );
 }

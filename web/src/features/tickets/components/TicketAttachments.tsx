@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import type { Attachment } from '@switchboard/contract/tickets/ticket.ts';
 import { day } from '../../../lib/format/format.ts';
 import { FileLine } from '../../../ui/files/FileLine.tsx';
@@ -5,7 +6,6 @@ import { formatBytes } from '../../../ui/files/format-bytes.ts';
 import { useAttachmentUrl } from '../api/get-attachment.ts';
 import { hasThumbnail } from '../attachments.ts';
 import { text } from '../text.ts';
-import classes from './TicketAttachments.module.css';
 
 interface TicketAttachmentsProps {
   ticketId: string;
@@ -20,11 +20,16 @@ interface TicketAttachmentsProps {
 export function TicketAttachments(props: TicketAttachmentsProps) {
   const { ticketId, attachments, hasMore, onOpen, onDownload } = props;
   return (
-    <section className={classes.section} aria-label={text.ticket.attachments}>
-      <h2 className={classes.title}>
-        {text.ticket.attachments} {!hasMore && <span className={classes.count}>{attachments.length}</span>}
-      </h2>
-      {attachments.length === 0 && <p className={classes.none}>{text.ticket.noAttachments}</p>}
+    <Box component="section" className="line-above" px={16} py={14} aria-label={text.ticket.attachments}>
+      <Group component="h2" justify="space-between" mb={8} fz="sm" lh="20px">
+        {text.ticket.attachments}{' '}
+        {!hasMore && (
+          <Text span inherit fw={400} c="dimmed">
+            {attachments.length}
+          </Text>
+        )}
+      </Group>
+      {attachments.length === 0 && <Quiet>{text.ticket.noAttachments}</Quiet>}
       {attachments.map((attachment) => (
         <Line
           key={attachment._id}
@@ -34,10 +39,16 @@ export function TicketAttachments(props: TicketAttachmentsProps) {
           onDownload={() => onDownload(attachment)}
         />
       ))}
-      {hasMore && <p className={classes.none}>{text.ticket.moreInTimeline}</p>}
-    </section>
+      {hasMore && <Quiet>{text.ticket.moreInTimeline}</Quiet>}
+    </Box>
   );
 }
+
+const Quiet = ({ children }: { children: string }) => (
+  <Text fz="sm" c="dimmed">
+    {children}
+  </Text>
+);
 
 interface LineProps {
   ticketId: string;

@@ -1,4 +1,5 @@
 import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { UnreadMark } from '../../../lib/unread/UnreadMark.tsx';
 import { AvatarNames } from '../../../ui/people/AvatarNames.tsx';
@@ -34,8 +35,8 @@ export function TicketCard({ ticket, link, options, moment }: TicketCardProps) {
           <TicketRowActions ticket={ticket} {...options} withView={false} />
         </span>
       </div>
-      <p className={classes.summary}>{link(ticket.summary)}</p>
-      {options.withOrganization && <p className={classes.of}>{ticket.organization.name}</p>}
+      <p className={clsx(classes.summary, 'anywhere')}>{link(ticket.summary)}</p>
+      {options.withOrganization && <p className={clsx(classes.of, 'anywhere')}>{ticket.organization.name}</p>}
       <div className={classes.foot}>
         <span className={classes.status}>
           <TicketRowStatus ticket={ticket} />

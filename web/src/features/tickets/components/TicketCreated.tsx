@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { SECOND } from '@switchboard/contract/durations.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -8,7 +8,6 @@ import { Page } from '../../../ui/page/Page.tsx';
 import { ArrivalHeading } from '../../../ui/text/ArrivalHeading.tsx';
 import { text } from '../text.ts';
 import { useOwnList } from '../use-ticket-list.ts';
-import classes from './TicketCreated.module.css';
 
 const REDIRECT_AFTER = 2 * SECOND;
 
@@ -29,11 +28,21 @@ export function TicketCreated({ ticket }: TicketCreatedProps) {
 
   return (
     <Page width="form">
-      <div className={classes.created} role="status">
-        <IconCircleCheck className={classes.icon} size={36} stroke={1.5} aria-hidden />
+      <Stack gap={6} align="center" maw={480} mt="12vh" mx="auto" ta="center" role="status">
+        <IconCircleCheck
+          size={36}
+          stroke={1.5}
+          color="var(--status-resolved-graphic)"
+          style={{ marginBottom: 6 }}
+          aria-hidden
+        />
         <ArrivalHeading lts="-0.015em">{words.title(ticket.ticketNumber)}</ArrivalHeading>
-        <p className={classes.summary}>{ticket.summary}</p>
-        <p className={classes.next}>{words.text}</p>
+        <Text className="anywhere" c="secondary">
+          {ticket.summary}
+        </Text>
+        <Text fz="sm" c="dimmed" mb={10}>
+          {words.text}
+        </Text>
         <Group justify="center" wrap="wrap">
           <Button component={Link} to={list.to} variant="default">
             {list.label}
@@ -42,7 +51,7 @@ export function TicketCreated({ ticket }: TicketCreatedProps) {
             {words.open}
           </Button>
         </Group>
-      </div>
+      </Stack>
     </Page>
   );
 }

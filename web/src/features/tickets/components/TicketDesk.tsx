@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core';
+import { Box, Drawer, Group, Stack } from '@mantine/core';
 import { useElementSize, useIntersection, useMediaQuery } from '@mantine/hooks';
 import type { Attachment, Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { canEdit, isOpenFor } from '@switchboard/contract/tickets/ticket-policy.ts';
@@ -27,7 +27,6 @@ import { HeadButton } from './HeadButton.tsx';
 import { ResolveAndNext } from './ResolveAndNext.tsx';
 import { SolveTicket } from './SolveTicket.tsx';
 import { TicketAttachments } from './TicketAttachments.tsx';
-import classes from './TicketDesk.module.css';
 import { TicketHead } from './TicketHead.tsx';
 import { TicketPager } from './TicketPager.tsx';
 import { TicketProperties } from './TicketProperties.tsx';
@@ -41,6 +40,13 @@ const NARROW = '(max-width: 63.99em)';
 /** In px: the same where a panel beside the ticket takes the room. */
 const NARROW_BESIDE = 876;
 const ASIDE = 276;
+/** Of the desk and what stands beside it: what bar and head leave of the window. */
+const HEIGHT = 'calc(100dvh - var(--sticky-top))';
+/** The sections of the sheet bring their own padding, which the title shares. */
+const SHEET = {
+  header: { paddingInlineStart: 16 },
+  body: { padding: '0 0 env(safe-area-inset-bottom)' },
+};
 /** In px: with less than this for the words, buttons in the head are icons. */
 const COMPACT = 720;
 
@@ -94,9 +100,14 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
   );
 
   return (
-    <div className={classes.frame}>
-      <div ref={body.ref} className={classes.desk} data-narrow={narrow || undefined}>
-        <div className={classes.main}>
+    <Box display="grid" style={{ gridTemplateColumns: 'minmax(0, 1fr) auto' }}>
+      <Box
+        ref={body.ref}
+        display="grid"
+        mih={HEIGHT}
+        style={{ gridTemplateColumns: `minmax(0, 1fr)${narrow ? '' : ` ${ASIDE}px`}` }}
+      >
+        <Stack gap={0} miw={0}>
           <TicketHead
             ticket={ticket}
             list={list}
@@ -116,23 +127,23 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
             )}
             {chat?.button(ticket, compact)}
           </TicketHead>
-          <div className={classes.conversation}>
+          <Box flex={1} miw={0} maw="calc(920px + 2 * var(--page-padding))" px="var(--page-padding)" pt={16}>
             {banner}
             <div ref={summary.ref}>
               <TicketTitle ticket={ticket} editing={editing} />
             </div>
             {narrow && (
-              <p className={classes.state}>
+              <Group component="p" gap={16} mb={8} fz="sm">
                 <StatusBadge status={ticket.status} /> <PriorityBadge priority={ticket.priority} />
-              </p>
+              </Group>
             )}
             <TicketText ticket={ticket} editing={editing} />
             <Part what="The timeline" data={ticket} framed>
               <Timeline ticket={ticket} {...files} />
             </Part>
-          </div>
+          </Box>
           <Composer ticket={ticket} />
-        </div>
+        </Stack>
         {narrow ? (
           <Drawer
             opened={sheetOpened}
@@ -141,16 +152,23 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
             position={onSmallScreen ? 'bottom' : 'right'}
             size={onSmallScreen ? '85%' : 360}
             title={ticket.ticketNumber}
-            classNames={{ header: classes.sheetHead, body: classes.sheet }}
+            styles={SHEET}
           >
             {aside}
           </Drawer>
         ) : (
-          <aside className={classes.aside} aria-label={words.properties}>
+          <Box
+            component="aside"
+            pos="sticky"
+            top="var(--sticky-top)"
+            h={HEIGHT}
+            style={{ alignSelf: 'start', overflowY: 'auto', borderLeft: '1px solid var(--border)' }}
+            aria-label={words.properties}
+          >
             {aside}
-          </aside>
+          </Box>
         )}
-      </div>
+      </Box>
       {panel}
       <ConfirmDialog
         {...question}
@@ -170,6 +188,6 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
           onClose={() => setPreview(null)}
         />
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Flex, Group, Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { IconChevronLeft, IconChevronRight, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -10,7 +10,6 @@ import { Mono } from '../../../ui/text/Mono.tsx';
 import { copyTicketNumber } from '../copy-ticket-number.ts';
 import { text } from '../text.ts';
 import type { ListLink } from '../use-ticket-list.ts';
-import classes from './TicketHead.module.css';
 
 interface TicketHeadProps {
   ticket: Pick<Ticket, 'ticketNumber' | 'status' | 'summary'>;
@@ -24,13 +23,35 @@ interface TicketHeadProps {
   children: ReactNode;
 }
 
+const oneLine = { gap: 12, align: 'center', fz: 'sm' } as const;
+const twoLines = { direction: 'column', fz: 'xs', lh: 'xs' } as const;
+
 /** Where one is, in sight however far the page is scrolled: the list, the ticket's number, status and summary. */
 export function TicketHead({ ticket, list, compact, withSummary, children }: TicketHeadProps) {
   const { ticketNumber: number, status, summary } = ticket;
+  const linkStyle = {
+    color: 'var(--text-secondary)',
+    ...(compact && { display: 'flex', marginLeft: -8, padding: 6 }),
+  };
   return (
-    <div className={classes.head} data-compact={compact || undefined}>
-      <nav className={classes.trail} aria-label={text.ticket.trail}>
-        <Link {...placeLink(list.to, list.search)} className={classes.list}>
+    <Group
+      className="line-below"
+      h={compact ? 48 : 44}
+      px="var(--page-padding)"
+      bg="var(--background)"
+      pos="sticky"
+      top="var(--sticky-top)"
+      style={{ zIndex: 6 }}
+    >
+      <Group
+        component="nav"
+        flex="none"
+        fz="sm"
+        c="dimmed"
+        me={compact ? -8 : 0}
+        aria-label={text.ticket.trail}
+      >
+        <Link {...placeLink(list.to, list.search)} style={linkStyle}>
           {compact ? (
             <>
               <IconChevronLeft size={20} stroke={1.6} aria-hidden />
@@ -41,9 +62,9 @@ export function TicketHead({ ticket, list, compact, withSummary, children }: Tic
           )}
         </Link>
         {!compact && <IconChevronRight size={14} stroke={1.6} aria-hidden />}
-      </nav>
-      <div className={classes.ticket}>
-        <span className={classes.number}>
+      </Group>
+      <Flex flex={1} miw={0} {...(compact ? twoLines : oneLine)}>
+        <Group component="span" flex="none">
           <Mono>{number}</Mono>
           {compact ? (
             <>
@@ -64,15 +85,17 @@ export function TicketHead({ ticket, list, compact, withSummary, children }: Tic
               <StatusBadge status={status} />
             </>
           )}
-        </span>
+        </Group>
         {withSummary && (
           // Read out where it is the heading.
-          <span className={classes.summary} aria-hidden>
+          <Text span inherit truncate miw={0} c="secondary" aria-hidden>
             {summary}
-          </span>
+          </Text>
         )}
-      </div>
-      <span className={classes.actions}>{children}</span>
-    </div>
+      </Flex>
+      <Group component="span" flex="none" gap={compact ? 6 : 8}>
+        {children}
+      </Group>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { wordsOf } from '../../../lib/api/api-error.ts';
@@ -8,7 +8,6 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import type { Step } from '../list-walk.ts';
 import { text } from '../text.ts';
 import type { TicketWalk } from '../use-list-walk.ts';
-import classes from './TicketPager.module.css';
 
 const words = text.ticket;
 
@@ -36,8 +35,10 @@ export function TicketPager({ walk }: { walk: TicketWalk }) {
   ]);
 
   return (
-    <nav className={classes.pager} aria-label={words.inList}>
-      <span className={classes.position}>{words.position(count(position), count(of))}</span>
+    <Group component="nav" gap={2} aria-label={words.inList}>
+      <Text span className="tabular" fz="xs" c="dimmed" me={4} style={{ whiteSpace: 'nowrap' }}>
+        {words.position(count(position), count(of))}
+      </Text>
       <Tooltip label={`${words.previous} (K)`}>
         <ActionIcon
           ref={previous}
@@ -62,6 +63,6 @@ export function TicketPager({ walk }: { walk: TicketWalk }) {
           <IconChevronDown size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Tooltip>
-    </nav>
+    </Group>
   );
 }

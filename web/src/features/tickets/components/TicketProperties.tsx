@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { PROPERTIES, shortLabel, TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
 import { canAssign } from '@switchboard/contract/tickets/ticket-policy.ts';
@@ -15,7 +16,6 @@ import type { FieldEditing } from '../use-field-editing.ts';
 import { AssignedTo } from './AssignedTo.tsx';
 import { EditedProperty } from './EditedProperty.tsx';
 import { TicketPriorityField } from './TicketPriorityField.tsx';
-import classes from './TicketProperties.module.css';
 import { TicketStatusField } from './TicketStatusField.tsx';
 
 const words = text.ticket;
@@ -53,9 +53,9 @@ export function TicketProperties({ ticket, onAssign, editing }: TicketProperties
         {PROPERTIES.map((name) =>
           name === 'createdBy' ? (
             <Property key={name} label={shortLabel(name)}>
-              <span className={classes.person}>
+              <Group component="span" className="anywhere" align="flex-start" miw={0}>
                 <Avatar person={requester} /> <span>{requester.name}</span>
-              </span>
+              </Group>
             </Property>
           ) : (
             <EditedProperty key={name} {...edited} field={name} label={shortLabel(name)}>

@@ -1,10 +1,9 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, Title, VisuallyHidden } from '@mantine/core';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import type { FieldEditing } from '../use-field-editing.ts';
 import { EditButton } from './EditButton.tsx';
 import { FieldEditor } from './FieldEditor.tsx';
 import { LongText } from './LongText.tsx';
-import classes from './TicketTitle.module.css';
 
 interface TicketTitleProps {
   ticket: Ticket;
@@ -22,10 +21,12 @@ export function TicketTitle({ ticket, editing }: TicketTitleProps) {
     );
   }
   return (
-    <div className={classes.line}>
-      <h1 className={classes.summary}>{ticket.summary}</h1>
+    <Group align="flex-start" w="fit-content" maw="100%">
+      <Title className="anywhere" maw={720} mb={8} lts="-0.015em">
+        {ticket.summary}
+      </Title>
       <EditButton field="summary" editing={editing} />
-    </div>
+    </Group>
   );
 }
 
@@ -35,9 +36,11 @@ export function TicketText({ ticket, editing }: TicketTitleProps) {
     return <FieldEditor ticket={ticket} field="description" editing={editing} />;
   }
   return (
-    <div className={classes.line}>
-      <LongText className={classes.description}>{ticket.description}</LongText>
+    <Group align="flex-start" w="fit-content" maw="100%">
+      <LongText miw={0} maw={720} lh="lg" c="secondary">
+        {ticket.description}
+      </LongText>
       <EditButton field="description" editing={editing} />
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Radio } from '@mantine/core';
+import { Box, Radio, Text } from '@mantine/core';
 import { TICKET_TYPES } from '@switchboard/contract/enums.ts';
 import { TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
 import type { DetailFieldProps } from '../../../shared/ticket-details/DetailFields.tsx';
@@ -20,7 +20,7 @@ export function TicketTypeCards({ form, field, disabled }: DetailFieldProps) {
       error={error}
       data-path="ticketType"
     >
-      <div className={classes.cards}>
+      <Box display="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))', gap: 12 }}>
         {TICKET_TYPES.map((type) => (
           <Radio.Card
             key={type}
@@ -30,14 +30,18 @@ export function TicketTypeCards({ form, field, disabled }: DetailFieldProps) {
             disabled={disabled}
             data-wrong={Boolean(error) || undefined}
           >
-            <Radio.Indicator className={classes.indicator} size={16} />
+            <Radio.Indicator mt={1} size={16} />
             <span>
-              <span className={classes.name}>{type}</span>
-              <span className={classes.help}>{text.create.typeHelp[type]}</span>
+              <Text span display="block" size="sm" fw={500}>
+                {type}
+              </Text>
+              <Text span display="block" size="xs" c="dimmed">
+                {text.create.typeHelp[type]}
+              </Text>
             </span>
           </Radio.Card>
         ))}
-      </div>
+      </Box>
     </Radio.Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { Attachment, Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { Fragment, useMemo, useRef } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -62,7 +62,7 @@ function Entries({ ticket, known, settled, ...files }: EntriesProps) {
   return (
     <>
       {nextCursor !== null && (
-        <div ref={top} className={classes.earlier}>
+        <Box ref={top} mt={20}>
           {earlier.isError ? (
             <LoadError what={words.earlierWhat} onRetry={loadEarlier} busy={earlier.isPending} />
           ) : (
@@ -70,7 +70,7 @@ function Entries({ ticket, known, settled, ...files }: EntriesProps) {
               {words.showEarlier}
             </Button>
           )}
-        </div>
+        </Box>
       )}
       {lines.length === 0 && <EmptyState title={words.emptyTitle} text={words.empty} />}
       <ol ref={list} className={classes.timeline} aria-label={text.ticket.timeline}>

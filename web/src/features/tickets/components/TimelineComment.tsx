@@ -1,6 +1,7 @@
 import { ROLE_LABELS, ROLES } from '@switchboard/contract/enums.ts';
 import type { Attachment, Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { IconLock } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { asPerson } from '../people.ts';
 import { text } from '../text.ts';
@@ -35,7 +36,7 @@ export function TimelineComment({ ticket, entry, onOpen, onDownload }: TimelineC
       </span>
       <article className={classes.said}>
         <header className={classes.head}>
-          <b className={classes.name}>{person.name}</b>
+          <b className={clsx(classes.name, 'anywhere')}>{person.name}</b>
           {isNote ? (
             <span className={classes.internal}>
               <IconLock size={13} stroke={1.6} aria-hidden /> {text.timeline.internal}

@@ -1,4 +1,4 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Box, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { FieldChange } from '@switchboard/contract/tickets/timeline.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -56,16 +56,21 @@ function Changes({ changes }: { changes: readonly FieldChange[] }) {
   return (
     <>
       {short.length > 0 && (
-        <ul className={classes.changes}>
+        <Box component="ul" mt={2}>
           {short.map(({ field, from, to }) => (
             <li key={field}>
               {words.field(field)}: {from ?? words.none}
-              <IconArrowRight className={classes.arrow} size={12} stroke={1.8} aria-hidden />
+              <IconArrowRight
+                size={12}
+                stroke={1.8}
+                style={{ margin: '0 4px', verticalAlign: -1 }}
+                aria-hidden
+              />
               <VisuallyHidden>{words.to}</VisuallyHidden>
               <b>{to ?? words.none}</b>
             </li>
           ))}
-        </ul>
+        </Box>
       )}
       {long.length > 0 && (
         <UnstyledButton className={classes.more} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -74,13 +79,35 @@ function Changes({ changes }: { changes: readonly FieldChange[] }) {
       )}
       {open &&
         long.map(({ field, from, to }) => (
-          <dl key={field} className={classes.values}>
-            <dt>{words.before(field)}</dt>
-            <dd>{from ?? words.none}</dd>
-            <dt>{words.after(field)}</dt>
-            <dd>{to ?? words.none}</dd>
-          </dl>
+          <Box component="dl" key={field} maw={620} mt={4}>
+            <Value label={words.before(field)}>{from ?? words.none}</Value>
+            <Value label={words.after(field)}>{to ?? words.none}</Value>
+          </Box>
         ))}
     </>
   );
 }
+
+const Value = ({ label, children }: { label: string; children: string }) => (
+  <>
+    <Text component="dt" inherit fz="xs" c="dimmed">
+      {label}
+    </Text>
+    <Text
+      component="dd"
+      inherit
+      className="anywhere"
+      c="bright"
+      bg="var(--surface)"
+      bd="1px solid var(--border)"
+      bdrs="sm"
+      px={10}
+      py={6}
+      mt={2}
+      mb={8}
+      style={{ whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext' }}
+    >
+      {children}
+    </Text>
+  </>
+);

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { fullName } from '../../../lib/format/format.ts';
 import { text } from '../text.ts';
@@ -19,7 +20,7 @@ export function TimelineRow({ line, icon, sentence, children }: TimelineRowProps
   return (
     <li className={classes.event} data-entry={line.key}>
       <span className={classes.node}>{icon ?? <Jack />}</span>
-      <div className={classes.sentence}>
+      <div className={clsx(classes.sentence, 'anywhere')}>
         <p>{sentence}</p>
         {children}
       </div>

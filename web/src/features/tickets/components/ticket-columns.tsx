@@ -6,6 +6,7 @@ import {
   type TicketFieldName,
 } from '@switchboard/contract/tickets/ticket-fields.ts';
 import { ticketValue } from '@switchboard/contract/tickets/ticket-values.ts';
+import { clsx } from 'clsx';
 import { fullName } from '../../../lib/format/format.ts';
 import { UnreadMark } from '../../../lib/unread/UnreadMark.tsx';
 import { categoryPath } from '../../../shared/ticket-details/words.ts';
@@ -50,7 +51,7 @@ const drawnColumns = (
       return (
         <>
           {number}
-          <span className={classes.home} title={name}>
+          <span className={clsx(classes.home, 'truncate')} title={name}>
             {name}
           </span>
         </>
@@ -64,7 +65,7 @@ const drawnColumns = (
       <TwoLines
         first={
           <span className={classes.titled}>
-            <span className={classes.title}>{ticket.summary}</span>
+            <span className="truncate">{ticket.summary}</span>
             <UnreadMark ticket={ticket} />
           </span>
         }
