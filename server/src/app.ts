@@ -38,6 +38,7 @@ import { superAdminTicketRoutes } from './features/tickets/list/super-admin-tick
 import { startLive } from './features/tickets/live/start-live.ts';
 import { createImportLimit } from './platform/csv/import-limit.ts';
 import type { Deps } from './platform/deps.ts';
+import { expectFreeSpace } from './platform/free-space.ts';
 import { limitBodyTime } from './platform/http/body-deadline.ts';
 import { refuseWhileClosing } from './platform/http/closing.ts';
 import { answerError, handleErrors } from './platform/http/error-handler.ts';
@@ -105,6 +106,7 @@ export async function buildApp(
   const serve = createServe(app, {
     authenticate,
     files: deps.files,
+    expectRoomForFiles: () => expectFreeSpace([config.filesDirectory], config.minFreeSpace),
     answerOnce: createAnswerOnce({
       db: deps.database.db,
       secretKey: deps.secretKey,

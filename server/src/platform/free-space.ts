@@ -1,7 +1,12 @@
 import { statfs } from 'node:fs/promises';
+import { AppError } from './http/app-error.ts';
 
-/** Bytes that may still be written to the fullest of the disks that these directories are on. */
-export async function freeSpace(directories: readonly string[]): Promise<number> {
+/**
+ * @param least bytes that may still be written to the fullest of the disks that these directories are on
+ * @throws AppError STORAGE_FULL
+ */
+export async function expectFreeSpace(directories: readonly string[], least: number): Promise<void> {
   const disks = await Promise.all(directories.map((directory) => statfs(directory)));
-  return Math.min(...disks.map(({ bavail, bsize }) => bavail * bsize));
+  if (Math.min(...disks.map(({ bavail, bsize }) => bavail * bsize)) < least)
+    throw new AppError('STORAGE_FULL');
 }

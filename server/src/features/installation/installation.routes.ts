@@ -1,7 +1,7 @@
 import * as endpoints from '@switchboard/contract/installation/platform.ts';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
-import { freeSpace } from '../../platform/free-space.ts';
+import { expectFreeSpace } from '../../platform/free-space.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Serve } from '../../platform/http/route.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts';
@@ -24,7 +24,7 @@ export function installationRoutes(
     if (!readiness.accepting) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
     await sql`select 1`.execute(database.db);
     const { dataDirectory, filesDirectory, minFreeSpace } = config;
-    if ((await freeSpace([dataDirectory, filesDirectory])) < minFreeSpace) throw new AppError('STORAGE_FULL');
+    await expectFreeSpace([dataDirectory, filesDirectory], minFreeSpace);
     return { status: 'ready' as const };
   });
 

@@ -73,7 +73,11 @@ export type AlsoWrong<E extends Endpoint> = (
 /** Makes the answer of an earlier call again from what it kept, with the caller's present rights. */
 export type Again<E extends Endpoint> = (call: Call<E>, made: string) => Promise<Answer<E>>;
 
+/** Refuses before files are read what would be refused after them, for the same reason. */
+export type BeforeFiles<E extends Endpoint> = (call: Pick<Call<E>, 'session' | 'params'>) => Promise<unknown>;
+
 interface Options<E extends Endpoint> {
+  readonly beforeFiles?: BeforeFiles<E>;
   readonly alsoWrong?: AlsoWrong<E>;
   readonly again?: Again<E>;
 }
@@ -88,6 +92,8 @@ type RestOf<E extends Endpoint> = E['access'] extends 'public'
 export interface RouteDeps {
   readonly authenticate: Authenticate;
   readonly files: FileStore;
+  /** Rejects with STORAGE_FULL while the disk of files is nearly full. */
+  readonly expectRoomForFiles: () => Promise<void>;
   readonly answerOnce: AnswerOnce;
   readonly limits: {
     readonly person: RateLimit;
@@ -154,7 +160,7 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
     handler: Handler<E>,
     ...[options]: RestOf<E>
   ): void {
-    const { alsoWrong = async () => [], again }: Options<E> = options ?? {};
+    const { alsoWrong = async () => [], again, beforeFiles }: Options<E> = options ?? {};
     const answerShape = shapeOf(entry.output);
     app.route({
       method: entry.method,
@@ -194,6 +200,11 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
     async function answer(request: FastifyRequest, reply: FastifyReply) {
       const params = parseParams(entry, request.params);
       const query = entry.query === undefined ? undefined : parse(entry.query, request.query);
+      if (request.isMultipart()) {
+        await deps.expectRoomForFiles();
+        const session = (sessions.get(request) ?? null) as SessionFor<E>;
+        await beforeFiles?.({ session, params } as Call<E>);
+      }
       const { fields, files } = await readBody(entry, request, deps.files);
       try {
         await admitAgain(entry, request);

@@ -1,11 +1,13 @@
 /** Of what is refused nothing is left behind. */
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { FILES } from '@switchboard/contract/limits.ts';
 import { expect, test } from 'vitest';
 import { overtaken } from '../../../testing/overtaken.ts';
 import { DOC, HTML, PDF, PNG, SVG, TEXT, XLS, zip } from '../../../testing/sample-files.ts';
-import { createTicket } from '../../../testing/world.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createTicket, createWorld } from '../../../testing/world.ts';
 import { ticketFields } from '../testing/ticket-calls.ts';
 import { type Files, form, openUploadApp } from '../testing/upload-app.ts';
 import { attachFiles, BYTES_PER_PERSON_AND_DAY } from './ticket-files.ts';
@@ -153,6 +155,33 @@ test('an upload that breaks off in the middle', async () => {
   await expect.poll(async () => (await app.storedFiles()).length).toBe(before.files + 1);
   socket.destroy();
   await expect.poll(counts).toEqual(before);
+});
+
+test('for a ticket of others, or onto a full disk, before any of it is read', async () => {
+  const foreign = await createTicket(app.db, world.theirs);
+  const before = await counts();
+  const full = await startTestApp({ MIN_FREE_MEGABYTES: '1000000000' });
+  const { ours } = await createWorld(full.db);
+  /** Begins to send ten megabytes, and waits for the first line of the answer. */
+  const begin = async (to: TestApp, path: string, caller: string) => {
+    const { port } = new URL(await to.listen());
+    const socket = connect(Number(port), '127.0.0.1');
+    const lines = [
+      `POST /api${path} HTTP/1.1`,
+      `Host: 127.0.0.1:${port}`,
+      `Authorization: Bearer ${await to.tokenFor(caller)}`,
+      'Content-Type: multipart/form-data; boundary=b',
+      'Content-Length: 10000000',
+    ];
+    socket.write(`${lines.join('\r\n')}\r\n\r\n--b\r\n`);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    return answer.toString('latin1').split('\r\n')[0];
+  };
+  expect(await begin(app, `/tickets/${foreign}/comments`, world.ours.user)).toBe('HTTP/1.1 404 Not Found');
+  expect(await begin(full, '/tickets', ours.user)).toMatch(/^HTTP\/1\.1 507 /);
+  expect(await counts()).toEqual(before);
+  await full.close();
 });
 
 test('a body that is no multipart, or of another media type', async () => {

@@ -7,6 +7,7 @@ import { contextOf } from '../../record/actor-context.ts';
 import { listTickets } from '../list/list-tickets.ts';
 import { presentTicketPage } from '../list/ticket-page.presenter.ts';
 import { ticketStats } from '../list/ticket-tallies.ts';
+import { requireTicket } from '../require-ticket.ts';
 import { findNumbers } from '../ticket.repo.ts';
 import { assignedTo, ownListOf, readableBy } from '../ticket.scope.ts';
 import { addComment } from './add-comment.ts';
@@ -94,7 +95,10 @@ export function ticketRoutes(serve: Serve, deps: Deps): void {
       const context = contextOf(call, clock);
       return commented(call, await addComment({ db, files }, context, call.params.id, call.body, call.files));
     },
-    { again: commented },
+    {
+      again: commented,
+      beforeFiles: ({ session: { actor }, params }) => requireTicket(db, actor, params.id),
+    },
   );
 
   serve(endpoints.getAttachment, ({ session, params }) =>
