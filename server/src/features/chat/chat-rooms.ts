@@ -27,10 +27,10 @@ export interface ChatRooms {
   /** @throws AppError NOT_FOUND, ACCESS_DENIED, RATE_LIMITED when the window has too many chats open */
   join(socket: ServerSocket, actor: Actor, ticketId: string): Promise<OnlineUser[]>;
   leave(socket: ServerSocket, room: string): Promise<void>;
-  /** Tells the room when the person's last socket there is gone. */
-  gone(userId: string, room: string): Promise<void>;
+  /** Emits to the room that somebody has left it once their last socket there is disconnected. */
+  announceLeft(userId: string, room: string): Promise<void>;
   /** Tells the sockets of this node who of all that ever came is not there: a node was lost with its sockets. */
-  tellAbsent(room: string): Promise<void>;
+  emitAbsent(room: string): Promise<void>;
 }
 
 export function createChatRooms({ io, db, clock, presence, access }: Deps): ChatRooms {
@@ -59,13 +59,13 @@ export function createChatRooms({ io, db, clock, presence, access }: Deps): Chat
     return onlineUsers;
   };
 
-  const gone = async (userId: string, room: string) => {
+  const announceLeft = async (userId: string, room: string) => {
     if ((await presence.peopleIn(room)).includes(userId)) return;
     const [user] = await presence.describe([userId]);
     if (user !== undefined) io.to(room).emit('user_offline', { ticketId: ticketOfRoom(room), user });
   };
 
-  const tellAbsent = async (room: string) => {
+  const emitAbsent = async (room: string) => {
     const ticketId = ticketOfRoom(room);
     const [here, opened] = await Promise.all([
       presence.peopleIn(room),
@@ -91,9 +91,9 @@ export function createChatRooms({ io, db, clock, presence, access }: Deps): Chat
       mutex.run(room, async () => {
         if (!socket.rooms.has(room)) return;
         await socket.leave(room);
-        await gone(socket.data.userId, room);
+        await announceLeft(socket.data.userId, room);
       }),
-    gone: (userId, room) => mutex.run(room, () => gone(userId, room)),
-    tellAbsent: (room) => mutex.run(room, () => tellAbsent(room)),
+    announceLeft: (userId, room) => mutex.run(room, () => announceLeft(userId, room)),
+    emitAbsent: (room) => mutex.run(room, () => emitAbsent(room)),
   };
 }

@@ -14,7 +14,7 @@ import { markAsRead } from './read-chat.ts';
 import { isChatRoom, roomOf, ticketOfRoom } from './room-names.ts';
 import { sendMessage } from './send-message.ts';
 
-/** Messages that this node has told. One that is told twice is known by its id. */
+/** So many of the messages that this node has announced are remembered; readers know a repeat by its id. */
 const REMEMBERED = 10_000;
 
 interface Deps {
@@ -34,16 +34,16 @@ export function chatEvents({ io, db, clock, presence, rooms, unread }: Deps): Ch
    * of their commits, and a lively chat does not fill the pool with connections that wait for each other.
    */
   const mutex = createKeyedMutex();
-  /** What is sent again and is not among these may have been stored by a node that ended before it told anybody. */
-  const told = createRecentIds(REMEMBERED);
+  /** What is sent again and is not among these may have been stored by a node that ended before it announced it. */
+  const announced = createRecentIds(REMEMBERED);
 
-  /** The sender's socket is told by the answer. */
-  const tellOtherWindows = (
+  /** The socket that sent the event gets the answer to it instead. */
+  const emitToOtherWindows = (
     { actor, socket }: Pick<EventCall<'send_message'>, 'actor' | 'socket'>,
     count: { readonly ticketId: string; readonly unreadCount: number },
   ) => io.to(userRoom(actor.id)).except(socket.id).emit('unread_changed', count);
 
-  const tellTyping =
+  const emitTyping =
     (name: 'user_typing' | 'user_stop_typing') =>
     async ({ actor, reference }: EventCall<'typing'>) => {
       const chat = await requireChat(db, actor, reference.ticketId);
@@ -70,7 +70,7 @@ export function chatEvents({ io, db, clock, presence, rooms, unread }: Deps): Ch
       const { actor, socket, reference, payload } = call;
       const { chat, message, isNew } = await mutex.run(reference.ticketId, async () => {
         const sent = await sendMessage({ db, clock }, actor, reference.ticketId, payload);
-        if (told.add(sent.message._id)) {
+        if (announced.add(sent.message._id)) {
           io.to(roomOf(sent.chat)).emit('new_message', sent.message);
           unread.changed(sent.chat);
         }
@@ -78,12 +78,12 @@ export function chatEvents({ io, db, clock, presence, rooms, unread }: Deps): Ch
       });
       const confirmation = { tempId: message.tempId ?? '', message };
       socket.emit('message_sent', confirmation);
-      if (isNew) tellOtherWindows(call, { ticketId: chat.id, unreadCount: 0 });
+      if (isNew) emitToOtherWindows(call, { ticketId: chat.id, unreadCount: 0 });
       return confirmation;
     },
 
-    typing: tellTyping('user_typing'),
-    stop_typing: tellTyping('user_stop_typing'),
+    typing: emitTyping('user_typing'),
+    stop_typing: emitTyping('user_stop_typing'),
 
     edit_message: ({ actor, reference, payload }) =>
       mutex.run(reference.messageId, async () => {
@@ -102,7 +102,7 @@ export function chatEvents({ io, db, clock, presence, rooms, unread }: Deps): Ch
 
     mark_as_read: async (call) => {
       const { chat, unreadCount } = await markAsRead({ db, clock }, call.actor, call.reference.messageId);
-      tellOtherWindows(call, { ticketId: chat.id, unreadCount });
+      emitToOtherWindows(call, { ticketId: chat.id, unreadCount });
       return { unreadCount };
     },
   };

@@ -44,7 +44,7 @@ export async function startChat(
       io.local.to(room).emit('ticket_status_changed', { ticketId, status });
     },
   );
-  const stopWatchingNodes = watchNodes(io, log, rooms.tellAbsent);
+  const stopWatchingNodes = watchNodes(io, log, rooms.emitAbsent);
   let closing = false;
   io.on('connection', (socket) => {
     let left: string[] = [];
@@ -55,7 +55,7 @@ export async function startChat(
       if (closing) return;
       for (const room of left) {
         rooms
-          .gone(socket.data.userId, room)
+          .announceLeft(socket.data.userId, room)
           .catch((error: unknown) => log.warn({ err: error }, 'a chat room was not told who left'));
       }
     });

@@ -48,7 +48,7 @@ export function createNotifications(config: ClientConfig, log: Logger): Notifica
       forAll(channel, ({ onMessage }) => onMessage(payload)),
     );
     await client.connect();
-    for (const channel of listeners.keys()) await hear(client, channel);
+    for (const channel of listeners.keys()) await listenOn(client, channel);
     const heartbeat = setInterval(() => {
       client.query('select 1').catch(() => client.connection.stream.destroy());
     }, HEARTBEAT_MS);
@@ -85,7 +85,7 @@ export function createNotifications(config: ClientConfig, log: Logger): Notifica
         });
         await connection;
       } else if (present === undefined) {
-        await hear(await connection, channel);
+        await listenOn(await connection, channel);
       }
       return () => {
         all.delete(listener);
@@ -99,4 +99,5 @@ export function createNotifications(config: ClientConfig, log: Logger): Notifica
   };
 }
 
-const hear = (client: pg.Client, channel: string) => client.query(`listen ${pg.escapeIdentifier(channel)}`);
+const listenOn = (client: pg.Client, channel: string) =>
+  client.query(`listen ${pg.escapeIdentifier(channel)}`);

@@ -53,11 +53,11 @@ export function useExchange(handOff: string | null): Exchange {
   useEffect(() => {
     if (handOff === null) return;
     let wanted = true;
-    const tell = (next: Exchange) => wanted && setResult(next);
-    tell({ state: 'working' });
+    const settle = (next: Exchange) => wanted && setResult(next);
+    settle({ state: 'working' });
     exchangeOnce(handOff).then(
-      (answer) => tell({ state: 'done', answer }),
-      (error) => tell(isRefusal(error) ? { state: 'refused', error } : { state: 'failed', error, retry }),
+      (answer) => settle({ state: 'done', answer }),
+      (error) => settle(isRefusal(error) ? { state: 'refused', error } : { state: 'failed', error, retry }),
     );
     return () => {
       wanted = false;

@@ -24,7 +24,7 @@ export function useMarkRead(
   newest: string | undefined,
 ): void {
   const { replies } = useUnread(ticketId, unread);
-  const told = useRef<string | null>(null);
+  const marked = useRef<string | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another newest entry is looked for again
   useEffect(() => {
@@ -32,15 +32,15 @@ export function useMarkRead(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let waitsFor: string | undefined;
 
-    const tell = async (entry: string) => {
-      const before = told.current;
-      told.current = entry;
+    const mark = async (entry: string) => {
+      const before = marked.current;
+      marked.current = entry;
       try {
         const answer = await call(markTicketRead, { params: { id: ticketId }, body: { entry } });
         rememberUnread(ticketId, answer.unread);
       } catch {
-        // Seen again, it is told again.
-        told.current = before;
+        // Seen again, it is marked again.
+        marked.current = before;
       }
     };
     const look = () => {
@@ -48,10 +48,10 @@ export function useMarkRead(
       if (seen !== undefined && seen === waitsFor) return;
       clearTimeout(timer);
       waitsFor = seen;
-      if (seen === undefined || seen === told.current) return;
+      if (seen === undefined || seen === marked.current) return;
       timer = setTimeout(() => {
         waitsFor = undefined;
-        if (isAttentive()) void tell(seen);
+        if (isAttentive()) void mark(seen);
       }, READ_AFTER);
     };
 

@@ -39,22 +39,22 @@ export function createChangeAnnouncer({ io, db, clock, log }: Deps): ChangeAnnou
   const closed = new AbortController();
   let underWay: Promise<void> | null = null;
 
-  const tell = ({ organizationId, id, parts }: Changed, people: readonly Related[]) => {
-    const emit = (told: TicketPart[], readers: 'all' | 'staff', listeners: readonly Related[]) => {
-      if (told.length === 0) return;
+  const emitChanged = ({ organizationId, id, parts }: Changed, people: readonly Related[]) => {
+    const emit = (changed: TicketPart[], readers: 'all' | 'staff', listeners: readonly Related[]) => {
+      if (changed.length === 0) return;
       const lists = listeners.map(({ user_id }) => personListsRoom(user_id));
       io.local
         .to([pageRoom({ organizationId, id }, readers), deskListsRoom(organizationId), ALL_LISTS, ...lists])
-        .emit('ticket_changed', { ticketId: id, parts: told });
+        .emit('ticket_changed', { ticketId: id, parts: changed });
     };
-    const told = TICKET_PARTS.filter((part) => parts.has(part));
+    const changed = TICKET_PARTS.filter((part) => parts.has(part));
     emit(
-      told.filter((part) => part !== 'notes'),
+      changed.filter((part) => part !== 'notes'),
       'all',
       people,
     );
     emit(
-      told.filter((part) => part === 'notes'),
+      changed.filter((part) => part === 'notes'),
       'staff',
       people.filter(({ relation }) => relation === 'devops_agent'),
     );
@@ -68,7 +68,7 @@ export function createChangeAnnouncer({ io, db, clock, log }: Deps): ChangeAnnou
       for (const { id } of batch) waiting.delete(id);
       try {
         const people = Map.groupBy(await peopleOn(db, batch, clock.now()), ({ ticket_id }) => ticket_id);
-        for (const ticket of batch) tell(ticket, people.get(ticket.id) ?? []);
+        for (const ticket of batch) emitChanged(ticket, people.get(ticket.id) ?? []);
       } catch (error) {
         log.warn({ err: error }, 'changes of tickets were not announced; they are in a moment');
         for (const ticket of batch) add(ticket, ticket.parts);

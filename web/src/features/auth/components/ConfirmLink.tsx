@@ -50,8 +50,8 @@ export function ConfirmLink({ words, confirm, next, retry }: ConfirmLinkProps) {
       await confirm(token);
       setState('done');
     } catch (error) {
-      const gone = error instanceof ApiError && error.errors.some(({ path }) => path === 'token');
-      setState(gone ? 'invalid' : 'open');
+      const isInvalid = error instanceof ApiError && error.errors.some(({ path }) => path === 'token');
+      setState(isInvalid ? 'invalid' : 'open');
       setFailure(wordsOf(error, words.failed));
     }
   };

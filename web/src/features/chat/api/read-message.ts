@@ -20,22 +20,22 @@ const SOMEBODY: ChatMessage['senderId'] = {
 export function readMessage(ticketId: string, value: unknown): ChatMessage {
   const { success, data } = chatMessage.safeParse(value);
   if (success) return data;
-  const told = isRecord(value) ? value : {};
-  const createdAt = shape.createdAt.safeParse(told.createdAt).data ?? new Date(0).toISOString();
-  const _id = shape._id.safeParse(told._id).data ?? `unreadable-${createdAt}`;
+  const fields = isRecord(value) ? value : {};
+  const createdAt = shape.createdAt.safeParse(fields.createdAt).data ?? new Date(0).toISOString();
+  const _id = shape._id.safeParse(fields._id).data ?? `unreadable-${createdAt}`;
   return {
     _id,
     messageId: _id,
     ticketId,
-    sequence: shape.sequence.safeParse(told.sequence).data ?? 0,
-    senderId: shape.senderId.safeParse(told.senderId).data ?? SOMEBODY,
+    sequence: shape.sequence.safeParse(fields.sequence).data ?? 0,
+    senderId: shape.senderId.safeParse(fields.senderId).data ?? SOMEBODY,
     // Of an image, no words are offered to be changed.
     messageType: 'image',
     content: text.unreadable,
     imageUrl: null,
     metadata: {},
     isEdited: false,
-    tempId: shape.tempId.safeParse(told.tempId).data ?? null,
+    tempId: shape.tempId.safeParse(fields.tempId).data ?? null,
     createdAt,
     updatedAt: createdAt,
   };
