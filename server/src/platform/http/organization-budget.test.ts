@@ -57,3 +57,23 @@ test('of one organization one export is under way; its place is free once it has
   expect((await first).status).toBe(200);
   expect((await exported(ours.admin)).status).toBe(200);
 });
+
+test('an export whose reader is gone, or wanted the head alone, gives its place back', async () => {
+  const { ours } = world;
+  const base = await app.listen();
+  const headers = { authorization: `Bearer ${await app.tokenFor(ours.admin)}` };
+  const left = new AbortController();
+  const begin = () => fetch(`${base}/api/admin/export/tickets`, { headers, signal: left.signal });
+  let waiting: Promise<unknown> | undefined;
+  await whileTicketsAreHeld(async () => {
+    waiting = begin().catch((error: Error) => error.name);
+    await lockWait(app.db);
+    left.abort();
+    expect(await waiting).toBe('AbortError');
+  });
+  const again = async () => (await app.call(ours.admin, 'GET', '/admin/export/tickets')).status;
+  await expect.poll(again, { timeout: 60_000 }).toBe(200);
+  const head = await fetch(`${base}/api/admin/export/tickets`, { method: 'HEAD', headers });
+  expect(head.status).toBe(200);
+  await expect.poll(again, { timeout: 60_000 }).toBe(200);
+});
