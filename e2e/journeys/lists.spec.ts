@@ -197,9 +197,12 @@ test('a row changes its status, tells its number, and opens by mouse, by keys an
   });
 
   await test.step('a tab of its own', async () => {
-    const tab = page.context().waitForEvent('page');
+    const opened = page.context().waitForEvent('page');
     await page.getByRole('link', { name: older?.summary ?? '' }).click({ button: 'middle' });
-    await expect(await tab).toHaveURL(`/admin/tickets/${older?._id}`);
+    const tab = await opened;
+    // A tab behind another one may take its time to say that it has loaded.
+    await expect(tab.getByRole('heading', { level: 1, name: older?.summary ?? '' })).toBeVisible();
+    expect(new URL(tab.url()).pathname).toBe(`/admin/tickets/${older?._id}`);
     await expect(page).toHaveURL(/\/admin\/tickets\?search=/);
   });
 });

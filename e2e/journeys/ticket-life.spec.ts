@@ -12,7 +12,7 @@ test('a ticket goes from its requester over manager and agent back to the reques
 
   const requester = await app.as('user', '/tickets');
   await test.step('the requester raises it with a picked, a pasted and a dropped file', async () => {
-    await requester.getByRole('link', { name: 'New' }).click();
+    await requester.getByRole('link', { name: 'New', exact: true }).click();
     await requester.getByRole('radio', { name: 'Report Issue' }).click();
     await requester.getByLabel('Summary').fill(summary);
     await requester.getByLabel('Description').fill('Three times since Monday.\nNothing on the panel.');
