@@ -11,6 +11,7 @@ const read = (path: string) => readFile(join(ROOT, path), 'utf8');
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
   'bench/README.md',
   'server/demo/README.md',
   ...(await readdir(join(ROOT, 'docs'), { recursive: true }))

@@ -47,6 +47,7 @@ import { createOrganizationBudget } from './platform/http/organization-budget.ts
 import { createRateLimit } from './platform/http/rate-limits.ts';
 import { type Authenticate, createServe } from './platform/http/route.ts';
 import { secure } from './platform/http/security.ts';
+import { serveSecurityTxt } from './platform/http/security-txt.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { createAnswerOnce } from './platform/idempotency/answer-once.ts';
 import { newId } from './platform/ids.ts';
@@ -176,6 +177,7 @@ export async function buildApp(
   scheduledTicketRoutes(serve, deps);
 
   await serveApiPage(app);
+  serveSecurityTxt(app, deps);
   await serveWebApp(app, join(config.projectRoot, 'web/dist'), {
     'chat-transports': config.chatTransports.join(','),
   });

@@ -54,6 +54,16 @@ const currency = z
 const decimalsOf = (code: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits;
 
+/** What RFC 9116, section 2.5.3, takes as a contact; a bare e-mail address becomes one. */
+const contact = z
+  .string()
+  .trim()
+  .transform((text) => (z.email().safeParse(text).success ? `mailto:${text}` : text))
+  .refine(
+    (text) => /^(?:https:\/\/|mailto:|tel:)[!-~]+$/.test(text) && URL.canParse(text),
+    'must be an e-mail address, or an address that begins with https:, mailto: or tel:',
+  );
+
 const positive = z.coerce
   .number('must be a whole number')
   .int('must be a whole number')
@@ -71,6 +81,7 @@ const environment = z.object({
     z.string().max(200, 'must be 200 characters or less'),
     'data-protection@switchboard.example',
   ),
+  SECURITY_CONTACT: optional(contact),
   CLOSED_ORGANIZATION_DAYS: withDefault(
     z.coerce
       .number('must be a whole number of days')
@@ -199,6 +210,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     offersRegistration: values.ALLOW_SELF_REGISTRATION === true,
     supportExtension: values.SUPPORT_EXTENSION,
     dataProtectionContact: values.DATA_PROTECTION_CONTACT,
+    /** A URI; null where nobody has said one. */
+    securityContact: values.SECURITY_CONTACT ?? null,
     claims: values.LANDING_CLAIMS,
     closedOrganizationDays: values.CLOSED_ORGANIZATION_DAYS,
     superAdmin:

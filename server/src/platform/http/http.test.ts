@@ -121,6 +121,34 @@ describe('answers', () => {
     await secure.close();
   });
 
+  test('who finds a hole is told whom to write to, where somebody has said it', async () => {
+    const named = await startTestApp({
+      PUBLIC_URL: 'https://desk.example.com',
+      SECURITY_CONTACT: 'security@example.com',
+    });
+    const { statusCode, headers, payload } = await named.fastify.inject({
+      method: 'GET',
+      url: '/.well-known/security.txt',
+      headers: { host: 'desk.example.com' },
+    });
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    const expires = payload.match(/^Expires: (.+)$/m)?.[1] ?? '';
+    expect(payload).toBe(
+      'Contact: mailto:security@example.com\n' +
+        `Expires: ${expires}\n` +
+        'Preferred-Languages: en\n' +
+        'Canonical: https://desk.example.com/.well-known/security.txt\n',
+    );
+    expect(new Date(expires).getTime() - named.clock.now().getTime()).toBe(90 * 24 * 3_600_000);
+    await named.close();
+    for (const url of ['/.well-known/security.txt', '/.well-known/other', '/.git/config', '/.env']) {
+      const missing = await app.fastify.inject({ method: 'GET', url });
+      expect(missing.statusCode, url).toBe(404);
+      expect(missing.json(), url).toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+
   test('an unforeseen failure is told neutrally, with an id to ask about', async () => {
     const broken = vi.spyOn(app.clock, 'now').mockImplementation(() => {
       throw new Error('select secret from somewhere failed at /home/x/server.ts:7');

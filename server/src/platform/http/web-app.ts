@@ -8,8 +8,8 @@ import { answerNotFound } from './error-handler.ts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-/** Paths that the page itself never has. */
-const isPagePath = (url: string) => !/^\/(api|socket\.io|assets)(\/|$|\?)/.test(url);
+/** Paths that the page itself never has; a leading dot is for files about the host, such as /.well-known. */
+const isPagePath = (url: string) => !/^\/(?:(?:api|socket\.io|assets)(?:\/|$|\?)|\.)/.test(url);
 
 /** @param settings what the page has to know before it asks for anything, by the name of a meta element */
 export async function serveWebApp(
