@@ -39,6 +39,7 @@ import { startLive } from './features/tickets/live/start-live.ts';
 import { createImportLimit } from './platform/csv/import-limit.ts';
 import type { Deps } from './platform/deps.ts';
 import { expectFreeSpace } from './platform/free-space.ts';
+import { bareAnswers } from './platform/http/bare-answers.ts';
 import { limitBodyTime } from './platform/http/body-deadline.ts';
 import { refuseWhileClosing } from './platform/http/closing.ts';
 import { answerError, handleErrors } from './platform/http/error-handler.ts';
@@ -81,10 +82,12 @@ export async function buildApp(
   onRoute?: (route: RouteOptions) => void,
 ): Promise<FastifyInstance> {
   const { config } = deps;
+  const bare = bareAnswers(config.publicUrl);
   const app = Fastify({
     loggerInstance: deps.log,
     genReqId: () => newId(),
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(bare.headers)),
+    clientErrorHandler: bare.refuseUnreadable,
     bodyLimit: JSON_BODY_BYTES,
     trustProxy: config.trustProxy,
     keepAliveTimeout: 5_000,

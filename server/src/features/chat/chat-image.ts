@@ -8,6 +8,7 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import { withKeptFiles } from '../../platform/files/kept-files.ts';
 import { AppError, invalid, notFound } from '../../platform/http/app-error.ts';
 import type { Upload } from '../../platform/http/multipart.ts';
+import { NOTHING_RUNS } from '../../platform/http/security.ts';
 import type { StoredFileAnswer } from '../../platform/http/stored-file.ts';
 import { keepAnswer } from '../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../platform/ids.ts';
@@ -99,7 +100,7 @@ export async function openChatImage(
     headers: {
       'content-type': image.mime_type,
       'content-disposition': contentDisposition(image.original_name, { type: 'inline' }),
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': NOTHING_RUNS,
       'cache-control': 'private, no-cache',
     },
   };

@@ -3,6 +3,7 @@ import { CHAT } from '@switchboard/contract/limits.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../platform/database/open-database.ts';
 import { refuseTooMuchInADay } from '../../platform/files/daily-uploads.ts';
+import { NOTHING_RUNS } from '../../platform/http/security.ts';
 import { newId } from '../../platform/ids.ts';
 import { openListeningApp } from '../../testing/open-listening-app.ts';
 import { overtaken } from '../../testing/overtaken.ts';
@@ -202,7 +203,7 @@ describe('images', () => {
       expect(answer.raw).toEqual(PNG);
       expect(answer.headers).toMatchObject({
         'content-type': 'image/png',
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': NOTHING_RUNS,
         'x-content-type-options': 'nosniff',
       });
     }

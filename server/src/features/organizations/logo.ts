@@ -5,6 +5,7 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { FileAnswer } from '../../platform/http/file-answer.ts';
 import type { Upload } from '../../platform/http/multipart.ts';
+import { NOTHING_RUNS } from '../../platform/http/security.ts';
 import { randomName } from '../../platform/ids.ts';
 
 export interface LogoColumns {
@@ -61,7 +62,7 @@ export async function openLogo(
     headers: {
       'content-type': type.mime,
       'content-disposition': 'inline',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': NOTHING_RUNS,
       // Another logo has another address.
       'cache-control': 'public, max-age=31536000, immutable',
     },

@@ -4,6 +4,7 @@ import { openTestApp } from '../../testing/open-test-app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createWorld } from '../../testing/world.ts';
 import { addressKey } from './rate-limits.ts';
+import { NOTHING_RUNS } from './security.ts';
 
 const { app, world } = await openTestApp();
 let base: string;
@@ -36,6 +37,85 @@ describe('answers', () => {
         code: 'MALFORMED_REQUEST',
         requestId: expect.any(String),
       });
+      expect(answer.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': NOTHING_RUNS,
+        'cache-control': 'no-store',
+      });
+    }
+  });
+
+  test.each([
+    ['a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
+    ['two lengths', 'Content-Length: 4\r\nContent-Length: 5\r\n\r\n{}{}x', 400],
+    ['chunks of another coding', 'Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n', 400],
+    ['a header of two lines', 'X-Folded: a\r\n b\r\nContent-Length: 0\r\n\r\n', 400],
+    ['more head than anybody needs', `X-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('a request with %s is refused, and its connection ends', async (_, rest, status) => {
+    const { port } = new URL(base);
+    const socket = connect(Number(port), '127.0.0.1');
+    let heard = '';
+    socket.on('data', (data) => {
+      heard += data;
+    });
+    socket.on('error', () => undefined);
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(`POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${rest}`);
+    await ended;
+    const [head = '', body = '{}'] = heard.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toMatch(/^x-content-type-options: nosniff$/im);
+    expect(head.match(/HTTP\/1.1/g)).toHaveLength(1);
+    expect(JSON.parse(body)).toMatchObject({ success: false, code: 'MALFORMED_REQUEST' });
+  });
+
+  test('a method that nothing has is answered like anything unknown, and repeats nothing', async () => {
+    const { port } = new URL(base);
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(Number(port), '127.0.0.1');
+      let heard = '';
+      socket.on('data', (data) => {
+        heard += data;
+      });
+      socket.once('close', () => resolve(heard));
+      socket.write(
+        `TRACE /api/config HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Mine: secret\r\nConnection: close\r\n\r\n`,
+      );
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 404 /);
+    expect(answer).not.toContain('secret');
+  });
+
+  test('what would change every object’s ancestor is refused', async () => {
+    for (const payload of [
+      '{"__proto__":{"admin":true}}',
+      '{"a":{"constructor":{"prototype":{"admin":true}}}}',
+    ]) {
+      const { statusCode } = await app.fastify.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        headers: { 'content-type': 'application/json' },
+        payload,
+      });
+      expect(statusCode).toBe(400);
+    }
+    expect({}).not.toHaveProperty('admin');
+  });
+
+  test('say what they are, with the alphabet of text', async () => {
+    const token = await app.tokenFor(world.ours.admin);
+    for (const [url, type] of [
+      ['/api/config', 'application/json; charset=utf-8'],
+      ['/api/nothing', 'application/json; charset=utf-8'],
+      ['/api/admin/audit/export', 'text/csv; charset=utf-8'],
+      ['/api/docs/', 'text/html; charset=utf-8'],
+    ] as const) {
+      const { headers } = await app.fastify.inject({
+        method: 'GET',
+        url,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(headers['content-type'], url).toBe(type);
     }
   });
 
@@ -50,8 +130,16 @@ describe('answers', () => {
         'cache-control': 'no-store',
       });
       const policy = String(headers['content-security-policy']);
-      expect(policy).toContain("default-src 'self'");
-      expect(policy).not.toContain('unsafe-inline');
+      for (const directive of [
+        "default-src 'self'",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+      ])
+        expect(policy.split(';')).toContain(directive);
+      expect(policy).not.toMatch(/unsafe|https?:|\*/);
       expect(headers).not.toHaveProperty('server');
       expect(headers).not.toHaveProperty('x-powered-by');
       expect(headers).not.toHaveProperty('access-control-allow-origin');
@@ -116,7 +204,9 @@ describe('answers', () => {
     const get = (app: TestApp['fastify'], host: string) =>
       app.inject({ method: 'GET', url: '/api/config', headers: { host } });
     const { headers } = await get(secure.fastify, 'desk.example.com');
-    expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    const unreadable = await secure.fastify.inject({ method: 'GET', url: '/%c0%ae' });
+    expect(unreadable.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect((await get(app.fastify, 'desk.test')).headers).not.toHaveProperty('strict-transport-security');
     await secure.close();
   });
@@ -142,11 +232,9 @@ describe('answers', () => {
     );
     expect(new Date(expires).getTime() - named.clock.now().getTime()).toBe(90 * 24 * 3_600_000);
     await named.close();
-    for (const url of ['/.well-known/security.txt', '/.well-known/other', '/.git/config', '/.env']) {
-      const missing = await app.fastify.inject({ method: 'GET', url });
-      expect(missing.statusCode, url).toBe(404);
-      expect(missing.json(), url).toMatchObject({ code: 'NOT_FOUND' });
-    }
+    const missing = await app.fastify.inject({ method: 'GET', url: '/.well-known/security.txt' });
+    expect(missing.statusCode).toBe(404);
+    expect(missing.json()).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('an unforeseen failure is told neutrally, with an id to ask about', async () => {
@@ -220,6 +308,23 @@ describe('limits', () => {
     }
     expect((await get('/api/auth/me', { authorization })).statusCode).toBe(429);
     await limited.close();
+  });
+
+  test('behind a proxy that is named, people count by the address it tells, whatever they say themselves', async () => {
+    const behind = await startTestApp({ RATE_LIMIT_FACTOR: '0.1', TRUST_PROXY: '192.0.2.9' });
+    const get = (forwarded: string, remoteAddress: string) =>
+      behind.fastify.inject({
+        method: 'GET',
+        url: '/api/config',
+        headers: { 'x-forwarded-for': forwarded },
+        remoteAddress,
+      });
+    for (let index = 0; index < 6; index += 1) {
+      expect((await get(`198.51.100.${index}, 203.0.113.1`, '192.0.2.9')).statusCode).toBe(200);
+    }
+    expect((await get('198.51.100.99, 203.0.113.1', '192.0.2.9')).statusCode).toBe(429);
+    expect((await get('203.0.113.2', '192.0.2.9')).statusCode).toBe(200);
+    await behind.close();
   });
 
   test('an IPv6 person has a whole /64', () => {

@@ -9,8 +9,19 @@ interface Options {
   readonly publicUrl: string | null;
 }
 
+const HSTS = { maxAge: 31_536_000, includeSubDomains: true } as const;
+
+const isSecure = (publicUrl: string | null) => publicUrl?.startsWith('https:') ?? false;
+
+/** For answers that helmet does not see. */
+export const hstsOf = (publicUrl: string | null): Record<string, string> =>
+  isSecure(publicUrl) ? { 'strict-transport-security': `max-age=${HSTS.maxAge}; includeSubDomains` } : {};
+
+/** The policy of what is no page: files that people sent, and answers about requests that nobody can read. */
+export const NOTHING_RUNS =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+
 export async function secure(app: FastifyInstance, { publicUrl }: Options): Promise<void> {
-  const secureTransport = publicUrl?.startsWith('https:') ?? false;
   await app.register(helmet, {
     // Styles carry a nonce of the response: the component library writes style elements.
     enableCSPNonces: true,
@@ -28,7 +39,8 @@ export async function secure(app: FastifyInstance, { publicUrl }: Options): Prom
         'form-action': ["'self'"],
       },
     },
-    strictTransportSecurity: secureTransport && { maxAge: 31_536_000 },
+    strictTransportSecurity: isSecure(publicUrl) && HSTS,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },

@@ -4,6 +4,7 @@ import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
+import { NOTHING_RUNS } from '../../../platform/http/security.ts';
 import type { StoredFileAnswer } from '../../../platform/http/stored-file.ts';
 import { requireTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
@@ -35,7 +36,7 @@ export async function openAttachment(
       'content-disposition': contentDisposition(file.original_name, {
         type: INLINE.has(file.mime_type) ? 'inline' : 'attachment',
       }),
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': NOTHING_RUNS,
       'cache-control': 'private, no-cache',
     },
   };

@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import { FILES } from '@switchboard/contract/limits.ts';
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
+import { NOTHING_RUNS } from '../../../platform/http/security.ts';
 import { DOC, DOCX, GIF, JPEG, PDF, PNG, TEXT, WEBP } from '../../../testing/sample-files.ts';
 import { createTicket } from '../../../testing/world.ts';
 import { ticketFields } from '../testing/ticket-calls.ts';
@@ -31,7 +32,7 @@ describe('accepted', () => {
       expect(response.status).toBe(200);
       expect(Buffer.from(await response.arrayBuffer())).toEqual(files[index]?.[1]);
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+      expect(response.headers.get('content-security-policy')).toBe(NOTHING_RUNS);
       expect(response.headers.get('cache-control')).toContain('private');
       const shownInPlace = /image\/|pdf/.test(file.mimetype);
       expect(response.headers.get('content-disposition')).toMatch(shownInPlace ? /^inline/ : /^attachment/);

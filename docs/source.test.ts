@@ -1,0 +1,92 @@
+/** What security.md says of the code as a whole: what it never does, and where alone it does the rest. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const SERVED = ['contract/src', 'postgres/src', 'server/bin', 'server/src', 'web/public', 'web/src'];
+const NOT_SERVED = /\.test\.tsx?$|\.program\.ts$|\/testing\//;
+
+/** Comments tell of what the code does not do. */
+const withoutComments = (text: string) =>
+  text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(?<![:'"`\\])\/\/.*$/gm, '');
+
+const files = new Map<string, string>();
+for (const directory of SERVED) {
+  for (const name of await readdir(join(ROOT, directory), { recursive: true })) {
+    const path = `${directory}/${name}`;
+    if (!/\.(?:ts|tsx|js|html)$/.test(path) || NOT_SERVED.test(path)) continue;
+    files.set(path, withoutComments(await readFile(join(ROOT, path), 'utf8')));
+  }
+}
+
+/** The served files that have this in them. */
+const having = (pattern: RegExp) =>
+  [...files].flatMap(([path, text]) => (pattern.test(text) ? [path] : [])).toSorted();
+
+test.each([
+  ['code made of text', /\beval\(|new Function\(|from 'node:vm'|setTimeout\(\s*['"`]|import\(`/],
+  ['a command line', /(?<!\.)\bexec(?:Sync)?\(\s*['"`]|execFile|shell:/],
+  ['HTML made of text', /dangerouslySetInnerHTML|\.innerHTML|\.outerHTML|insertAdjacentHTML|document\.write/],
+  ['messages between windows', /postMessage\(|addEventListener\(\s*'message'|onmessage\s*=/],
+  ['script from elsewhere', /<script[^>]+src=["']https?:|importScripts|callback=\?|jsonp/i],
+  ['a TLS check switched off', /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/],
+  [
+    'a broken hash or cipher',
+    /['"](?:md5|md4|rc4|des|3des|aes-\d+-ecb|aes-\d+-cbc)['"]|createHash\('sha1'\)(?!\.update\(text\))/i,
+  ],
+  ['SQL made of what somebody sent', /sql\.raw\((?!\s*\w+(?:\.\w+)* \? '[a-z ]+' : '[a-z ]+')/],
+  ['a parser of XML', /DOMParser|xml2js|fast-xml-parser|libxmljs|sax\b/],
+])('%s stands nowhere in what is served', (_, pattern) => {
+  expect(files.size).toBeGreaterThan(500);
+  expect(having(pattern)).toEqual([]);
+});
+
+test('cryptography stands in the files of the inventory alone', () => {
+  expect(having(/from 'node:crypto'|crypto\.subtle/)).toEqual([
+    'postgres/src/initdb.ts',
+    'server/src/features/access/passwords/password.ts',
+    'server/src/features/access/second-factor/recovery-code.repo.ts',
+    'server/src/platform/database/pool.ts',
+    'server/src/platform/files/file-store.ts',
+    'server/src/platform/ids.ts',
+    'server/src/platform/mail/deliver.ts',
+    'server/src/platform/secret-key.ts',
+    'server/src/platform/tokens.ts',
+  ]);
+});
+
+test('what can be guessed is drawn for fairness and waiting alone', () => {
+  expect(having(/Math\.random/)).toEqual([
+    // Which agent gets a ticket, and when a list is fetched again.
+    'server/src/features/tickets/assignment/auto-assign/auto-assign.ts',
+    'web/src/lib/realtime/refresh-tickets.ts',
+  ]);
+});
+
+test('connections to elsewhere and other programs begin in known files alone', () => {
+  const outbound =
+    /\bfetch\(|from 'nodemailer'|from 'openid-client'|from 'node:(?:http2?|https|tls|dgram|dns|child_process)'|\bconnect\(\s*\{|new pg\.|new WebSocket|new XMLHttpRequest/;
+  const types = /^import type .*$/gm;
+  const found = [...files]
+    .filter(([, text]) => outbound.test(text.replaceAll(types, '')))
+    .map(([path]) => path);
+  expect(found.toSorted()).toEqual([
+    'postgres/src/connection.ts',
+    // The programs of PostgreSQL, by path and list of arguments.
+    'postgres/src/run-as.ts',
+    'server/src/features/access/providers/provider.ts',
+    'server/src/platform/database/notifications.ts',
+    'server/src/platform/database/pool.ts',
+    // Names of status codes.
+    'server/src/platform/http/bare-answers.ts',
+    // Writes what would be sent to a file.
+    'server/src/platform/mail/file-transport.ts',
+    'server/src/platform/mail/smtp-transport.ts',
+    'server/src/platform/realtime/cluster.ts',
+    // The page, to where it came from.
+    'web/src/lib/api/call.ts',
+    'web/src/lib/api/upload.ts',
+    'web/src/lib/connection/connection.ts',
+  ]);
+});

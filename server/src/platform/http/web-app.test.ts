@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { secure } from './security.ts';
+import { serveWebApp } from './web-app.ts';
+
+const SOURCE = '<html><head><meta name="nonce" content="__CSP_NONCE__" /></head><body></body></html>';
+
+let directory: string;
+let app: FastifyInstance;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'switchboard-web-'));
+  const root = join(directory, 'dist');
+  await mkdir(join(root, 'assets'), { recursive: true });
+  await writeFile(join(root, 'index.html'), SOURCE);
+  await writeFile(join(root, 'assets/main-1a2b.js'), 'export {};');
+  await writeFile(join(directory, 'package.json'), '{}');
+  app = Fastify();
+  await secure(app, { publicUrl: null });
+  await serveWebApp(app, root, { 'chat-transports': 'polling' });
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await rm(directory, { recursive: true });
+});
+
+const get = (url: string) => app.inject({ method: 'GET', url });
+
+test('every path of the page is the document, with the nonce of this answer and no script inside', async () => {
+  const nonces = new Set<string>();
+  for (const url of ['/', '/login', '/tickets/ACME-00001']) {
+    const { statusCode, headers, payload } = await get(url);
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(payload).toContain('<meta name="chat-transports" content="polling" />');
+    const nonce = payload.match(/name="nonce" content="(\w+)"/)?.[1] ?? '';
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    expect(payload).not.toMatch(/<script(?![^>]*\ssrc=)/);
+    nonces.add(nonce);
+  }
+  expect(nonces.size).toBe(3);
+});
+
+test('files are kept by browsers, folders are not listed, and nothing outside is reached', async () => {
+  const file = await get('/assets/main-1a2b.js');
+  expect(file.statusCode).toBe(200);
+  expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  for (const url of ['/assets', '/assets/', '/assets/nothing.js']) {
+    expect((await get(url)).statusCode, url).toBe(404);
+  }
+  for (const url of [
+    '/assets/../../package.json',
+    '/..%2fpackage.json',
+    '/%2e%2e/package.json',
+    '/..%5cpackage.json',
+  ]) {
+    expect((await get(url)).payload, url).not.toBe('{}');
+  }
+});
+
+test('what stands beside a checkout or about a host is no page', async () => {
+  for (const url of ['/.git/config', '/.env', '/.npmrc', '/.well-known/other', '/api/nothing']) {
+    expect((await get(url)).statusCode, url).toBe(404);
+  }
+});
