@@ -48,7 +48,7 @@ export function createChatRooms({ io, db, clock, presence, access }: Deps): Chat
     const room = roomOf(chat);
     const wasHere = socket.rooms.has(room);
     const others = await presence.peopleIn(room);
-    const onlineUsers = await presence.describe([...new Set([...others, actor.id])]);
+    const onlineUsers = await presence.describe(chat.organization_id, [...new Set([...others, actor.id])]);
     await enter(socket, actor, ticketId, room);
     const user = onlineUsers.find(({ _id }) => _id === actor.id);
     if (user !== undefined && !wasHere) {
@@ -61,17 +61,19 @@ export function createChatRooms({ io, db, clock, presence, access }: Deps): Chat
 
   const announceLeft = async (userId: string, room: string) => {
     if ((await presence.peopleIn(room)).includes(userId)) return;
-    const [user] = await presence.describe([userId]);
+    const [user] = await presence.describe(organizationOfRoom(room), [userId]);
     if (user !== undefined) io.to(room).emit('user_offline', { ticketId: ticketOfRoom(room), user });
   };
 
   const emitAbsent = async (room: string) => {
     const ticketId = ticketOfRoom(room);
+    const organizationId = organizationOfRoom(room);
     const [here, opened] = await Promise.all([
       presence.peopleIn(room),
-      whoOpened(db, { organization_id: organizationOfRoom(room), id: ticketId }),
+      whoOpened(db, { organization_id: organizationId, id: ticketId }),
     ]);
-    for (const user of await presence.describe(opened.filter((id) => !here.includes(id)))) {
+    const absent = opened.filter((id) => !here.includes(id));
+    for (const user of await presence.describe(organizationId, absent)) {
       io.local.to(room).emit('user_offline', { ticketId, user });
     }
   };

@@ -47,7 +47,7 @@ export function chatEvents({ io, db, clock, presence, rooms, unread }: Deps): Ch
     (name: 'user_typing' | 'user_stop_typing') =>
     async ({ actor, reference }: EventCall<'typing'>) => {
       const chat = await requireChat(db, actor, reference.ticketId);
-      const [user] = await presence.describe([actor.id]);
+      const [user] = await presence.describe(chat.organization_id, [actor.id]);
       const others = io.to(roomOf(chat)).except(userRoom(actor.id));
       if (user !== undefined) others.emit(name, { ticketId: chat.id, user });
       return {};

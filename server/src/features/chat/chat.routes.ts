@@ -22,7 +22,8 @@ export function chatRoutes(serve: Serve, { database: { db }, files, clock }: Dep
 
   serve(endpoints.listOnlineUsers, async ({ session, params }) => {
     const chat = await requireChat(db, session.actor, params.id);
-    return { onlineUsers: await presence.describe(await presence.peopleIn(roomOf(chat))) };
+    const here = await presence.peopleIn(roomOf(chat));
+    return { onlineUsers: await presence.describe(chat.organization_id, here) };
   });
 
   serve(endpoints.countUnread, ({ session, query }) => countUnread(db, session.actor, query.ticketId));

@@ -4,12 +4,15 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { tenantRowUpdater } from '../../platform/database/write-row.ts';
 import { newId } from '../../platform/ids.ts';
+import { personIn } from '../people/person-in.ts';
 import type { Chat } from './chat.repo.ts';
 
 const withSender = (db: Database, chat: Pick<Chat, 'organization_id' | 'id'>) =>
   db
     .selectFrom('chat_messages')
-    .innerJoin('users', 'users.id', 'chat_messages.sender_id')
+    .innerJoinLateral(personIn('chat_messages.organization_id', 'chat_messages.sender_id'), (join) =>
+      join.onTrue(),
+    )
     .leftJoin('chat_images', 'chat_images.id', 'chat_messages.image_id')
     .where('chat_messages.organization_id', '=', chat.organization_id)
     .where('chat_messages.ticket_id', '=', chat.id)
@@ -24,10 +27,10 @@ const withSender = (db: Database, chat: Pick<Chat, 'organization_id' | 'id'>) =>
       'chat_messages.temp_id',
       'chat_messages.created_at',
       'chat_messages.edited_at',
-      'users.first_name',
-      'users.last_name',
-      'users.email',
-      'users.role',
+      'person.first_name',
+      'person.last_name',
+      'person.email',
+      'person.role',
       'chat_images.stored_name',
       'chat_images.original_name',
       'chat_images.mime_type',

@@ -4,6 +4,7 @@ import { type ActivityType, ROLE_LABELS, type Role } from '@switchboard/contract
 import { briefText } from '@switchboard/contract/record/event-words.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
+import { personIn } from '../people/person-in.ts';
 import { presentPerson } from '../people/person-ref.ts';
 import { type EventRow, readEvent } from '../record/read-event.ts';
 import { recentChanges } from './recent-changes.ts';
@@ -67,7 +68,7 @@ export async function readRecentActivity(db: Database): Promise<Activity[]> {
   const { rows } = await sql<ActivityRow>`
     select happened.type, happened.detail, happened.events, happened.at, happened.subject_id, happened.subject_name,
       organizations.id as organization_id, organizations.name as organization_name,
-      users.id, users.first_name, users.last_name, users.email
+      person.id, person.first_name, person.last_name, person.email
     from (
       (select 'organization_created' as type, null as detail, null::jsonb as events, created_at as at, id as organization_id,
         id as subject_id, name as subject_name, created_by as user_id
@@ -98,7 +99,7 @@ export async function readRecentActivity(db: Database): Promise<Activity[]> {
       ${recentChanges(most)}
     ) as happened
     left join organizations on organizations.id = happened.organization_id
-    left join users on users.id = happened.user_id
+    left join lateral ${personIn('happened.organization_id', 'happened.user_id')} on true
     order by happened.at desc, happened.type`.execute(db);
   return rows.map(present);
 }

@@ -98,6 +98,18 @@ test('a deleted organization goes with rows, files and people when its days are 
   const visitor = await member('user1@acme.example');
   await app.tokenFor(visitor);
   await recordPerson(app.db, globex, visitor);
+  const asTheyLeft = {
+    first_name: 'Former',
+    last_name: 'Name',
+    email: 'former@globex.example',
+    role: 'user',
+  } as const;
+  await app.db
+    .updateTable('organization_people')
+    .set({ until: app.clock.now(), ...asTheyLeft })
+    .where('organization_id', '=', globex)
+    .where('user_id', '=', visitor)
+    .execute();
   await sendImage(visitor, globex);
   await uploadImage(await member('user2@acme.example'));
   const neighbours = { rows: await rowsOf(globex), files: await storedNames(globex) };
@@ -130,12 +142,13 @@ test('a deleted organization goes with rows, files and people when its days are 
 
   const names = await app.db
     .selectFrom('users')
-    .select(['id', 'organization_id', 'password_hash', 'deleted_at'])
-    .where('email', 'like', '%@acme.example')
+    .innerJoin('organization_people as there', 'there.user_id', 'users.id')
+    .select(['there.first_name', 'there.email as email_there'])
+    .select(['users.organization_id', 'users.password_hash', 'users.email', 'users.deleted_at'])
+    .where('users.id', '=', visitor)
     .execute();
-  expect(names).toEqual([
-    { id: visitor, organization_id: null, password_hash: null, deleted_at: app.clock.now() },
-  ]);
+  const nowhere = { organization_id: null, password_hash: null, email: '', email_there: '' };
+  expect(names).toEqual([{ ...nowhere, first_name: 'Former', deleted_at: app.clock.now() }]);
   // An e-mail can be somebody else's again.
   await createUser(app.db, { role: 'user', organizationId: globex, email: 'user1@acme.example' });
 });

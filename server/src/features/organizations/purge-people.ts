@@ -34,6 +34,9 @@ export async function purgePeople(trx: Database, organizationId: string, now: Da
     delete from users where organization_id = ${organizationId} and not (${sql.join(remembered, sql` or `)})`.execute(
     trx,
   );
+  await sql`update organization_people set email = '' where until is not null and user_id in ${people}`.execute(
+    trx,
+  );
   const kept = await trx
     .updateTable('users')
     .set({
@@ -42,6 +45,7 @@ export async function purgePeople(trx: Database, organizationId: string, now: Da
       auto_assign: false,
       password_hash: null,
       department: '',
+      email: '',
       contact_number: '',
       updated_at: now,
     })

@@ -15,7 +15,10 @@ export async function recordActor(db: Database, organizationId: string, actor: A
   if (actor.organizationId !== organizationId) await recordPerson(db, organizationId, actor.id);
 }
 
-/** Rows of the organization they leave go on naming them; where they have been before they are a member again. */
+/**
+ * Rows of the organization they leave go on naming them as they are now, so that it has to come before any change of
+ * name, e-mail or role; where they have been before they are a member again.
+ */
 export async function movePerson(
   trx: Database,
   userId: string,
@@ -23,13 +26,35 @@ export async function movePerson(
 ): Promise<void> {
   await trx
     .updateTable('organization_people')
-    .set({ until: at })
-    .where('organization_id', '=', from)
-    .where('user_id', '=', userId)
+    .from('users')
+    .set(({ ref }) => ({
+      until: at,
+      first_name: ref('users.first_name'),
+      last_name: ref('users.last_name'),
+      email: ref('users.email'),
+      role: ref('users.role'),
+    }))
+    .whereRef('users.id', '=', 'organization_people.user_id')
+    .where('organization_people.organization_id', '=', from)
+    .where('organization_people.user_id', '=', userId)
     .execute();
   await trx
     .insertInto('organization_people')
     .values({ organization_id: to, user_id: userId, since: at })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet({ until: null }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'user_id'])
+        .doUpdateSet({ until: null, first_name: null, last_name: null, email: null, role: null }),
+    )
+    .execute();
+}
+
+/** Somebody is deleted: the organizations that they have left keep the name alone. */
+export async function forgetEmails(trx: Database, userId: string): Promise<void> {
+  await trx
+    .updateTable('organization_people')
+    .set({ email: '' })
+    .where('user_id', '=', userId)
+    .where('until', 'is not', null)
     .execute();
 }

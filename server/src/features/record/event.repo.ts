@@ -3,7 +3,7 @@ import { insertMany } from '../../platform/database/insert-many.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
-/** An event and who caused it, in a query that joins `users` by `events.actor_id`. */
+/** An event and who caused it, in a query that joins the actor as `personIn` has them. */
 export const EVENT_AND_ACTOR = [
   'events.id as event_id',
   'events.sequence',
@@ -12,10 +12,10 @@ export const EVENT_AND_ACTOR = [
   'events.subject_kind',
   'events.verb',
   'events.data',
-  'users.id',
-  'users.first_name',
-  'users.last_name',
-  'users.email',
+  'person.id',
+  'person.first_name',
+  'person.last_name',
+  'person.email',
 ] as const;
 
 export type EventRow = Insertable<Schema['events']> & { readonly at: Date };

@@ -6,6 +6,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';
 import { containing } from '../../platform/database/text-match.ts';
 import { rowInserter, tenantRowUpdater } from '../../platform/database/write-row.ts';
+import { PERSON_COLUMNS, personIn } from '../people/person-in.ts';
 import { referenceNames } from '../tickets/ticket-details.ts';
 import type { Timing } from './recurrence.ts';
 
@@ -48,20 +49,21 @@ const madeTickets = sql`
 
 const withNames = (query: ReturnType<typeof schedules>) =>
   query
-    .innerJoin('users as creator', 'creator.id', 'scheduled_tickets.created_by')
+    .innerJoinLateral(personIn('scheduled_tickets.organization_id', 'scheduled_tickets.created_by'), (join) =>
+      join.onTrue(),
+    )
     .selectAll('scheduled_tickets')
     .select(referenceNames('scheduled_tickets'))
     .select([
-      'creator.first_name as creator_first_name',
-      'creator.last_name as creator_last_name',
-      'creator.email as creator_email',
+      'person.first_name as creator_first_name',
+      'person.last_name as creator_last_name',
+      'person.email as creator_email',
     ])
     .select((expression) =>
       jsonObjectFrom(
         expression
-          .selectFrom('users')
-          .select(['users.id', 'users.first_name', 'users.last_name', 'users.email'])
-          .whereRef('users.id', '=', 'scheduled_tickets.agent_id'),
+          .selectFrom(personIn('scheduled_tickets.organization_id', 'scheduled_tickets.agent_id'))
+          .select(PERSON_COLUMNS),
       ).as('agent'),
     )
     .select([

@@ -5,6 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { rowInserter } from '../../platform/database/write-row.ts';
+import { personIn } from '../people/person-in.ts';
 import { inScope, type TicketScope, wholeOrganizationsOf } from './ticket.scope.ts';
 import { referenceNames } from './ticket-details.ts';
 
@@ -22,15 +23,17 @@ const presentPeople = (ticket: ExpressionBuilder<Schema, 'tickets'>) =>
   jsonArrayFrom(
     ticket
       .selectFrom('ticket_people')
-      .innerJoin('users', 'users.id', 'ticket_people.user_id')
+      .innerJoinLateral(personIn('ticket_people.organization_id', 'ticket_people.user_id'), (join) =>
+        join.onTrue(),
+      )
       .whereRef('ticket_people.organization_id', '=', 'tickets.organization_id')
       .whereRef('ticket_people.ticket_id', '=', 'tickets.id')
       .where('ticket_people.until', 'is', null)
       .select([
-        'users.id',
-        'users.first_name',
-        'users.last_name',
-        'users.email',
+        'person.id',
+        'person.first_name',
+        'person.last_name',
+        'person.email',
         'ticket_people.relation',
         'ticket_people.since',
       ]),

@@ -7,6 +7,7 @@ import { readPage } from '../../../platform/database/pagination.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { containing } from '../../../platform/database/text-match.ts';
 import { rowInserter, tenantRowUpdater } from '../../../platform/database/write-row.ts';
+import { PERSON_COLUMNS, personIn } from '../../people/person-in.ts';
 
 interface ProjectFilter {
   readonly search: string;
@@ -39,12 +40,7 @@ const personBehind = (
   expression: ExpressionBuilder<Schema, 'projects'>,
   column: 'projects.manager_id' | 'projects.bu_head_id',
 ) =>
-  jsonObjectFrom(
-    expression
-      .selectFrom('users')
-      .select(['users.id', 'users.first_name', 'users.last_name', 'users.email'])
-      .whereRef('users.id', '=', column),
-  );
+  jsonObjectFrom(expression.selectFrom(personIn('projects.organization_id', column)).select(PERSON_COLUMNS));
 
 const rowsOf = (query: ReturnType<typeof liveProjects>) =>
   query

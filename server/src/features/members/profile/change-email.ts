@@ -19,6 +19,8 @@ export interface EmailOwner {
 export interface NewEmail {
   readonly email: string;
   readonly proof: EmailProof;
+  /** To another organization: neither that one nor the mailbox of the former learns the other address. */
+  readonly moves?: boolean;
 }
 
 /**
@@ -28,20 +30,20 @@ export interface NewEmail {
 export async function changeEmail(
   trx: Database,
   owner: EmailOwner,
-  { email, proof }: NewEmail,
+  { email, proof, moves = false }: NewEmail,
   context: ActorContext,
 ): Promise<void> {
   await updateUser(trx, owner.id, { email, email_proof: proof, updated_at: context.at }).catch(
     refuseEmailTakenMeanwhile,
   );
   await voidLinks(trx, owner.id, ['password_reset', 'email_change', 'invitation']);
-  const account = { id: owner.id, organizationId: owner.organization_id };
+  const account = { id: owner.id, organizationId: moves ? null : owner.organization_id };
   await recordAccountEvents(trx, account, context, [
     { verb: 'edited', data: { field: 'email', from: owner.email, to: email } },
   ]);
   await queueMail(trx, {
     kind: 'email-changed',
     to: owner.email,
-    ...emailChangedEmail({ email }),
+    ...emailChangedEmail({ email: moves ? null : email }),
   });
 }

@@ -14,11 +14,16 @@ export const confirmEmailEmail = ({ url }: { url: string }): MailContent =>
     ],
   });
 
-/** Goes to the address that was in use until now. */
-export const emailChangedEmail = ({ email }: { email: string }): MailContent =>
+/**
+ * Goes to the address that was in use until now.
+ * @param email null where its mailbox is not to tell the new one
+ */
+export const emailChangedEmail = ({ email }: { email: string | null }): MailContent =>
   renderEmail({
     subject: 'Your Switchboard e-mail has changed',
-    paragraphs: [`You now sign in to Switchboard with ${email}; this address is no longer in use.`],
+    paragraphs: [
+      `You now sign in to Switchboard with ${email ?? 'another e-mail'}; this address is no longer in use.`,
+    ],
     notes: [
       'If this was not you, tell your administrator at once: somebody else has access to your account.',
     ],

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import { voidLinks } from '../../access/account-links/account-link.repo.ts';
 import { deleteSecondFactor } from '../../access/second-factor/second-factor.repo.ts';
+import { forgetEmails } from '../../people/organization-people.repo.ts';
 import { fullName } from '../../people/person-ref.ts';
 import { getUser, type UserRow, updateUser } from '../../people/user.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
@@ -39,6 +40,7 @@ export async function deleteUser(db: Database, context: PersonContext, id: strin
     if (organizationId !== null) {
       await releaseTickets(trx, { id, organizationId, name: fullName(before) }, context);
     }
+    await forgetEmails(trx, id);
     await deleteSecondFactor(trx, id);
     await voidLinks(trx, id, ['password_reset', 'registration', 'email_change', 'invitation']);
     await updateUser(trx, id, {

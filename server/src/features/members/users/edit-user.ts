@@ -53,12 +53,16 @@ export async function editUser(
     const leaving = target === null ? null : leavingOf(before);
     const home = target?.id ?? before.organization_id;
     const left = stopsAsAgent(before, changes);
-    if (leaving !== null && target !== null) await leaveFor(trx, leaving, target, context);
     const after = columnsAfter(before, changes, leaving !== null);
+    if (leaving !== null && target !== null) {
+      await leaveFor(trx, leaving, target, fullName(after), context);
+    }
     await updateUser(trx, id, { ...after, organization_id: home, updated_at: context.at });
     const owner = { ...before, ...after, organization_id: home };
     await settleEmail(trx, owner, changes.email ?? before.email, target, context);
-    await recordAccountEvents(trx, { id, organizationId: home }, context, eventsBetween(before, after));
+    // What they were in the organization they leave is not for the one they come to.
+    const recordedIn = leaving === null ? home : null;
+    await recordAccountEvents(trx, { id, organizationId: recordedIn }, context, eventsBetween(before, after));
     if (left && leaving === null && home !== null) {
       await releaseTickets(trx, { id, organizationId: home, name: fullName(owner) }, context);
     }
@@ -144,7 +148,7 @@ async function settleEmail(
   const entity = target?.entity ?? (await entityOf(trx, owner.organization_id));
   if (!changed) return requireWorkEmail(email, entity);
   await expectUsableEmail(trx, context.actor, { id: owner.organization_id, entity }, email);
-  await changeEmail(trx, owner, { email, proof: 'vouched' }, context);
+  await changeEmail(trx, owner, { email, proof: 'vouched', moves: target !== null }, context);
 }
 
 async function entityOf(trx: Database, organizationId: string | null): Promise<string> {

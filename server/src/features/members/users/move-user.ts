@@ -96,11 +96,13 @@ export async function lockLeft(
 /**
  * Takes the person out of everything there; the row of `users` is the caller's matter. Each of the two organizations
  * gets an event of its own, and neither event names the other organization.
+ * @param arrivesAs the name that they have from now on
  */
 export async function leaveFor(
   trx: Database,
   person: Leaving,
   to: Home,
+  arrivesAs: string,
   context: PersonContext,
 ): Promise<void> {
   const { id, organization_id: organizationId } = person;
@@ -110,7 +112,8 @@ export async function leaveFor(
     await replaceLead(organizationId, trx, column, { from: { id, name }, to: null }, context);
   }
   await movePerson(trx, id, { from: organizationId, to: to.id, at: context.at });
-  const subject = { kind: 'user', id, name } as const;
-  await recordEvents(trx, { ...subject, organizationId }, context, [{ verb: 'moved_away' }]);
-  await recordEvents(trx, { ...subject, organizationId: to.id }, context, [{ verb: 'moved_here' }]);
+  const subject = { kind: 'user', id } as const;
+  await recordEvents(trx, { ...subject, name, organizationId }, context, [{ verb: 'moved_away' }]);
+  const arrival = { ...subject, name: arrivesAs, organizationId: to.id };
+  await recordEvents(trx, arrival, context, [{ verb: 'moved_here' }]);
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { readPage } from '../../../platform/database/pagination.ts';
 import { newId } from '../../../platform/ids.ts';
 import { idleSince } from '../../people/idle.ts';
+import { personIn } from '../../people/person-in.ts';
 import { usedSeats } from '../../people/seats-in-use.ts';
 
 const COLUMNS = ['id', 'requested_total', 'note', 'state', 'created_at'] as const;
@@ -81,6 +82,8 @@ export const closeOpenLicenseRequest = (
     .returning(COLUMNS)
     .executeTakeFirst();
 
+const requester = personIn('license_requests.organization_id', 'license_requests.requested_by');
+
 /** A request and who asks. */
 const REQUEST = [
   'license_requests.id',
@@ -88,10 +91,10 @@ const REQUEST = [
   'license_requests.note',
   'license_requests.state',
   'license_requests.created_at',
-  'users.id as requester_id',
-  'users.first_name',
-  'users.last_name',
-  'users.email',
+  'person.id as requester_id',
+  'person.first_name',
+  'person.last_name',
+  'person.email',
 ] as const;
 
 /** Of one organization, the newest first. */
@@ -102,7 +105,7 @@ export async function listOwnLicenseRequests(
 ) {
   const own = requestsOfLiveOrganizations(db)
     .where('license_requests.organization_id', '=', organizationId)
-    .innerJoin('users', 'users.id', 'license_requests.requested_by')
+    .innerJoinLateral(requester, (join) => join.onTrue())
     .select([...REQUEST, 'license_requests.decided_at', 'license_requests.decision_reason'])
     .orderBy('license_requests.id', 'desc');
   const { rows: requests, total } = await readPage(own, page);
@@ -126,7 +129,7 @@ export async function listLicenseRequests(
   const idle = idleSince(new Date(now.getTime() - LICENSES.idleDays * DAY));
   const selected = requestsOfLiveOrganizations(db)
     .$if(state.length > 0, (query) => query.where(sql<boolean>`license_requests.state = any(${state})`))
-    .innerJoin('users', 'users.id', 'license_requests.requested_by')
+    .innerJoinLateral(requester, (join) => join.onTrue())
     .select([
       ...REQUEST,
       'organizations.id as organization_id',

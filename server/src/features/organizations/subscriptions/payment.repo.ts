@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { rowInserter, tenantRowUpdater } from '../../../platform/database/write-row.ts';
+import { PERSON_COLUMNS, personIn } from '../../people/person-in.ts';
 
 /** @param organizationId null spans all organizations that are not deleted */
 const payments = (organizationId: string | null, db: Database) =>
@@ -23,14 +24,14 @@ const withPeople = (organizationId: string | null, db: Database) =>
     'organizations.name as organization_name',
     'organizations.code as organization_code',
     jsonObjectFrom(
-      selectFrom('users')
-        .select(['users.id', 'users.first_name', 'users.last_name', 'users.email'])
-        .whereRef('users.id', '=', 'subscription_payments.recorded_by'),
+      selectFrom(
+        personIn('subscription_payments.organization_id', 'subscription_payments.recorded_by'),
+      ).select(PERSON_COLUMNS),
     ).as('recorder'),
     jsonObjectFrom(
-      selectFrom('users')
-        .select(['users.id', 'users.first_name', 'users.last_name', 'users.email'])
-        .whereRef('users.id', '=', 'subscription_payments.voided_by'),
+      selectFrom(personIn('subscription_payments.organization_id', 'subscription_payments.voided_by')).select(
+        PERSON_COLUMNS,
+      ),
     ).as('voider'),
   ]);
 

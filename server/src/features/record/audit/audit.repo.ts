@@ -4,6 +4,7 @@ import type { SubjectKind } from '@switchboard/contract/enums.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { containing } from '../../../platform/database/text-match.ts';
+import { personIn } from '../../people/person-in.ts';
 import { administration } from '../administration.ts';
 import { EVENT_AND_ACTOR } from '../event.repo.ts';
 
@@ -17,11 +18,19 @@ export interface AuditFilters {
 
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
+/** People are fewer than events: whom the words mean is looked up once. */
+const isOfSomebodyCalled = (organizationId: string | null, words: string) => sql<boolean>`
+  (events.organization_id, events.actor_id) in (
+    select member.organization_id, member.user_id from organization_people as member
+    join lateral ${personIn('member.organization_id', 'member.user_id')} on true
+    where ${organizationId === null ? sql`true` : sql`member.organization_id = ${organizationId}`}
+      and (person.first_name || ' ' || person.last_name ilike ${containing(words)}
+        or person.email ilike ${containing(words)}))`;
+
 /** @param organizationId null spans all organizations */
 const matching = (organizationId: string | null, db: Database, { search, kind, from, to }: AuditFilters) =>
   db
     .selectFrom('events')
-    .leftJoin('users', 'users.id', 'events.actor_id')
     .leftJoin('tickets', (join) =>
       join
         .onRef('tickets.organization_id', '=', 'events.organization_id')
@@ -38,8 +47,7 @@ const matching = (organizationId: string | null, db: Database, { search, kind, f
           where('events.subject_name', 'ilike', containing(search)),
           where('tickets.number', 'ilike', containing(search)),
           where('events.search_text', 'ilike', containing(search)),
-          where(sql<string>`users.first_name || ' ' || users.last_name`, 'ilike', containing(search)),
-          where('users.email', 'ilike', containing(search)),
+          isOfSomebodyCalled(organizationId, search),
         ]),
       ),
     );
@@ -55,6 +63,7 @@ export const readAudit = (
   { limit, offset = 0, before = null }: { limit: number; offset?: number; before?: number | null },
 ) =>
   matching(organizationId, db, filters)
+    .leftJoinLateral(personIn('events.organization_id', 'events.actor_id'), (join) => join.onTrue())
     .select([...EVENT_AND_ACTOR])
     .select(['events.subject_id', 'events.subject_name', 'tickets.number as ticket_number'])
     .$if(before !== null, (query) => query.where('events.sequence', '<', before))

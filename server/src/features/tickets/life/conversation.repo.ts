@@ -5,6 +5,7 @@ import { insertMany } from '../../../platform/database/insert-many.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { newId } from '../../../platform/ids.ts';
+import { personIn } from '../../people/person-in.ts';
 import { EVENT_AND_ACTOR } from '../../record/event.repo.ts';
 
 export interface TicketKey {
@@ -61,7 +62,7 @@ export const hasComments = async (db: Database, ticket: TicketKey, count: number
 const comments = (db: Database, ticket: TicketKey, internal: boolean) =>
   db
     .selectFrom('comments')
-    .innerJoin('users', 'users.id', 'comments.author_id')
+    .innerJoinLateral(personIn('comments.organization_id', 'comments.author_id'), (join) => join.onTrue())
     .where('comments.organization_id', '=', ticket.organization_id)
     .where('comments.ticket_id', '=', ticket.id)
     .$if(!internal, (query) => query.where('comments.is_internal', '=', false))
@@ -71,11 +72,11 @@ const comments = (db: Database, ticket: TicketKey, internal: boolean) =>
       'comments.is_internal',
       'comments.is_system',
       'comments.created_at',
-      'users.id',
-      'users.first_name',
-      'users.last_name',
-      'users.email',
-      'users.role',
+      'person.id',
+      'person.first_name',
+      'person.last_name',
+      'person.email',
+      'person.role',
     ]);
 
 /**
@@ -176,7 +177,7 @@ export const findAttachment = (db: Database, ticket: TicketKey, internal: boolea
 export const readNewestHistory = (db: Database, ticket: TicketKey, limit: number) =>
   db
     .selectFrom('events')
-    .leftJoin('users', 'users.id', 'events.actor_id')
+    .leftJoinLateral(personIn('events.organization_id', 'events.actor_id'), (join) => join.onTrue())
     .where('events.organization_id', '=', ticket.organization_id)
     .where('events.subject_id', '=', ticket.id)
     .where('events.subject_kind', '=', 'ticket')

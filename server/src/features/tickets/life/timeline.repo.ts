@@ -2,6 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { isId } from '../../../platform/ids.ts';
+import { personIn } from '../../people/person-in.ts';
 import { EVENT_AND_ACTOR } from '../../record/event.repo.ts';
 import type { TicketKey } from './conversation.repo.ts';
 import type { TicketVerb } from './ticket-events.ts';
@@ -38,7 +39,7 @@ export const readTimelineEvents = (
 ) =>
   db
     .selectFrom('events')
-    .leftJoin('users', 'users.id', 'events.actor_id')
+    .leftJoinLateral(personIn('events.organization_id', 'events.actor_id'), (join) => join.onTrue())
     .where('events.organization_id', '=', ticket.organization_id)
     .where('events.subject_id', '=', ticket.id)
     .where('events.subject_kind', '=', 'ticket')

@@ -36,7 +36,12 @@ export interface OrganizationTables {
     organization_id: string;
     user_id: string;
     since: Generated<Date>;
+    /** When they moved to another organization, and what they were called then. */
     until: Date | null;
+    first_name: string | null;
+    last_name: string | null;
+    email: string | null;
+    role: Role | null;
   };
   categories: {
     organization_id: string;
