@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@switchboard/postgres';
-import { migrate } from '@switchboard/server/src/platform/database/migrate.ts';
 import { openDatabase } from '@switchboard/server/src/platform/database/open-database.ts';
+import { prepareDatabase } from '@switchboard/server/src/platform/database/prepare-database.ts';
+import { prepareRoles } from '@switchboard/server/src/platform/database/roles.ts';
 import { HOST } from '@switchboard/server/src/platform/host.ts';
 import { createLogger, type Logger } from '@switchboard/server/src/platform/log.ts';
 import type { Pool } from './columns.ts';
@@ -23,20 +24,21 @@ interface Where {
   readonly dataDirectory: string;
 }
 
-/** Runs `work` on the migrated database that a server with the same settings will open afterwards. */
+/** Runs `work` as the owner of the migrated database that a server with the same settings will open afterwards. */
 export async function withDatabase<Result>(
   { databaseUrl, dataDirectory }: Where,
   work: (pool: Pool) => Promise<Result>,
 ): Promise<Result> {
   const log = createLogger('error');
   await using stack = new AsyncDisposableStack();
-  const connection =
+  const access =
     databaseUrl === undefined
-      ? await startEmbedded(stack, dataDirectory, log)
-      : { connectionString: databaseUrl };
+      ? await prepareRoles(await startEmbedded(stack, dataDirectory, log), log)
+      : { serving: { connectionString: databaseUrl }, owner: null };
+  await prepareDatabase(access, log);
+  const connection = access.owner ?? access.serving;
   const database = await openDatabase({ ...connection, statement_timeout: STATEMENT_TIMEOUT_MS }, log);
   stack.defer(() => database.close());
-  await migrate(database.db);
   return await work(database.pool);
 }
 

@@ -15,13 +15,14 @@ import { startScheduleChecks } from './features/schedules/check-schedules.ts';
 import { jobHandlers } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
-import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
+import { prepareDatabase } from './platform/database/prepare-database.ts';
+import { accessTo, prepareRoles } from './platform/database/roles.ts';
 import { openFileStore } from './platform/files/file-store.ts';
 import { collectOldGarbageEarly } from './platform/heap.ts';
 import { HOST } from './platform/host.ts';
 import { releaseAllClaims } from './platform/idempotency/idempotency-keys.ts';
-import { prepareQueue, startJobs } from './platform/jobs/queue.ts';
+import { startJobs } from './platform/jobs/queue.ts';
 import { createLogger } from './platform/log.ts';
 import { openMail } from './platform/mail/open-mail.ts';
 import { closeOnSignals, failStart } from './platform/process.ts';
@@ -48,13 +49,10 @@ try {
       ? await startEmbeddedPostgres({ directory: join(config.dataDirectory, 'postgres'), host: HOST, log })
       : null;
   if (embedded !== null) opened.defer(() => embedded.stop());
-  const database = await openDatabase(
-    embedded?.connection ?? { connectionString: config.databaseUrl ?? '' },
-    log,
-  );
+  const access = embedded === null ? accessTo(config) : await prepareRoles(embedded.connection, log);
+  await prepareDatabase(access, log);
+  const database = await openDatabase(access.serving, log);
   opened.defer(() => database.close());
-  await migrate(database.db);
-  await prepareQueue({ pool: database.pool, log });
   // Nobody else works on an embedded database: what seems to be under way was left behind by a crash.
   if (embedded !== null) await releaseAllClaims(database.db);
 

@@ -21,6 +21,8 @@ const url = (protocols: string[], example: string) =>
       `must be an address like ${example}`,
     );
 
+const postgresUrl = url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database');
+
 /** Tokens and secrets travel to the provider: only this machine itself may be reached without TLS. */
 const issuer = url(['http:', 'https:'], 'https://accounts.google.com').refine(
   (text) => !URL.canParse(text) || new URL(text).protocol === 'https:' || isLoopback(new URL(text).hostname),
@@ -104,7 +106,8 @@ const environment = z.object({
     z.coerce.number('must be a whole number').int('must be a whole number').min(0, 'must be 0 or more'),
     500,
   ),
-  DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database')),
+  DATABASE_URL: optional(postgresUrl),
+  MIGRATION_DATABASE_URL: optional(postgresUrl),
   PUBLIC_URL: optional(
     url(['http:', 'https:'], 'https://desk.example.com').transform((text) => new URL(text).origin),
   ),
@@ -179,6 +182,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   if ((values.GOOGLE_CLIENT_ID === undefined) !== (values.GOOGLE_CLIENT_SECRET === undefined)) {
     throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together');
   }
+  if (values.MIGRATION_DATABASE_URL !== undefined && values.DATABASE_URL === undefined) {
+    throw new ConfigError(
+      'MIGRATION_DATABASE_URL is set without DATABASE_URL, from which the program serves',
+    );
+  }
   if (values.STORAGE_URL?.startsWith('s3:')) {
     throw new ConfigError('STORAGE_URL must begin with file: (object storage is not available yet)');
   }
@@ -227,6 +235,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Bytes that must be free for the program to call itself ready. */
     minFreeSpace: values.MIN_FREE_MEGABYTES * 1_000_000,
     databaseUrl: values.DATABASE_URL ?? null,
+    /** Of the role that owns the tables, where it is another one than serves. */
+    migrationDatabaseUrl: values.MIGRATION_DATABASE_URL ?? null,
     publicUrl: values.PUBLIC_URL ?? null,
     /** What links begin with. Never taken from a request: its headers are whatever the caller wrote. */
     baseUrl: values.PUBLIC_URL ?? `http://${nameOfHost(values.HOST)}:${values.PORT}`,

@@ -40,6 +40,7 @@ const PLAIN = new Set([
   'DataDirectoryError',
   'EmbeddedPostgresError',
   'SecretKeyError',
+  'ServingRoleError',
   'NoDatabaseError',
 ]);
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@switchboard/postgres';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
+import { prepareDatabase } from '../platform/database/prepare-database.ts';
+import { prepareRoles } from '../platform/database/roles.ts';
 import { HOST } from '../platform/host.ts';
-import { prepareQueue } from '../platform/jobs/queue.ts';
 import { createLogger } from '../platform/log.ts';
 import { TEMPLATE, type TestCluster } from './test-database.ts';
 
@@ -29,10 +29,8 @@ export default async function setup(project: TestProject) {
   });
   const admin = await openDatabase(embedded.connection, log);
   await admin.pool.query(`create database ${TEMPLATE}`);
-  const template = await openDatabase({ ...embedded.connection, database: TEMPLATE }, log);
-  await migrate(template.db);
-  await prepareQueue({ pool: template.pool, log });
-  await template.close();
+  const template = { ...embedded.connection, database: TEMPLATE };
+  await prepareDatabase(await prepareRoles(template, log), log);
   await admin.close();
   project.provide('cluster', { connection: embedded.connection });
   return async () => {

@@ -4,13 +4,14 @@ import { join, resolve } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import { migrate } from '../platform/database/migrate.ts';
 import { type Database, openDatabase } from '../platform/database/open-database.ts';
+import { OWNER_ROLE } from '../platform/database/roles.ts';
 import { newId } from '../platform/ids.ts';
 import { createLogger } from '../platform/log.ts';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../migrations');
 
 /**
- * An empty database as it was before a migration, such as "0024", and what brings it to this version. It is dropped at
+ * An empty database, and its owner, as it was before a migration, such as "0024", and what brings it to this version. It is dropped at
  * the end of the test.
  */
 export async function databaseBefore(
@@ -20,8 +21,8 @@ export async function databaseBefore(
   const cluster = inject('cluster').connection;
   const admin = await openDatabase(cluster, log);
   const name = `before_${newId().replaceAll('-', '')}`;
-  await admin.pool.query(`create database ${name}`);
-  const { db, close } = await openDatabase({ ...cluster, database: name }, log);
+  await admin.pool.query(`create database ${name} owner ${OWNER_ROLE}`);
+  const { db, close } = await openDatabase({ ...cluster, user: OWNER_ROLE, database: name }, log);
   const directory = await mkdtemp(join(tmpdir(), 'switchboard-migrations-'));
   onTestFinished(async () => {
     await close();

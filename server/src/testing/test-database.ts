@@ -1,11 +1,16 @@
+import { Kysely, PostgresDialect } from 'kysely';
 import { inject } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../platform/database/open-database.ts';
+import { type Database, type OpenDatabase, openDatabase } from '../platform/database/open-database.ts';
+import { createPool } from '../platform/database/pool.ts';
+import { OWNER_ROLE, SERVING_ROLE } from '../platform/database/roles.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { newId } from '../platform/ids.ts';
 import { createLogger } from '../platform/log.ts';
 
 export const TEMPLATE = 'switchboard_template';
 
 export interface TestCluster {
+  /** Of the cluster's superuser. */
   readonly connection: {
     readonly host: string;
     readonly port: number;
@@ -17,7 +22,10 @@ export interface TestCluster {
 
 export interface TestDatabase extends OpenDatabase {
   readonly name: string;
+  /** Of the role that serves, as everything in it but `owner` is. */
   readonly connection: TestCluster['connection'];
+  /** The role that owns the tables, for what the product cannot do. Connects when it is used. */
+  readonly owner: Database;
 }
 
 /** An empty database with the present schema; gone after `close`. */
@@ -26,15 +34,24 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const log = createLogger('silent');
   const name = `test_${newId().replaceAll('-', '')}`;
   const admin = await openDatabase({ ...connection, max: 1 }, log);
-  await admin.pool.query(`create database ${name} template ${TEMPLATE}`);
-  const own = { ...connection, database: name };
+  await admin.pool.query(`create database ${name} template ${TEMPLATE} owner ${OWNER_ROLE}`);
+  // Rights on a database are not copied with it.
+  await admin.pool.query(
+    `revoke all on database ${name} from public; grant connect on database ${name} to ${SERVING_ROLE}`,
+  );
+  const own = { ...connection, user: SERVING_ROLE, database: name };
   // Hundreds of calls at once wait for each other, on a busy machine for longer than anybody would for an answer.
   const database = await openDatabase({ ...own, max: 24, connectionTimeoutMillis: 30_000 }, log);
+  const owner = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: createPool({ ...own, user: OWNER_ROLE, max: 2 }, log) }),
+  });
   return {
     ...database,
     name,
     connection: own,
+    owner,
     async close() {
+      await owner.destroy();
       await database.close();
       await admin.pool.query(`drop database ${name} with (force)`);
       await admin.close();

@@ -1,6 +1,7 @@
 /** The end of a closed organization: its rows and files go for good. */
 import { sql } from 'kysely';
 import { deletionOrder } from '../../platform/database/deletion-order.ts';
+import { isAppendOnly } from '../../platform/database/grants.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { productContext } from '../record/actor-context.ts';
@@ -36,9 +37,10 @@ export async function purgeOrganization(
   if (due === undefined) return;
   for (const table of await deletionOrder(db, 'organization_id')) {
     if (table === 'users') continue;
+    const remove = isAppendOnly(table) ? purgeBatch : deleteBatch;
     for (let deleted = BATCH; deleted === BATCH; ) {
       signal.throwIfAborted();
-      deleted = await deleteBatch(db, files, table, id);
+      deleted = await remove({ db, files }, table, id);
     }
   }
   const logo = await db.transaction().execute(async (trx) => {
@@ -56,19 +58,23 @@ export async function purgeOrganization(
 
 /** Files go after their rows: should the program end in between, they belong to no row and are swept away. */
 async function deleteBatch(
-  db: Database,
-  files: FileStore,
+  { db, files }: Pick<Purge, 'db' | 'files'>,
   table: string,
   organizationId: string,
 ): Promise<number> {
   const storedName = FILE_TABLES.includes(table) ? sql.ref('stored_name') : sql`null::text`;
-  const { rows } = await db.transaction().execute(async (trx) => {
-    await sql`select set_config('switchboard.retention', 'on', true)`.execute(trx);
-    return sql<{ name: string | null }>`
-      delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)} where organization_id = ${organizationId} limit ${BATCH}))
-      returning ${storedName} as name`.execute(trx);
-  });
+  const { rows } = await sql<{ name: string | null }>`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where organization_id = ${organizationId} limit ${BATCH}))
+    returning ${storedName} as name`.execute(db);
   await Promise.all(rows.map(({ name }) => name !== null && files.remove(name)));
   return rows.length;
+}
+
+/** Of the record nobody but the owner of its tables deletes, by functions that ask themselves whether it is due. */
+async function purgeBatch({ db }: Pick<Purge, 'db'>, table: string, organizationId: string): Promise<number> {
+  const purge = sql.ref(`purge_${table}`);
+  const { rows } = await sql<{ deleted: number }>`
+    select ${purge}(${organizationId}, ${BATCH}) as deleted`.execute(db);
+  return rows[0]?.deleted ?? 0;
 }

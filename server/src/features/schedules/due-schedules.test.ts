@@ -2,6 +2,7 @@
 
 import { SCHEDULES } from '@switchboard/contract/limits.ts';
 import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Schema } from '../../platform/database/schema.ts';
 import { createLogger } from '../../platform/log.ts';
@@ -253,10 +254,12 @@ test('when the admin who made it is gone, the oldest active admin stands for the
 test('a run that breaks is tried three times, then the schedule pauses; others run meanwhile', async () => {
   const id = await schedule();
   const fine = await schedule({ summary: 'Fine' });
-  await app.database.pool.query(`
+  await sql`
     create function break_runs() returns trigger language plpgsql as $$
     begin if new.summary = 'Clean the printers' then raise exception 'broken'; end if; return new; end $$;
-    create trigger break_runs before insert on tickets for each row execute function break_runs()`);
+    create trigger break_runs before insert on tickets for each row execute function break_runs()`.execute(
+    app.database.owner,
+  );
   app.clock.advance(MINUTE);
   const dueAt = app.clock.now();
   expect(await look()).toEqual({ failed: 1, created: 1 });
@@ -265,7 +268,7 @@ test('a run that breaks is tried three times, then the schedule pauses; others r
   await look();
   expect(await runs(id)).toMatchObject([{ outcome: 'failed', tries: 2, ticket_id: null }]);
   await look();
-  await app.database.pool.query('drop trigger break_runs on tickets; drop function break_runs');
+  await sql`drop trigger break_runs on tickets; drop function break_runs`.execute(app.database.owner);
   const reason = 'The ticket could not be made';
   expect(await read(id)).toMatchObject({ status: 'paused', status_reason: reason });
   expect(await runs(id)).toMatchObject([{ due_at: dueAt, outcome: 'failed', tries: 3, reason }]);
@@ -275,12 +278,14 @@ test('a run that breaks is tried three times, then the schedule pauses; others r
 
 test('a failure that passes leaves one run, made', async () => {
   const id = await schedule();
-  await app.database.pool.query(`
+  await sql`
     create function break_runs() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
-    create trigger break_runs before insert on tickets for each row execute function break_runs()`);
+    create trigger break_runs before insert on tickets for each row execute function break_runs()`.execute(
+    app.database.owner,
+  );
   app.clock.advance(MINUTE);
   expect(await look()).toEqual({ failed: 1 });
-  await app.database.pool.query('drop trigger break_runs on tickets; drop function break_runs');
+  await sql`drop trigger break_runs on tickets; drop function break_runs`.execute(app.database.owner);
   app.clock.advance(30_000);
   expect(await look()).toEqual({ created: 1 });
   expect(await runs(id)).toMatchObject([{ outcome: 'created', tries: 2, reason: '' }]);

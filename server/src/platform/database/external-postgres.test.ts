@@ -1,27 +1,26 @@
 /** The same program on a PostgreSQL of somebody else's: over TCP with a password, and on an installed older one. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { startEmbeddedPostgres } from '@switchboard/postgres';
 import { expect, test } from 'vitest';
 import { freePort } from '../../testing/free-port.ts';
 import { createTicket, createWorld } from '../../testing/world.ts';
 import { HOST } from '../host.ts';
-import { prepareQueue } from '../jobs/queue.ts';
 import { createLogger } from '../log.ts';
-import { migrate } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { accessTo, type DatabaseAccess } from './roles.ts';
 
 const log = createLogger('silent');
 const run = promisify(execFile);
 
 /** The schema, constraints, searches and tallies do their work there. */
-async function proveItWorks({ db, pool }: OpenDatabase) {
-  await migrate(db);
-  await prepareQueue({ pool, log });
+async function proveItWorks({ db }: OpenDatabase, serving: DatabaseAccess['serving']) {
+  await prepareDatabase({ serving, owner: null }, log);
   const { ours, theirs } = await createWorld(db);
   await createTicket(db, ours);
   const { tickets } = await db
@@ -41,10 +40,60 @@ test('over TCP with a password', async () => {
   expect(password).toBeTruthy();
   const url = `postgres://${user}:${encodeURIComponent(password ?? '')}@127.0.0.1:${tcpPort}/${database}`;
   const external = await openDatabase({ connectionString: url }, log);
-  await proveItWorks(external);
+  await proveItWorks(external, { connectionString: url });
   await external.close();
   const wrong = `postgres://${user}:wrong@127.0.0.1:${tcpPort}/${database}`;
   await expect(openDatabase({ connectionString: wrong }, log)).rejects.toThrow(/password/);
+  await cluster.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** The statements for administrators in docs/operations.md, as they stand there. */
+async function documentedStatements() {
+  const text = await readFile(resolve(import.meta.dirname, '../../../../docs/operations.md'), 'utf8');
+  const [, block = ''] = text.match(/```sql\n([\s\S]+?)```/) ?? [];
+  return block.split(';\n').filter((statement) => statement.trim() !== '');
+}
+
+test('with two roles made as documented the one serves, and what it may not do is refused', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'switchboard-roles-'));
+  const tcpPort = await freePort();
+  const cluster = await startEmbeddedPostgres({ directory, host: { ...HOST, id: 'somebody' }, log, tcpPort });
+  const administrator = await openDatabase(cluster.connection, log);
+  const statements = await documentedStatements();
+  expect(statements).toHaveLength(5);
+  for (const statement of statements) await administrator.pool.query(statement);
+  const url = (role: string, password: string, database = 'switchboard') =>
+    `postgres://${role}:${password}@127.0.0.1:${tcpPort}/${database}`;
+  const roles = {
+    databaseUrl: url('switchboard_app', 'second'),
+    migrationDatabaseUrl: url('switchboard_owner', 'first'),
+  };
+  const prepare = (changes: Partial<typeof roles>) =>
+    prepareDatabase(accessTo({ ...roles, ...changes }), log);
+
+  await prepare({});
+  const serving = await openDatabase(accessTo(roles).serving, log);
+  await createTicket(serving.db, (await createWorld(serving.db)).ours);
+  for (const statement of ['truncate tickets cascade', 'delete from events', 'create table t (id integer)']) {
+    await expect(serving.pool.query(statement)).rejects.toThrow(/permission denied/);
+  }
+  await expect(serving.pool.query('create temporary table t (id integer)')).rejects.toThrow(
+    /permission denied/,
+  );
+  await serving.close();
+
+  const { user, password } = cluster.connection;
+  for (const [changes, refusal] of [
+    [{ databaseUrl: roles.migrationDatabaseUrl }, /may do more than serve: .*act as switchboard_owner/],
+    [{ databaseUrl: url(user, password ?? '') }, /somebody of DATABASE_URL may do more .*superuser/],
+    [{ databaseUrl: url('switchboard_app', 'second', 'postgres') }, /must name the same database/],
+  ] as const) {
+    await expect(prepare(changes)).rejects.toThrow(refusal);
+  }
+  await administrator.pool.query('grant pg_read_server_files to switchboard_app');
+  await expect(prepare({})).rejects.toThrow(/use the server's files/);
+  await administrator.close();
   await cluster.stop();
   await rm(directory, { recursive: true, force: true });
 });
@@ -81,8 +130,9 @@ test.skipIf(INSTALLED === undefined || process.getuid?.() !== 0)(
       'start',
     );
     try {
-      const external = await openDatabase({ host: directory, user: 'postgres', database: 'postgres' }, log);
-      await proveItWorks(external);
+      const connection = { host: directory, user: 'postgres', database: 'postgres' };
+      const external = await openDatabase(connection, log);
+      await proveItWorks(external, connection);
       await external.close();
     } finally {
       await asPostgres('pg_ctl', '-D', data, '-m', 'fast', '-w', 'stop');

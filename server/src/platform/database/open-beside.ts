@@ -6,8 +6,9 @@ import { acquireInstanceLock, InstanceRunningError } from '@switchboard/postgres
 import type { Config } from '../config.ts';
 import { HOST } from '../host.ts';
 import type { Logger } from '../log.ts';
-import { migrate } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { prepareRoles, SERVING_ROLE } from './roles.ts';
 
 /** The data directory holds no database. */
 export class NoDatabaseError extends Error {
@@ -41,12 +42,12 @@ export async function openBeside(
     if (error instanceof InstanceRunningError) return null;
     throw error;
   });
-  if (lock === null) return open(await connectionToRunning(directory, HOST));
+  if (lock === null) return open({ ...(await connectionToRunning(directory, HOST)), user: SERVING_ROLE });
   opened.defer(() => lock.release());
   const embedded = await startEmbeddedPostgres({ directory, host: HOST, log });
   opened.defer(() => embedded.stop());
-  const database = await open(embedded.connection);
+  const access = await prepareRoles(embedded.connection, log);
   // The program that runs next may be newer than the one that ran last.
-  await migrate(database.db);
-  return database;
+  await prepareDatabase(access, log);
+  return open(access.serving);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../../testing/open-test-app.ts';
 import { overtaken } from '../../../testing/overtaken.ts';
@@ -115,9 +116,9 @@ describe('asking for a new password', () => {
   });
 
   test('that fails to be queued is told', async () => {
-    await app.database.pool.query('alter schema graphile_worker rename to elsewhere');
+    await sql`alter schema graphile_worker rename to elsewhere`.execute(app.database.owner);
     const answer = await forgot('somebody@ours.test');
-    await app.database.pool.query('alter schema elsewhere rename to graphile_worker');
+    await sql`alter schema elsewhere rename to graphile_worker`.execute(app.database.owner);
     expect(answer.status).toBe(500);
   });
 });

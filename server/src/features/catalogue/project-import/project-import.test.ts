@@ -177,9 +177,9 @@ test('of rows with the same code the first good one wins', async () => {
 
 test('an import that breaks on the way leaves nothing behind', async () => {
   const before = await projects();
-  await sql`alter table events rename to events_elsewhere`.execute(app.db);
+  await sql`alter table events rename to events_elsewhere`.execute(app.database.owner);
   const broken = await send('upload', `${HEAD}Depot,${newCode()},,,,,,\n`);
-  await sql`alter table events_elsewhere rename to events`.execute(app.db);
+  await sql`alter table events_elsewhere rename to events`.execute(app.database.owner);
   expect(broken.status).toBe(500);
   expect(await projects()).toEqual(before);
   expect(await app.storedFiles()).toEqual([]);

@@ -249,7 +249,7 @@ describe('a seeding', () => {
 
   it('that fails leaves neither rows nor files; the next one seeds, however many try at once', async () => {
     await sql`alter table subscription_payments add constraint refused check (amount_cents < 0)`.execute(
-      database.db,
+      database.owner,
     );
     await expect(seed()).rejects.toThrow('refused');
     const { rows } = await sql<{ rows: number }>`
@@ -259,7 +259,7 @@ describe('a seeding', () => {
     expect(rows[0]?.rows).toBe(0);
     expect((await placesOf(directory)).size).toBe(0);
 
-    await sql`alter table subscription_payments drop constraint refused`.execute(database.db);
+    await sql`alter table subscription_payments drop constraint refused`.execute(database.owner);
     expect((await Promise.all([seed(), seed(), seed()])).toSorted()).toEqual([false, false, true]);
   });
 

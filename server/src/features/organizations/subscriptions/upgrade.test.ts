@@ -2,6 +2,8 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { up as keepSubscriptions } from '../../../../migrations/0020-subscriptions.ts';
+import { grantServing } from '../../../platform/database/grants.ts';
+import { SERVING_ROLE } from '../../../platform/database/roles.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createOrganization } from '../../../testing/world.ts';
 
@@ -12,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('the migration opens what is missing and keeps what is there', async () => {
+  const { owner } = app.database;
   const old = await createOrganization(app.db, 'OLD');
   const bought = await createOrganization(app.db, 'BOUGHT');
   const gone = await createOrganization(app.db, 'GONE');
@@ -28,13 +31,14 @@ test('the migration opens what is missing and keeps what is there', async () => 
     alter table subscriptions alter column monthly_price type numeric(12, 2);
     alter table subscription_payments drop column recorded_by;
     alter table subscription_payments rename column amount_cents to amount;
-    alter table subscription_payments alter column amount type numeric(12, 2)`.execute(app.db);
+    alter table subscription_payments alter column amount type numeric(12, 2)`.execute(owner);
   await sql`insert into subscriptions (organization_id, plan, monthly_price, start_date)
     values (${old.id}, 'Enterprise', 299.99, '2025-02-01')`.execute(app.db);
   await sql`insert into subscription_payments (organization_id, id, date, amount)
     values (${old.id}, gen_random_uuid(), '2025-02-01', 19.99)`.execute(app.db);
 
-  await app.db.transaction().execute((trx) => keepSubscriptions(trx as unknown as Kysely<unknown>));
+  await owner.transaction().execute((trx) => keepSubscriptions(trx as unknown as Kysely<unknown>));
+  await grantServing(owner, SERVING_ROLE);
 
   const subscriptions = await app.db.selectFrom('subscriptions').selectAll().orderBy('plan').execute();
   expect(subscriptions).toMatchObject([

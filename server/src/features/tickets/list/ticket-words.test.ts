@@ -3,7 +3,9 @@ import { TICKET_TEXTS, textFieldOf } from '@switchboard/contract/tickets/ticket-
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { up as addTicketWords } from '../../../../migrations/0021-ticket-words.ts';
+import { grantServing } from '../../../platform/database/grants.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { SERVING_ROLE } from '../../../platform/database/roles.ts';
 import { lockWait } from '../../../testing/lock-wait.ts';
 import { openTestApp } from '../../../testing/open-test-app.ts';
 import { createTicket } from '../../../testing/world.ts';
@@ -128,13 +130,15 @@ test('a ticket raised while its requester changes the name ends up under the new
 });
 
 test('an installation from before finds in them what its tickets say', async () => {
+  const { owner } = app.database;
   const before = await expectAgreement();
-  await sql`drop table ticket_words, unassigned_tickets`.execute(app.db);
+  await sql`drop table ticket_words, unassigned_tickets`.execute(owner);
   await sql`
     drop function words_of, searched_name, begin_ticket_words, follow_ticket_words, follow_requester,
-      nobody_has_new_ticket, follow_unassigned cascade`.execute(app.db);
-  await sql`create index tickets_search on tickets (number)`.execute(app.db);
-  await app.db.transaction().execute((trx) => addTicketWords(trx as unknown as Kysely<unknown>));
+      nobody_has_new_ticket, follow_unassigned cascade`.execute(owner);
+  await sql`create index tickets_search on tickets (number)`.execute(owner);
+  await owner.transaction().execute((trx) => addTicketWords(trx as unknown as Kysely<unknown>));
+  await grantServing(owner, SERVING_ROLE);
   expect(await kept(app.db)).toEqual(before);
   await createTicket(app.db, world.ours, {});
   await expectAgreement();

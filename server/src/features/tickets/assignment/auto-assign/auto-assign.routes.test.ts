@@ -160,26 +160,26 @@ describe('tickets', () => {
     await sql`create function expect_agent() returns trigger language plpgsql as $$ begin
       if not exists (select from active_tickets where ticket_id = new.id and agent_id is not null)
       then raise exception 'nobody has the ticket at its commit'; end if;
-      return null; end $$`.execute(app.db);
+      return null; end $$`.execute(app.database.owner);
     await sql`create constraint trigger expect_agent after insert on tickets deferrable initially deferred
-      for each row execute function expect_agent()`.execute(app.db);
+      for each row execute function expect_agent()`.execute(app.database.owner);
     try {
       expect((await raise()).assignedTo?._id).toBe(world.ours.agent);
     } finally {
-      await sql`drop trigger expect_agent on tickets`.execute(app.db);
+      await sql`drop trigger expect_agent on tickets`.execute(app.database.owner);
     }
   });
 
   test('one whose assignment breaks is raised all the same, and is assigned when asked again', async () => {
     await sql`create function refuse_agent() returns trigger language plpgsql as $$ begin
-      raise exception 'refused'; end $$`.execute(app.db);
+      raise exception 'refused'; end $$`.execute(app.database.owner);
     await sql`create trigger refuse_agent before insert on ticket_people for each row
-      when (new.relation = 'devops_agent') execute function refuse_agent()`.execute(app.db);
+      when (new.relation = 'devops_agent') execute function refuse_agent()`.execute(app.database.owner);
     let ticket: Awaited<ReturnType<typeof raise>>;
     try {
       ticket = await raise();
     } finally {
-      await sql`drop trigger refuse_agent on ticket_people`.execute(app.db);
+      await sql`drop trigger refuse_agent on ticket_people`.execute(app.database.owner);
     }
     expect(ticket.assignedTo).toBeNull();
     expect((await ask(world.ours.user, ticket._id)).body).toMatchObject({ assigned: true, reason: null });

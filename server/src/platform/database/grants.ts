@@ -1,0 +1,205 @@
+/** What the role that serves may do in the database. Whatever is not named here it may not do. */
+import { sql } from 'kysely';
+import type { Database } from './open-database.ts';
+import type { Schema } from './schema.ts';
+
+const READ = ['SELECT'] as const;
+/** Rows of the record are added and never changed; what may delete them is a function of the owner's. */
+const APPEND = ['SELECT', 'INSERT'] as const;
+const CHANGE = ['SELECT', 'UPDATE'] as const;
+const ALL = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const;
+
+type Privileges = typeof READ | typeof APPEND | typeof CHANGE | typeof ALL;
+
+/** Tables that no query of ours names with its columns: of migrations, of the job worker's heartbeat, of socket.io. */
+type Unlisted = 'schema_migrations' | 'schema_migrations_lock' | 'job_workers' | 'socket_io_attachments';
+
+export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>> = {
+  account_link_tokens: ALL,
+  account_links: ALL,
+  active_tickets: ALL,
+  attachments: ALL,
+  auto_assign_settings: ALL,
+  categories: ALL,
+  chat_images: ALL,
+  chat_messages: ALL,
+  chat_reads: ALL,
+  comments: ALL,
+  events: APPEND,
+  hand_offs: ALL,
+  idempotency_keys: ALL,
+  identities: ALL,
+  installation: CHANGE,
+  installation_events: APPEND,
+  job_workers: ALL,
+  license_requests: ALL,
+  mails: ALL,
+  organization_people: ALL,
+  organizations: ALL,
+  pending_registrations: ALL,
+  projects: ALL,
+  provider_attempts: ALL,
+  recovery_codes: ALL,
+  repeated_resolutions: ALL,
+  scheduled_ticket_runs: ALL,
+  scheduled_tickets: ALL,
+  schema_migrations: READ,
+  schema_migrations_lock: READ,
+  second_factors: ALL,
+  sessions: ALL,
+  set_up_links: ALL,
+  sign_in_challenges: ALL,
+  socket_io_attachments: ALL,
+  subcategories: ALL,
+  subscription_payments: ALL,
+  subscription_rates: ALL,
+  subscriptions: ALL,
+  ticket_movements: ALL,
+  ticket_people: ALL,
+  ticket_tallies: ALL,
+  ticket_unread: ALL,
+  ticket_words: ALL,
+  tickets: ALL,
+  unassigned_tickets: ALL,
+  users: ALL,
+};
+
+/**
+ * Functions that it may call; trigger functions run without being called. Those that delete from the record run with
+ * the owner's rights and check themselves what is due.
+ */
+export const FUNCTION_GRANTS: readonly string[] = [
+  'is_urgent',
+  'purge_events',
+  'recount_ticket_movements',
+  'searched_name',
+  'slot_of',
+  'words_of',
+];
+
+/** Rows of the table may be added and read, nothing else. */
+export const isAppendOnly = (table: string): boolean =>
+  (TABLE_GRANTS as Readonly<Record<string, Privileges>>)[table] === APPEND;
+
+const QUEUE = 'graphile_worker';
+
+/**
+ * Gives a role what is listed above, takes everything else from it, and what functions allow everybody. Changes
+ * nothing where everything is so already; programs that start at the same moment wait for each other.
+ * @param owner a connection of the role that owns the tables
+ */
+export async function grantServing(owner: Database, role: string): Promise<void> {
+  await owner.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('switchboard grants'))`.execute(trx);
+    const statements = [
+      ...(await schemaStatements(trx, role)),
+      ...(await tableStatements(trx, role)),
+      ...(await queueStatements(trx, role)),
+      ...(await functionStatements(trx, role)),
+      ...(await sequenceStatements(trx, role)),
+    ];
+    for (const statement of statements) await sql.raw(statement).execute(trx);
+  });
+}
+
+async function schemaStatements(trx: Database, role: string): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`
+    select format('grant usage on schema %I to %I', nspname, ${role}::text) as statement
+    from pg_namespace
+    where nspname in (current_schema(), ${QUEUE}) and not has_schema_privilege(${role}, oid, 'usage')
+      and pg_has_role(nspowner, 'member')`.execute(trx);
+  return rows.map(({ statement }) => statement);
+}
+
+interface Granted {
+  /** Quoted where it has to be, with its schema. */
+  readonly place: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly privileges: readonly string[];
+}
+
+/** What a role has been given on the tables and views of a schema that belong to the caller. */
+async function grantedOn(trx: Database, schema: string | null, role: string): Promise<readonly Granted[]> {
+  const { rows } = await sql<Granted>`
+    select format('%I.%I', pg_namespace.nspname, relname) as place, relname as name, relkind as kind,
+      array(
+        select privilege_type from aclexplode(relacl)
+        where grantee = (select oid from pg_roles where rolname = ${role})
+        order by privilege_type) as privileges
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname = coalesce(${schema}::text, current_schema()) and relkind in ('r', 'p', 'v', 'm')
+      and pg_has_role(relowner, 'member')
+    order by relname`.execute(trx);
+  return rows;
+}
+
+const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+function bring({ place, privileges }: Granted, wanted: readonly string[], role: string): string[] {
+  if (privileges.join() === wanted.toSorted().join()) return [];
+  const to = identifier(role);
+  return [
+    `revoke all on ${place} from ${to}`,
+    ...(wanted.length > 0 ? [`grant ${wanted.join(', ')} on ${place} to ${to}`] : []),
+  ];
+}
+
+async function tableStatements(trx: Database, role: string): Promise<string[]> {
+  const wanted: Readonly<Record<string, readonly string[]>> = TABLE_GRANTS;
+  const tables = await grantedOn(trx, null, role);
+  return tables.flatMap((table) => bring(table, wanted[table.name] ?? [], role));
+}
+
+/** The job worker's own tables have row security without a policy, which shows their rows to the owner alone. */
+async function queueStatements(trx: Database, role: string): Promise<string[]> {
+  const tables = await grantedOn(trx, QUEUE, role);
+  const { rows: open } = await sql<{ statement: string }>`
+    select format('create policy serving on %s to %I using (true) with check (true)', oid::regclass, ${role}::text)
+      as statement
+    from pg_class
+    where relnamespace = (select oid from pg_namespace where nspname = ${QUEUE}) and relrowsecurity
+      and not exists (
+        select from pg_policy where polrelid = pg_class.oid
+          and (select oid from pg_roles where rolname = ${role}) = any(polroles))`.execute(trx);
+  return [
+    ...tables.flatMap((table) => {
+      const mayWrite = table.kind === 'r' && table.name !== 'migrations';
+      return bring(table, mayWrite ? ALL : READ, role);
+    }),
+    ...open.map(({ statement }) => statement),
+  ];
+}
+
+async function functionStatements(trx: Database, role: string): Promise<string[]> {
+  const { rows } = await sql<{ place: string; open: boolean; granted: boolean; wanted: boolean }>`
+    select proc.oid::regprocedure::text as place, has_function_privilege('public', proc.oid, 'execute') as open,
+      exists (
+        select from aclexplode(proacl)
+        where grantee = (select oid from pg_roles where rolname = ${role}) and privilege_type = 'EXECUTE') as granted,
+      proname = any(${FUNCTION_GRANTS}::text[]) as wanted
+    from pg_proc as proc
+    where pronamespace = current_schema()::regnamespace and pg_has_role(proowner, 'member')
+      and prorettype <> 'trigger'::regtype
+      and not exists (
+        select from pg_depend
+        where classid = 'pg_proc'::regclass and objid = proc.oid and deptype = 'e')`.execute(trx);
+  const to = identifier(role);
+  return rows.flatMap(({ place, open, granted, wanted }) => [
+    ...(open ? [`revoke execute on function ${place} from public`] : []),
+    ...(wanted && !granted ? [`grant execute on function ${place} to ${to}`] : []),
+    ...(granted && !wanted ? [`revoke execute on function ${place} from ${to}`] : []),
+  ]);
+}
+
+async function sequenceStatements(trx: Database, role: string): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`
+    select format('grant usage on sequence %s to %I', pg_class.oid::regclass, ${role}::text) as statement
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname in (current_schema(), ${QUEUE}) and pg_has_role(relowner, 'member')
+      -- Of anything else the question would fail, and conditions are asked in no order.
+      and case when relkind = 'S' then not has_sequence_privilege(${role}, pg_class.oid, 'usage') end`.execute(
+    trx,
+  );
+  return rows.map(({ statement }) => statement);
+}
