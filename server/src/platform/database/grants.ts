@@ -1,6 +1,7 @@
 /** What the role that serves may do in the database. Whatever is not named here it may not do. */
 import { sql } from 'kysely';
 import type { Database } from './open-database.ts';
+import { runStatements } from './run-statements.ts';
 import type { Schema } from './schema.ts';
 
 const READ = ['SELECT'] as const;
@@ -91,14 +92,13 @@ const QUEUE = 'graphile_worker';
 export async function grantServing(owner: Database, role: string): Promise<void> {
   await owner.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('switchboard grants'))`.execute(trx);
-    const statements = [
+    await runStatements(trx, [
       ...(await schemaStatements(trx, role)),
       ...(await tableStatements(trx, role)),
       ...(await queueStatements(trx, role)),
       ...(await functionStatements(trx, role)),
       ...(await sequenceStatements(trx, role)),
-    ];
-    for (const statement of statements) await sql.raw(statement).execute(trx);
+    ]);
   });
 }
 

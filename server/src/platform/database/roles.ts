@@ -7,6 +7,7 @@ import type { ClientConfig } from 'pg';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { type Database, openDatabase } from './open-database.ts';
+import { runStatements } from './run-statements.ts';
 
 export const OWNER_ROLE = 'switchboard_owner';
 export const SERVING_ROLE = 'switchboard_app';
@@ -111,7 +112,10 @@ async function giveToOwner(trx: Database): Promise<void> {
     union all
     select 'revoke create on schema public from public' where has_schema_privilege('public', 'public', 'create')
     `.execute(trx);
-  for (const { statement } of rows) await sql.raw(statement).execute(trx);
+  await runStatements(
+    trx,
+    rows.map(({ statement }) => statement),
+  );
 }
 
 interface Serving {
