@@ -98,6 +98,12 @@ describe('the form', () => {
     await waitFor(() => expect(password().type).toBe('password'));
   });
 
+  test('is left to password managers, and takes what is pasted', async () => {
+    expect((await email()).autocomplete).toBe('username');
+    expect(password().autocomplete).toBe('current-password');
+    expect(fireEvent.paste(password(), { clipboardData: { getData: () => 'secret' } })).toBe(true);
+  });
+
   test('says the server’s words, keeps what was typed and stays', async () => {
     server.answer({
       'POST /api/auth/login': () => refusal(401, 'INVALID_CREDENTIALS', 'Invalid email or password'),
