@@ -1,6 +1,6 @@
 /** The shape of one call. The server's routes, the typed client, the OpenAPI page and the wall test all read it. */
 import { z } from 'zod';
-import { DESK_ROLES, ROLES, type Role } from './enums.ts';
+import { DESK_ROLES, type LookedInto, ROLES, type Role } from './enums.ts';
 import type { FileType } from './file-types.ts';
 import { pathId } from './ids.ts';
 
@@ -43,6 +43,8 @@ export interface Endpoint {
   readonly repeatable?: true;
   /** A file of rows that are read while it goes out: an organization has few of them under way. */
   readonly isExport?: true;
+  /** What a super admin sees of an organization by it, for the security log: a ticket or image of its path, or the lists of its query's organization. */
+  readonly looksInto?: LookedInto;
   /** For health checks: no rate limit applies. */
   readonly unlimited?: true;
 }

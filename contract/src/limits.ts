@@ -63,6 +63,7 @@ export const PAGE = {
   myTickets: 10,
   allTickets: 15,
   audit: 50,
+  securityLog: 50,
   superAdmin: 10,
   subscriptions: 12,
   payments: 5,

@@ -120,6 +120,7 @@ export const MESSAGES = {
   categoryNameTaken: 'This category already exists',
   subcategoryNameTaken: 'This subcategory already exists',
   auditKindUnknown: 'Please choose one of the kinds of entries',
+  outcomeUnknown: 'Please choose ok, refused or failed',
   tooManyTags: `Too many tags (${SCHEDULES.tags} at most)`,
   recurrenceUnknown: 'Recurrence must be none, daily, weekly, bi-weekly or monthly',
   scheduleStatusUnknown: 'Status must be active, paused, completed or cancelled',

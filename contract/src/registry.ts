@@ -22,6 +22,7 @@ import * as licenseRequests from './organizations/license-requests.ts';
 import * as organizations from './organizations/organizations.ts';
 import * as subscriptions from './organizations/subscriptions.ts';
 import * as audit from './record/audit.ts';
+import * as securityLog from './record/security-log.ts';
 import * as scheduledTickets from './schedules/scheduled-tickets.ts';
 import * as autoAssign from './tickets/auto-assign.ts';
 import * as devopsAgents from './tickets/devops-agents.ts';
@@ -35,6 +36,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const registry: readonly Endpoint[] = [
   approvals,
   audit,
+  securityLog,
   auth,
   secondFactor,
   autoAssign,

@@ -58,6 +58,7 @@ const LISTS: ReadonlySet<string> = new Set([
   '/admin/categories',
   '/admin/projects',
   '/admin/audit',
+  '/admin/security-log',
   '/admin/organizations',
   '/admin/scheduled-tickets',
   `/admin/scheduled-tickets/${SCHEDULE}`,
@@ -66,6 +67,7 @@ const LISTS: ReadonlySet<string> = new Set([
   '/super-admin/tickets',
   '/super-admin/projects',
   '/super-admin/subscriptions',
+  '/super-admin/security-log',
 ]);
 
 /** The same inside the running page, which is faster than loading the program again for each of fifty addresses. */

@@ -29,6 +29,9 @@ import { licenseRequestRoutes } from './features/organizations/licenses/license-
 import { organizationRoutes } from './features/organizations/organizations.routes.ts';
 import { subscriptionRoutes } from './features/organizations/subscriptions/subscriptions.routes.ts';
 import { auditRoutes } from './features/record/audit/audit.routes.ts';
+import { securityLogRoutes } from './features/record/security-log/security-log.routes.ts';
+import { createSecurityLog } from './features/record/security-log/security-log.ts';
+import { createCallWatch } from './features/record/security-log/watch-calls.ts';
 import { scheduledTicketRoutes } from './features/schedules/scheduled-tickets.routes.ts';
 import { autoAssignRoutes } from './features/tickets/assignment/auto-assign/auto-assign.routes.ts';
 import { devopsAgentRoutes } from './features/tickets/assignment/devops-agents/devops-agents.routes.ts';
@@ -56,7 +59,7 @@ import { createKeyedLimit } from './platform/keyed-limit.ts';
 import { RATE, UPLOADS_AT_ONCE } from './platform/limits.ts';
 import { clusterAdapter } from './platform/realtime/cluster.ts';
 import { serveEvents } from './platform/realtime/serve-events.ts';
-import { serveSockets } from './platform/realtime/serve-sockets.ts';
+import { createAddressOf, serveSockets } from './platform/realtime/serve-sockets.ts';
 import { createSockets, type SocketServer } from './platform/realtime/sockets.ts';
 
 const JSON_BODY_BYTES = 1024 * 1024;
@@ -107,7 +110,11 @@ export async function buildApp(
   const limit = ({ points, window }: { points: number; window: number }) =>
     createRateLimit(points, window, config.rateLimitFactor);
   const authenticate: Authenticate = (token) => findSession(deps.database.db, token, deps.clock.now());
+  const securityLog = createSecurityLog(deps.database, deps.log);
+  app.addHook('onClose', () => securityLog.written());
+  const watch = createCallWatch({ db: deps.database.db, clock: deps.clock, securityLog });
   const serve = createServe(app, {
+    watch,
     authenticate,
     files: deps.files,
     expectRoomForFiles: () => expectFreeSpace([config.filesDirectory], config.minFreeSpace),
@@ -134,7 +141,7 @@ export async function buildApp(
   authRoutes(serve, deps);
   recoveryRoutes(serve, deps);
   registrationRoutes(serve, deps);
-  googleRoutes(serve, deps);
+  googleRoutes(serve, deps, securityLog);
   approvalRoutes(serve, deps);
   secondFactorRoutes(serve, deps);
   profileRoutes(serve, deps);
@@ -142,6 +149,7 @@ export async function buildApp(
   subscriptionRoutes(serve, deps);
   themeRoutes(serve, deps);
   auditRoutes(serve, deps);
+  securityLogRoutes(serve, deps, securityLog);
   categoryRoutes(serve, deps);
   projectRoutes(serve, deps);
   const runImport = createImportLimit(deps.config.rateLimitFactor);
@@ -155,6 +163,7 @@ export async function buildApp(
   const access = await watchAccess({ ...deps, sockets });
   const live = await startLive(deps, sockets, access);
   const chat = await startChat(deps, sockets, access);
+  const addressOf = createAddressOf(config.trustProxy);
   const messages = limit(RATE.chatMessages);
   const otherEvents = limit(RATE.chatEvents);
   const events = serveEvents({
@@ -162,6 +171,8 @@ export async function buildApp(
     handlers: { ...live.handlers, ...chat.handlers },
     limitOf: (name) => (name === 'send_message' ? messages : otherEvents),
     words: SOCKET_ERRORS,
+    watch,
+    addressOf: ({ request }) => addressOf(request),
     strictAnswers: !config.production,
     log: deps.log,
   });

@@ -68,6 +68,7 @@ export const listChatMessages = everybody.get('/chat/tickets/{id}/messages', {
     /** Only what came after this message, its earliest first: what a client missed. */
     after: z.string().max(100).default(''),
   }),
+  looksInto: 'chat',
   output: z.object({
     messages: z.array(chatMessage),
     pagination,
@@ -91,6 +92,7 @@ export const uploadChatImage = everybody.post('/chat/upload-image', {
 
 export const listOnlineUsers = everybody.get('/chat/tickets/{id}/online-users', {
   summary: 'Who has the chat of a ticket open now',
+  looksInto: 'chat',
   output: z.object({ onlineUsers: z.array(onlineUser) }),
 });
 
@@ -107,5 +109,6 @@ export const countUnread = everybody.get('/chat/unread-count', {
 export const getChatImage = everybody.get('/chat/images/{name}', {
   summary: 'The bytes of an image in a chat',
   params: z.object({ name: storedName }),
+  looksInto: 'file',
   output: 'file',
 });

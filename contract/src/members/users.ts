@@ -121,6 +121,7 @@ const listQuery = z.object({
 export const listUsers = anyAdmin.get('/admin/users', {
   summary: 'The people of the own organization, with the licenses they take',
   query: listQuery,
+  looksInto: 'people',
   output: z.object({
     users: z.array(user),
     pagination,
@@ -135,6 +136,7 @@ export const listUsersAsSuperAdmin = superAdmins.get('/super-admin/users', {
     /** Those who have not signed in for so many days, or never since they were added as long ago. */
     idle: days,
   }),
+  looksInto: 'people',
   output: z.object({
     users: z.array(user),
     pagination,

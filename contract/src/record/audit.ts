@@ -45,6 +45,7 @@ const anyAdmin = callsFor(ANY_ADMIN, 'Audit');
 export const listAudit = anyAdmin.get('/admin/audit', {
   summary: 'What was changed in the organization, by whom, from what to what; the newest first',
   query: z.object({ ...paging(PAGE.audit), ...filters }),
+  looksInto: 'audit',
   output: z.object({ entries: z.array(auditEntry), pagination }),
 });
 

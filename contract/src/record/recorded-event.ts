@@ -16,12 +16,13 @@ const inWords = z.object({
 /** Where an event was recorded in words, they stand in its data under this key. */
 export const keptWords = z.object({ words: inWords });
 
-const coded = (kinds: Kinds) =>
+/** The shapes of all events of a registry, each by its code. */
+export const coded = (kinds: Kinds) =>
   Object.entries(kinds).flatMap(([kind, verbs]) =>
     Object.entries(verbs).map(([verb, data]) => z.object({ event: z.literal(`${kind}.${verb}`), data })),
   );
 
-type Coded<Registry> = {
+export type Coded<Registry> = {
   [Kind in keyof Registry & string]: {
     [Verb in keyof Registry[Kind] & string]: {
       readonly event: `${Kind}.${Verb}`;

@@ -67,6 +67,7 @@ export const listAllTickets = desk.get('/admin/tickets', {
   summary: 'All tickets of the caller’s organization',
   query: z.object({ ...paging(PAGE.allTickets), ...deskFilters, fields: fieldsOf(ticketSummary) }),
   selectable: 'tickets',
+  looksInto: 'tickets',
   output: z.object({ tickets: z.array(ticketSummary), pagination, stats: ticketStats }),
 });
 
@@ -81,6 +82,7 @@ export const listTicketsAsSuperAdmin = superAdmins.get('/super-admin/tickets', {
   summary: 'Tickets of all organizations, or of the one that is named',
   query: z.object({ ...paging(PAGE.superAdmin), ...deskFilters, fields: fieldsOf(superAdminTicket) }),
   selectable: 'tickets',
+  looksInto: 'tickets',
   output: z.object({ tickets: z.array(superAdminTicket), pagination, stats: superAdminStats }),
 });
 

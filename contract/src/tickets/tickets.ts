@@ -50,6 +50,7 @@ export const createTicket = everybody.post('/tickets', {
 
 export const getTicket = everybody.get('/tickets/{id}', {
   summary: 'One ticket with its newest comments, files and history; the timeline reads on',
+  looksInto: 'ticket',
   output: z.object({ ticket }),
 });
 
@@ -83,6 +84,7 @@ export const addComment = everybody.post('/tickets/{id}/comments', {
 export const getAttachment = everybody.get('/tickets/{id}/attachments/{filename}', {
   summary: 'The bytes of an attachment',
   params: z.object({ id: pathId, filename: storedName }),
+  looksInto: 'file',
   output: 'file',
 });
 

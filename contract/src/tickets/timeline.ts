@@ -71,6 +71,7 @@ export const getTimeline = everybody.get('/tickets/{id}/timeline', {
     /** That of an answer before, whose end this one goes on from. */
     cursor,
   }),
+  looksInto: 'ticket',
   output: z.object({
     entries: z.array(timelineEntry),
     /** Null at the end. */

@@ -96,8 +96,10 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   });
 
   let listening: Promise<string> | undefined;
-  const tokenFor = (userId: string) =>
-    createSession(database.db, userId, { address: '127.0.0.1', userAgent: 'test' }, clock.now());
+  const tokenFor = async (userId: string) => {
+    const origin = { address: '127.0.0.1', userAgent: 'test' };
+    return (await createSession(database.db, userId, origin, clock.now())).token;
+  };
 
   return {
     fastify,

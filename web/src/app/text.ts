@@ -6,6 +6,7 @@ export const text = {
   categories: 'Categories',
   projects: 'Projects',
   audit: 'Audit',
+  securityLog: 'Security Log',
   organizations: 'Organizations',
   subscriptions: 'Subscriptions',
   myOrganization: 'My Organization',

@@ -6,8 +6,10 @@ import type { SecretKey } from '../../platform/secret-key.ts';
 import { newToken } from '../../platform/tokens.ts';
 import { hashPassword } from '../access/passwords/password.ts';
 import { finishSignIn } from '../access/second-factor/finish-sign-in.ts';
-import type { SessionOrigin } from '../access/sessions/create-session.repo.ts';
+import { notSignedIn } from '../access/sessions/not-signed-in.ts';
+import { attemptOf, type SignInOrigin } from '../access/sessions/sign-in-origin.ts';
 import { getUser } from '../people/user.repo.ts';
+import { writeSecurityEvents } from '../record/security-log/security-event.ts';
 import { hasSuperAdmin, insertFirstSuperAdmin, type NewSuperAdmin } from './first-super-admin.ts';
 import { isSetUpLink, replaceSetUpLink, useSetUpLink } from './set-up-link.repo.ts';
 
@@ -23,10 +25,13 @@ export async function makeSetUpLink(db: Database, now: Date): Promise<string> {
 
 /** @throws AppError SET_UP_LINK_INVALID */
 export async function expectSetUpLink(db: Database, token: string): Promise<void> {
-  if (!(await isSetUpLink(db, token)) || (await hasSuperAdmin(db))) throw new AppError('SET_UP_LINK_INVALID');
+  if (!(await isSetUpLink(db, token)) || (await hasSuperAdmin(db))) throw linkInvalid();
 }
 
-interface SetUp extends SessionOrigin {
+const linkInvalid = () =>
+  new AppError('SET_UP_LINK_INVALID', { note: notSignedIn('set_up', 'SET_UP_LINK_INVALID') });
+
+interface SetUp extends Omit<SignInOrigin, 'way'> {
   readonly token: string;
   readonly person: Omit<NewSuperAdmin, 'passwordHash'> & { readonly password: string };
 }
@@ -37,15 +42,19 @@ interface SetUp extends SessionOrigin {
  */
 export async function setUp(
   { db, secretKey }: { readonly db: Database; readonly secretKey: SecretKey },
-  { token, person: { password, ...person }, ...origin }: SetUp,
+  { token, person: { password, ...fields }, ...origin }: SetUp,
   now: Date,
 ): Promise<SignInAnswer> {
   await expectSetUpLink(db, token);
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
-    if (!(await useSetUpLink(trx, token))) throw new AppError('SET_UP_LINK_INVALID');
-    const id = await insertFirstSuperAdmin(trx, { ...person, passwordHash }, now);
-    if (id === null) throw new AppError('SET_UP_LINK_INVALID');
-    return finishSignIn(trx, secretKey, await getUser(trx, id), origin, now);
+    if (!(await useSetUpLink(trx, token))) throw linkInvalid();
+    const id = await insertFirstSuperAdmin(trx, { ...fields, passwordHash }, now);
+    if (id === null) throw linkInvalid();
+    const person = await getUser(trx, id);
+    await writeSecurityEvents(trx, [
+      { event: 'installation.set_up', data: {}, ...attemptOf(person, origin, now) },
+    ]);
+    return finishSignIn(trx, secretKey, person, { ...origin, way: 'set_up' }, now);
   });
 }

@@ -9,7 +9,7 @@ export function setUpRoutes(serve: Serve, { database: { db }, clock, secretKey }
     return {};
   });
 
-  serve(endpoints.setUp, ({ body: { token, ...person }, address, userAgent }) =>
-    setUp({ db, secretKey }, { token, person, address, userAgent }, clock.now()),
+  serve(endpoints.setUp, ({ body: { token, ...person }, address, userAgent, requestId }) =>
+    setUp({ db, secretKey }, { token, person, address, userAgent, requestId }, clock.now()),
   );
 }

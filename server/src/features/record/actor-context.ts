@@ -1,6 +1,7 @@
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyClaim } from '../../platform/idempotency/idempotency-keys.ts';
+import type { Origin } from './security-log/security-event.ts';
 
 /** Who or what acts, when, and in which request. */
 export interface ActorContext {
@@ -8,6 +9,8 @@ export interface ActorContext {
   readonly actor: Actor | null;
   readonly at: Date;
   readonly requestId: string | null;
+  /** Where the request came from; nowhere for what the product does on its own. */
+  readonly origin?: Origin | undefined;
   /** Of the call's idempotency key: see `keepAnswer`. */
   readonly claim?: KeyClaim | undefined;
 }
@@ -18,8 +21,9 @@ export type PersonContext = ActorContext & { readonly actor: Actor };
 /** The context of a signed-in person's call. */
 export const contextOf = (
   call: {
-    readonly session: { readonly actor: Actor };
+    readonly session: { readonly id: string; readonly actor: Actor };
     readonly requestId: string;
+    readonly address: string;
     readonly claim?: KeyClaim;
   },
   clock: Clock,
@@ -27,7 +31,19 @@ export const contextOf = (
   actor: call.session.actor,
   at: clock.now(),
   requestId: call.requestId,
+  origin: { address: call.address, sessionId: call.session.id },
   claim: call.claim,
+});
+
+/** The context of what somebody does without a session, by the link of an e-mail or by registering. */
+export const anonymousContext = (
+  call: { readonly requestId: string; readonly address: string },
+  at: Date,
+): ActorContext & { readonly origin: Origin } => ({
+  actor: null,
+  at,
+  requestId: call.requestId,
+  origin: { address: call.address, sessionId: null },
 });
 
 /** The context of what the product does on its own. */

@@ -5,6 +5,7 @@ import { nameOfUser } from '../people/user.repo.ts';
 import type { ActorContext } from './actor-context.ts';
 import { insertInstallationEvents } from './event.repo.ts';
 import { type AnyEvent, type NewEvent, recordEvents } from './record-events.ts';
+import { logRecordedEvents } from './security-log/of-recorded-event.ts';
 
 interface Account {
   readonly id: string;
@@ -49,17 +50,16 @@ export async function recordInstallationEvents(
   context: ActorContext,
   events: readonly AnyEvent[],
 ): Promise<void> {
-  await insertInstallationEvents(
-    trx,
-    events.map(({ verb, data = {} }) => ({
-      id: newId(),
-      actor_id: context.actor?.id ?? null,
-      subject_kind: subject.kind,
-      subject_id: subject.id,
-      verb,
-      data,
-      at: context.at,
-      request_id: context.requestId,
-    })),
-  );
+  const rows = events.map(({ verb, data = {} }) => ({
+    id: newId(),
+    actor_id: context.actor?.id ?? null,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    verb,
+    data,
+    at: context.at,
+    request_id: context.requestId,
+  }));
+  await insertInstallationEvents(trx, rows);
+  await logRecordedEvents(trx, null, context, rows);
 }

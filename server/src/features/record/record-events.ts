@@ -10,6 +10,7 @@ import { recordActor } from '../people/organization-people.repo.ts';
 import type { ActorContext } from './actor-context.ts';
 import { isAdministration } from './administration.ts';
 import { type EventRow, insertEvents } from './event.repo.ts';
+import { logRecordedEvents } from './security-log/of-recorded-event.ts';
 
 /** What something happened to. */
 export interface Subject<Kind extends SubjectKind = SubjectKind> {
@@ -50,10 +51,11 @@ export async function recordEventsOfMany<Kind extends SubjectKind>(
 ): Promise<void> {
   if (events.length === 0) return;
   if (context.actor !== null) await recordActor(trx, organizationId, context.actor);
-  await insertEvents(
-    trx,
-    events.map(([subject, event]) => eventRow({ organizationId, kind, ...subject }, context, event)),
+  const rows = events.map(([subject, event]) =>
+    eventRow({ organizationId, kind, ...subject }, context, event),
   );
+  await insertEvents(trx, rows);
+  await logRecordedEvents(trx, organizationId, context, rows);
 }
 
 /** An event of any kind as it is stored. */

@@ -7,10 +7,12 @@ import type { Schema } from './schema.ts';
 const READ = ['SELECT'] as const;
 /** Rows of the record are added and never changed; what may delete them is a function of the owner's. */
 const APPEND = ['SELECT', 'INSERT'] as const;
+/** The count of what repeats goes up besides, and a trigger refuses any other change. */
+const COUNT = ['SELECT', 'INSERT', 'UPDATE'] as const;
 const CHANGE = ['SELECT', 'UPDATE'] as const;
 const ALL = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const;
 
-type Privileges = typeof READ | typeof APPEND | typeof CHANGE | typeof ALL;
+type Privileges = typeof READ | typeof APPEND | typeof COUNT | typeof CHANGE | typeof ALL;
 
 /** Tables that no query of ours names with its columns: of migrations, of the job worker's heartbeat, of socket.io. */
 type Unlisted = 'schema_migrations' | 'schema_migrations_lock' | 'job_workers' | 'socket_io_attachments';
@@ -47,6 +49,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   schema_migrations: READ,
   schema_migrations_lock: READ,
   second_factors: ALL,
+  security_events: COUNT,
   sessions: ALL,
   set_up_links: ALL,
   sign_in_challenges: ALL,
@@ -72,15 +75,18 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
 export const FUNCTION_GRANTS: readonly string[] = [
   'is_urgent',
   'purge_events',
+  'purge_security_events',
   'recount_ticket_movements',
   'searched_name',
   'slot_of',
   'words_of',
 ];
 
-/** Rows of the table may be added and read, nothing else. */
-export const isAppendOnly = (table: string): boolean =>
-  (TABLE_GRANTS as Readonly<Record<string, Privileges>>)[table] === APPEND;
+/** Rows of the table may be added and read, and perhaps counted, but not deleted. */
+export function isAppendOnly(table: string): boolean {
+  const privileges = (TABLE_GRANTS as Readonly<Record<string, Privileges>>)[table];
+  return privileges === APPEND || privileges === COUNT;
+}
 
 const QUEUE = 'graphile_worker';
 

@@ -50,7 +50,10 @@ describe('the list of rights', () => {
         and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
       order by proname`.execute(database.db);
     expect(rows.map(({ name }) => name)).toEqual(FUNCTION_GRANTS);
-    expect(rows.filter(({ as_owner }) => as_owner).map(({ name }) => name)).toEqual(['purge_events']);
+    expect(rows.filter(({ as_owner }) => as_owner).map(({ name }) => name)).toEqual([
+      'purge_events',
+      'purge_security_events',
+    ]);
   });
 
   test('has a way to purge each part of the record that belongs to an organization', async () => {
@@ -105,11 +108,12 @@ describe('the role that serves', () => {
 
   test.each(RECORD)('can add to %s and do nothing else with it', async (table) => {
     const name = sql.table(table);
+    // What repeats is counted in the security log, whose trigger refuses any other change.
+    const counts = table === 'security_events';
     for (const statement of [
-      sql`update ${name} set verb = 'x'`,
+      ...(counts ? [] : [sql`update ${name} set id = id`, sql`select * from ${name} for update`]),
       sql`delete from ${name}`,
       sql`truncate ${name}`,
-      sql`select * from ${name} for update`,
       sql`alter table ${name} disable trigger all`,
       sql`alter table ${name} add column x integer`,
       sql`drop trigger events_are_kept on ${name}`,

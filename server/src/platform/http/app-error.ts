@@ -1,4 +1,12 @@
 import { ERRORS, type ErrorCode, type FieldError } from '@switchboard/contract/errors.ts';
+import type { NewSecurityEvent, SecurityOutcome } from '@switchboard/contract/record/security-events.ts';
+
+/** What the security log keeps of a failure, beside what the request tells; it goes to no caller. */
+export type SecurityNote = NewSecurityEvent & {
+  readonly outcome: SecurityOutcome;
+  /** Whose account it was about, where nobody is signed in. */
+  readonly person?: { readonly id: string; readonly organizationId: string | null } | undefined;
+};
 
 interface Details {
   /** Words for people in place of the code's own. */
@@ -7,6 +15,7 @@ interface Details {
   /** Seconds after which another try makes sense. */
   readonly retryAfter?: number;
   readonly cause?: unknown;
+  readonly note?: SecurityNote | undefined;
 }
 
 /** A failure whose code and message go to the caller; everything else that is thrown becomes a neutral 500. */
@@ -15,12 +24,14 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: readonly FieldError[] | undefined;
   readonly retryAfter: number | undefined;
+  note: SecurityNote | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.message ?? ERRORS[code].message, { cause: details.cause });
     this.code = code;
     this.errors = details.errors;
     this.retryAfter = details.retryAfter;
+    this.note = details.note;
   }
 
   get status(): number {
@@ -32,5 +43,11 @@ export class AppError extends Error {
 export const notFound = () => new AppError('NOT_FOUND');
 
 /** One field is wrong. */
-export const invalid = (path: string, msg: string) =>
-  new AppError('VALIDATION_FAILED', { message: msg, errors: [{ path, msg }] });
+export const invalid = (path: string, msg: string, note?: SecurityNote) =>
+  new AppError('VALIDATION_FAILED', { message: msg, errors: [{ path, msg }], note });
+
+/** For `catch`: throws what was thrown with a note for the security log. */
+export const noting = (noteOf: (error: AppError) => SecurityNote | undefined) => (error: unknown) => {
+  if (error instanceof AppError) error.note ??= noteOf(error);
+  throw error;
+};

@@ -1,4 +1,5 @@
 /** Turns an entry of the contract into a route: who may call, what comes in, what goes out. */
+import { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@switchboard/contract/endpoint.ts';
 import type { FieldError } from '@switchboard/contract/errors.ts';
 import { takesIdempotencyKey } from '@switchboard/contract/idempotency.ts';
@@ -13,7 +14,8 @@ import { describedKey, keyOf, refuseMalformedKey } from '../idempotency/key-head
 import type { KeyedLimit } from '../keyed-limit.ts';
 import { AppError, notFound } from './app-error.ts';
 import { holdBodyTime } from './body-deadline.ts';
-import { fromZod } from './error-map.ts';
+import type { CallWatch } from './call-watch.ts';
+import { fromZod, toAppError } from './error-map.ts';
 import type { FileAnswer } from './file-answer.ts';
 import { readMultipart, type Upload } from './multipart.ts';
 import type { OrganizationBudget } from './organization-budget.ts';
@@ -101,6 +103,7 @@ export interface RouteDeps {
     readonly uploads: KeyedLimit;
     readonly organization: OrganizationBudget;
   };
+  readonly watch: CallWatch;
   /** Whether an answer that breaks the contract fails the call (tests) or is logged (production). */
   readonly strictAnswers: boolean;
 }
@@ -119,8 +122,8 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
   };
 
   const enter = ({ access }: Endpoint, request: FastifyRequest, session: Session) => {
-    if (!access.includes(session.actor.role)) throw new AppError('FORBIDDEN');
     sessions.set(request, session);
+    if (!access.includes(session.actor.role)) throw new AppError('FORBIDDEN');
   };
 
   const admit = async (entry: Endpoint, request: FastifyRequest) => {
@@ -143,6 +146,12 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
     if (session === null) throw new AppError('UNAUTHENTICATED');
     enter(entry, request, session);
   };
+
+  const watched = (request: FastifyRequest) => ({
+    session: sessions.get(request) ?? null,
+    address: request.ip,
+    requestId: request.id,
+  });
 
   const withTurn = <Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> => {
     const session = sessions.get(request);
@@ -170,6 +179,8 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
       validatorCompiler: () => () => true,
       serializerCompiler: () => JSON.stringify,
       onRequest: (request) => admit(entry, request),
+      onError: async (request, _reply, error) =>
+        deps.watch.failed(watched(request), entry, toAppError(error)),
       handler: (request, reply) => withTurn(request, () => answer(request, reply)),
     });
 
@@ -182,7 +193,17 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
     async function perform(call: Call<E>, key: string | undefined) {
       const { session } = call;
       if (entry.isExport && session !== null) {
-        const open = () => handler(call) as Promise<FileAnswer>;
+        const open = async () => {
+          const file = (await handler(call)) as FileAnswer;
+          const rows = file.headers['x-total-rows'];
+          await deps.watch
+            .exported(call, entry, rows === undefined ? null : Number(rows))
+            .catch((error: unknown) => {
+              if (file.stream instanceof Readable) file.stream.destroy();
+              throw error;
+            });
+          return file;
+        };
         return { status: entry.status, result: await deps.limits.organization.export(session.actor, open) };
       }
       if (key === undefined || session === null || !takesIdempotencyKey(entry)) {
@@ -226,6 +247,7 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
           userAgent: request.headers['user-agent'] ?? '',
         } as Call<E>;
         const { status, result } = await perform(call, keyOf(request));
+        await deps.watch.read(call, entry);
         if (entry.output === 'redirect') return redirect(reply, result as RedirectAnswer);
         if (answerShape === null) {
           const file = result as FileAnswer | StoredFileAnswer;

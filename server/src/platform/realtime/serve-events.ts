@@ -10,6 +10,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { checkAnswer } from '../check-answer.ts';
 import { AppError } from '../http/app-error.ts';
+import type { CallWatch } from '../http/call-watch.ts';
 import { toAppError } from '../http/error-map.ts';
 import type { RateLimit } from '../http/rate-limits.ts';
 import { createKeyedMutex } from '../keyed-limit.ts';
@@ -35,6 +36,9 @@ interface EventDeps {
   limitOf(name: ClientEventName): RateLimit;
   /** Words in place of an error's general ones. */
   readonly words: Readonly<Partial<Record<ErrorCode, string>>>;
+  readonly watch: CallWatch;
+  /** From where a connection came, as calls know it. */
+  addressOf(socket: ServerSocket): string;
   /** Whether an answer that breaks the contract fails the event (tests) or is logged (production). */
   readonly strictAnswers: boolean;
   readonly log: FastifyBaseLogger;
@@ -48,7 +52,7 @@ export interface EventServer {
 const isEvent = (name: string): name is ClientEventName => Object.hasOwn(clientEvents, name);
 
 export function serveEvents(deps: EventDeps): EventServer {
-  const { sockets, handlers, limitOf, words, strictAnswers, log } = deps;
+  const { sockets, handlers, limitOf, words, watch, addressOf, strictAnswers, log } = deps;
   const mutex = createKeyedMutex();
   let closing = false;
   const underWay = new Set<Promise<void>>();
@@ -61,12 +65,17 @@ export function serveEvents(deps: EventDeps): EventServer {
     if (!about.success) throw new AppError('INVALID_MESSAGE');
     // One handler of the union cannot be called with one call of the union: the name ties them together.
     const handle = handlers[name] as (call: unknown) => Promise<unknown>;
+    const call = { session, address: addressOf(socket), requestId: null };
     const result = await handle({
       actor: session.actor,
       socket,
       reference: about.data,
       payload: payload.safeParse(raw),
+    }).catch((error: unknown) => {
+      watch.eventFailed(call, name, toAppError(error));
+      throw error;
     });
+    if (name === 'join_ticket_room') await watch.eventRead(call, String(about.data));
     return checked(z.object({ success: z.literal(true), ...shape.shape }), result);
   };
 

@@ -24,6 +24,15 @@ interface EngineConnection extends PacketSource {
   once(event: 'close', listener: () => void): unknown;
 }
 
+/**
+ * From where a connection's request came: as calls know it, by the proxies that are trusted.
+ * @param trustProxy addresses of proxies
+ */
+export function createAddressOf(trustProxy: string[] | false): (request: IncomingMessage) => string {
+  const trusted = trustProxy === false ? () => false : proxyAddress.compile(trustProxy);
+  return (request) => proxyAddress(request, trusted);
+}
+
 /** @param beforeClose is waited for when the application ends, before connections are cut */
 export function serveSockets(
   app: FastifyInstance,
@@ -33,8 +42,8 @@ export function serveSockets(
 ): void {
   const handshakes = createRateLimit(RATE.socketHandshakes.points, RATE.socketHandshakes.window, limitFactor);
   const polls = createRateLimit(RATE.socketPolls.points, RATE.socketPolls.window, limitFactor);
-  const trusted = trustProxy === false ? () => false : proxyAddress.compile(trustProxy);
-  const addressOf = (request: IncomingMessage) => addressKey(proxyAddress(request, trusted));
+  const exactAddressOf = createAddressOf(trustProxy);
+  const addressOf = (request: IncomingMessage) => addressKey(exactAddressOf(request));
   const open = new Map<string, number>();
   const known = new Set<string>();
   let closing = false;

@@ -5,6 +5,7 @@ import {
   IconCategory,
   IconFolders,
   IconHistory,
+  IconShieldLock,
   IconUserQuestion,
   IconUsers,
 } from '@tabler/icons-react';
@@ -36,6 +37,9 @@ const MyOrganizationPage = lazyPage(
   async () => (await import('../MyOrganizationWithRequest.tsx')).MyOrganizationWithRequest,
 );
 const AuditPage = lazyPage(async () => (await import('../../features/audit/pages/AuditPage.tsx')).AuditPage);
+const SecurityLogPage = lazyPage(
+  async () => (await import('../../features/security-log/pages/SecurityLogPage.tsx')).SecurityLogPage,
+);
 
 export const administrationRoutes: readonly AppRoute[] = [
   {
@@ -82,5 +86,11 @@ export const administrationRoutes: readonly AppRoute[] = [
     access: ADMIN,
     Page: AuditPage,
     navigation: [{ group: 'administration', label: text.audit, icon: IconHistory, roles: ADMIN }],
+  },
+  {
+    path: paths.securityLog,
+    access: ADMIN,
+    Page: SecurityLogPage,
+    navigation: [{ group: 'administration', label: text.securityLog, icon: IconShieldLock, roles: ADMIN }],
   },
 ];

@@ -1,5 +1,12 @@
 /** What a super admin sees of all organizations. */
-import { IconBuilding, IconCreditCard, IconFolders, IconInbox, IconUsers } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconCreditCard,
+  IconFolders,
+  IconInbox,
+  IconShieldLock,
+  IconUsers,
+} from '@tabler/icons-react';
 import { editOrganizationPattern, organizationPattern, paths } from '../../lib/navigation/paths.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { text } from '../text.ts';
@@ -31,6 +38,10 @@ const EveryProjectPage = lazyPage(
 );
 const SubscriptionsPage = lazyPage(
   async () => (await import('../../features/subscriptions/pages/SubscriptionsPage.tsx')).SubscriptionsPage,
+);
+const EverySecurityLogPage = lazyPage(
+  async () =>
+    (await import('../../features/security-log/pages/EverySecurityLogPage.tsx')).EverySecurityLogPage,
 );
 
 export const installationRoutes: readonly AppRoute[] = [
@@ -66,5 +77,11 @@ export const installationRoutes: readonly AppRoute[] = [
     access: SUPER,
     Page: SubscriptionsPage,
     navigation: [{ group: 'main', label: text.subscriptions, icon: IconCreditCard, roles: SUPER }],
+  },
+  {
+    path: paths.everySecurityLog,
+    access: SUPER,
+    Page: EverySecurityLogPage,
+    navigation: [{ group: 'main', label: text.securityLog, icon: IconShieldLock, roles: SUPER }],
   },
 ];

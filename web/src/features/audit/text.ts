@@ -5,8 +5,6 @@ export const text = {
   description: 'Who changed what in your organization, newest first. Entries cannot be changed.',
   search: 'Search name, person or value',
   kind: 'About',
-  from: 'From',
-  to: 'To',
   columns: { at: 'When', by: 'Who', what: 'What', change: 'Change' },
   product: 'Switchboard',
   productRole: 'Automatic',

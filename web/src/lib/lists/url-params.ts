@@ -14,6 +14,14 @@ const slug = (value: string) => value.toLowerCase().replaceAll(/[\s_]+/g, '-');
 
 export const textParam: UrlParam<string> = { parse: (raw) => raw ?? '', format: (value) => value.trim() };
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** YYYY-MM-DD, or blank for anything else. */
+export const dayParam: UrlParam<string> = {
+  parse: (raw) => (DAY.test(raw ?? '') ? (raw ?? '') : ''),
+  format: (value) => value,
+};
+
 /** A page number from 1 on. */
 export const pageParam: UrlParam<number> = {
   parse: (raw) => (/^[1-9]\d{0,7}$/.test(raw ?? '') ? Number(raw) : 1),

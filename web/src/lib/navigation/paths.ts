@@ -28,6 +28,7 @@ export const paths = {
   categories: '/admin/categories',
   projects: '/admin/projects',
   audit: '/admin/audit',
+  securityLog: '/admin/security-log',
   myOrganization: '/admin/organizations',
   superAdmin: '/super-admin',
   organizations: '/super-admin/organizations',
@@ -35,6 +36,7 @@ export const paths = {
   everyTicket: '/super-admin/tickets',
   everyProject: '/super-admin/projects',
   subscriptions: '/super-admin/subscriptions',
+  everySecurityLog: '/super-admin/security-log',
   addOrganization: '/super-admin/organizations/add',
 } as const;
 

@@ -1,8 +1,15 @@
+import type { ErrorCode } from '@switchboard/contract/errors.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { invalid } from '../../../platform/http/app-error.ts';
+import { invalid, noting, type SecurityNote } from '../../../platform/http/app-error.ts';
 import type { RateLimit } from '../../../platform/http/rate-limits.ts';
 import { verifyPassword } from './password.ts';
+
+const wrongPassword = (code: ErrorCode): SecurityNote => ({
+  event: 'password.wrong',
+  data: { reason: code },
+  outcome: code === 'RATE_LIMITED' ? 'refused' : 'failed',
+});
 
 export interface PasswordProof {
   readonly db: Database;
@@ -22,7 +29,7 @@ export async function expectPassword(
   password: string,
   field: { readonly path: string; readonly wrong: string },
 ): Promise<void> {
-  await failures.check(userId);
+  await failures.check(userId).catch(noting(({ code }) => wrongPassword(code)));
   const { password_hash } = await db
     .selectFrom('users')
     .select('password_hash')
@@ -30,6 +37,6 @@ export async function expectPassword(
     .executeTakeFirstOrThrow();
   if (password_hash === null) throw invalid(field.path, MESSAGES.noPasswordYet);
   if (await verifyPassword(password_hash, password)) return;
-  await failures.consume(userId);
-  throw invalid(field.path, field.wrong);
+  await failures.consume(userId).catch(noting(({ code }) => wrongPassword(code)));
+  throw invalid(field.path, field.wrong, wrongPassword('INVALID_CREDENTIALS'));
 }

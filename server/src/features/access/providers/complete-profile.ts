@@ -51,7 +51,7 @@ export async function completeProfile(
     await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
     const user = await findUser(trx, userId);
     if (user === undefined || user.organization_deleted_at !== null) throw new AppError('UNAUTHENTICATED');
-    refuseClosedAccount(user);
+    refuseClosedAccount(user, 'provider');
     if (user.role === 'super_admin') throw new AppError('FORBIDDEN');
     if (!isIncomplete(user)) {
       throw new AppError('CONFLICT', { message: MESSAGES.profileAlreadyComplete });
@@ -65,12 +65,17 @@ export async function completeProfile(
       updated_at: now,
     });
     const account = { id: userId, organizationId: user.organization_id, name: fullName(user) };
-    const context = { actor: { ...account, role: user.role }, at: now, requestId };
+    const context = {
+      actor: { ...account, role: user.role },
+      at: now,
+      requestId,
+      origin: { address: origin.address, sessionId: session?.id ?? null },
+    };
     const before = { contactNumber: user.contact_number, department: user.department };
     await recordAccountEvents(trx, account, context, edits<'user'>(before, fields));
     await deleteHandOffsOf(trx, userId);
     const completed = await getUser(trx, userId);
     if (session !== null) return { token: bearer, user: presentUser(completed) };
-    return finishSignIn(trx, secretKey, completed, origin, now);
+    return finishSignIn(trx, secretKey, completed, { ...origin, requestId, way: 'provider' }, now);
   });
 }

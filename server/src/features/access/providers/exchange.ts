@@ -5,8 +5,9 @@ import type { SecretKey } from '../../../platform/secret-key.ts';
 import { findUser } from '../../people/user.repo.ts';
 import { finishSignIn } from '../second-factor/finish-sign-in.ts';
 import { refuseClosedAccount } from '../sessions/closed-account.ts';
-import type { SessionOrigin } from '../sessions/create-session.repo.ts';
 import { takeHandOff } from '../sessions/hand-off.repo.ts';
+import { notSignedIn } from '../sessions/not-signed-in.ts';
+import type { SignInOrigin } from '../sessions/sign-in-origin.ts';
 
 /**
  * Goes on with the sign-in that a one-time token stands for, and uses the token up.
@@ -15,14 +16,16 @@ import { takeHandOff } from '../sessions/hand-off.repo.ts';
 export async function exchange(
   { db, secretKey }: { readonly db: Database; readonly secretKey: SecretKey },
   handOff: string,
-  origin: SessionOrigin,
+  origin: Omit<SignInOrigin, 'way'>,
   now: Date,
 ): Promise<SignInAnswer> {
   return db.transaction().execute(async (trx) => {
     const userId = await takeHandOff(trx, handOff, now);
     const user = userId === null ? undefined : await findUser(trx, userId);
-    if (user === undefined || user.organization_deleted_at !== null) throw new AppError('INVALID_HAND_OFF');
-    refuseClosedAccount(user);
-    return finishSignIn(trx, secretKey, user, origin, now);
+    if (user === undefined || user.organization_deleted_at !== null) {
+      throw new AppError('INVALID_HAND_OFF', { note: notSignedIn('provider', 'INVALID_HAND_OFF') });
+    }
+    refuseClosedAccount(user, 'provider');
+    return finishSignIn(trx, secretKey, user, { ...origin, way: 'provider' }, now);
   });
 }

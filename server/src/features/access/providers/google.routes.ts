@@ -2,8 +2,11 @@ import * as endpoints from '@switchboard/contract/access/google.ts';
 import type { ErrorCode } from '@switchboard/contract/errors.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError, type SecurityNote } from '../../../platform/http/app-error.ts';
 import type { Serve } from '../../../platform/http/route.ts';
+import { noteFailure } from '../../record/security-log/note-failure.ts';
+import type { SecurityLog } from '../../record/security-log/security-log.ts';
+import { notSignedIn } from '../sessions/not-signed-in.ts';
 import { rememberAttempt, takeAttempt } from './attempt.repo.ts';
 import { createBrowserCookie } from './browser-cookie.ts';
 import { completeProfile } from './complete-profile.ts';
@@ -30,7 +33,11 @@ const describe = (error: unknown): string => {
   return `${error.name}: ${error.message}${cause}`;
 };
 
-export function googleRoutes(serve: Serve, { database: { db }, clock, config, log, secretKey }: Deps): void {
+export function googleRoutes(
+  serve: Serve,
+  { database: { db }, clock, config, log, secretKey }: Deps,
+  securityLog: SecurityLog,
+): void {
   const provider =
     config.google === null ? null : createProvider(config.google, `${config.baseUrl}${CALLBACK_PATH}`);
   const cookie = createBrowserCookie(config.baseUrl.startsWith('https:'));
@@ -49,7 +56,10 @@ export function googleRoutes(serve: Serve, { database: { db }, clock, config, lo
     }
   });
 
-  serve(endpoints.googleCallback, async ({ query, cookies, requestId }) => {
+  serve(endpoints.googleCallback, async ({ query, cookies, requestId, address }) => {
+    const occasion = { at: clock.now(), requestId, origin: { address, sessionId: null } };
+    const note = (reason: string, known?: SecurityNote) =>
+      noteFailure(securityLog, known ?? notSignedIn('provider', reason), null, occasion);
     try {
       const browser = cookie.read(cookies);
       const secrets =
@@ -63,13 +73,15 @@ export function googleRoutes(serve: Serve, { database: { db }, clock, config, lo
         log.warn({ reason: describe(cause), requestId }, 'a sign-in through the provider failed');
         throw new ProviderRefusal('google_auth_failed');
       });
-      const { token, purpose } = await signInWithProvider(db, person, { at: clock.now(), requestId });
+      const { token, purpose } = await signInWithProvider(db, person, occasion);
       return page(PAGES[purpose], { token });
     } catch (error) {
       if (error instanceof ProviderRefusal) {
+        note(error.error);
         return page(PAGES.session, { error: error.error, domain: error.domain });
       }
       if (error instanceof AppError) {
+        note(error.code, error.note);
         return page(PAGES.session, { error: 'auth_error', reason: reasonOf(error.code) });
       }
       log.error({ err: error, requestId }, 'a sign-in through the provider failed unexpectedly');
@@ -77,8 +89,8 @@ export function googleRoutes(serve: Serve, { database: { db }, clock, config, lo
     }
   });
 
-  serve(endpoints.exchange, ({ body, address, userAgent }) =>
-    exchange({ db, secretKey }, body.token, { address, userAgent }, clock.now()),
+  serve(endpoints.exchange, ({ body, address, userAgent, requestId }) =>
+    exchange({ db, secretKey }, body.token, { address, userAgent, requestId }, clock.now()),
   );
 
   serve(endpoints.completeProfile, async ({ bearer, body, address, userAgent, requestId }) => {

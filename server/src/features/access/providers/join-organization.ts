@@ -6,6 +6,7 @@ import { domainOf, matchOrganization } from '../../organizations/match-organizat
 import { insertUser } from '../../people/user.repo.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import { linkIdentity } from './identity.repo.ts';
+import type { Occasion } from './occasion.ts';
 import type { ProviderPerson } from './provider.ts';
 
 /**
@@ -18,7 +19,7 @@ import type { ProviderPerson } from './provider.ts';
 export async function joinOrganization(
   trx: Database,
   person: ProviderPerson,
-  occasion: { readonly at: Date; readonly requestId: string },
+  occasion: Occasion,
 ): Promise<{ userId: string; waits: boolean } | null> {
   const { email } = person;
   if (email === null || !person.emailVerified) return null;

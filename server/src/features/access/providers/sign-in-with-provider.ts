@@ -9,10 +9,12 @@ import { recordAccountEvent } from '../../record/record-account-event.ts';
 import { voidLinks } from '../account-links/account-link.repo.ts';
 import { refuseClosedAccount } from '../sessions/closed-account.ts';
 import { createHandOff, type HandOffPurpose } from '../sessions/hand-off.repo.ts';
+import { notSignedIn } from '../sessions/not-signed-in.ts';
 import { endSessionsOf } from '../sessions/session.repo.ts';
 import { isIncomplete } from './complete-profile.ts';
 import { findIdentity, linkIdentity, noteIdentityUse, userHasIdentity } from './identity.repo.ts';
 import { joinOrganization } from './join-organization.ts';
+import type { Occasion } from './occasion.ts';
 import type { ProviderPerson } from './provider.ts';
 
 /** Why nobody is signed in. An AppError in its place is an `auth_error` for the reason that its code says. */
@@ -32,11 +34,6 @@ export interface Arrival {
   /** A one-time token for the page. */
   readonly token: string;
   readonly purpose: HandOffPurpose;
-}
-
-export interface Occasion {
-  readonly at: Date;
-  readonly requestId: string;
 }
 
 /**
@@ -101,7 +98,7 @@ async function findAccount(
   if (!person.emailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
   const user = await findUserByEmail(trx, person.email);
   if (user === undefined) return undefined;
-  if (await userHasIdentity(trx, user.id, person.issuer)) throw new AppError('IDENTITY_MISMATCH');
+  if (await userHasIdentity(trx, user.id, person.issuer)) throw mismatch(user);
   refuseClosed(user);
   await refuseForeignAccount(trx, user);
   await linkIdentity(trx, person, user.id, occasion.at);
@@ -112,10 +109,13 @@ async function findAccount(
   return user;
 }
 
+const mismatch = (user: UserRow) =>
+  new AppError('IDENTITY_MISMATCH', { note: notSignedIn('provider', 'IDENTITY_MISMATCH', user) });
+
 /** Members of a deleted organization are as unknown here as they are to passwords. */
 function refuseClosed(user: UserRow) {
   if (user.organization_deleted_at !== null) throw new ProviderRefusal('auth_error');
-  refuseClosedAccount(user);
+  refuseClosedAccount(user, 'provider');
 }
 
 /**
@@ -125,7 +125,7 @@ function refuseClosed(user: UserRow) {
 async function refuseForeignAccount(trx: Database, user: UserRow): Promise<void> {
   if (user.email_proof === 'confirmed') return;
   const match = await matchOrganization(trx, user.email);
-  if (match !== null && match.id !== user.organization_id) throw new AppError('IDENTITY_MISMATCH');
+  if (match !== null && match.id !== user.organization_id) throw mismatch(user);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { fullName } from '../../people/person-ref.ts';
 import { updateUser } from '../../people/user.repo.ts';
+import { anonymousContext } from '../../record/actor-context.ts';
 import { recordAccountEvent } from '../../record/record-account-event.ts';
 import { findLink, useLink, voidLinks } from '../account-links/account-link.repo.ts';
 import { hashPassword } from '../passwords/password.ts';
@@ -12,6 +13,7 @@ export interface PasswordByLink {
   readonly token: string;
   readonly password: string;
   readonly requestId: string;
+  readonly address: string;
   /** As what it is recorded. */
   readonly verb: 'password_reset' | 'invitation_accepted';
   /** What is thrown for a token that is unknown, used, void or too old, or whose owner may not sign in. */
@@ -21,7 +23,7 @@ export interface PasswordByLink {
 /** Sets the password of whoever the link was sent to, which ends all their sessions and voids their other links. */
 export async function setPasswordByLink(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
-  { purpose, token, password, requestId, verb, refused }: PasswordByLink,
+  { purpose, token, password, verb, refused, ...call }: PasswordByLink,
 ): Promise<void> {
   const now = clock.now();
   // Hashing is slow on purpose: it is done for good tokens alone, and outside of the transaction.
@@ -41,7 +43,7 @@ export async function setPasswordByLink(
     });
     await voidLinks(trx, owner.id, ['password_reset', 'invitation', 'email_change']);
     const account = { id: owner.id, organizationId: owner.organization_id, name: fullName(owner) };
-    await recordAccountEvent(trx, account, { actor: null, at: now, requestId }, { verb });
+    await recordAccountEvent(trx, account, anonymousContext(call, now), { verb });
   });
 }
 

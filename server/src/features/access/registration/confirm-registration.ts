@@ -2,6 +2,7 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
+import { anonymousContext } from '../../record/actor-context.ts';
 import { findLink, useLink } from '../account-links/account-link.repo.ts';
 import { hashPassword, NEW_ACCOUNT_QUEUE } from '../passwords/password.ts';
 import { createMember } from './create-member.ts';
@@ -34,7 +35,7 @@ export async function checkRegistration({ db, clock }: Deps, token: string) {
  */
 export async function confirmRegistration(
   deps: Deps,
-  { token, password, requestId }: { token: string; password: string; requestId: string },
+  { token, password, ...call }: { token: string; password: string; requestId: string; address: string },
 ): Promise<void> {
   // Hashing is slow on purpose: it is done for good tokens alone, and outside of the transaction.
   await checkRegistration(deps, token);
@@ -57,7 +58,7 @@ export async function confirmRegistration(
         contactNumber: pending.contact_number,
         department: pending.department,
       },
-      { actor: null, at: now, requestId },
+      anonymousContext(call, now),
     );
   });
 }

@@ -12,7 +12,7 @@ import type { ActorContext } from '../../record/actor-context.ts';
 import { openLink } from '../account-links/account-link.repo.ts';
 import { hashPassword, NEW_ACCOUNT_QUEUE } from '../passwords/password.ts';
 import { finishSignIn } from '../second-factor/finish-sign-in.ts';
-import type { SessionOrigin } from '../sessions/create-session.repo.ts';
+import type { SignInOrigin } from '../sessions/sign-in-origin.ts';
 import { queueConfirmation } from './confirmation-job.ts';
 import { createMember } from './create-member.ts';
 import { homeOrganization } from './home-organization.ts';
@@ -36,7 +36,7 @@ async function prepare(db: Database, { organizationCode, password: _, ...person 
 export async function register(
   { db, secretKey }: { readonly db: Database; readonly secretKey: SecretKey },
   fields: Registration & { readonly password: string },
-  origin: SessionOrigin,
+  origin: Omit<SignInOrigin, 'way'>,
   context: ActorContext,
 ): Promise<SignInAnswer> {
   const { home, person } = await prepare(db, fields);
@@ -46,7 +46,13 @@ export async function register(
   const newcomer = { ...person, emailProof: 'claimed' as const, passwordHash };
   return db.transaction().execute(async (trx) => {
     const id = await createMember(trx, newcomer, context);
-    return finishSignIn(trx, secretKey, await getUser(trx, id), origin, context.at);
+    return finishSignIn(
+      trx,
+      secretKey,
+      await getUser(trx, id),
+      { ...origin, way: 'registration' },
+      context.at,
+    );
   });
 }
 

@@ -6,6 +6,7 @@ import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import { createRateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { RATE } from '../../../platform/limits.ts';
+import { anonymousContext } from '../../record/actor-context.ts';
 import { checkRegistration, confirmRegistration } from './confirm-registration.ts';
 import { register, registerOnConfirmation } from './register.ts';
 
@@ -35,8 +36,8 @@ export function registrationRoutes(serve: Serve, { database: { db }, clock, conf
       }
       const { password } = body;
       if (password === undefined) throw invalid(noPassword.path, noPassword.msg);
-      const context = { actor: null, at: clock.now(), requestId };
-      const origin = { address, userAgent };
+      const context = anonymousContext({ address, requestId }, clock.now());
+      const origin = { address, userAgent, requestId };
       const answer = await register({ db, secretKey }, { ...body, password }, origin, context);
       return { confirmationSent: false as const, ...answer };
     },
@@ -48,9 +49,9 @@ export function registrationRoutes(serve: Serve, { database: { db }, clock, conf
     return { registration: await checkRegistration({ db, clock }, token) };
   });
 
-  serve(endpoints.confirmRegistration, async ({ body, requestId }) => {
+  serve(endpoints.confirmRegistration, async ({ body, requestId, address }) => {
     refuseWhereClosed();
-    await confirmRegistration({ db, clock }, { ...body, requestId });
+    await confirmRegistration({ db, clock }, { ...body, requestId, address });
     return { message: MESSAGES.registrationConfirmed };
   });
 }

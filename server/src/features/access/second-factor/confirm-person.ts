@@ -1,9 +1,9 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { invalid } from '../../../platform/http/app-error.ts';
+import { invalid, noting } from '../../../platform/http/app-error.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { expectPassword } from '../passwords/expect-password.ts';
 import { holdSession } from '../sessions/hold-session.ts';
-import type { ProofDeps } from './prove-second-factor.ts';
+import { type ProofDeps, wrongCode } from './prove-second-factor.ts';
 
 export interface Confirmation {
   readonly session: Session;
@@ -35,8 +35,8 @@ export async function withConfirmation<Result>(
       return work(trx, confirmation);
     });
     if (result === null) {
-      await wrongCodes.consume(actor.id);
-      throw invalid('code', MESSAGES.codeWrong);
+      await wrongCodes.consume(actor.id).catch(noting(({ code }) => wrongCode(code)));
+      throw invalid('code', MESSAGES.codeWrong, wrongCode('INVALID_CODE'));
     }
     await wrongCodes.reset(actor.id);
     return result;

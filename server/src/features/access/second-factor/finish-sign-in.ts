@@ -3,8 +3,9 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import type { SecretKey } from '../../../platform/secret-key.ts';
 import type { UserRow } from '../../people/user.repo.ts';
 import { presentUser } from '../../people/user-entity.ts';
-import type { SessionOrigin } from '../sessions/create-session.repo.ts';
+import { writeSecurityEvents } from '../../record/security-log/security-event.ts';
 import { holdUnchanged, openSession } from '../sessions/open-session.ts';
+import { attemptOf, type SignInOrigin } from '../sessions/sign-in-origin.ts';
 import { createChallenge } from './challenge.repo.ts';
 import { hasSecondFactor, mustHaveSecondFactor } from './second-factor.repo.ts';
 import { newKey, presentKey } from './totp.ts';
@@ -19,16 +20,22 @@ export async function finishSignIn(
   trx: Database,
   secretKey: SecretKey,
   user: UserRow,
-  origin: SessionOrigin,
+  origin: SignInOrigin,
   now: Date,
 ): Promise<SignInAnswer> {
   // Turning a second factor on takes the row too: it is seen here, or finds the session to end. Held as the session
   // will need it: two sign-ins of one person would wait for each other if both had to ask for more later.
   await holdUnchanged(trx, user);
+  const noteFirstProof = () =>
+    writeSecurityEvents(trx, [
+      { event: 'sign_in.code_asked', data: { way: origin.way }, ...attemptOf(user, origin, now) },
+    ]);
   if (await hasSecondFactor(trx, user.id)) {
+    await noteFirstProof();
     return { secondFactor: true, challenge: await createChallenge(trx, user.id, null, now) };
   }
   if (await mustHaveSecondFactor(trx, user)) {
+    await noteFirstProof();
     const key = newKey();
     const challenge = await createChallenge(trx, user.id, secretKey.seal(key, user.id), now);
     return { secondFactor: true, challenge, enrolment: presentKey(key, user.email) };

@@ -1,12 +1,14 @@
+import type { ErrorCode } from '@switchboard/contract/errors.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError, noting, type SecurityNote } from '../../../platform/http/app-error.ts';
 import type { RateLimit } from '../../../platform/http/rate-limits.ts';
 import type { KeyedLimit } from '../../../platform/keyed-limit.ts';
 import type { SecretKey } from '../../../platform/secret-key.ts';
 import { getUser, type UserRow } from '../../people/user.repo.ts';
 import { recordAccountEvent } from '../../record/record-account-event.ts';
 import type { SessionOrigin } from '../sessions/create-session.repo.ts';
+import { notSignedIn } from '../sessions/not-signed-in.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { acceptCode, firstStep } from './accept-code.ts';
 import { endChallenge, takeTry } from './challenge.repo.ts';
@@ -34,6 +36,16 @@ interface Entrance {
   readonly recoveryCodes?: string[];
 }
 
+/** What the security log keeps of a code that was not accepted. */
+export const wrongCode = (reason: ErrorCode): SecurityNote => ({
+  event: 'second_factor.wrong_code',
+  data: { reason },
+  outcome: reason === 'RATE_LIMITED' ? 'refused' : 'failed',
+});
+
+const challengeEnded = () =>
+  new AppError('CHALLENGE_ENDED', { note: notSignedIn('second_factor', 'CHALLENGE_ENDED') });
+
 type Challenge = NonNullable<Awaited<ReturnType<typeof takeTry>>>;
 
 /**
@@ -42,14 +54,17 @@ type Challenge = NonNullable<Awaited<ReturnType<typeof takeTry>>>;
  */
 export async function proveSecondFactor(deps: ProofDeps, proof: Proof): Promise<Entrance> {
   const challenge = await takeTry(deps.db, proof.challenge, deps.clock.now());
-  if (challenge === undefined) throw new AppError('CHALLENGE_ENDED');
+  if (challenge === undefined) throw challengeEnded();
   // One code at a time for a person, so that parallel guesses cannot slip past the count.
   return deps.mutex.run(challenge.user_id, async () => {
-    await deps.wrongCodes.check(challenge.user_id);
+    const { organization_id: organizationId } = await getUser(deps.db, challenge.user_id);
+    const person = { id: challenge.user_id, organizationId };
+    const tooMany = noting(({ code }) => ({ ...wrongCode(code), person }));
+    await deps.wrongCodes.check(challenge.user_id).catch(tooMany);
     const entrance = await deps.db.transaction().execute((trx) => enter(trx, deps, challenge, proof));
     if (entrance === null) {
-      await deps.wrongCodes.consume(challenge.user_id);
-      throw new AppError('INVALID_CODE');
+      await deps.wrongCodes.consume(challenge.user_id).catch(tooMany);
+      throw new AppError('INVALID_CODE', { note: { ...wrongCode('INVALID_CODE'), person } });
     }
     await deps.wrongCodes.reset(challenge.user_id);
     return entrance;
@@ -65,7 +80,8 @@ async function enter(
   const at = clock.now();
   const user = await getUser(trx, userId);
   const account = { id: userId, organizationId: user.organization_id };
-  const context = { actor: { ...account, role: user.role }, at, requestId: proof.requestId };
+  const origin = { address: proof.address, sessionId: null };
+  const context = { actor: { ...account, role: user.role }, at, requestId: proof.requestId, origin };
 
   if (sealedKey === null) {
     const accepted = await acceptCode(trx, secretKey, userId, proof.code, at);
@@ -80,16 +96,15 @@ async function enter(
   if (step === null) return null;
   const token = await endAndOpen(trx, id, user, proof, at);
   // Set up elsewhere meanwhile: that one counts, and its codes are asked for.
-  if (!(await enableSecondFactor(trx, { userId, sealedKey, step, at })))
-    throw new AppError('CHALLENGE_ENDED');
+  if (!(await enableSecondFactor(trx, { userId, sealedKey, step, at }))) throw challengeEnded();
   const recoveryCodes = await replaceRecoveryCodes(trx, secretKey, userId);
   await recordAccountEvent(trx, account, context, { verb: 'second_factor_enabled' });
   return { token, user, recoveryCodes };
 }
 
 /** The challenge ends after the person's row is held: what ended it before that is seen, what comes later waits. */
-async function endAndOpen(trx: Database, id: string, user: UserRow, origin: SessionOrigin, at: Date) {
-  const token = await openSession(trx, user, origin, at);
-  if (!(await endChallenge(trx, id))) throw new AppError('CHALLENGE_ENDED');
+async function endAndOpen(trx: Database, id: string, user: UserRow, origin: Proof, at: Date) {
+  const token = await openSession(trx, user, { ...origin, way: 'second_factor' }, at);
+  if (!(await endChallenge(trx, id))) throw challengeEnded();
   return token;
 }

@@ -7,21 +7,24 @@ export interface SessionOrigin {
   readonly userAgent: string;
 }
 
-/**
- * Asks nothing: ways in end in `finishSignIn`, which does.
- * @returns the token
- */
+export interface NewSession {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** Asks nothing: ways in end in `finishSignIn`, which does. */
 export async function createSession(
   db: Database,
   userId: string,
   origin: SessionOrigin,
   now: Date,
-): Promise<string> {
+): Promise<NewSession> {
   const token = newToken();
+  const id = newId();
   await db
     .insertInto('sessions')
     .values({
-      id: newId(),
+      id,
       token_hash: hashOfToken(token),
       user_id: userId,
       created_at: now,
@@ -30,5 +33,5 @@ export async function createSession(
       user_agent: origin.userAgent.slice(0, 300),
     })
     .execute();
-  return token;
+  return { id, token };
 }

@@ -1,8 +1,10 @@
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { getUser, type UserRow, updateUser } from '../../people/user.repo.ts';
+import { writeSecurityEvents } from '../../record/security-log/security-event.ts';
 import { refuseClosedAccount } from './closed-account.ts';
-import { createSession, type SessionOrigin } from './create-session.repo.ts';
+import { createSession } from './create-session.repo.ts';
+import { attemptOf, type SignInOrigin } from './sign-in-origin.ts';
 
 /**
  * Holds somebody who proved who they are while `user` was true until the transaction ends.
@@ -30,11 +32,15 @@ export async function holdUnchanged(trx: Database, user: UserRow): Promise<void>
 export async function openSession(
   trx: Database,
   user: UserRow,
-  origin: SessionOrigin,
+  origin: SignInOrigin,
   now: Date,
 ): Promise<string> {
   await holdUnchanged(trx, user);
-  refuseClosedAccount(await getUser(trx, user.id));
+  refuseClosedAccount(await getUser(trx, user.id), origin.way);
   await updateUser(trx, user.id, { last_sign_in_at: now });
-  return createSession(trx, user.id, origin, now);
+  const { id, token } = await createSession(trx, user.id, origin, now);
+  await writeSecurityEvents(trx, [
+    { event: 'sign_in.signed_in', data: { way: origin.way }, ...attemptOf(user, origin, now, id) },
+  ]);
+  return token;
 }

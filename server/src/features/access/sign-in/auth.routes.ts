@@ -6,8 +6,9 @@ import { createKeyedMutex } from '../../../platform/keyed-limit.ts';
 import { RATE } from '../../../platform/limits.ts';
 import { getUser } from '../../people/user.repo.ts';
 import { presentUser } from '../../people/user-entity.ts';
-import { endSession } from '../sessions/session.repo.ts';
+import { contextOf } from '../../record/actor-context.ts';
 import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
 
 export function authRoutes(serve: Serve, { database: { db }, clock, config, secretKey }: Deps): void {
   const limit = ({ points, window }: { points: number; window: number }) =>
@@ -16,14 +17,17 @@ export function authRoutes(serve: Serve, { database: { db }, clock, config, secr
   const failuresOfAddress = limit(RATE.failedSignInsOfAddress);
   const mutex = createKeyedMutex();
 
-  serve(endpoints.login, ({ body, address, userAgent }) =>
-    signIn({ db, clock, secretKey, failures, failuresOfAddress, mutex }, { ...body, address, userAgent }),
+  serve(endpoints.login, ({ body, address, userAgent, requestId }) =>
+    signIn(
+      { db, clock, secretKey, failures, failuresOfAddress, mutex },
+      { ...body, address, userAgent, requestId },
+    ),
   );
 
   serve(endpoints.me, async ({ session }) => ({ user: presentUser(await getUser(db, session.actor.id)) }));
 
-  serve(endpoints.logout, async ({ session }) => {
-    await endSession(db, session.id);
+  serve(endpoints.logout, async (call) => {
+    await signOut(db, call.session.id, contextOf(call, clock));
     return {};
   });
 }

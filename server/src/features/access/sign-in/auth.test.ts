@@ -218,7 +218,7 @@ describe('guessing', () => {
       mutex: createKeyedMutex(),
     };
     const attempt = (email: string, address: string) =>
-      attemptSignIn(deps, { email, password: 'Summer2026', address, userAgent: '' }).catch(
+      attemptSignIn(deps, { email, password: 'Summer2026', address, userAgent: '', requestId: '' }).catch(
         ({ code }) => code,
       );
     const sprayed = [];

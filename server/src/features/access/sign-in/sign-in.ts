@@ -1,14 +1,15 @@
 import type { SignInAnswer } from '@switchboard/contract/access/auth.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError, noting } from '../../../platform/http/app-error.ts';
 import { addressKey, type RateLimit } from '../../../platform/http/rate-limits.ts';
 import type { KeyedLimit } from '../../../platform/keyed-limit.ts';
 import type { SecretKey } from '../../../platform/secret-key.ts';
-import { findUserByEmail } from '../../people/user.repo.ts';
+import { findUserByEmail, type UserRow } from '../../people/user.repo.ts';
 import { verifyPassword } from '../passwords/password.ts';
 import { finishSignIn } from '../second-factor/finish-sign-in.ts';
 import { refuseClosedAccount } from '../sessions/closed-account.ts';
+import { notSignedIn } from '../sessions/not-signed-in.ts';
 
 interface SignInDeps {
   readonly db: Database;
@@ -26,6 +27,7 @@ interface Attempt {
   readonly password: string;
   readonly address: string;
   readonly userAgent: string;
+  readonly requestId: string;
 }
 
 /**
@@ -42,20 +44,28 @@ export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<SignIn
 
 async function attemptSignIn(deps: SignInDeps, attempt: Attempt, key: string) {
   const source = addressKey(attempt.address);
-  await deps.failuresOfAddress.check(source);
-  await deps.failures.check(key);
-  const user = await findUserByEmail(deps.db, attempt.email);
-  // Members of a deleted organization are as unknown as people who never were.
-  const known = user !== undefined && user.organization_deleted_at === null ? user : null;
+  const known = await findKnown(deps.db, attempt.email);
+  const lockedOut = noting(({ code }) => notSignedIn('password', code, known));
+  await deps.failuresOfAddress.check(source).catch(lockedOut);
+  await deps.failures.check(key).catch(lockedOut);
   const right = await verifyPassword(known?.password_hash ?? null, attempt.password);
   if (known === null || !right) {
-    await deps.failuresOfAddress.consume(source);
-    await deps.failures.consume(key);
-    throw new AppError('INVALID_CREDENTIALS');
+    await deps.failuresOfAddress.consume(source).catch(lockedOut);
+    await deps.failures.consume(key).catch(lockedOut);
+    const reason = known === null ? 'UNKNOWN_ACCOUNT' : 'INVALID_CREDENTIALS';
+    throw new AppError('INVALID_CREDENTIALS', { note: notSignedIn('password', reason, known) });
   }
   await deps.failures.reset(key);
-  refuseClosedAccount(known);
+  refuseClosedAccount(known, 'password');
   return deps.db
     .transaction()
-    .execute((trx) => finishSignIn(trx, deps.secretKey, known, attempt, deps.clock.now()));
+    .execute((trx) =>
+      finishSignIn(trx, deps.secretKey, known, { ...attempt, way: 'password' }, deps.clock.now()),
+    );
+}
+
+/** Members of a deleted organization are as unknown as people who never were. */
+async function findKnown(db: Database, email: string): Promise<UserRow | null> {
+  const user = await findUserByEmail(db, email);
+  return user !== undefined && user.organization_deleted_at === null ? user : null;
 }

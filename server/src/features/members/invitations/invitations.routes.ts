@@ -45,10 +45,10 @@ export function invitationRoutes(serve: Serve, { database: { db }, clock, config
     return { invitation: { firstName, email, organization } };
   });
 
-  serve(endpoints.acceptInvitation, async ({ body, requestId }) => {
+  serve(endpoints.acceptInvitation, async ({ body, requestId, address }) => {
     await setPasswordByLink(
       { db, clock },
-      { ...body, requestId, purpose: 'invitation', verb: 'invitation_accepted', refused },
+      { ...body, requestId, address, purpose: 'invitation', verb: 'invitation_accepted', refused },
     );
     return { message: MESSAGES.invitationAccepted };
   });

@@ -44,7 +44,8 @@ export async function changePassword(
       await updateUser(trx, actor.id, { password_hash: hash, updated_at: at });
       await voidLinks(trx, actor.id, ['password_reset', 'email_change']);
       await recordAccountEvent(trx, actor, context, { verb: 'password_changed' });
-      return createSession(trx, actor.id, change, at);
+      const { token } = await createSession(trx, actor.id, change, at);
+      return token;
     });
   });
 }

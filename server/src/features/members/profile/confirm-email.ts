@@ -12,6 +12,7 @@ import { type DeliveryDeps, deliver } from '../../../platform/mail/deliver.ts';
 import type { MailContent } from '../../../platform/mail/mail.ts';
 import { findLink, mintToken, openLink, useLink } from '../../access/account-links/account-link.repo.ts';
 import { expectUsableEmail } from '../../organizations/member-email.ts';
+import { anonymousContext } from '../../record/actor-context.ts';
 import { changeEmail } from './change-email.ts';
 import { confirmEmailEmail } from './email-change-emails.ts';
 
@@ -70,7 +71,7 @@ export const profileJobs = (deps: DeliveryDeps & { readonly baseUrl: string }): 
  */
 export async function confirmEmail(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
-  { token, requestId }: { readonly token: string; readonly requestId: string },
+  { token, ...call }: { readonly token: string; readonly requestId: string; readonly address: string },
 ): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
@@ -82,7 +83,8 @@ export async function confirmEmail(
     const actor = { id: owner.id, role: owner.role, organizationId: owner.organization_id };
     const home = { id: owner.organization_id, entity: owner.entity ?? '' };
     await expectUsableEmail(trx, actor, home, link.email);
-    await changeEmail(trx, owner, { email: link.email, proof: 'confirmed' }, { actor, at: now, requestId });
+    const context = { ...anonymousContext(call, now), actor };
+    await changeEmail(trx, owner, { email: link.email, proof: 'confirmed' }, context);
   });
 }
 

@@ -43,8 +43,8 @@ export function profileRoutes(serve: Serve, { database: { db }, clock, config, s
     return { user: presentUser(await getUser(db, actor.id)), unconfirmedEmail };
   });
 
-  serve(endpoints.confirmEmail, async ({ body: { token }, requestId }) => {
-    await confirmEmail({ db, clock }, { token, requestId });
+  serve(endpoints.confirmEmail, async ({ body: { token }, requestId, address }) => {
+    await confirmEmail({ db, clock }, { token, requestId, address });
     return { message: MESSAGES.emailChanged };
   });
 

@@ -1,10 +1,11 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { invalid } from '../../../platform/http/app-error.ts';
+import { invalid, noting } from '../../../platform/http/app-error.ts';
 import type { KeyedLimit } from '../../../platform/keyed-limit.ts';
 import type { SecretKey } from '../../../platform/secret-key.ts';
 import { expectPassword, type PasswordProof } from '../../access/passwords/expect-password.ts';
 import { acceptCode } from '../../access/second-factor/accept-code.ts';
+import { wrongCode } from '../../access/second-factor/prove-second-factor.ts';
 import { CURRENT_PASSWORD } from './change-password.ts';
 
 export interface IdentityProof extends PasswordProof {
@@ -30,13 +31,14 @@ export async function proveIdentity(
     } else if (code === undefined) {
       throw invalid(CURRENT_PASSWORD.path, MESSAGES.currentPasswordRequired);
     } else {
-      await failures.check(userId);
+      const tooMany = noting(({ code }) => wrongCode(code));
+      await failures.check(userId).catch(tooMany);
       const proof = await db
         .transaction()
         .execute((trx) => acceptCode(trx, secretKey, userId, code, clock.now()));
       if (proof === null) {
-        await failures.consume(userId);
-        throw invalid('code', MESSAGES.codeWrong);
+        await failures.consume(userId).catch(tooMany);
+        throw invalid('code', MESSAGES.codeWrong, wrongCode('INVALID_CODE'));
       }
     }
     await failures.reset(userId);

@@ -1,5 +1,6 @@
-/** What happened, in an organization and in the installation, which requests were done, and which e-mails went out. */
+/** What happened, in an organization and in the installation, who came in, which requests were done, and which e-mails went out. */
 import type { Role } from '@switchboard/contract/enums.ts';
+import type { SecurityOutcome } from '@switchboard/contract/record/security-events.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface RecordTables {
@@ -31,6 +32,31 @@ export interface RecordTables {
     data: Generated<Readonly<Record<string, unknown>>>;
     at: Date;
     request_id: string | null;
+  };
+  security_events: {
+    id: string;
+    sequence: GeneratedAlways<number>;
+    at: Date;
+    /** Whose admins read it; null for the installation. */
+    organization_id: string | null;
+    kind: string;
+    action: string;
+    outcome: SecurityOutcome;
+    person_id: string | null;
+    person_name: string | null;
+    person_role: Role | null;
+    subject_kind: string | null;
+    subject_id: string | null;
+    subject_name: string | null;
+    /** By kind and action: see the contract's `record/security-events.ts`. */
+    data: Generated<Readonly<Record<string, unknown>>>;
+    address: string | null;
+    session_id: string | null;
+    request_id: string | null;
+    times: Generated<number>;
+    last_at: Date;
+    /** The same for what is counted in one row. */
+    count_key: string | null;
   };
   idempotency_keys: {
     user_id: string;

@@ -4,14 +4,12 @@ import { exportAudit } from '@switchboard/contract/record/audit.ts';
 import { SUBJECT_LABELS } from '@switchboard/contract/record/event-words.ts';
 import type { Filter } from '../../../lib/lists/filter.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
-import { DateField } from '../../../ui/dates/DateField.tsx';
-import { readDay } from '../../../ui/dates/typed-date.ts';
+import { DayRange } from '../../../ui/dates/DayRange.tsx';
 import { ExportButton } from '../../../ui/export/ExportButton.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useAudit } from '../api/list-audit.ts';
 import { auditParams, auditQuery } from '../audit-params.ts';
-import classes from '../components/Audit.module.css';
 import { auditColumns } from '../components/audit-columns.tsx';
 import { text } from '../text.ts';
 
@@ -20,9 +18,6 @@ const kindFilter: Filter = {
   label: text.kind,
   options: SUBJECT_KINDS.map((kind) => ({ value: kind, label: SUBJECT_LABELS[kind] })),
 };
-
-/** What is half typed narrows nothing yet. */
-const isDay = (text: string) => text === '' || readDay(text) !== null;
 
 /** What was changed in the organization, for its admin. */
 export function AuditPage() {
@@ -41,23 +36,7 @@ export function AuditPage() {
       search={{ placeholder: text.search }}
       bar={{
         further: [values.from, values.to].filter((day) => day !== '').length,
-        aside: (
-          <div className={classes.days}>
-            <label htmlFor="audit-from">{text.from}</label>
-            <DateField
-              id="audit-from"
-              value={values.from}
-              onChange={(from) => isDay(from) && set({ from })}
-            />
-            <label htmlFor="audit-to">{text.to}</label>
-            <DateField
-              id="audit-to"
-              value={values.to}
-              min={values.from}
-              onChange={(to) => isDay(to) && set({ to })}
-            />
-          </div>
-        ),
+        aside: <DayRange id="audit" from={values.from} to={values.to} onChange={set} />,
       }}
       query={query}
       rows={query.data?.entries}
