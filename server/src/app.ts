@@ -46,6 +46,7 @@ import { bareAnswers } from './platform/http/bare-answers.ts';
 import { limitBodyTime } from './platform/http/body-deadline.ts';
 import { refuseWhileClosing } from './platform/http/closing.ts';
 import { answerError, handleErrors } from './platform/http/error-handler.ts';
+import { createKnownTokens } from './platform/http/known-tokens.ts';
 import { describeApi, serveApiPage } from './platform/http/openapi.ts';
 import { createOrganizationBudget } from './platform/http/organization-budget.ts';
 import { createRateLimit } from './platform/http/rate-limits.ts';
@@ -57,6 +58,7 @@ import { createAnswerOnce } from './platform/idempotency/answer-once.ts';
 import { newId } from './platform/ids.ts';
 import { createKeyedLimit } from './platform/keyed-limit.ts';
 import { RATE, UPLOADS_AT_ONCE } from './platform/limits.ts';
+import { payerOf } from './platform/payer.ts';
 import { clusterAdapter } from './platform/realtime/cluster.ts';
 import { serveEvents } from './platform/realtime/serve-events.ts';
 import { createAddressOf, serveSockets } from './platform/realtime/serve-sockets.ts';
@@ -109,13 +111,23 @@ export async function buildApp(
 
   const limit = ({ points, window }: { points: number; window: number }) =>
     createRateLimit(points, window, config.rateLimitFactor);
-  const authenticate: Authenticate = (token) => findSession(deps.database.db, token, deps.clock.now());
   const securityLog = createSecurityLog(deps.database, deps.log);
   app.addHook('onClose', () => securityLog.written());
   const watch = createCallWatch({ db: deps.database.db, clock: deps.clock, securityLog });
+  const organization = createOrganizationBudget(config);
+  deps.database.pool.takeShare = organization.connection;
+  const knownTokens = createKnownTokens();
+  const authenticate: Authenticate = async (token) => {
+    const find = () => findSession(deps.database.db, token, deps.clock.now());
+    const known = knownTokens.actorOf(token);
+    const session = await (known === undefined ? find() : organization.admission(payerOf(known), find));
+    knownTokens.remember(token, session);
+    return session;
+  };
   const serve = createServe(app, {
     watch,
     authenticate,
+    knownTokens,
     files: deps.files,
     expectRoomForFiles: () => expectFreeSpace([config.filesDirectory], config.minFreeSpace),
     answerOnce: createAnswerOnce({
@@ -132,7 +144,7 @@ export async function buildApp(
         concurrency: Math.max(1, Math.round(UPLOADS_AT_ONCE.running * config.rateLimitFactor)),
         waiting: UPLOADS_AT_ONCE.waiting,
       }),
-      organization: createOrganizationBudget(config),
+      organization,
     },
     strictAnswers: !config.production,
   });
@@ -173,6 +185,7 @@ export async function buildApp(
     words: SOCKET_ERRORS,
     watch,
     addressOf: ({ request }) => addressOf(request),
+    organization,
     strictAnswers: !config.production,
     log: deps.log,
   });

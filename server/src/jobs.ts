@@ -20,7 +20,16 @@ export function jobHandlers({
   log,
 }: Pick<Deps, 'config' | 'database' | 'files' | 'mail' | 'clock' | 'log'>): JobHandler[] {
   const hourlyPerAddress = Math.max(1, Math.round(RATE.mailsReceived.points * config.rateLimitFactor));
-  const delivery = { db, mail, clock, log, hourlyPerAddress, baseUrl: config.baseUrl };
+  const hourlyPerOrganization = Math.max(1, Math.round(config.organizationMails * config.rateLimitFactor));
+  const delivery = {
+    db,
+    mail,
+    clock,
+    log,
+    hourlyPerAddress,
+    hourlyPerOrganization,
+    baseUrl: config.baseUrl,
+  };
   return [
     ...mailJobs(delivery),
     ...recoveryJobs(delivery),

@@ -136,6 +136,10 @@ const environment = z.object({
   ),
   ORGANIZATION_REQUESTS: withDefault(positive, 8),
   ORGANIZATION_EXPORTS: withDefault(positive, 3),
+  ORGANIZATION_UPLOADS: withDefault(positive, 10),
+  ORGANIZATION_MAILS: withDefault(positive, 1_000),
+  ORGANIZATION_CONNECTIONS: withDefault(positive, 8),
+  ORGANIZATION_DATABASE_SECONDS: withDefault(positive, 120),
   CHAT_TRANSPORTS: withDefault(
     z
       .string()
@@ -255,6 +259,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     organizationRequests: values.ORGANIZATION_REQUESTS,
     organizationExports: values.ORGANIZATION_EXPORTS,
+    organizationUploads: values.ORGANIZATION_UPLOADS,
+    organizationMails: values.ORGANIZATION_MAILS,
+    organizationConnections: values.ORGANIZATION_CONNECTIONS,
+    organizationDatabaseSeconds: values.ORGANIZATION_DATABASE_SECONDS,
     chatTransports: values.CHAT_TRANSPORTS,
     /** Addresses of proxies whose X-Forwarded-* headers are believed, separated by commas. */
     trustProxy: values.TRUST_PROXY?.split(',').map((word) => word.trim()) ?? (false as const),

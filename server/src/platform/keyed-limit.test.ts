@@ -1,5 +1,55 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createKeyedLimit } from './keyed-limit.ts';
+
+/** Work that ends when the test says so. */
+function workshop() {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  return {
+    begun,
+    end: (name: string) => ends.get(name)?.(),
+    work: (name: string) => () => {
+      begun.push(name);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      ends.set(name, resolve);
+      return promise;
+    },
+  };
+}
+
+test('while others have something to do a key has a smaller share, and alone again all of it', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const limit = createKeyedLimit({ concurrency: 3, besideOthers: 1, waiting: 10 });
+    const { begun, end, work } = workshop();
+    const run = (name: string) => limit.run(name.slice(0, 1), work(name));
+    const all = ['a1', 'a2', 'a3'].map(run);
+    await expect.poll(() => begun).toEqual(['a1', 'a2', 'a3']);
+    all.push(...['b1', 'b2', 'a4', 'a5'].map(run));
+    await expect.poll(() => begun).toEqual(['a1', 'a2', 'a3', 'b1']);
+    for (const name of ['a1', 'a2']) end(name);
+    await Promise.all(all.slice(0, 2));
+    expect(begun).toHaveLength(4);
+    end('a3');
+    await expect.poll(() => begun.at(-1)).toBe('a4');
+    end('b1');
+    await expect.poll(() => begun.at(-1)).toBe('b2');
+    end('b2');
+    await Promise.all([all[3], all[4]]);
+    // Lately still counts.
+    all.push(run('a6'));
+    expect(begun).not.toContain('a5');
+    vi.advanceTimersByTime(1_001);
+    all.push(run('a7'));
+    await expect.poll(() => begun.slice(-2)).toEqual(['a5', 'a6']);
+    for (const name of ['a4', 'a5', 'a6']) end(name);
+    await expect.poll(() => begun.at(-1)).toBe('a7');
+    end('a7');
+    await Promise.all(all);
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 test('so many run at once, others wait in their order, and too many are refused', async () => {
   const limit = createKeyedLimit({ concurrency: 2, waiting: 2 });

@@ -8,23 +8,41 @@ export interface KeyedLimit {
   run<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
 }
 
+/** For so many milliseconds after its last work another key counts as one that has something to do. */
+const NEAR_MS = 1_000;
+
 /**
  * @param concurrency how many of one key run at the same time
+ * @param besideOthers how many of one key run while others have something to do; as many without it
  * @param waiting how many more of one key may wait for their turn
  */
 export function createKeyedLimit({
   concurrency,
+  besideOthers = concurrency,
   waiting,
   refusal = 'RATE_LIMITED',
 }: {
   concurrency: number;
+  besideOthers?: number;
   waiting: number;
   refusal?: ErrorCode;
 }): KeyedLimit {
   const limits = new Map<string, LimitFunction>();
+  const isAlone = createLoneliness();
+  let allowed = concurrency;
+
+  /** Begins with the next turn; what runs already goes on. */
+  const share = (alone: boolean) => {
+    const now = alone ? concurrency : besideOthers;
+    if (now === allowed) return;
+    allowed = now;
+    for (const limit of limits.values()) limit.concurrency = allowed;
+  };
+
   return {
     async run(key, work) {
-      const limit = limits.get(key) ?? pLimit(concurrency);
+      if (besideOthers !== concurrency) share(isAlone(key) && limits.size <= (limits.has(key) ? 1 : 0));
+      const limit = limits.get(key) ?? pLimit(allowed);
       limits.set(key, limit);
       if (limit.activeCount + limit.pendingCount >= concurrency + waiting) {
         throw new AppError(refusal, { retryAfter: 10 });
@@ -35,6 +53,18 @@ export function createKeyedLimit({
         if (limit.activeCount + limit.pendingCount === 0) limits.delete(key);
       }
     },
+  };
+}
+
+/** @returns whether no other key has been seen lately */
+function createLoneliness() {
+  let last = { key: '', at: Number.NEGATIVE_INFINITY };
+  let other = last;
+  return (key: string): boolean => {
+    const at = performance.now();
+    if (key !== last.key) other = last;
+    last = { key, at };
+    return at - other.at > NEAR_MS;
   };
 }
 

@@ -26,6 +26,15 @@ export const RATE = {
   socketPolls: { points: 300, window: 10 * SECOND },
 } as const;
 
+/** What an organization may have under way at the same time while others are at work, too; alone it may have more. */
+export const BESIDE_NEIGHBOURS = { requests: 2 } as const;
+
+/** For so many milliseconds work waits for a connection to the database: the pool's, or its organization's share. */
+export const CONNECTION_WAIT = 3 * SECOND;
+
+/** Due schedules of one organization that are run before those of others that are due, too. */
+export const SCHEDULES_IN_TURN = 20;
+
 /** Uploads of one person that go on at the same time: they lie on disk before anything counts their bytes. */
 export const UPLOADS_AT_ONCE = {
   running: 5,

@@ -2,6 +2,7 @@
 import type { RunOutcome, SchedulePause } from '@switchboard/contract/enums.ts';
 import { SCHEDULES } from '@switchboard/contract/limits.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { SCHEDULES_IN_TURN } from '../../platform/limits.ts';
 import { NoRequesterError } from './requester.ts';
 import { RunFailedError, recordFailure, runDueSchedule } from './run-due-schedule.ts';
 
@@ -17,19 +18,35 @@ export async function runDueSchedules(
 ): Promise<Partial<Record<RunOutcome, number>>> {
   const counts: Partial<Record<RunOutcome, number>> = {};
   const failed: string[] = [];
+  const turns = createTurns();
   while (!stopping?.aborted) {
-    const outcome = await runDueSchedule(db, clock.now(), failed).catch(async (error) => {
+    const passedOver = { scheduleIds: failed, organizationIds: turns.over() };
+    const run = await runDueSchedule(db, clock.now(), passedOver).catch(async (error) => {
       if (!(error instanceof RunFailedError)) throw error;
       const { due, cause } = error;
       failed.push(due.scheduleId);
       const paused = await recordFailure(db, due, reasonOf(cause), clock.now());
       log.error({ err: cause, schedule: due.scheduleId, dueAt: due.dueAt, paused }, error.message);
-      return 'failed' as const;
+      return { organizationId: due.organizationId, outcome: 'failed' as const };
     });
-    if (outcome === null) break;
-    counts[outcome] = (counts[outcome] ?? 0) + 1;
+    if (run !== null) {
+      counts[run.outcome] = (counts[run.outcome] ?? 0) + 1;
+      turns.count(run.organizationId);
+    } else if (turns.over().length > 0) turns.beginAgain();
+    else break;
   }
   return counts;
+}
+
+/** Organizations take turns, so that one with thousands of schedules due at once does not make the others late. */
+function createTurns() {
+  const counts = new Map<string, number>();
+  return {
+    count: (organizationId: string) => counts.set(organizationId, (counts.get(organizationId) ?? 0) + 1),
+    /** Organizations whose turn is over. */
+    over: () => [...counts].filter(([, count]) => count >= SCHEDULES_IN_TURN).map(([id]) => id),
+    beginAgain: () => counts.clear(),
+  };
 }
 
 /** The reason that people read; the error itself goes to the log. */

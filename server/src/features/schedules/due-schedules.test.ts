@@ -5,6 +5,7 @@ import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Schema } from '../../platform/database/schema.ts';
+import { SCHEDULES_IN_TURN } from '../../platform/limits.ts';
 import { createLogger } from '../../platform/log.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createOrganization, createSchedule, type Organization } from '../../testing/world.ts';
@@ -119,6 +120,22 @@ test('a due time makes one ticket with everything the schedule says, and the nex
     { due_at: dueAt, ran_at: dueAt, outcome: 'created', reason: '', ticket_id: ticket?.id, tries: 1 },
   ]);
   expect(await read(id)).toMatchObject({ last_run_at: dueAt, next_run_at: inFuture(DAY), status: 'active' });
+});
+
+test('an organization with many schedules due at once lets another have its turn', async () => {
+  const other = await createOrganization(app.db, `OTHER${count}`);
+  const many = Array.from({ length: SCHEDULES_IN_TURN + 5 }, () => schedule());
+  await Promise.all(many);
+  const later = await createSchedule(app.db, other, { starts_at: inFuture(2 * MINUTE) });
+  app.clock.advance(2 * MINUTE);
+  expect(await look()).toEqual({ created: SCHEDULES_IN_TURN + 6 });
+  const order = await app.db
+    .selectFrom('scheduled_ticket_runs')
+    .select('schedule_id')
+    .where('organization_id', 'in', [home.id, other.id])
+    .orderBy('id')
+    .execute();
+  expect(order.findIndex(({ schedule_id }) => schedule_id === later)).toBe(SCHEDULES_IN_TURN);
 });
 
 test('three missed days make one ticket that says so first; the next run is in the future', async () => {

@@ -36,28 +36,40 @@ const ARCHIVED: Readonly<Record<string, SchedulePause>> = {
   project: 'project_unavailable',
 };
 
+/** What is left alone for now. */
+export interface PassedOver {
+  /** Schedules that failed in this round. */
+  readonly scheduleIds: readonly string[];
+  /** Organizations that have had their turn. */
+  readonly organizationIds: readonly string[];
+}
+
+export interface DoneRun {
+  readonly organizationId: string;
+  readonly outcome: RunOutcome;
+}
+
 /**
  * Takes the schedule that has been due longest and that no other program holds, and does what it is due for.
- * @param failedIds schedules that failed in this round
  * @returns null when nothing is due
  * @throws RunFailedError
  */
 export async function runDueSchedule(
   db: Database,
   now: Date,
-  failedIds: readonly string[],
-): Promise<RunOutcome | null> {
+  passedOver: PassedOver,
+): Promise<DoneRun | null> {
   let due: Due | undefined;
   try {
     return await db.transaction().execute(async (trx) => {
-      const schedule = await claim(trx, now, failedIds);
+      const schedule = await claim(trx, now, passedOver);
       if (schedule?.next_run_at == null) return null;
       due = {
         organizationId: schedule.organization_id,
         scheduleId: schedule.id,
         dueAt: schedule.next_run_at,
       };
-      return runClaimed(trx, schedule, due, now);
+      return { organizationId: due.organizationId, outcome: await runClaimed(trx, schedule, due, now) };
     });
   } catch (error) {
     throw due === undefined ? error : new RunFailedError(due, error);
@@ -77,11 +89,14 @@ const dueRows = (trx: Database) =>
     // The condition of the index, word for word: PostgreSQL matches no parameters to it.
     .where(sql<boolean>`scheduled_tickets.status in ('active', 'paused')`);
 
-const claim = (trx: Database, now: Date, failedIds: readonly string[]) =>
+const claim = (trx: Database, now: Date, { scheduleIds, organizationIds }: PassedOver) =>
   dueRows(trx)
     .where('next_run_at', '<=', now)
-    .$if(failedIds.length > 0, (query) =>
-      query.where(sql<boolean>`not scheduled_tickets.id = any(${failedIds}::uuid[])`),
+    .$if(scheduleIds.length > 0, (query) =>
+      query.where(sql<boolean>`not scheduled_tickets.id = any(${scheduleIds}::uuid[])`),
+    )
+    .$if(organizationIds.length > 0, (query) =>
+      query.where(sql<boolean>`not scheduled_tickets.organization_id = any(${organizationIds}::uuid[])`),
     )
     .orderBy('next_run_at')
     .limit(1)

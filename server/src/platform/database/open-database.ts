@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { Pool, PoolConfig } from 'pg';
+import type { PoolConfig } from 'pg';
 import type { Logger } from '../log.ts';
 import { createNotifications, type Notifications } from './notifications.ts';
-import { createPool } from './pool.ts';
+import { type ChargedPool, createPool } from './pool.ts';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
@@ -12,7 +12,7 @@ const OLDEST_SERVER = 15;
 
 export interface OpenDatabase {
   readonly db: Database;
-  readonly pool: Pool;
+  readonly pool: ChargedPool;
   readonly notifications: Notifications;
   close(): Promise<void>;
 }

@@ -1,8 +1,10 @@
 /** The one pool through which everything reaches PostgreSQL. */
 import { createHash } from 'node:crypto';
-import pg, { type ClientConfig, type PoolConfig } from 'pg';
+import pg, { type ClientConfig, type PoolClient, type PoolConfig } from 'pg';
 import { hasCode } from '../error-code.ts';
+import { CONNECTION_WAIT } from '../limits.ts';
 import type { Logger } from '../log.ts';
+import { type Payer, payerOfNow } from '../payer.ts';
 
 const { types } = pg;
 const INT8 = 20;
@@ -54,14 +56,49 @@ class PreparingClient extends pg.Client {
   }
 }
 
+/** @returns gives the share back */
+type TakeShare = (payer: Payer) => Promise<() => void>;
+
+/** A pool in which whoever work is charged to has a share of the connections. */
+export class ChargedPool extends pg.Pool {
+  /** Null as long as nothing is charged. */
+  takeShare: TakeShare | null = null;
+
+  // The parent's overloads end in this one shape; they cannot be repeated here one by one.
+  override connect(...args: unknown[]): never {
+    const payer = payerOfNow();
+    // With a callback the pool itself asks, for a single query.
+    if (args.length === 0 && payer !== undefined && this.takeShare !== null) {
+      return this.#connectFor(payer, this.takeShare) as never;
+    }
+    return (super.connect as (...rest: unknown[]) => never).call(this, ...args);
+  }
+
+  async #connectFor(payer: Payer, takeShare: TakeShare): Promise<PoolClient> {
+    const giveBack = await takeShare(payer);
+    try {
+      const client = await super.connect();
+      const { release } = client;
+      client.release = (error) => {
+        giveBack();
+        release(error);
+      };
+      return client;
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+  }
+}
+
 /** PostgreSQL's code for a server that is being shut down. */
 const ADMIN_SHUTDOWN = '57P01';
 
 /** @param config where the database is; the pool's own settings are fixed here */
-export function createPool(config: PoolConfig, log: Logger): pg.Pool {
-  const pool = new pg.Pool({
+export function createPool(config: PoolConfig, log: Logger): ChargedPool {
+  const pool = new ChargedPool({
     max: 16,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: CONNECTION_WAIT,
     idleTimeoutMillis: 60_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,

@@ -1,8 +1,12 @@
+import { MINUTE } from '@switchboard/contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lockWait } from '../../testing/lock-wait.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createWorld, type World } from '../../testing/world.ts';
+import { readConfig } from '../config.ts';
+import { CONNECTION_WAIT } from '../limits.ts';
+import { createOrganizationBudget } from './organization-budget.ts';
 
 let app: TestApp;
 let world: World;
@@ -76,4 +80,65 @@ test('an export whose reader is gone, or wanted the head alone, gives its place 
   const head = await fetch(`${base}/api/admin/export/tickets`, { method: 'HEAD', headers });
   expect(head.status).toBe(200);
   await expect.poll(again, { timeout: 60_000 }).toBe(200);
+});
+
+const budgetOf = (env: Record<string, string>) => createOrganizationBudget(readConfig(env));
+const BUSY_ERROR = { code: 'ORGANIZATION_BUSY' };
+
+test('an organization that holds its share of the connections leaves the others theirs', async () => {
+  const few = await startTestApp({ RATE_LIMIT_FACTOR: '1', ORGANIZATION_CONNECTIONS: '1' });
+  try {
+    const { ours, theirs } = await createWorld(few.db);
+    let waiting: Promise<unknown>[] = [];
+    let answered = 0;
+    await few.db.transaction().execute(async (trx) => {
+      await sql`lock table tickets in access exclusive mode`.execute(trx);
+      const lists = few.call(ours.user, 'GET', '/tickets');
+      await lockWait(few.db);
+      const categories = few.call(ours.admin, 'GET', '/categories').then((answer) => {
+        answered += 1;
+        expect(answer.status).toBe(200);
+      });
+      waiting = [lists, categories];
+      for (let time = 0; time < 3; time += 1) {
+        expect((await few.call(theirs.admin, 'GET', '/categories')).status).toBe(200);
+      }
+      expect(answered).toBe(0);
+    });
+    await Promise.all(waiting);
+  } finally {
+    await few.close();
+  }
+});
+
+describe('counted in time', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  test('whoever waits too long for a connection of the organization’s share is refused', async () => {
+    const budget = budgetOf({ ORGANIZATION_CONNECTIONS: '1' });
+    const giveBack = await budget.connection('ours');
+    const refused = expect(budget.connection('ours')).rejects.toMatchObject(BUSY_ERROR);
+    await vi.advanceTimersByTimeAsync(CONNECTION_WAIT);
+    await refused;
+    giveBack();
+    (await budget.connection('ours'))();
+  });
+
+  test('an organization that the database has worked enough for is refused until the minute is over', async () => {
+    const budget = budgetOf({ ORGANIZATION_DATABASE_SECONDS: '2' });
+    const ask = (payer: string) => budget.request(payer, async () => 'done');
+    const work = async (milliseconds: number) => {
+      const giveBack = await budget.connection('ours');
+      await vi.advanceTimersByTimeAsync(milliseconds);
+      giveBack();
+    };
+    await work(1_500);
+    expect(await ask('ours')).toBe('done');
+    await work(600);
+    await expect(ask('ours')).rejects.toMatchObject({ ...BUSY_ERROR, retryAfter: expect.closeTo(59.4) });
+    expect(await ask('theirs')).toBe('done');
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(await ask('ours')).toBe('done');
+  });
 });

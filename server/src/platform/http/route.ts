@@ -12,11 +12,13 @@ import type { AnswerOnce } from '../idempotency/answer-once.ts';
 import type { KeyClaim } from '../idempotency/idempotency-keys.ts';
 import { describedKey, keyOf, refuseMalformedKey } from '../idempotency/key-header.ts';
 import type { KeyedLimit } from '../keyed-limit.ts';
+import { chargeTo, payerOf } from '../payer.ts';
 import { AppError, notFound } from './app-error.ts';
 import { holdBodyTime } from './body-deadline.ts';
 import type { CallWatch } from './call-watch.ts';
 import { fromZod, toAppError } from './error-map.ts';
 import type { FileAnswer } from './file-answer.ts';
+import type { KnownTokens } from './known-tokens.ts';
 import { readMultipart, type Upload } from './multipart.ts';
 import type { OrganizationBudget } from './organization-budget.ts';
 import { addressKey, type RateLimit } from './rate-limits.ts';
@@ -59,6 +61,14 @@ export interface RedirectAnswer {
   readonly setCookie?: string;
 }
 
+/** What came with a request: its parts that the contract has checked, and the body as it was sent. */
+interface Received {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly fields: unknown;
+  readonly files: readonly Upload[];
+}
+
 type Answer<E extends Endpoint> = E['output'] extends 'file'
   ? FileAnswer | StoredFileAnswer
   : E['output'] extends 'redirect'
@@ -93,6 +103,7 @@ type RestOf<E extends Endpoint> = E['access'] extends 'public'
 
 export interface RouteDeps {
   readonly authenticate: Authenticate;
+  readonly knownTokens: KnownTokens;
   readonly files: FileStore;
   /** Rejects with STORAGE_FULL while the disk of files is nearly full. */
   readonly expectRoomForFiles: () => Promise<void>;
@@ -116,6 +127,7 @@ const bearerOf = (request: FastifyRequest): string | null =>
   request.headers.authorization?.match(/^Bearer ([\w-]{1,200})$/)?.[1] ?? null;
 
 export function createServe(app: FastifyInstance, deps: RouteDeps) {
+  const { organization } = deps.limits;
   const findSession = async (request: FastifyRequest) => {
     const token = bearerOf(request);
     return token === null ? null : deps.authenticate(token);
@@ -129,12 +141,14 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
   const admit = async (entry: Endpoint, request: FastifyRequest) => {
     if (entry.unlimited) return;
     if (entry.access === 'public') return deps.limits.anonymous.consume(addressKey(request.ip));
+    const known = deps.knownTokens.actorOf(bearerOf(request) ?? '');
+    if (known !== undefined) await deps.limits.person.consume(known.id);
     const session = await findSession(request);
     if (session === null) {
       await deps.limits.anonymous.consume(addressKey(request.ip));
       throw new AppError('UNAUTHENTICATED');
     }
-    await deps.limits.person.consume(session.actor.id);
+    if (known === undefined) await deps.limits.person.consume(session.actor.id);
     enter(entry, request, session);
     if (takesIdempotencyKey(entry)) refuseMalformedKey(request);
   };
@@ -153,15 +167,25 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
     requestId: request.id,
   });
 
+  /** A request without a session is nobody's: it is limited by its address alone. */
   const withTurn = <Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> => {
     const session = sessions.get(request);
     if (session === undefined) return work();
-    if (!request.isMultipart()) return deps.limits.organization.request(session.actor, work);
+    const payer = payerOf(session.actor);
+    return chargeTo(payer, () => organization.request(payer, work));
+  };
+
+  /** An upload takes as long as its sender likes, so that it waits for a turn of its own kind. */
+  const withUploadTurn = <Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> => {
+    const session = sessions.get(request);
+    if (session === undefined || !request.isMultipart()) return work();
     const resume = holdBodyTime(request);
-    return deps.limits.uploads.run(session.actor.id, () => {
-      resume();
-      return work();
-    });
+    return deps.limits.uploads.run(session.actor.id, () =>
+      organization.upload(payerOf(session.actor), () => {
+        resume();
+        return work();
+      }),
+    );
   };
 
   return function serve<const E extends Endpoint>(
@@ -181,7 +205,7 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
       onRequest: (request) => admit(entry, request),
       onError: async (request, _reply, error) =>
         deps.watch.failed(watched(request), entry, toAppError(error)),
-      handler: (request, reply) => withTurn(request, () => answer(request, reply)),
+      handler: (request, reply) => withUploadTurn(request, () => receive(request, reply)),
     });
 
     function againOf(call: Call<E>) {
@@ -204,7 +228,7 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
             });
           return file;
         };
-        return { status: entry.status, result: await deps.limits.organization.export(session.actor, open) };
+        return { status: entry.status, result: await organization.export(payerOf(session.actor), open) };
       }
       if (key === undefined || session === null || !takesIdempotencyKey(entry)) {
         return { status: entry.status, result: await handler(call) };
@@ -218,52 +242,58 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
       );
     }
 
-    async function answer(request: FastifyRequest, reply: FastifyReply) {
+    /** Reads what was sent; what takes long because of its sender takes no turn of the organization's requests. */
+    async function receive(request: FastifyRequest, reply: FastifyReply) {
       const params = parseParams(entry, request.params);
       const query = entry.query === undefined ? undefined : parse(entry.query, request.query);
       if (request.isMultipart()) {
         await deps.expectRoomForFiles();
         const session = (sessions.get(request) ?? null) as SessionFor<E>;
-        await beforeFiles?.({ session, params } as Call<E>);
+        await withTurn(request, async () => beforeFiles?.({ session, params } as Call<E>));
       }
       const { fields, files } = await readBody(entry, request, deps.files);
       try {
         await admitAgain(entry, request);
-        const session = (sessions.get(request) ?? null) as SessionFor<E>;
-        const body =
-          entry.body === undefined
-            ? undefined
-            : await parseBody(entry.body, fields, () => alsoWrong(session, fields));
-        const call = {
-          params,
-          query,
-          body,
-          files,
-          session,
-          bearer: bearerOf(request),
-          cookies: request.headers.cookie ?? '',
-          requestId: request.id,
-          address: request.ip,
-          userAgent: request.headers['user-agent'] ?? '',
-        } as Call<E>;
-        const { status, result } = await perform(call, keyOf(request));
-        await deps.watch.read(call, entry);
-        if (entry.output === 'redirect') return redirect(reply, result as RedirectAnswer);
-        if (answerShape === null) {
-          const file = result as FileAnswer | StoredFileAnswer;
-          if ('storedName' in file) return await sendStoredFile(deps.files, request, reply, file);
-          return reply.headers(file.headers).send(file.stream);
-        }
-        reply.code(status);
-        const checked = checkAnswer(
-          answerShape,
-          { success: true, ...result },
-          { strict: deps.strictAnswers, log: request.log },
-        );
-        return selectFields(entry, query, checked);
+        return await withTurn(request, () => answer(request, reply, { params, query, fields, files }));
       } finally {
         await Promise.all(files.map((file) => deps.files.discard(file)));
       }
+    }
+
+    async function answer(request: FastifyRequest, reply: FastifyReply, received: Received) {
+      const { params, query, fields, files } = received;
+      const session = (sessions.get(request) ?? null) as SessionFor<E>;
+      const body =
+        entry.body === undefined
+          ? undefined
+          : await parseBody(entry.body, fields, () => alsoWrong(session, fields));
+      const call = {
+        params,
+        query,
+        body,
+        files,
+        session,
+        bearer: bearerOf(request),
+        cookies: request.headers.cookie ?? '',
+        requestId: request.id,
+        address: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+      } as Call<E>;
+      const { status, result } = await perform(call, keyOf(request));
+      await deps.watch.read(call, entry);
+      if (entry.output === 'redirect') return redirect(reply, result as RedirectAnswer);
+      if (answerShape === null) {
+        const file = result as FileAnswer | StoredFileAnswer;
+        if ('storedName' in file) return await sendStoredFile(deps.files, request, reply, file);
+        return reply.headers(file.headers).send(file.stream);
+      }
+      reply.code(status);
+      const checked = checkAnswer(
+        answerShape,
+        { success: true, ...result },
+        { strict: deps.strictAnswers, log: request.log },
+      );
+      return selectFields(entry, query, checked);
     }
   };
 }

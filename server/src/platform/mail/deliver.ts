@@ -3,7 +3,7 @@ import { HOUR } from '@switchboard/contract/durations.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Logger } from '../log.ts';
-import { countMailsTo, insertMail, isMailSettled } from './mail.repo.ts';
+import { countMailsOf, countMailsTo, insertMail, isMailSettled } from './mail.repo.ts';
 import { type Mail, type MailContent, MailRefusedError, type MailTransport } from './mail.ts';
 
 export interface DeliveryDeps {
@@ -13,11 +13,18 @@ export interface DeliveryDeps {
   readonly log: Logger;
   /** So many e-mails reach one address within an hour, whoever causes them; the rest wait. */
   readonly hourlyPerAddress: number;
+  /** So many e-mails an organization may cause within an hour; the rest wait. */
+  readonly hourlyPerOrganization: number;
 }
 
-/** The address has got enough for now: the queue tries again later. */
-class AddressBusyError extends Error {
-  override name = 'AddressBusyError';
+/** The address has got enough for now, or its organization has sent enough: the queue tries again later. */
+class MailLimitError extends Error {
+  override name = 'MailLimitError';
+}
+
+interface Addressed extends Pick<Mail, 'id' | 'kind' | 'to'> {
+  /** Of whoever can cause many such e-mails; absent where people cause them one by one. */
+  readonly organizationId?: string | undefined;
 }
 
 /**
@@ -27,8 +34,8 @@ class AddressBusyError extends Error {
  * @throws whatever kept the e-mail from being sent this time
  */
 export async function deliver(
-  { db, mail: transport, clock, log, hourlyPerAddress }: DeliveryDeps,
-  mail: Pick<Mail, 'id' | 'kind' | 'to'>,
+  { db, mail: transport, clock, log, hourlyPerAddress, hourlyPerOrganization }: DeliveryDeps,
+  { organizationId, ...mail }: Addressed,
   write: () => Promise<MailContent | null>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -36,7 +43,13 @@ export async function deliver(
   const recipient = createHash('sha256').update(mail.to.toLowerCase()).digest();
   const lastHour = new Date(clock.now().getTime() - HOUR);
   if ((await countMailsTo(db, recipient, lastHour)) >= hourlyPerAddress) {
-    throw new AddressBusyError('this address has got enough e-mails within the last hour');
+    throw new MailLimitError('this address has got enough e-mails within the last hour');
+  }
+  if (
+    organizationId !== undefined &&
+    (await countMailsOf(db, organizationId, lastHour)) >= hourlyPerOrganization
+  ) {
+    throw new MailLimitError('this organization has sent enough e-mails within the last hour');
   }
   const content = await write();
   if (content === null) return;
@@ -48,6 +61,13 @@ export async function deliver(
       return 'refused' as const;
     },
   );
-  await insertMail(db, { id: mail.id, kind: mail.kind, recipient, outcome, at: clock.now() });
+  await insertMail(db, {
+    id: mail.id,
+    kind: mail.kind,
+    recipient,
+    organization_id: organizationId ?? null,
+    outcome,
+    at: clock.now(),
+  });
   log.info({ mail: mail.id, kind: mail.kind }, `an e-mail was ${outcome}`);
 }

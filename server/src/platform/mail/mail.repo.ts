@@ -1,5 +1,5 @@
 /** Which e-mails the mail server has taken or refused: none is sent twice, and nobody gets too many. */
-import type { Insertable } from 'kysely';
+import type { Insertable, SelectQueryBuilder } from 'kysely';
 import type { Database } from '../database/open-database.ts';
 import type { Schema } from '../database/schema.ts';
 
@@ -14,11 +14,15 @@ export async function insertMail(db: Database, mail: Insertable<Schema['mails']>
     .execute();
 }
 
-export async function countMailsTo(db: Database, recipient: Buffer, since: Date): Promise<number> {
-  const { sent } = await db
-    .selectFrom('mails')
+export const countMailsTo = (db: Database, recipient: Buffer, since: Date): Promise<number> =>
+  countMails(db.selectFrom('mails').where('recipient', '=', recipient), since);
+
+export const countMailsOf = (db: Database, organizationId: string, since: Date): Promise<number> =>
+  countMails(db.selectFrom('mails').where('organization_id', '=', organizationId), since);
+
+async function countMails(mails: SelectQueryBuilder<Schema, 'mails', object>, since: Date): Promise<number> {
+  const { sent } = await mails
     .select(({ fn }) => fn.countAll<number>().as('sent'))
-    .where('recipient', '=', recipient)
     .where('at', '>', since)
     .executeTakeFirstOrThrow();
   return sent;

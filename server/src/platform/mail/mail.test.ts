@@ -49,6 +49,7 @@ const deliveryBy = (mail: MailTransport) => ({
   clock: systemClock,
   log,
   hourlyPerAddress: 3,
+  hourlyPerOrganization: 2,
 });
 const work = (url = server.url) =>
   runDueJobs(
@@ -59,6 +60,7 @@ const work = (url = server.url) =>
       clock: systemClock,
       log,
       hourlyPerAddress: 3,
+      hourlyPerOrganization: 2,
     }),
   );
 const waiting = async () =>
@@ -148,6 +150,24 @@ describe('by a mail server', () => {
     await waitNoLonger();
     await work();
     expect(subjects()).toEqual(['1', '2', '3', 'to somebody else', '4']);
+  });
+
+  test('waits where its organization has sent enough within the hour, and nobody else’s does', async () => {
+    const [busy, other] = [newId(), newId()];
+    const send = (organizationId: string | undefined, subject: string) =>
+      deliver(
+        deliveryBy(smtpTransport(server.url, FROM)),
+        { id: newId(), kind: 'invitation', to: `${subject}@people.test`, organizationId },
+        async () => ({ ...draft, subject }),
+        AbortSignal.timeout(10_000),
+      );
+    for (const subject of ['1', '2']) await send(busy, subject);
+    await expect(send(busy, '3')).rejects.toThrow('this organization has sent enough e-mails');
+    await send(other, 'of another');
+    await send(undefined, 'of nobody');
+    await sql`update mails set at = at - interval '1 hour'`.execute(database.db);
+    await send(busy, '3');
+    expect(server.received.map(({ subject }) => subject)).toEqual(['1', '2', 'of another', 'of nobody', '3']);
   });
 
   test('waits while there is no server, and what went wrong names nobody', async () => {

@@ -12,8 +12,10 @@ import { checkAnswer } from '../check-answer.ts';
 import { AppError } from '../http/app-error.ts';
 import type { CallWatch } from '../http/call-watch.ts';
 import { toAppError } from '../http/error-map.ts';
+import type { OrganizationBudget } from '../http/organization-budget.ts';
 import type { RateLimit } from '../http/rate-limits.ts';
 import { createKeyedMutex } from '../keyed-limit.ts';
+import { chargeTo, payerOf } from '../payer.ts';
 import type { ServerSocket, SocketServer } from './sockets.ts';
 
 type Event<Name extends ClientEventName> = (typeof clientEvents)[Name];
@@ -34,6 +36,7 @@ interface EventDeps {
   readonly sockets: SocketServer;
   readonly handlers: EventHandlers;
   limitOf(name: ClientEventName): RateLimit;
+  readonly organization: Pick<OrganizationBudget, 'request'>;
   /** Words in place of an error's general ones. */
   readonly words: Readonly<Partial<Record<ErrorCode, string>>>;
   readonly watch: CallWatch;
@@ -52,7 +55,7 @@ export interface EventServer {
 const isEvent = (name: string): name is ClientEventName => Object.hasOwn(clientEvents, name);
 
 export function serveEvents(deps: EventDeps): EventServer {
-  const { sockets, handlers, limitOf, words, watch, addressOf, strictAnswers, log } = deps;
+  const { sockets, handlers, limitOf, organization, words, watch, addressOf, strictAnswers, log } = deps;
   const mutex = createKeyedMutex();
   let closing = false;
   const underWay = new Set<Promise<void>>();
@@ -65,17 +68,16 @@ export function serveEvents(deps: EventDeps): EventServer {
     if (!about.success) throw new AppError('INVALID_MESSAGE');
     // One handler of the union cannot be called with one call of the union: the name ties them together.
     const handle = handlers[name] as (call: unknown) => Promise<unknown>;
-    const call = { session, address: addressOf(socket), requestId: null };
-    const result = await handle({
-      actor: session.actor,
-      socket,
-      reference: about.data,
-      payload: payload.safeParse(raw),
-    }).catch((error: unknown) => {
-      watch.eventFailed(call, name, toAppError(error));
-      throw error;
-    });
-    if (name === 'join_ticket_room') await watch.eventRead(call, String(about.data));
+    const watched = { session, address: addressOf(socket), requestId: null };
+    const payer = payerOf(session.actor);
+    const call = { actor: session.actor, socket, reference: about.data, payload: payload.safeParse(raw) };
+    const result = await chargeTo(payer, () => organization.request(payer, () => handle(call))).catch(
+      (error: unknown) => {
+        watch.eventFailed(watched, name, toAppError(error));
+        throw error;
+      },
+    );
+    if (name === 'join_ticket_room') await watch.eventRead(watched, String(about.data));
     return checked(z.object({ success: z.literal(true), ...shape.shape }), result);
   };
 

@@ -10,7 +10,8 @@ import { invitationEmail } from './invitation-email.ts';
 
 export const invitationTask = defineTask(
   'invitation-letter',
-  z.object({ linkId: z.uuid(), email: z.string() }),
+  // The version before queued them without their organization.
+  z.object({ linkId: z.uuid(), email: z.string(), organizationId: z.uuid().optional() }),
 );
 type Invitation = z.output<typeof invitationTask.payload>;
 
@@ -53,7 +54,12 @@ export const invitationJobs = (deps: DeliveryDeps & { readonly baseUrl: string }
   handle(invitationTask, (invitation, { signal }) =>
     deliver(
       deps,
-      { id: invitation.linkId, kind: 'invitation', to: invitation.email },
+      {
+        id: invitation.linkId,
+        kind: 'invitation',
+        to: invitation.email,
+        organizationId: invitation.organizationId,
+      },
       () => write(deps, deps.baseUrl, invitation),
       signal,
     ),

@@ -31,13 +31,18 @@ const linkOf = ({ id, email }: Invited, at: Date) => ({
 });
 
 /** Invites people whose accounts are made in this transaction. */
-export async function inviteMany(trx: Database, people: readonly Invited[], at: Date): Promise<void> {
+export async function inviteMany(
+  trx: Database,
+  organizationId: string,
+  people: readonly Invited[],
+  at: Date,
+): Promise<void> {
   const links = people.map((person) => linkOf(person, at));
   await insertLinks(trx, links);
   await enqueueInBulk(
     trx,
     invitationTask,
-    links.map(({ id, email }) => ({ linkId: id, email })),
+    links.map(({ id, email }) => ({ linkId: id, email, organizationId })),
   );
 }
 
@@ -54,7 +59,7 @@ export async function inviteAgain(db: Database, context: PersonContext, id: stri
     if (!member.is_active) throw new AppError('CONFLICT', { message: MESSAGES.invitationInactive });
     const link = linkOf(member, context.at);
     if (!(await openLink(trx, link))) throw new AppError('CONFLICT');
-    await enqueue(trx, invitationTask, { linkId: link.id, email: member.email });
+    await enqueue(trx, invitationTask, { linkId: link.id, email: member.email, organizationId });
     const subject = { organizationId, kind: 'user', id, name: fullName(member) } as const;
     await recordEvents(trx, subject, context, [{ verb: 'invited' }]);
     await keepAnswer(trx, context, id);

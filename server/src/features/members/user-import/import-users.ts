@@ -64,7 +64,7 @@ export async function importUsers(
         { verb: 'created', data: { role, imported: true } },
       ]),
     );
-    await inviteMany(trx, people, context.at);
+    await inviteMany(trx, organizationId, people, context.at);
     const rows = new Set(kept.map(({ line }) => line.row));
     // Of an address that somebody took since it was looked up, the index tells.
     const final = verdicts.map((verdict) =>

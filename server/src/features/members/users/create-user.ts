@@ -87,7 +87,7 @@ export async function createUser(
       verb: 'created',
       data: { role: fields.role },
     });
-    if (fields.invite) await inviteMany(trx, [{ id, email: fields.email }], context.at);
+    if (fields.invite) await inviteMany(trx, organization.id, [{ id, email: fields.email }], context.at);
     await keepAnswer(trx, context, id);
   });
   return id;

@@ -81,6 +81,26 @@ test('more than there is room for wait until one of them ends', async () => {
   await expect.poll(staged).toBe(0);
 });
 
+test('the people of one organization share its room, and others have theirs', async () => {
+  const { ours, theirs } = world;
+  const slow = [];
+  for (const requester of [ours.user, ours.otherUser]) {
+    path = `/api/tickets/${await createTicket(app.db, ours, { requester })}/comments`;
+    slow.push(...(await times(UPLOADS_AT_ONCE.running, () => begin(requester))));
+  }
+  await expect.poll(staged).toBe(10);
+  const waits = await begin(ours.admin);
+  await expect.poll(() => patience(0)).toBe(1);
+  path = `/api/tickets/${await createTicket(app.db, theirs)}/comments`;
+  expect(await upload(theirs.user)).toBe(201);
+  expect(patience(0)).toBe(1);
+  slow[0]?.socket.destroy();
+  waits.socket.write(REST);
+  await expect.poll(waits.status).toBe('201');
+  for (const { socket } of [...slow, waits]) socket.destroy();
+  await expect.poll(staged).toBe(0);
+});
+
 test('while it waits to be read, a silent one is not given up', async () => {
   const slow = await fillLanes();
   const waits = await begin(world.ours.user);

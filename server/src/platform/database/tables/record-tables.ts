@@ -78,6 +78,8 @@ export interface RecordTables {
     kind: string;
     /** SHA-256 of the address; null for those sent before it was kept. */
     recipient: Buffer | null;
+    /** That has caused it, where it can cause many; for as long as they are counted. */
+    organization_id: string | null;
     outcome: 'sent' | 'refused';
     at: Date;
   };
