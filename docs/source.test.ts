@@ -76,7 +76,7 @@ test('what can be guessed is drawn for fairness and waiting alone', () => {
 
 test('connections to elsewhere and other programs begin in known files alone', () => {
   const outbound =
-    /\bfetch\(|from 'nodemailer'|from 'openid-client'|from 'node:(?:http2?|https|tls|dgram|dns|child_process)'|\bconnect\(\s*\{|new pg\.|new WebSocket|new XMLHttpRequest/;
+    /\bfetch\(|from 'nodemailer'|from 'openid-client'|from 'node:(?:http2?|https|tls|dgram|dns|child_process)'|\bconnect\(\s*\{|\bnew pg\.|extends pg\.|new WebSocket|new XMLHttpRequest/;
   const types = /^import type .*$/gm;
   const found = [...files]
     .filter(([, text]) => outbound.test(text.replaceAll(types, '')))
