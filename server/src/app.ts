@@ -121,7 +121,7 @@ export async function buildApp(
     const find = () => findSession(deps.database.db, token, deps.clock.now());
     const known = knownTokens.actorOf(token);
     const session = await (known === undefined ? find() : organization.admission(payerOf(known), find));
-    knownTokens.remember(token, session);
+    knownTokens.remember(token, session?.actor ?? null);
     return session;
   };
   const serve = createServe(app, {
