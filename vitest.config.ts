@@ -19,8 +19,9 @@ export default defineConfig({
           environment: 'node',
           // What a program holds stands in what it is started with, not in modules: its files can share a process.
           isolate: false,
-          include: ['{contract,postgres,server,docs}/**/*.test.ts'],
+          include: ['{contract,postgres,server,attack,docs}/**/*.test.ts'],
           globalSetup: ['server/src/testing/cluster.ts'],
+          setupFiles: ['server/src/testing/canary/fail-on-leaks.ts'],
           // On a busy machine a program takes a minute to start. Nothing waits as long on a quiet one.
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -48,6 +48,7 @@ test('documents speak of no variable that is not read', async () => {
     ...VARIABLES,
     'CHROME_PATH',
     'FUZZ_CASES',
+    'FUZZ_SEED',
     'FAULT_ROUNDS',
     'RECOUNT_RUNS',
     'SCHEDULE_ROUNDS',

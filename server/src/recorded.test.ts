@@ -3,17 +3,14 @@
  * of the sockets writes an event, or stands on a short list with the reason why not.
  */
 
-import { MINUTE } from '@switchboard/contract/durations.ts';
 import type { Endpoint } from '@switchboard/contract/endpoint.ts';
 import { type ClientEventName, clientEvents } from '@switchboard/contract/events.ts';
 import { registry } from '@switchboard/contract/registry.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mintToken, openLink } from './features/access/account-links/account-link.repo.ts';
 import { makeSetUpLink } from './features/installation/set-up-link.ts';
-import { newId } from './platform/ids.ts';
 import { eventSamples } from './testing/event-samples.ts';
-import { type MakeSample, nameOf, newEmail } from './testing/samples/sample.ts';
+import { type MakeSample, nameOf, type SampleApp } from './testing/samples/sample.ts';
 import { samples } from './testing/samples/samples.ts';
 import { sendSample } from './testing/send-sample.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -50,7 +47,7 @@ const SOCKET_EVENTS_WITHOUT_EVENT: Readonly<Partial<Record<ClientEventName, stri
 };
 
 /** A link for whoever sets up an installation that has no super admin any more. */
-const setUpToken = async ({ db, clock }: TestApp) => {
+const setUpToken = async ({ db, clock }: SampleApp) => {
   const gone = { deleted_at: clock.now() };
   await db.updateTable('users').set(gone).where('role', '=', 'super_admin').execute();
   return makeSetUpLink(db, clock.now());
@@ -66,19 +63,6 @@ const GOOD: Readonly<Record<string, MakeSample>> = {
   'PUT /google/complete-profile': (_app, home) => ({
     body: { organizationCode: home.code, contactNumber: '2501', department: 'Labels' },
   }),
-  'POST /auth/confirm-email': async ({ db, clock }, home) => {
-    const id = newId();
-    const expiresAt = new Date(clock.now().getTime() + MINUTE);
-    const link = {
-      id,
-      purpose: 'email_change',
-      userId: home.otherUser,
-      requestedAt: clock.now(),
-      expiresAt,
-    } as const;
-    await openLink(db, { ...link, email: newEmail(home) });
-    return { body: { token: await mintToken(db, id) } };
-  },
   'POST /setup/check': async (app) => ({ body: { token: await setUpToken(app) } }),
   'POST /setup': async (app) => ({
     body: {

@@ -9,7 +9,8 @@ import { prepareDatabase } from '../platform/database/prepare-database.ts';
 import { prepareRoles } from '../platform/database/roles.ts';
 import { HOST } from '../platform/host.ts';
 import { createLogger } from '../platform/log.ts';
-import { TEMPLATE, type TestCluster } from './test-database.ts';
+import { buildCanary } from './canary/build-canary.ts';
+import { EMPTY_TEMPLATE, TEMPLATE, type TestCluster } from './test-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,9 +29,13 @@ export default async function setup(project: TestProject) {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   });
   const admin = await openDatabase(embedded.connection, log);
-  await admin.pool.query(`create database ${TEMPLATE}`);
-  const template = { ...embedded.connection, database: TEMPLATE };
-  await prepareDatabase(await prepareRoles(template, log), log);
+  await admin.pool.query(`create database ${EMPTY_TEMPLATE}`);
+  const empty = { ...embedded.connection, database: EMPTY_TEMPLATE };
+  await prepareDatabase(await prepareRoles(empty, log), log);
+  await admin.pool.query(`create database ${TEMPLATE} template ${EMPTY_TEMPLATE}`);
+  const template = await openDatabase({ ...embedded.connection, database: TEMPLATE }, log);
+  await buildCanary(template.db);
+  await template.close();
   await admin.close();
   project.provide('cluster', { connection: embedded.connection });
   return async () => {

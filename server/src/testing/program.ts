@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { watchLog } from './canary/watch-ways-out.ts';
 import { COMPILED } from './compiled.ts';
 import { freePort } from './free-port.ts';
 
@@ -45,6 +46,7 @@ export async function spawnProgram(
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       printed += chunk.toString();
+      watchLog(chunk.toString());
     });
   }
   const exited = once(child, 'exit') as Promise<[number | null]>;

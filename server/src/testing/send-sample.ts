@@ -2,7 +2,8 @@ import type { Endpoint } from '@switchboard/contract/endpoint.ts';
 import { nameOf, type Sample } from './samples/sample.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
-function addressOf(entry: Endpoint, { params = {}, query = {} }: Sample) {
+/** Path and query below /api. */
+export function addressOf(entry: Endpoint, { params = {}, query = {} }: Sample) {
   const path = entry.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`The sample of ${nameOf(entry)} lacks ${name}`);
@@ -13,7 +14,7 @@ function addressOf(entry: Endpoint, { params = {}, query = {} }: Sample) {
 
 /** Without a port, except for files: what arrives in pieces needs a real one. */
 export async function sendSample(
-  app: TestApp,
+  app: Pick<TestApp, 'call' | 'listen'>,
   entry: Endpoint,
   sample: Sample,
   headers: Record<string, string> = {},

@@ -14,8 +14,9 @@ import { runDueJobs } from '../platform/jobs/queue.ts';
 import { createLogger } from '../platform/log.ts';
 import { mailDirectory, openMail } from '../platform/mail/open-mail.ts';
 import { loadSecretKey, type SecretKey } from '../platform/secret-key.ts';
+import { watchAnswers, watchedLog, watchMails, withCanaryFile } from './canary/watch-ways-out.ts';
 import { readSentMails, type SentMail } from './sent-mails.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { type Contents, createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** A clock that stands still until it is told to move. */
 export interface HeldClock extends Clock {
@@ -71,7 +72,10 @@ interface CallOptions {
   readonly payload?: InjectOptions['payload'];
 }
 
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  env: Record<string, string> = {},
+  contents: Contents = {},
+): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'switchboard-files-'));
   const config = {
     ...readConfig({
@@ -84,14 +88,16 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     // Requests are tested without the built page.
     projectRoot: directory,
   };
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(contents);
   const clock = holdClock();
-  const files = await openFileStore(config.filesDirectory);
+  const files = withCanaryFile(await openFileStore(config.filesDirectory));
   const secretKey = await loadSecretKey(config);
-  const log = createLogger(config.logLevel);
-  const deps = { config, database, files, mail: openMail(config), secretKey, clock, log, demo: config.demo };
+  const log = createLogger('info', watchedLog);
+  const mail = watchMails(openMail(config), database.db);
+  const deps = { config, database, files, mail, secretKey, clock, log, demo: config.demo };
   const servedRoutes: { method: string; url: string }[] = [];
   const fastify = await buildApp(deps, undefined, (route) => {
+    watchAnswers(route);
     for (const method of [route.method].flat()) servedRoutes.push({ method, url: route.url });
   });
 

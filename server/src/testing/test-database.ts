@@ -6,7 +6,11 @@ import { OWNER_ROLE, SERVING_ROLE } from '../platform/database/roles.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { newId } from '../platform/ids.ts';
 import { createLogger } from '../platform/log.ts';
+import { watchDatabase } from './canary/leaks.ts';
 
+/** The present schema, without a row. */
+export const EMPTY_TEMPLATE = 'switchboard_empty';
+/** With the canary organization. */
 export const TEMPLATE = 'switchboard_template';
 
 export interface TestCluster {
@@ -28,13 +32,20 @@ export interface TestDatabase extends OpenDatabase {
   readonly owner: Database;
 }
 
-/** An empty database with the present schema; gone after `close`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export interface Contents {
+  /** Without the canary organization, for what counts all that an installation has. */
+  readonly empty?: boolean;
+}
+
+/** A database with the present schema and nothing but the canary organization; gone after `close`. */
+export async function createTestDatabase({ empty = false }: Contents = {}): Promise<TestDatabase> {
   const { connection } = inject('cluster');
   const log = createLogger('silent');
   const name = `test_${newId().replaceAll('-', '')}`;
   const admin = await openDatabase({ ...connection, max: 1 }, log);
-  await admin.pool.query(`create database ${name} template ${TEMPLATE} owner ${OWNER_ROLE}`);
+  await admin.pool.query(
+    `create database ${name} template ${empty ? EMPTY_TEMPLATE : TEMPLATE} owner ${OWNER_ROLE}`,
+  );
   // Rights on a database are not copied with it.
   await admin.pool.query(
     `revoke all on database ${name} from public; grant connect on database ${name} to ${SERVING_ROLE}`,
@@ -42,6 +53,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const own = { ...connection, user: SERVING_ROLE, database: name };
   // Hundreds of calls at once wait for each other, on a busy machine for longer than anybody would for an answer.
   const database = await openDatabase({ ...own, max: 24, connectionTimeoutMillis: 30_000 }, log);
+  const watched = watchDatabase(database.db);
   const owner = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: createPool({ ...own, user: OWNER_ROLE, max: 2 }, log) }),
   });
@@ -51,6 +63,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     connection: own,
     owner,
     async close() {
+      await watched.stop();
       await owner.destroy();
       await database.close();
       await admin.pool.query(`drop database ${name} with (force)`);

@@ -9,6 +9,7 @@ import {
 } from '@switchboard/contract/events.ts';
 import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import { expect, vi } from 'vitest';
+import { watchFrames } from './canary/watch-ways-out.ts';
 
 type Heard = {
   readonly [Name in ServerEventName]: { readonly name: Name; readonly payload: ServerPayload<Name> };
@@ -57,6 +58,7 @@ export async function openWindow(
     ...options,
   });
   open.add(socket);
+  watchFrames(socket, token);
   const heard: Heard[] = [];
   const strange: string[] = [];
   socket.onAny((name: ServerEventName, payload: unknown) => {

@@ -6,7 +6,7 @@ import { createOrganization, createUser, type Organization } from '../../testing
 
 const DAY = 86_400_000;
 
-const { app, world } = await openTestApp();
+const { app, world } = await openTestApp({}, { empty: true });
 let ours: Organization;
 beforeAll(async () => {
   ours = world.ours;

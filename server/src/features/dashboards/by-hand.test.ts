@@ -31,7 +31,7 @@ const tokens = new Map<string, string>();
 const ticketsOf = new Map<string, readonly Ticket[]>();
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({}, { empty: true });
   const files = await openFileStore(app.filesDirectory);
   await seedDemo({ db: app.db, files, clock: app.clock, log: createLogger('silent') });
   await liveOn();

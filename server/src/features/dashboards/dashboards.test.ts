@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import { openTestApp } from '../../testing/open-test-app.ts';
 import { createTicket, createUser } from '../../testing/world.ts';
 
-const { app, world } = await openTestApp();
+const { app, world } = await openTestApp({}, { empty: true });
 
 type DeskBody = AnswerOf<typeof getDeskDashboard>;
 type SuperBody = AnswerOf<typeof getSuperAdminDashboard>;

@@ -21,7 +21,7 @@ const DAY = 24 * HOUR;
 /** Summer time ends in Europe and in North America between the 12th of October and this moment. */
 const END = Date.UTC(new Date().getUTCFullYear() + 1, 10, 10, 9, 30);
 
-const { app, world } = await openTestApp();
+const { app, world } = await openTestApp({}, { empty: true });
 beforeAll(async () => {
   app.clock.advance(END - 75 * DAY - app.clock.now().getTime());
   await live();

@@ -17,7 +17,7 @@ let root: string;
 let home: Organization;
 let count = 0;
 beforeEach(async () => {
-  app ??= await startTestApp();
+  app ??= await startTestApp({}, { empty: true });
   root ??= await createUser(app.db, { role: 'super_admin', organizationId: null, email: 'root@desk.test' });
   count += 1;
   home = await createOrganization(app.db, `HOME${count}`);

@@ -19,7 +19,7 @@ let acme: string;
 let globex: string;
 let root: string;
 beforeAll(async () => {
-  app = await startTestApp({ CLOSED_ORGANIZATION_DAYS: '30' });
+  app = await startTestApp({ CLOSED_ORGANIZATION_DAYS: '30' }, { empty: true });
   const { db, files, clock } = app;
   await seedDemo({ db, files, clock, log: createLogger('silent') });
   const idOf = async (code: string) =>

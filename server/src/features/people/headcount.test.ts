@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/open-test-app.ts';
 import { createOrganization, createUser } from '../../testing/world.ts';
 
-const { app, world } = await openTestApp();
+const { app, world } = await openTestApp({}, { empty: true });
 beforeAll(async () => {
   const { superAdmin: root, ours, theirs } = world;
   await createUser(app.db, { role: 'super_admin', organizationId: null, email: 'second@desk.test' });

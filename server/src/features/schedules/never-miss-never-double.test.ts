@@ -16,7 +16,7 @@ let database: TestDatabase;
 let world: World;
 let url: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ empty: true });
   world = await createWorld(database.db);
   url = urlOf(database.connection);
 });

@@ -12,7 +12,7 @@ import { inScope, readableBy } from './ticket.scope.ts';
 let database: TestDatabase;
 let world: World;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ empty: true });
   world = await createWorld(database.db);
 });
 afterAll(() => database.close());

@@ -6,11 +6,10 @@ import { createChallenge } from '../../features/access/second-factor/challenge.r
 import { createHandOff } from '../../features/access/sessions/hand-off.repo.ts';
 import { codeOf } from '../authenticator.ts';
 import { giveSecondFactor, offerKey } from '../second-factor.ts';
-import type { TestApp } from '../test-app.ts';
 import { type Organization, PASSWORD } from '../world.ts';
 import { invitee } from './invitee.ts';
 import { openedLink } from './opened-link.ts';
-import { type MakeSample, newEmail, nothing, type Samples } from './sample.ts';
+import { type MakeSample, newEmail, nothing, type SampleApp, type Samples } from './sample.ts';
 
 /** Everybody has a second factor; the password and code of this confirmation are the admin's. */
 const confirmed: MakeSample = async (app, home) => {
@@ -18,7 +17,7 @@ const confirmed: MakeSample = async (app, home) => {
   return { body: { password: PASSWORD, code: codeOf(await giveSecondFactor(app, home.admin), app) } };
 };
 
-async function registrationToken({ db, clock }: TestApp, home: Organization): Promise<string> {
+async function registrationToken({ db, clock }: SampleApp, home: Organization): Promise<string> {
   const email = newEmail(home);
   const newcomer = { firstName: 'Nora', lastName: 'Newcomer', contactNumber: '2501', department: 'Labels' };
   await registerOnConfirmation(db, { ...newcomer, email, organizationCode: home.code }, clock.now());
@@ -58,7 +57,7 @@ export const accountSamples: Samples = {
     body: { token: await registrationToken(app, home), password: PASSWORD },
   }),
   'POST /auth/confirm-email': async ({ db }, home) => ({
-    body: { token: await openedLink(db, 'email_change', home.otherUser) },
+    body: { token: await openedLink(db, 'email_change', home.otherUser, newEmail(home)) },
   }),
   'POST /auth/second-factor': async (app, home) => {
     const key = await giveSecondFactor(app, home.otherUser);

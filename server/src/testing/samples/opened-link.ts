@@ -7,14 +7,19 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** @returns the token of a link that was sent to this person */
-export async function openedLink(db: Database, purpose: LinkPurpose, userId: string): Promise<string> {
+export async function openedLink(
+  db: Database,
+  purpose: LinkPurpose,
+  userId: string,
+  email = `${newId()}@somewhere.test`,
+): Promise<string> {
   const id = newId();
   const now = new Date();
   await openLink(db, {
     id,
     purpose,
     userId,
-    email: `${id}@somewhere.test`,
+    email,
     requestedAt: now,
     expiresAt: new Date(now.getTime() + 3_600_000),
   });

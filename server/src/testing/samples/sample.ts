@@ -12,7 +12,10 @@ export interface Sample {
 }
 
 /** Makes a good request with the ids of one organization. */
-export type MakeSample = (app: TestApp, home: Organization) => Sample | Promise<Sample>;
+/** What samples are made with. */
+export type SampleApp = Pick<TestApp, 'db' | 'clock' | 'filesDirectory' | 'secretKey' | 'call'>;
+
+export type MakeSample = (app: SampleApp, home: Organization) => Sample | Promise<Sample>;
 
 /** By the names of calls, as `nameOf` gives them. */
 export type Samples = Readonly<Record<string, MakeSample>>;

@@ -32,7 +32,7 @@ describe('a seeded installation', () => {
     });
 
   beforeAll(async () => {
-    installation = await startTestApp();
+    installation = await startTestApp({}, { empty: true });
     expect(await seed()).toBe(true);
   });
   afterAll(() => installation.close());
@@ -233,7 +233,7 @@ describe('a seeding', () => {
   let files: FileStore;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
+    database = await createTestDatabase({ empty: true });
     directory = await mkdtemp(join(tmpdir(), 'switchboard-demo-'));
     files = await openFileStore(directory);
   });

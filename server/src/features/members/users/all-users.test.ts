@@ -4,7 +4,7 @@ import { createOrganization, createUser, PASSWORD } from '../../../testing/world
 
 const DAY = 24 * 60 * 60 * 1000;
 
-const { app, world } = await openTestApp();
+const { app, world } = await openTestApp({}, { empty: true });
 beforeAll(async () => {
   await app.db.updateTable('users').set({ created_at: app.clock.now() }).execute();
 });

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { openTestApp } from '../../../testing/open-test-app.ts';
 import { createOrganization } from '../../../testing/world.ts';
 
-const { app, world } = await openTestApp({ CURRENCY: 'eur' });
+const { app, world } = await openTestApp({ CURRENCY: 'eur' }, { empty: true });
 
 type List = AnswerOf<typeof listSubscriptions>;
 

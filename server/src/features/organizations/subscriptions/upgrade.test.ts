@@ -9,7 +9,7 @@ import { createOrganization } from '../../../testing/world.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({}, { empty: true });
 });
 afterAll(() => app.close());
 

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts';
 import { openTestApp } from '../../../testing/open-test-app.ts';
 import { createTicket } from '../../../testing/world.ts';
 
-const { app, world } = await openTestApp();
+const { app, world } = await openTestApp({}, { empty: true });
 
 beforeAll(async () => {
   const { ours, theirs } = world;

@@ -57,7 +57,8 @@ const times = <Result>(count: number, work: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, work));
 
 const staged = async () => {
-  const kept = await app.db.selectFrom('attachments').select('id').execute();
+  const attachments = app.db.selectFrom('attachments').select('id');
+  const kept = await attachments.where('organization_id', '=', world.ours.id).execute();
   return (await app.storedFiles()).length - kept.length;
 };
 const fillLanes = async () => {

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openTestApp } from '../../../testing/open-test-app.ts';
 import { createTicket } from '../../../testing/world.ts';
 
-const { app, world } = await openTestApp();
+const { app, world } = await openTestApp({}, { empty: true });
 
 const TICKETS: readonly [TicketStatus, TicketPriority, string][] = [
   ['Open', 'High', 'Printer jams'],

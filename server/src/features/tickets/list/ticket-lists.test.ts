@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../../testing/open-test-app.ts';
 import { createTicket, type NewTicket } from '../../../testing/world.ts';
 
-const { app, world } = await openTestApp();
+const { app, world } = await openTestApp({}, { empty: true });
 const made: Record<string, string> = {};
 
 beforeAll(async () => {

@@ -1,0 +1,41 @@
+/** What the fuzzer needs of the product, whether it runs in this process or in one of its own. */
+import type { TestApp } from '@switchboard/server/src/testing/test-app.ts';
+
+export type Desk = Pick<
+  TestApp,
+  'db' | 'clock' | 'filesDirectory' | 'secretKey' | 'call' | 'listen' | 'tokenFor'
+>;
+
+/** A case that the product did not pass. */
+export interface Finding {
+  readonly where: string;
+  readonly what: string;
+  /** The case, as far as it fits. */
+  readonly sent: string;
+}
+
+export interface Fuzzed {
+  readonly cases: number;
+  readonly findings: readonly Finding[];
+}
+
+/** Works on cases, several at once. */
+export async function eachOf<Case>(
+  cases: readonly Case[],
+  atOnce: number,
+  work: (one: Case) => Promise<void>,
+): Promise<void> {
+  const left = cases.values();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const one of left) await work(one);
+    }),
+  );
+}
+
+/** As text, with what JSON cannot say by its name. */
+export const wordsOf = (sent: unknown): string =>
+  (
+    JSON.stringify(sent, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)) ??
+    'undefined'
+  ).slice(0, 500);
