@@ -32,7 +32,7 @@ test.each(documents)('%s names commands, paths and settings that exist', async (
     expect(existsSync(join(ROOT, document, '..', target)), target).toBe(true);
   }
   for (const [, path = ''] of text.matchAll(
-    /`((?:contract|server|web|e2e|bench|docs|scripts)(?:\/[\w.-]+)+\/?)`/g,
+    /`((?:attack|contract|server|web|e2e|bench|docs|scripts)(?:\/[\w.-]+)+\/?)`/g,
   )) {
     expect(existsSync(join(ROOT, path)), path).toBe(true);
   }

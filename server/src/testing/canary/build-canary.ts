@@ -84,6 +84,32 @@ async function addPeople(db: Database) {
     .insertInto('organization_people')
     .values(PEOPLE.map(([name]) => ({ ...own, user_id: CANARY[name], since: AT })))
     .execute();
+  await db
+    .insertInto('users')
+    .values({
+      id: CANARY.former,
+      organization_id: null,
+      role: 'user',
+      first_name: 'Somebody',
+      last_name: 'Else',
+      email: 'somebody@elsewhere.example',
+      created_at: AT,
+      updated_at: AT,
+    })
+    .execute();
+  await db
+    .insertInto('organization_people')
+    .values({
+      ...own,
+      user_id: CANARY.former,
+      since: AT,
+      until: AT,
+      first_name: marked('former'),
+      last_name: marked('person'),
+      email: `former@${CANARY_DOMAIN}`,
+      role: 'user',
+    })
+    .execute();
   const link = { requested_at: AT, expires_at: FAR };
   await db
     .insertInto('account_links')

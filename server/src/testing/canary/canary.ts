@@ -51,7 +51,8 @@ const [
   run = '',
   invitation = '',
   registration = '',
-] = Array.from({ length: 25 }, (_, index) => canaryId(index + 1));
+  former = '',
+] = Array.from({ length: 26 }, (_, index) => canaryId(index + 1));
 
 /** A further id, for rows whose id is of no interest. */
 export const nextCanaryId = ((last) => () => {
@@ -86,4 +87,6 @@ export const CANARY = {
   run,
   invitation,
   registration,
+  /** Somebody who belongs to it no more. */
+  former,
 } as const satisfies Organization & Record<string, string>;
