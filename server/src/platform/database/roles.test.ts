@@ -138,7 +138,9 @@ describe('the role that serves', () => {
         await expect(attempt).rejects.toThrow();
       }
     }
-    const { rows } = await sql`select from events`.execute(database.db);
+    const { rows } = await sql`select from events where organization_id = ${organization.id}`.execute(
+      database.db,
+    );
     expect(rows).toHaveLength(1);
   });
 
