@@ -395,4 +395,25 @@ async function addRecord(db: Database) {
     { verb: 'created', data: { to: 'Open' } },
     { id: CANARY.comment, verb: 'comment', data: {} },
   ]);
+  await db
+    .insertInto('security_events')
+    .values({
+      ...own,
+      id: nextCanaryId(),
+      at: AT,
+      last_at: AT,
+      kind: 'refusal',
+      action: 'not_found',
+      outcome: 'refused',
+      person_id: CANARY.admin,
+      person_name: marked('admin'),
+      person_role: 'admin',
+      subject_kind: 'user',
+      subject_id: CANARY.user,
+      subject_name: marked('user'),
+      data: { call: marked('call') },
+      address: marked('address'),
+      count_key: marked('key'),
+    })
+    .execute();
 }
