@@ -26,6 +26,11 @@ function keep(cookies: Map<string, string>, lines: readonly string[]) {
   }
 }
 
+const browsers = new Map<string, Map<string, string>>();
+
+/** What the browser that was given this one-time token sends along with it. */
+export const cookieWith = (token: unknown) => header(browsers.get(String(token)) ?? new Map());
+
 export function openBrowser({ fastify }: TestApp): TestBrowser {
   const cookies = new Map<string, string>();
   const there = new Map<string, string>();
@@ -63,7 +68,10 @@ export function openBrowser({ fastify }: TestApp): TestBrowser {
       const { pathname, search } = new URL(callback, HERE);
       const answer = await get(`${pathname}${search}`);
       if (answer.statusCode !== 302) throw new Error(`The callback answered ${answer.statusCode}`);
-      return new URL(String(answer.headers.location), HERE);
+      const page = new URL(String(answer.headers.location), HERE);
+      const token = page.searchParams.get('token');
+      if (token !== null) browsers.set(token, cookies);
+      return page;
     },
     async signIn() {
       const { callback } = await browser.leave();

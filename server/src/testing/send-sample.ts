@@ -17,10 +17,11 @@ export async function sendSample(
   app: Pick<TestApp, 'call' | 'listen'>,
   entry: Endpoint,
   sample: Sample,
-  headers: Record<string, string> = {},
+  callerHeaders: Record<string, string> = {},
 ): Promise<Answer> {
   const address = addressOf(entry, sample);
   const { body, file } = sample;
+  const headers = { ...sample.headers, ...callerHeaders };
   if (file === undefined) {
     return app.call(null, entry.method, address, { ...(body !== undefined && { body }), headers });
   }

@@ -4,6 +4,7 @@ import { mintToken } from '../../features/access/account-links/account-link.repo
 import { registerOnConfirmation } from '../../features/access/registration/register.ts';
 import { createChallenge } from '../../features/access/second-factor/challenge.repo.ts';
 import { createHandOff } from '../../features/access/sessions/hand-off.repo.ts';
+import { newToken } from '../../platform/tokens.ts';
 import { codeOf } from '../authenticator.ts';
 import { giveSecondFactor, offerKey } from '../second-factor.ts';
 import { type Organization, PASSWORD } from '../world.ts';
@@ -89,9 +90,13 @@ export const accountSamples: Samples = {
   'GET /google/callback': () => ({
     query: { code: 'of-nobody', state: 'of-nothing', iss: 'https://id.test' },
   }),
-  'POST /auth/exchange': async ({ db, clock }, home) => ({
-    body: { token: await createHandOff(db, home.user, 'session', clock.now()) },
-  }),
+  'POST /auth/exchange': async ({ db, clock }, home) => {
+    const browser = newToken();
+    return {
+      headers: { cookie: `switchboard-sign-in=${browser}` },
+      body: { token: await createHandOff(db, home.user, 'session', browser, clock.now()) },
+    };
+  },
   'PUT /google/complete-profile': (_app, home) => ({
     body: { organizationCode: home.code, contactNumber: '2501', department: 'Labels' },
   }),

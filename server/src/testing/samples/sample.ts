@@ -7,6 +7,8 @@ export interface Sample {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
+  /** Beside those that say who calls. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Sent with the body's fields as multipart. */
   readonly file?: { readonly field: string; readonly name: string; readonly content: Buffer };
 }

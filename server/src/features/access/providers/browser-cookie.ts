@@ -1,9 +1,11 @@
 /**
- * Ties a sign-in to the browser that began it. The value means nothing by itself: attempts are kept in the database
- * under its hash, so that it needs no signature and several windows may be on their way at once.
+ * Ties a sign-in to the browser that began it, from its beginning to the exchange of the one-time token. The value means
+ * nothing by itself and opens nothing: attempts and tokens are kept in the database under its hash, so that it needs no
+ * signature and several windows may be on their way at once.
  */
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { newToken } from '../../../platform/tokens.ts';
+import { HAND_OFF } from '../sessions/hand-off.repo.ts';
 import { ATTEMPT_VALID_FOR } from './attempt.repo.ts';
 
 const VALUE = /^[\w-]{43}$/;
@@ -25,8 +27,9 @@ export function createBrowserCookie(secure: boolean) {
         httpOnly: true,
         sameSite: 'lax',
         secure,
-        path: secure ? '/' : '/api/google',
-        maxAge: ATTEMPT_VALID_FOR / 1000,
+        // Its last reader is /api/auth/exchange.
+        path: secure ? '/' : '/api',
+        maxAge: (ATTEMPT_VALID_FOR + HAND_OFF.profile) / 1000,
       }),
   };
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
+import { newToken } from '../../../platform/tokens.ts';
 import { openTestApp } from '../../../testing/open-test-app.ts';
 import { createUser } from '../../../testing/world.ts';
 import { createHandOff } from '../sessions/hand-off.repo.ts';
@@ -16,14 +17,17 @@ beforeEach(async () => {
 
 const FIELDS = { organizationCode: 'ours', contactNumber: '+47 22 12 34 56', department: 'Stores' };
 
-const complete = (token: string | null, fields: object = {}) =>
+const BROWSER = newToken();
+const COOKIE = `switchboard-sign-in=${BROWSER}`;
+
+const complete = (token: string | null, fields: object = {}, cookie = COOKIE) =>
   app.call(null, 'PUT', '/google/complete-profile', {
     body: { ...FIELDS, ...fields },
-    ...(token !== null && { headers: { authorization: `Bearer ${token}` } }),
+    headers: { cookie, ...(token !== null && { authorization: `Bearer ${token}` }) },
   });
 
 const handOff = (purpose: 'profile' | 'session' = 'profile') =>
-  createHandOff(app.db, newcomer, purpose, app.clock.now());
+  createHandOff(app.db, newcomer, purpose, BROWSER, app.clock.now());
 
 test('the right code completes the profile, once, and signs in', async () => {
   const token = await handOff();
@@ -58,6 +62,14 @@ test('the code of another organization is refused, and may be typed again', asyn
   expect((await complete(token, { organizationCode: ' OuRs ' })).status).toBe(200);
 });
 
+test('another browser completes nothing with it, and spoils it', async () => {
+  for (const cookie of ['', `switchboard-sign-in=${newToken()}`]) {
+    const token = await handOff();
+    expect((await complete(token, {}, cookie)).status).toBe(401);
+    expect((await complete(token)).status).toBe(401);
+  }
+});
+
 test('missing fields are named', async () => {
   const answer = await complete(await handOff(), { organizationCode: ' ', contactNumber: '' });
   expect(answer.status).toBe(400);
@@ -82,7 +94,10 @@ test('ten at once complete it once', async () => {
 test('the token lives for a quarter of an hour here, and for a minute as a sign-in', async () => {
   const [early, late] = [await handOff(), await handOff()];
   app.clock.advance(61_000);
-  const exchanged = await app.call(null, 'POST', '/auth/exchange', { body: { token: early } });
+  const exchanged = await app.call(null, 'POST', '/auth/exchange', {
+    body: { token: early },
+    headers: { cookie: COOKIE },
+  });
   expect(exchanged.status).toBe(401);
   app.clock.advance(13 * 60_000);
   // A wrong code shows that the token is good, and does not use it up.

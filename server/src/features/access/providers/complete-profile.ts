@@ -13,12 +13,14 @@ import { recordAccountEvents } from '../../record/record-account-event.ts';
 import { edits } from '../../record/record-events.ts';
 import { finishSignIn } from '../second-factor/finish-sign-in.ts';
 import { refuseClosedAccount } from '../sessions/closed-account.ts';
-import { deleteHandOffsOf, lockProfileHandOff } from '../sessions/hand-off.repo.ts';
+import { deleteHandOffsOf, endHandOffElsewhere, lockProfileHandOff } from '../sessions/hand-off.repo.ts';
 import { findSession } from '../sessions/session.repo.ts';
 
 interface Completion {
   /** A one-time token made for this, or a session's. */
   readonly bearer: string | null;
+  /** What the browser's cookie says. */
+  readonly browser: string | null;
   readonly fields: BodyOf<typeof entry>;
   readonly address: string;
   readonly userAgent: string;
@@ -40,11 +42,12 @@ export const isIncomplete = (user: Pick<UserRow, 'role' | 'contact_number' | 'or
  */
 export async function completeProfile(
   { db, secretKey }: { readonly db: Database; readonly secretKey: SecretKey },
-  { bearer, fields, requestId, ...origin }: Completion,
+  { bearer, browser, fields, requestId, ...origin }: Completion,
   now: Date,
 ): Promise<SignInAnswer> {
   if (bearer === null) throw new AppError('UNAUTHENTICATED');
   const session = await findSession(db, bearer, now);
+  if (session === null) await endHandOffElsewhere(db, bearer, browser);
   return db.transaction().execute(async (trx) => {
     const userId = session?.actor.id ?? (await lockProfileHandOff(trx, bearer, now));
     if (userId === null) throw new AppError('UNAUTHENTICATED');

@@ -5,20 +5,21 @@ import type { SecretKey } from '../../../platform/secret-key.ts';
 import { findUser } from '../../people/user.repo.ts';
 import { finishSignIn } from '../second-factor/finish-sign-in.ts';
 import { refuseClosedAccount } from '../sessions/closed-account.ts';
-import { takeHandOff } from '../sessions/hand-off.repo.ts';
+import { endHandOffElsewhere, takeHandOff } from '../sessions/hand-off.repo.ts';
 import { notSignedIn } from '../sessions/not-signed-in.ts';
 import type { SignInOrigin } from '../sessions/sign-in-origin.ts';
 
 /**
  * Goes on with the sign-in that a one-time token stands for, and uses the token up.
- * @throws AppError INVALID_HAND_OFF for an unknown, used or old one; why an account has been closed since
+ * @throws AppError INVALID_HAND_OFF for an unknown, used or old one, and for one of another browser; why an account has been closed since
  */
 export async function exchange(
   { db, secretKey }: { readonly db: Database; readonly secretKey: SecretKey },
-  handOff: string,
+  { handOff, browser }: { readonly handOff: string; readonly browser: string | null },
   origin: Omit<SignInOrigin, 'way'>,
   now: Date,
 ): Promise<SignInAnswer> {
+  await endHandOffElsewhere(db, handOff, browser);
   return db.transaction().execute(async (trx) => {
     const userId = await takeHandOff(trx, handOff, now);
     const user = userId === null ? undefined : await findUser(trx, userId);

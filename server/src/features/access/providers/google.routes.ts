@@ -67,13 +67,13 @@ export function googleRoutes(
           ? null
           : await takeAttempt(db, query.state, browser, clock.now());
       // Whoever cancels at the provider comes back with an error.
-      const answered = query.error === undefined && secrets !== null;
+      const answered = query.error === undefined && secrets !== null && browser !== null;
       if (provider === null || !answered) throw new ProviderRefusal('google_auth_failed');
       const person = await provider.finish(query, secrets).catch((cause) => {
         log.warn({ reason: describe(cause), requestId }, 'a sign-in through the provider failed');
         throw new ProviderRefusal('google_auth_failed');
       });
-      const { token, purpose } = await signInWithProvider(db, person, occasion);
+      const { token, purpose } = await signInWithProvider(db, person, { ...occasion, browser });
       return page(PAGES[purpose], { token });
     } catch (error) {
       if (error instanceof ProviderRefusal) {
@@ -89,12 +89,14 @@ export function googleRoutes(
     }
   });
 
-  serve(endpoints.exchange, ({ body, address, userAgent, requestId }) =>
-    exchange({ db, secretKey }, body.token, { address, userAgent, requestId }, clock.now()),
-  );
+  serve(endpoints.exchange, ({ body, cookies, address, userAgent, requestId }) => {
+    const shown = { handOff: body.token, browser: cookie.read(cookies) };
+    return exchange({ db, secretKey }, shown, { address, userAgent, requestId }, clock.now());
+  });
 
-  serve(endpoints.completeProfile, async ({ bearer, body, address, userAgent, requestId }) => {
-    const completion = { bearer, fields: body, address, userAgent, requestId };
+  serve(endpoints.completeProfile, async ({ bearer, cookies, body, address, userAgent, requestId }) => {
+    const browser = cookie.read(cookies);
+    const completion = { bearer, browser, fields: body, address, userAgent, requestId };
     const answer = await completeProfile({ db, secretKey }, completion, clock.now());
     return { ...answer, message: MESSAGES.profileCompleted };
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts';
 import { type AppWithProvider, startAppWithProvider } from '../../../testing/app-with-provider.ts';
 import type { Claims } from '../../../testing/identity-provider.ts';
-import { openBrowser } from '../../../testing/provider-sign-in.ts';
+import { cookieWith, openBrowser } from '../../../testing/provider-sign-in.ts';
 import { createOrganization, createUser, type Organization, PASSWORD } from '../../../testing/world.ts';
 import { mintToken, openLink } from '../account-links/account-link.repo.ts';
 
@@ -33,8 +33,8 @@ const signIn = (claims: Claims, subject = `subject-${++people}`) => {
   return openBrowser(installation.app).signIn();
 };
 
-const exchange = (token: unknown) =>
-  installation.app.call(null, 'POST', '/auth/exchange', { body: { token } });
+const exchange = (token: unknown, cookie = cookieWith(token)) =>
+  installation.app.call(null, 'POST', '/auth/exchange', { body: { token }, headers: { cookie } });
 
 const parameters = (address: URL) => Object.fromEntries(address.searchParams);
 const tokenOf = (address: URL) => address.searchParams.get('token') ?? '';
@@ -352,8 +352,21 @@ describe('the one-time token', () => {
     });
   });
 
+  test.each([
+    ['that has begun no sign-in', async () => ''],
+    ['that has begun one of its own', async () => cookieWith(await fresh())],
+    ['that makes something up', async () => `switchboard-sign-in=${'A'.repeat(43)}`],
+  ])('taken to a browser %s opens nothing, and is of no use any more', async (_, otherCookie) => {
+    const token = await fresh();
+    const stolen = await exchange(token, await otherCookie());
+    expect(stolen.status).toBe(401);
+    expect(stolen.body).toMatchObject({ code: 'INVALID_HAND_OFF' });
+    expect((await exchange(token)).status).toBe(401);
+  });
+
   test('is stored only as a hash', async () => {
     const token = await fresh();
+    expect(cookieWith(token)).toMatch(/=[\w-]{43}$/);
     const rows = await db().selectFrom('hand_offs').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(token);

@@ -209,18 +209,21 @@ describe('the cookie', () => {
     }
   };
 
-  test('is for this path and the server alone, and short-lived', async () => {
+  test('is for calls and the server alone, short-lived, and opens nothing by itself', async () => {
     const { cookie } = await setCookie({});
     expect(cookie).toMatch(
-      /^switchboard-sign-in=[\w-]{43}; Max-Age=600; Path=\/api\/google; HttpOnly; SameSite=Lax$/,
+      /^switchboard-sign-in=[\w-]{43}; Max-Age=1500; Path=\/api; HttpOnly; SameSite=Lax$/,
     );
+    const [pair = ''] = cookie.split(';');
+    const me = await installation.app.call(null, 'GET', '/auth/me', { headers: { cookie: pair } });
+    expect(me.status).toBe(401);
   });
 
   test('is bound to the host where people come over TLS; the way back is the public address', async () => {
     const env = { PUBLIC_URL: 'https://desk.example.com' };
     const { cookie, location } = await setCookie(env, { host: 'desk.example.com' });
     expect(cookie).toMatch(
-      /^__Host-switchboard-sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-switchboard-sign-in=[\w-]{43}; Max-Age=1500; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     expect(location.searchParams.get('redirect_uri')).toBe('https://desk.example.com/api/google/callback');
   });

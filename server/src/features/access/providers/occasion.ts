@@ -5,4 +5,6 @@ export interface Occasion {
   readonly at: Date;
   readonly requestId: string;
   readonly origin: Origin;
+  /** What the browser's cookie says: the one-time token is good there alone. */
+  readonly browser: string;
 }

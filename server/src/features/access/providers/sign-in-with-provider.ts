@@ -149,8 +149,8 @@ async function endInvitation(trx: Database, user: UserRow): Promise<void> {
   await voidLinks(trx, user.id, ['invitation']);
 }
 
-async function handOffTo(trx: Database, user: UserRow, { at }: Occasion): Promise<Arrival> {
+async function handOffTo(trx: Database, user: UserRow, { at, browser }: Occasion): Promise<Arrival> {
   const asks = user.origin === 'provider' && isIncomplete(user);
   const purpose = asks ? 'profile' : 'session';
-  return { token: await createHandOff(trx, user.id, purpose, at), purpose };
+  return { token: await createHandOff(trx, user.id, purpose, browser, at), purpose };
 }

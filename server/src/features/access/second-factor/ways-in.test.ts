@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AppWithProvider, startAppWithProvider } from '../../../testing/app-with-provider.ts';
 import { codeOf, keyOf } from '../../../testing/authenticator.ts';
 import { lockWait } from '../../../testing/lock-wait.ts';
-import { openBrowser } from '../../../testing/provider-sign-in.ts';
+import { cookieWith, openBrowser } from '../../../testing/provider-sign-in.ts';
 import { giveSecondFactor } from '../../../testing/second-factor.ts';
 import { createWorld, PASSWORD, type World } from '../../../testing/world.ts';
 import { makeSetUpLink } from '../../installation/set-up-link.ts';
@@ -24,12 +24,13 @@ beforeEach(async () => {
   world = await createWorld(db);
 });
 
-const post = (path: string, body: object) => installation.app.call(null, 'POST', path, { body });
-const exchange = (token: string) => post('/auth/exchange', { token });
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  installation.app.call(null, 'POST', path, { body, headers });
+const exchange = (token: string) => post('/auth/exchange', { token }, { cookie: cookieWith(token) });
 const complete = (token: string) =>
   installation.app.call(null, 'PUT', '/google/complete-profile', {
     body: { organizationCode: 'OURS', contactNumber: '2501' },
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, cookie: cookieWith(token) },
   });
 const prove = (challenge: unknown, code: string) => post('/auth/second-factor', { challenge, code });
 const me = (token: unknown) =>

@@ -3,8 +3,8 @@ import { MINUTE } from '@switchboard/contract/durations.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { hashOfToken, newToken } from '../../../platform/tokens.ts';
 
-/** How long the one-time token is valid that a sign-in through the provider leaves in the browser's address. */
-const HAND_OFF = { session: MINUTE, profile: 15 * MINUTE } as const;
+/** For how many milliseconds the one-time token is valid that a sign-in through the provider leaves in the browser's address. */
+export const HAND_OFF = { session: MINUTE, profile: 15 * MINUTE } as const;
 
 /** `profile` ones also open the form that completes a profile, and live longer for that purpose alone. */
 export type HandOffPurpose = keyof typeof HAND_OFF;
@@ -13,14 +13,38 @@ export async function createHandOff(
   db: Database,
   userId: string,
   purpose: HandOffPurpose,
+  browser: string,
   now: Date,
 ): Promise<string> {
   const token = newToken();
   await db
     .insertInto('hand_offs')
-    .values({ token_hash: hashOfToken(token), user_id: userId, purpose, created_at: now })
+    .values({
+      token_hash: hashOfToken(token),
+      browser_hash: hashOfToken(browser),
+      user_id: userId,
+      purpose,
+      created_at: now,
+    })
     .execute();
   return token;
+}
+
+/**
+ * Uses the token up where another browser shows it than the one that the sign-in began in: it has been read from an
+ * address, and whoever it was meant for signs in again. Outside a transaction that then fails.
+ * @param browser what the cookie says; null without one
+ */
+export async function endHandOffElsewhere(
+  db: Database,
+  token: string,
+  browser: string | null,
+): Promise<void> {
+  await db
+    .deleteFrom('hand_offs')
+    .where('token_hash', '=', hashOfToken(token))
+    .where('browser_hash', '!=', hashOfToken(browser ?? ''))
+    .execute();
 }
 
 const after = (now: Date, life: number) => new Date(now.getTime() - life);

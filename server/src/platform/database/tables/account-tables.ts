@@ -57,6 +57,8 @@ export interface AccountTables {
   };
   hand_offs: {
     token_hash: Buffer;
+    /** Of the cookie of the browser that began the sign-in. */
+    browser_hash: Buffer;
     user_id: string;
     purpose: 'session' | 'profile';
     created_at: Date;
