@@ -22,6 +22,7 @@ import type { KnownTokens } from './known-tokens.ts';
 import { readMultipart, type Upload } from './multipart.ts';
 import type { OrganizationBudget } from './organization-budget.ts';
 import { addressKey, type RateLimit } from './rate-limits.ts';
+import { isFromElsewhere } from './security.ts';
 import { describedShape, selectFields } from './select-fields.ts';
 import { type StoredFileAnswer, sendStoredFile } from './stored-file.ts';
 
@@ -47,6 +48,8 @@ export interface Call<E extends Endpoint> {
   readonly bearer: string | null;
   /** The Cookie header; no cookie opens anything by itself. */
   readonly cookies: string;
+  /** Whether a browser was sent here by a page of another site; programs and addresses typed by hand were not. */
+  readonly fromElsewhere: boolean;
   readonly requestId: string;
   /** Of the idempotency key that came along; what is written keeps it: see `keepAnswer`. */
   readonly claim?: KeyClaim;
@@ -275,6 +278,7 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
         session,
         bearer: bearerOf(request),
         cookies: request.headers.cookie ?? '',
+        fromElsewhere: isFromElsewhere(request.headers),
         requestId: request.id,
         address: request.ip,
         userAgent: request.headers['user-agent'] ?? '',

@@ -65,6 +65,10 @@ export const isForeignOrigin = (
   publicUrl: string | null,
 ) => origin !== undefined && !sameOrigin(origin, host, publicUrl);
 
+/** By the header that browsers set and pages cannot: https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header */
+export const isFromElsewhere = (headers: IncomingHttpHeaders) =>
+  ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));
+
 /** Monitors call the server by its IP address. */
 const isHealthCheck = (url: string) => url.startsWith('/api/health');
 

@@ -42,7 +42,9 @@ export function googleRoutes(
     config.google === null ? null : createProvider(config.google, `${config.baseUrl}${CALLBACK_PATH}`);
   const cookie = createBrowserCookie(config.baseUrl.startsWith('https:'));
 
-  serve(endpoints.google, async ({ cookies }) => {
+  serve(endpoints.google, async ({ cookies, fromElsewhere }) => {
+    // A provider may answer without asking: whoever follows somebody's link presses the button first.
+    if (fromElsewhere) return { location: '/login' };
     const failed = page('/login', { error: 'google_auth_failed' });
     if (provider === null) return failed;
     try {

@@ -249,6 +249,23 @@ test('whatever a request says of its host, the provider sends people back to thi
   expect(String(answer.headers.location)).not.toContain('evil');
 });
 
+test('a link of another site begins no sign-in, and leads to the page with the button', async () => {
+  const from = (site: string) =>
+    installation.app.fastify.inject({
+      method: 'GET',
+      url: '/api/google',
+      headers: { 'sec-fetch-site': site },
+    });
+  for (const site of ['cross-site', 'same-site']) {
+    const { headers } = await from(site);
+    expect(headers.location).toBe('/login');
+    expect(headers).not.toHaveProperty('set-cookie');
+  }
+  for (const site of ['same-origin', 'none']) {
+    expect((await from(site)).headers.location).toContain(installation.provider.issuer);
+  }
+});
+
 describe('without a provider', () => {
   const start = async (env: Record<string, string>) => {
     const app = await startTestApp(env);
