@@ -58,6 +58,10 @@ export const ERRORS = {
     status: 409,
     message: 'No licenses available. Contact Super Admin to increase license allocation.',
   },
+  ORGANIZATION_STORAGE_FULL: {
+    status: 409,
+    message: 'The storage of your organization is full. Please contact your administrator.',
+  },
   LICENSE_REQUEST_OPEN: { status: 409, message: 'A request for more licenses is already open' },
   ACCESS_DENIED: { status: 403, message: 'You do not have access to this chat' },
   TICKET_RESOLVED: {

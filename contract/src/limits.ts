@@ -43,6 +43,9 @@ export const FILES = {
   uploadStall: 30 * SECOND,
 } as const;
 
+/** Of the files that an organization keeps: a gigabyte in bytes, and the most that it can be given in gigabytes. */
+export const STORAGE = { gigabyte: 1_000_000_000, mostGigabytes: 100_000 } as const;
+
 /** Of one ticket. */
 export const TICKET = {
   /** Further ones are refused. */

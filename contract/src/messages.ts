@@ -7,6 +7,7 @@ import {
   LENGTH,
   LICENSES,
   SCHEDULES,
+  STORAGE,
   SUBSCRIPTIONS,
   TICKET_NUMBERS,
 } from './limits.ts';
@@ -102,6 +103,7 @@ export const MESSAGES = {
     'Sort must be created, updated, priority or status, with a minus sign in front for the other direction',
   timeZoneUnknown: 'Please name a time zone such as Europe/Berlin',
   organizationRequired: 'Please name an organization',
+  storageLimitInvalid: `The storage limit must be a whole number from 1 to ${STORAGE.mostGigabytes} GB, or blank`,
   licenseTotalInvalid: `Total licenses must be a whole number from ${LICENSES.least} to ${LICENSES.most}`,
   themeUnknown: 'Please choose one of the themes',
   switchInvalid: 'Must be on or off',

@@ -1,7 +1,7 @@
 /** What people may enter about an organization. */
 import { z } from 'zod';
 import { LICENSE_TYPES, ORGANIZATION_STATUSES } from '../enums.ts';
-import { LENGTH, LICENSES } from '../limits.ts';
+import { LENGTH, LICENSES, STORAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { spelled } from '../query.ts';
 import {
@@ -86,22 +86,31 @@ export const organizationFields = z.object({
 const ADDRESS_LINE = 5 * LENGTH.addressPart + 8;
 
 /** A number, or its digits in a form. */
-export const licenseTotal = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .trim()
-        .regex(/^\d{1,6}$/)
-        .transform(Number),
-    ],
-    MESSAGES.licenseTotalInvalid,
-  )
-  .refine(
-    (total) => Number.isInteger(total) && total >= LICENSES.least && total <= LICENSES.most,
-    MESSAGES.licenseTotalInvalid,
-  );
+const wholeNumber = (least: number, most: number, message: string) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,6}$/)
+          .transform(Number),
+      ],
+      message,
+    )
+    .refine((number) => Number.isInteger(number) && number >= least && number <= most, message);
+
+export const licenseTotal = wholeNumber(LICENSES.least, LICENSES.most, MESSAGES.licenseTotalInvalid);
+
+/** Blank for what the installation allows each organization. */
+export const storageGigabytes = z.union(
+  [
+    z.literal(['', null]).transform(() => null),
+    wholeNumber(1, STORAGE.mostGigabytes, MESSAGES.storageLimitInvalid),
+  ],
+  MESSAGES.storageLimitInvalid,
+);
 
 /** What is absent stays; a blank field is emptied, except for name and code. */
 export const organizationChanges = z
@@ -117,6 +126,7 @@ export const organizationChanges = z
     totalLicenses: licenseTotal,
     licenseType: spelled(LICENSE_TYPES, MESSAGES.licenseTypeUnknown),
     licenseNotes: blankableText('License notes', LENGTH.licenseNote),
+    storageGigabytes,
     /** Blank removes it; a new one is sent as a file, which counts where both are. */
     logo: z.literal('', MESSAGES.logoNotBlank),
   })

@@ -31,6 +31,14 @@ export const organization = z.object({
   status: z.enum(ORGANIZATION_STATUSES),
   logo: z.object({ url: z.string().nullable() }),
   licenses,
+  storage: z.object({
+    /** Of all files that it keeps. */
+    usedBytes: z.int(),
+    /** Null without a limit. */
+    limitBytes: z.int().nullable(),
+    /** The limit that a super admin gave this organization; null where the installation's holds. */
+    ownGigabytes: z.int().nullable(),
+  }),
   /** Everybody who is not deleted, inactive people included. */
   userCount: z.int(),
   createdBy: personRef.nullable(),
@@ -98,7 +106,8 @@ export const createOrganization = superAdmins.post('/organizations', {
 });
 
 export const editOrganization = anyAdmin.put('/organizations/{id}', {
-  summary: 'Change what is given; code, entity, licenses and suspending are the super admins’ matter',
+  summary:
+    'Change what is given; code, entity, licenses, storage and suspending are the super admins’ matter',
   body: z.preprocess(nested, organizationChanges),
   files: logo,
   output: z.object({ organization }),

@@ -185,6 +185,8 @@ export const EVENTS = {
       licenses: count,
       licenseType: z.enum(LICENSE_TYPES),
       licenseNotes: text,
+      /** Null for what the installation allows each. */
+      storageGigabytes: count.nullable(),
     }),
     imported: z.object({ what: z.enum(['projects', 'users']), rows: count, imported: count }),
     second_factor_required: secondFactorRule,

@@ -79,6 +79,7 @@ test.each([
   ['CURRENCY', 'JPY'],
   ['ORGANIZATION_REQUESTS', '0'],
   ['ORGANIZATION_EXPORTS', 'x'],
+  ['ORGANIZATION_STORAGE_GIGABYTES', '-1'],
   ['RATE_LIMIT_FACTOR', '0'],
   ['RATE_LIMIT_FACTOR', 'x'],
   ['CHAT_TRANSPORTS', 'pigeon'],

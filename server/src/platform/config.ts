@@ -1,6 +1,6 @@
 /** The environment, read and validated in one place; nothing else looks at process.env. */
 import { isAbsolute, resolve } from 'node:path';
-import { LENGTH } from '@switchboard/contract/limits.ts';
+import { LENGTH, STORAGE } from '@switchboard/contract/limits.ts';
 import { z } from 'zod';
 import { isLoopback } from './loopback.ts';
 
@@ -140,6 +140,14 @@ const environment = z.object({
   ORGANIZATION_MAILS: withDefault(positive, 1_000),
   ORGANIZATION_CONNECTIONS: withDefault(positive, 8),
   ORGANIZATION_DATABASE_SECONDS: withDefault(positive, 120),
+  ORGANIZATION_STORAGE_GIGABYTES: withDefault(
+    z.coerce
+      .number('must be a whole number')
+      .int('must be a whole number')
+      .min(0, 'must be 0 or more')
+      .max(STORAGE.mostGigabytes, `must be ${STORAGE.mostGigabytes} or less`),
+    20,
+  ),
   CHAT_TRANSPORTS: withDefault(
     z
       .string()
@@ -263,6 +271,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     organizationMails: values.ORGANIZATION_MAILS,
     organizationConnections: values.ORGANIZATION_CONNECTIONS,
     organizationDatabaseSeconds: values.ORGANIZATION_DATABASE_SECONDS,
+    /** What an organization may keep in files where a super admin says nothing else; 0 for no limit. */
+    organizationStorageGigabytes: values.ORGANIZATION_STORAGE_GIGABYTES,
     chatTransports: values.CHAT_TRANSPORTS,
     /** Addresses of proxies whose X-Forwarded-* headers are believed, separated by commas. */
     trustProxy: values.TRUST_PROXY?.split(',').map((word) => word.trim()) ?? (false as const),

@@ -1,4 +1,5 @@
 /** Organizations and licenses as the server tells them. */
+import { STORAGE } from '@switchboard/contract/limits.ts';
 import type { Organization } from '@switchboard/contract/organizations/organizations.ts';
 import { json } from './fake-server.ts';
 
@@ -20,6 +21,7 @@ export const organization = (changes: Partial<Organization> = {}): Organization 
     licenseType: 'basic',
     licenseNotes: '',
   },
+  storage: { usedBytes: 0, limitBytes: 20 * STORAGE.gigabyte, ownGigabytes: null },
   userCount: 7,
   createdBy: null,
   createdAt: '2026-09-14T08:00:00.000Z',

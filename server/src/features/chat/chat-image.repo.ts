@@ -11,6 +11,8 @@ export interface NewImage {
   readonly mime_type: string;
   readonly size: number;
   readonly created_at: Date;
+  /** Whose storage it takes; a super admin's takes nobody's until it is sent. */
+  readonly counted_for: string | null;
 }
 
 export const insertImage = (db: Database, image: NewImage) =>
@@ -39,7 +41,7 @@ export async function bindImage(
 ): Promise<string | undefined> {
   const bound = await trx
     .updateTable('chat_images')
-    .set({ organization_id: chat.organization_id, ticket_id: chat.id })
+    .set({ organization_id: chat.organization_id, ticket_id: chat.id, counted_for: chat.organization_id })
     .where('stored_name', '=', storedName)
     .where('uploader_id', '=', uploaderId)
     .where('ticket_id', 'is', null)

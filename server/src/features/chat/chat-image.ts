@@ -12,6 +12,7 @@ import { NOTHING_RUNS } from '../../platform/http/security.ts';
 import type { StoredFileAnswer } from '../../platform/http/stored-file.ts';
 import { keepAnswer } from '../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../platform/ids.ts';
+import type { StorageQuota } from '../organizations/storage-quota.ts';
 import type { PersonContext } from '../record/actor-context.ts';
 import { requireActive, requireChat } from './chat-access.ts';
 import {
@@ -27,6 +28,7 @@ export const BYTES_PER_PERSON_AND_DAY = 200 * 1024 ** 2;
 interface Deps {
   readonly db: Database;
   readonly files: FileStore;
+  readonly quota: StorageQuota;
 }
 
 type KnownImage = Pick<NewImage, 'stored_name' | 'original_name' | 'mime_type' | 'size'>;
@@ -39,10 +41,10 @@ interface UploadedImage {
 /**
  * Keeps an image that its uploader may send once, in any chat of theirs.
  * @param ticketId blank when the chat is not said yet
- * @throws AppError VALIDATION_FAILED without an image, NOT_FOUND, ACCESS_DENIED, TICKET_RESOLVED, RATE_LIMITED
+ * @throws AppError VALIDATION_FAILED without an image, NOT_FOUND, ACCESS_DENIED, TICKET_RESOLVED, RATE_LIMITED, ORGANIZATION_STORAGE_FULL
  */
 export async function uploadChatImage(
-  { db, files }: Deps,
+  { db, files, quota }: Deps,
   context: PersonContext,
   ticketId: string,
   upload: Upload | undefined,
@@ -58,12 +60,14 @@ export async function uploadChatImage(
     mime_type: upload.mimeType,
     size: upload.size,
     created_at: at,
+    counted_for: actor.organizationId,
   };
   return withKeptFiles({ db, files }, [upload], async (trx) => {
     const limit = { bytes: upload.size, most: BYTES_PER_PERSON_AND_DAY };
     await refuseTooMuchInADay(trx, context, limit, (since) => bytesUploaded(trx, actor.id, since));
-    await insertImage(trx, image);
     await keepAnswer(trx, context, image.stored_name);
+    await insertImage(trx, image);
+    if (actor.organizationId !== null) await quota.expectRoomLeft(trx, actor.organizationId);
     return presentImage(image);
   });
 }

@@ -285,6 +285,7 @@ describe('images', () => {
       mime_type: 'image/png',
       size: BYTES_PER_PERSON_AND_DAY - PNG.length,
       created_at: app.clock.now(),
+      counted_for: null,
     };
     const storing = async (trx: Database) => {
       await refuseTooMuchInADay(trx, { actor, at: app.clock.now() }, limit, async () => 0);

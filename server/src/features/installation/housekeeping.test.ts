@@ -48,7 +48,7 @@ test('a file that no row names is removed; those of tickets, chats and logos sta
     .execute();
   await app.db
     .updateTable('organizations')
-    .set(logoColumns({ storedName: logo, mimeType: 'image/png' }))
+    .set(logoColumns({ storedName: logo, mimeType: 'image/png', size: 1 }))
     .where('id', '=', ours.id)
     .execute();
 

@@ -16,6 +16,7 @@ export function requireAdminsChange(before: OrganizationRow, changes: Organizati
     totalLicenses: before.total_licenses,
     licenseType: before.license_type,
     licenseNotes: before.license_notes,
+    storageGigabytes: before.storage_gigabytes,
   };
   for (const field of [
     'code',
@@ -23,6 +24,7 @@ export function requireAdminsChange(before: OrganizationRow, changes: Organizati
     'totalLicenses',
     'licenseType',
     'licenseNotes',
+    'storageGigabytes',
   ] as const) {
     if (changes[field] !== undefined && changes[field] !== present[field]) throw notTheirs(field);
   }

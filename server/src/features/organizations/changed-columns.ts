@@ -23,6 +23,7 @@ export const changedColumns = (before: OrganizationRow, { contact, ...changes }:
   total_licenses: changes.totalLicenses,
   license_type: changes.licenseType,
   license_notes: changes.licenseNotes,
+  storage_gigabytes: changes.storageGigabytes,
   ...addressColumns(before, changes.address),
 });
 

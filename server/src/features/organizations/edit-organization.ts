@@ -12,14 +12,15 @@ import { lockOrganization } from './lock-organization.ts';
 import { type LogoColumns, NO_LOGO } from './logo.ts';
 import { refusePublicMail, refuseTakenName } from './names.ts';
 import { getOrganization, type OrganizationRow, updateOrganization } from './organization.repo.ts';
+import type { StorageQuota } from './storage-quota.ts';
 
 /**
  * Changes what is given. Another total of licenses decides the open request for more: granted when it rises.
  * @throws AppError NOT_FOUND, FORBIDDEN for what is not an admin's to change, CONFLICT for a taken code or entity,
- *   VALIDATION_FAILED for an address
+ *   VALIDATION_FAILED for an address, ORGANIZATION_STORAGE_FULL
  */
 export async function editOrganization(
-  db: Database,
+  { db, quota }: { readonly db: Database; readonly quota: StorageQuota },
   context: PersonContext,
   id: string,
   changes: OrganizationChanges,
@@ -41,6 +42,7 @@ export async function editOrganization(
       const state = after.total_licenses > before.total_licenses ? 'granted' : 'declined';
       await settleOpenRequest(trx, context, after, state);
     }
+    if (logo !== null) await quota.expectRoomLeft(trx, id);
     return after;
   });
 }
@@ -72,4 +74,5 @@ const valuesOf = (row: OrganizationRow): ValuesOf<'organization'> => ({
   licenses: row.total_licenses,
   licenseType: row.license_type,
   licenseNotes: row.license_notes,
+  storageGigabytes: row.storage_gigabytes,
 });

@@ -12,14 +12,19 @@ export interface LogoColumns {
   readonly logo_file: string | null;
   /** Unguessable, with the extension of its type. */
   readonly logo_version: string | null;
+  readonly logo_bytes: number;
 }
 
-export const NO_LOGO: LogoColumns = { logo_file: null, logo_version: null };
+export const NO_LOGO: LogoColumns = { logo_file: null, logo_version: null, logo_bytes: 0 };
 
 /** @param file one that is kept, of one of the types of logos */
-export function logoColumns({ storedName, mimeType }: Pick<Upload, 'storedName' | 'mimeType'>): LogoColumns {
+export function logoColumns({
+  storedName,
+  mimeType,
+  size,
+}: Pick<Upload, 'storedName' | 'mimeType' | 'size'>): LogoColumns {
   const [extension = ''] = LOGO_TYPES.find(({ mime }) => mime === mimeType)?.extensions ?? [];
-  return { logo_file: storedName, logo_version: `${randomName()}.${extension}` };
+  return { logo_file: storedName, logo_version: `${randomName()}.${extension}`, logo_bytes: size };
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Organization } from '@switchboard/contract/organizations/organizations.ts';
 import { presentLicenses } from './licenses/license-counts.ts';
 import type { OrganizationRow } from './organization.repo.ts';
+import type { StorageQuota } from './storage-quota.ts';
 
-export function presentOrganization(row: OrganizationRow): Organization {
+export function presentOrganization(row: OrganizationRow, quota: StorageQuota): Organization {
   const address = {
     street: row.street,
     city: row.city,
@@ -24,6 +25,7 @@ export function presentOrganization(row: OrganizationRow): Organization {
       url: row.logo_version === null ? null : `/api/organizations/${row.id}/logo?v=${row.logo_version}`,
     },
     licenses: presentLicenses(row),
+    storage: quota.present(row),
     userCount: row.user_count ?? 0,
     createdBy: presentCreator(row),
     createdAt: row.created_at.toISOString(),

@@ -21,8 +21,10 @@ const withPeople = (db: Database) =>
   db
     .selectFrom('organizations')
     .leftJoin('users as creator', 'creator.id', 'organizations.created_by')
+    .leftJoin('organization_storage', 'organization_storage.organization_id', 'organizations.id')
     .selectAll('organizations')
     .select([
+      'organization_storage.bytes as stored_bytes',
       'creator.first_name as creator_first_name',
       'creator.last_name as creator_last_name',
       'creator.email as creator_email',

@@ -14,16 +14,21 @@ import { presentOrganization } from './organization.presenter.ts';
 import {
   findOrganization,
   listOrganizations,
+  type OrganizationRow,
+  organizationExists,
   organizationStats,
   organizationUsage,
 } from './organization.repo.ts';
+import { createStorageQuota } from './storage-quota.ts';
 
 const mayRead = (actor: Actor, id: string) => isSuperAdmin(actor) || isMemberOf(actor, id);
 
-export function organizationRoutes(serve: Serve, { database: { db }, files, clock }: Deps): void {
+export function organizationRoutes(serve: Serve, { database: { db }, files, clock, config }: Deps): void {
+  const quota = createStorageQuota(config);
+  const present = (row: OrganizationRow) => presentOrganization(row, quota);
   serve(endpoints.listOrganizations, async ({ session: { actor }, query }) => {
     const { organizations, total } = await listOrganizations(db, organizationsReadBy(actor, ''), query);
-    return { organizations: organizations.map(presentOrganization), pagination: paginate(total, query) };
+    return { organizations: organizations.map(present), pagination: paginate(total, query) };
   });
 
   serve(endpoints.listOrganizationsAsSuperAdmin, async ({ query }) => {
@@ -32,7 +37,7 @@ export function organizationRoutes(serve: Serve, { database: { db }, files, cloc
       organizationStats(db),
     ]);
     return {
-      organizations: organizations.map(presentOrganization),
+      organizations: organizations.map(present),
       pagination: paginate(total, query),
       stats,
     };
@@ -41,13 +46,13 @@ export function organizationRoutes(serve: Serve, { database: { db }, files, cloc
   serve(endpoints.getOrganization, async ({ session: { actor }, params: { id } }) => {
     const organization = mayRead(actor, id) ? await findOrganization(db, id) : undefined;
     if (organization === undefined) throw notFound();
-    return { organization: presentOrganization(organization) };
+    return { organization: present(organization) };
   });
 
   const created: Again<typeof endpoints.createOrganization> = async (_call, id) => {
     const organization = await findOrganization(db, id);
     if (organization === undefined) throw notFound();
-    return { organization: presentOrganization(organization) };
+    return { organization: present(organization) };
   };
   serve(
     endpoints.createOrganization,
@@ -60,12 +65,21 @@ export function organizationRoutes(serve: Serve, { database: { db }, files, cloc
     { again: created },
   );
 
-  serve(endpoints.editOrganization, async (call) => {
-    const organization = await withLogo(files, call.files[0], (logo) =>
-      editOrganization(db, contextOf(call, clock), call.params.id, call.body, logo),
-    );
-    return { organization: presentOrganization(organization) };
-  });
+  serve(
+    endpoints.editOrganization,
+    async (call) => {
+      const organization = await withLogo(files, call.files[0], (logo) =>
+        editOrganization({ db, quota }, contextOf(call, clock), call.params.id, call.body, logo),
+      );
+      return { organization: present(organization) };
+    },
+    {
+      beforeFiles: async ({ session: { actor }, params: { id }, bytes }) => {
+        if (!mayRead(actor, id) || !(await organizationExists(id, db))) throw notFound();
+        await quota.expectRoomFor(db, id, bytes);
+      },
+    },
+  );
 
   serve(endpoints.getOrganizationUsage, async ({ params: { id } }) => {
     if ((await findOrganization(db, id)) === undefined) throw notFound();
@@ -74,7 +88,7 @@ export function organizationRoutes(serve: Serve, { database: { db }, files, cloc
 
   serve(endpoints.deleteOrganization, async (call) => {
     const organization = await closeOrganization(db, contextOf(call, clock), call.params.id);
-    return { organization: presentOrganization(organization) };
+    return { organization: present(organization) };
   });
 
   serve(endpoints.getOrganizationLogo, ({ params, query }) => openLogo(db, files, params.id, query.v));

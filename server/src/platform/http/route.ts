@@ -89,7 +89,12 @@ export type AlsoWrong<E extends Endpoint> = (
 export type Again<E extends Endpoint> = (call: Call<E>, made: string) => Promise<Answer<E>>;
 
 /** Refuses before files are read what would be refused after them, for the same reason. */
-export type BeforeFiles<E extends Endpoint> = (call: Pick<Call<E>, 'session' | 'params'>) => Promise<unknown>;
+export type BeforeFiles<E extends Endpoint> = (
+  call: Pick<Call<E>, 'session' | 'params'> & {
+    /** What the files have at least, by the announced length of the body; 0 where none is announced. */
+    readonly bytes: number;
+  },
+) => Promise<unknown>;
 
 interface Options<E extends Endpoint> {
   readonly beforeFiles?: BeforeFiles<E>;
@@ -252,7 +257,8 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
       if (request.isMultipart()) {
         await deps.expectRoomForFiles();
         const session = (sessions.get(request) ?? null) as SessionFor<E>;
-        await withTurn(request, async () => beforeFiles?.({ session, params } as Call<E>));
+        const bytes = bytesOfFiles(request);
+        await withTurn(request, async () => beforeFiles?.({ session, params, bytes } as Parameters<BeforeFiles<E>>[0]));
       }
       const { fields, files } = await readBody(entry, request, deps.files);
       try {
@@ -332,6 +338,12 @@ const parseParams = (entry: Endpoint, raw: unknown) => {
   if (!parsed.success) throw notFound();
   return parsed.data;
 };
+
+/** A form around files, with fields of their full length, is shorter. */
+const FORM_BYTES = 128 * 1024;
+
+const bytesOfFiles = (request: FastifyRequest) =>
+  Math.max(0, Number(request.headers['content-length'] ?? 0) - FORM_BYTES);
 
 async function readBody(entry: Endpoint, request: FastifyRequest, store: FileStore) {
   if (entry.body === undefined) return { fields: undefined, files: [] };

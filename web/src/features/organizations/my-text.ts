@@ -23,6 +23,7 @@ export const myText = {
     website: 'Website',
     created: 'Created',
     licensesUsed: 'Licenses',
+    storage: 'Storage',
     nothing: '—',
   },
   edit: {

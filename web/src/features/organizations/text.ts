@@ -85,6 +85,17 @@ export const text = {
     done: 'License updated successfully!',
     failed: 'Error updating license. Please try again.',
   },
+  storage: {
+    title: 'Storage',
+    change: 'Change limit',
+    limit: 'Limit in GB',
+    limitHelp: 'Blank for the limit that holds for every organization.',
+    submit: 'Save Changes',
+    of: (used: string, limit: string) => `${used} of ${limit}`,
+    unlimited: (used: string) => `${used}, without a limit`,
+    done: 'Storage limit updated',
+    failed: 'The storage limit could not be changed. Please try again.',
+  },
   requests: {
     title: 'License requests',
     what: 'license requests',

@@ -26,7 +26,9 @@ export async function insertOrganization(
       ticket_prefix: code,
       entity,
       description,
-      ...(file ? logoColumns({ storedName: file.stored_name, mimeType: file.mime_type }) : NO_LOGO),
+      ...(file
+        ? logoColumns({ storedName: file.stored_name, mimeType: file.mime_type, size: file.size })
+        : NO_LOGO),
       ...address,
       zip_code,
       phone,

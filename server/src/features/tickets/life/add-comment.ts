@@ -6,6 +6,7 @@ import { withKeptFiles } from '../../../platform/files/kept-files.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import type { Upload } from '../../../platform/http/multipart.ts';
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
+import type { StorageQuota } from '../../organizations/storage-quota.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
@@ -29,10 +30,10 @@ interface Reply {
  * status. A note leaves the ticket's `updatedAt` alone, since that is shown to people who must not know of it.
  * @returns its id
  * @throws AppError NOT_FOUND, FORBIDDEN, TICKET_FULL, REOPEN_EXPIRED, VALIDATION_FAILED when there is neither text nor
- *   file, or when a note is to reopen
+ *   file, or when a note is to reopen; RATE_LIMITED or ORGANIZATION_STORAGE_FULL for its files
  */
 export async function addComment(
-  deps: { readonly db: Database; readonly files: FileStore },
+  deps: { readonly db: Database; readonly files: FileStore; readonly quota: StorageQuota },
   context: PersonContext,
   ticketId: string,
   reply: Reply,
@@ -58,11 +59,12 @@ export async function addComment(
     const [id = ''] = await writeComments(trx, organizationId, context, [
       { ticketId, authorId: context.actor.id, text: reply.comment, isInternal },
     ]);
-    await attachFiles(trx, { organizationId, ticketId, commentId: id }, uploads, context);
     await countReply(trx, ticket, { authorId: context.actor.id, isInternal });
     if (!isInternal) await updateTicket(trx, ticket, { updated_at: context.at });
     if (reopens) await moveToStatus(trx, context, ticket, 'Open');
     await keepAnswer(trx, context, id);
+    const place = { organizationId, ticketId, commentId: id };
+    await attachFiles({ trx, quota: deps.quota }, place, uploads, context);
     return id;
   });
 }

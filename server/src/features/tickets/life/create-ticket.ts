@@ -8,6 +8,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { Upload } from '../../../platform/http/multipart.ts';
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import type { Logger } from '../../../platform/log.ts';
+import type { StorageQuota } from '../../organizations/storage-quota.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { autoAssign } from '../assignment/auto-assign/auto-assign.ts';
 import { raiseTicket } from './raise-ticket.ts';
@@ -19,10 +20,16 @@ import { attachFiles } from './ticket-files.ts';
  * project and the agent that auto-assign chooses, all in one transaction. Only auto-assign may fail alone: the ticket
  * then waits for an agent.
  * @returns its id
- * @throws AppError NO_ORGANIZATION, VALIDATION_FAILED for references that are not live in the organization
+ * @throws AppError NO_ORGANIZATION, VALIDATION_FAILED for references that are not live in the organization,
+ *   RATE_LIMITED or ORGANIZATION_STORAGE_FULL for its files
  */
 export async function createTicket(
-  deps: { readonly db: Database; readonly files: FileStore; readonly log: Logger },
+  deps: {
+    readonly db: Database;
+    readonly files: FileStore;
+    readonly quota: StorageQuota;
+    readonly log: Logger;
+  },
   context: PersonContext,
   fields: BodyOf<typeof entry>,
   uploads: readonly Upload[],
@@ -35,7 +42,6 @@ export async function createTicket(
       organizationId,
       requesterId: context.actor.id,
     });
-    await attachFiles(trx, { organizationId, ticketId: id, commentId: null }, uploads, context);
     if (uploads.length > 0) {
       await recordTicketEvents(trx, { organization_id: organizationId, id }, context, [{ verb: 'files' }]);
     }
@@ -43,6 +49,8 @@ export async function createTicket(
       deps.log.warn({ err: error }, 'a new ticket was not assigned; it waits until an agent has room'),
     );
     await keepAnswer(trx, context, id);
+    const place = { organizationId, ticketId: id, commentId: null };
+    await attachFiles({ trx, quota: deps.quota }, place, uploads, context);
     return id;
   });
 }

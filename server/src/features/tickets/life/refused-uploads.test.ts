@@ -8,6 +8,7 @@ import { overtaken } from '../../../testing/overtaken.ts';
 import { DOC, HTML, PDF, PNG, SVG, TEXT, XLS, zip } from '../../../testing/sample-files.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createTicket, createWorld } from '../../../testing/world.ts';
+import { createStorageQuota } from '../../organizations/storage-quota.ts';
 import { ticketFields } from '../testing/ticket-calls.ts';
 import { type Files, form, openUploadApp } from '../testing/upload-app.ts';
 import { attachFiles, BYTES_PER_PERSON_AND_DAY } from './ticket-files.ts';
@@ -123,7 +124,7 @@ test('what another upload of the same person is about to use of the day counts',
     app.db,
     (trx) =>
       attachFiles(
-        trx,
+        { trx, quota: createStorageQuota({ organizationStorageGigabytes: 0 }) },
         { organizationId: world.ours.id, ticketId: one, commentId: null },
         [{ ...file, size: BYTES_PER_PERSON_AND_DAY, originalName: 'a.txt', mimeType: 'text/plain' }],
         { actor, at: app.clock.now(), requestId: null },

@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { refuseTooMuchInADay } from '../../../platform/files/daily-uploads.ts';
 import type { Upload } from '../../../platform/http/multipart.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { StorageQuota } from '../../organizations/storage-quota.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { bytesAttached, insertAttachments } from './conversation.repo.ts';
 
@@ -13,9 +14,12 @@ interface Place {
   readonly commentId: string | null;
 }
 
-/** @throws AppError RATE_LIMITED when the person has uploaded too much in a day */
+/**
+ * The last step of what writes them, since the organization's count of its files is held from here on.
+ * @throws AppError RATE_LIMITED when the person has uploaded too much in a day, ORGANIZATION_STORAGE_FULL
+ */
 export async function attachFiles(
-  trx: Database,
+  { trx, quota }: { readonly trx: Database; readonly quota: StorageQuota },
   place: Place,
   uploads: readonly Upload[],
   context: PersonContext,
@@ -41,4 +45,5 @@ export async function attachFiles(
       created_at: context.at,
     })),
   );
+  await quota.expectRoomLeft(trx, place.organizationId);
 }

@@ -3,6 +3,7 @@ import * as endpoints from '@switchboard/contract/tickets/tickets.ts';
 import * as timeline from '@switchboard/contract/tickets/timeline.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Again, Serve } from '../../../platform/http/route.ts';
+import { createStorageQuota } from '../../organizations/storage-quota.ts';
 import { contextOf } from '../../record/actor-context.ts';
 import { listTickets } from '../list/list-tickets.ts';
 import { presentTicketPage } from '../list/ticket-page.presenter.ts';
@@ -27,7 +28,9 @@ export function ticketRoutes(serve: Serve, deps: Deps): void {
     log,
     files,
     clock,
+    config,
   } = deps;
+  const quota = createStorageQuota(config);
   serve(lists.listTickets, async ({ session: { actor }, query }) => {
     const scope = query.assignedOnly ? assignedTo(actor) : ownListOf(actor);
     // Who only sees what they raised themselves cannot ask for what others raised.
@@ -50,10 +53,13 @@ export function ticketRoutes(serve: Serve, deps: Deps): void {
     async (call) => {
       const { actor } = call.session;
       const context = contextOf(call, clock);
-      const id = await createTicket({ db, files, log }, context, call.body, call.files);
+      const id = await createTicket({ db, files, quota, log }, context, call.body, call.files);
       return { ticket: await readTicket(db, actor, id) };
     },
-    { again: async ({ session: { actor } }, id) => ({ ticket: await readTicket(db, actor, id) }) },
+    {
+      again: async ({ session: { actor } }, id) => ({ ticket: await readTicket(db, actor, id) }),
+      beforeFiles: ({ session: { actor }, bytes }) => quota.expectRoomFor(db, actor.organizationId, bytes),
+    },
   );
 
   serve(lists.findTicketNumbers, async ({ session: { actor }, query }) => {
@@ -93,11 +99,15 @@ export function ticketRoutes(serve: Serve, deps: Deps): void {
     endpoints.addComment,
     async (call) => {
       const context = contextOf(call, clock);
-      return commented(call, await addComment({ db, files }, context, call.params.id, call.body, call.files));
+      const { params, body, files: uploads } = call;
+      return commented(call, await addComment({ db, files, quota }, context, params.id, body, uploads));
     },
     {
       again: commented,
-      beforeFiles: ({ session: { actor }, params }) => requireTicket(db, actor, params.id),
+      beforeFiles: async ({ session: { actor }, params, bytes }) => {
+        const ticket = await requireTicket(db, actor, params.id);
+        await quota.expectRoomFor(db, ticket.organization_id, bytes);
+      },
     },
   );
 

@@ -7,6 +7,8 @@ export interface ChatTables {
     uploader_id: string;
     organization_id: string | null;
     ticket_id: string | null;
+    /** Whose storage it takes: of its uploader's organization, or the chat's; null for a super admin's until it is sent. */
+    counted_for: string | null;
     stored_name: string;
     original_name: string;
     mime_type: string;

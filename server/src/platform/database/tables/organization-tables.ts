@@ -21,6 +21,9 @@ export interface OrganizationTables {
     website: Generated<string>;
     logo_file: string | null;
     logo_version: string | null;
+    logo_bytes: Generated<number>;
+    /** Its own limit; null for what the installation allows each. */
+    storage_gigabytes: number | null;
     total_licenses: Generated<number>;
     license_type: Generated<LicenseType>;
     license_notes: Generated<string>;
@@ -31,6 +34,11 @@ export interface OrganizationTables {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     deleted_at: Date | null;
+  };
+  /** Kept by triggers; absent until there is a file. */
+  organization_storage: {
+    organization_id: string;
+    bytes: number;
   };
   organization_people: {
     organization_id: string;

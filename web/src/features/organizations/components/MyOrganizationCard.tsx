@@ -8,6 +8,7 @@ import { myText } from '../my-text.ts';
 import { LicenseUse } from './LicenseUse.tsx';
 import { OrganizationMark } from './OrganizationMark.tsx';
 import { OrganizationStatusBadge } from './OrganizationStatusBadge.tsx';
+import { StorageUse } from './StorageUse.tsx';
 
 const words = myText.card;
 
@@ -47,6 +48,9 @@ export function MyOrganizationCard({ organization, onEdit, onLicenses }: MyOrgan
       <Facts labels={88} gap={[8, 12]}>
         <Line label={words.licensesUsed}>
           <LicenseUse licenses={licenses} />
+        </Line>
+        <Line label={words.storage}>
+          <StorageUse storage={organization.storage} />
         </Line>
         <Line label={words.entity}>{organization.organization_entity}</Line>
         <Line label={words.address}>{organization.addressText}</Line>

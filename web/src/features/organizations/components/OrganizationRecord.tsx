@@ -22,10 +22,12 @@ import { OrganizationMark } from './OrganizationMark.tsx';
 import classes from './OrganizationRecord.module.css';
 import { OrganizationStatusBadge } from './OrganizationStatusBadge.tsx';
 import { QuickActions } from './QuickActions.tsx';
+import { StorageDialog } from './StorageDialog.tsx';
+import { StorageUse } from './StorageUse.tsx';
 
 const words = recordText.detail;
 
-type Dialog = 'license' | 'delete' | 'admin';
+type Dialog = 'license' | 'storage' | 'delete' | 'admin';
 
 /** Everything about an organization, and what can be done with it. */
 export function OrganizationRecord({ organization }: { organization: Organization }) {
@@ -78,6 +80,16 @@ export function OrganizationRecord({ organization }: { organization: Organizatio
             <LicenseUse licenses={licenses} />
             {licenses.licenseNotes && <Remark>{licenses.licenseNotes}</Remark>}
           </Card>
+          <Card
+            title={text.storage.title}
+            aside={
+              <Button variant="subtle" size="xs" onClick={() => setDialog('storage')}>
+                {text.storage.change}
+              </Button>
+            }
+          >
+            <StorageUse storage={organization.storage} />
+          </Card>
           <AddressCard organization={organization} />
           <ContactCard organization={organization} />
         </Stack>
@@ -97,6 +109,7 @@ export function OrganizationRecord({ organization }: { organization: Organizatio
           onClose={close}
         />
       )}
+      {dialog === 'storage' && <StorageDialog organization={organization} onClose={close} />}
       {dialog === 'admin' && <FirstAdminDialog organization={organization} onClose={close} />}
       {dialog === 'delete' && (
         <DeleteOrganizationDialog

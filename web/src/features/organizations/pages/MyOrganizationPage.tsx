@@ -75,7 +75,7 @@ export function MyOrganizationPage({ requestDialog }: MyOrganizationPageProps) {
       >
         {(state) => (
           <div className={classes.columns}>
-            <CardGrid label={myText.list} rowKey={({ _id }) => _id} single cardHeight={358} {...state}>
+            <CardGrid label={myText.list} rowKey={({ _id }) => _id} single cardHeight={385} {...state}>
               {(own) => (
                 <MyOrganizationCard
                   organization={own}

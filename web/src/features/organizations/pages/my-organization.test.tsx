@@ -69,6 +69,7 @@ test('shows figures and details; search and status narrow one card', async () =>
   const card = within(screen.getByRole('article', { name: 'Acme Manufacturing' }));
   expect(card.getByText('1 Main St, Austin')).toBeDefined();
   expect(card.getByText('84%')).toBeDefined();
+  expect(card.getByText('0 B of 20 GB')).toBeDefined();
   const search = screen.getByRole('searchbox');
   fireEvent.change(search, { target: { value: 'globex' } });
   expect(await screen.findByText('Nothing found')).toBeDefined();

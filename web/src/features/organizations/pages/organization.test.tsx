@@ -213,6 +213,40 @@ describe('the page of one organization', () => {
     expect(screen.queryByRole('button', { name: 'Add its first admin' })).toBeNull();
   });
 
+  test('tells how much is stored of what it may store, and gives it another limit', async () => {
+    const storage = { usedBytes: 4_210_000_000, limitBytes: 20_000_000_000, ownGigabytes: null };
+    await open(organization({ storage }));
+    const card = within(screen.getByRole('region', { name: 'Storage' }));
+    expect(card.getByText('4.2 GB of 20 GB')).toBeDefined();
+    press('Change limit');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change limit' }));
+    const limit = dialog.getByLabelText(/^Limit in GB/);
+    const save = () => fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    fireEvent.change(limit, { target: { value: '1.5' } });
+    save();
+    expect(
+      await dialog.findByText('The storage limit must be a whole number from 1 to 100000 GB, or blank'),
+    ).toBeDefined();
+    const answer = {
+      success: true,
+      organization: organization({ storage: { ...storage, limitBytes: null } }),
+    };
+    server.answer({ 'PUT /api/organizations/globex': () => json(200, answer) });
+    for (const [typed, sent] of [
+      ['50', 50],
+      ['', null],
+    ] as const) {
+      if (screen.queryByRole('dialog') === null) press('Change limit');
+      const again = within(await screen.findByRole('dialog', { name: 'Change limit' }));
+      fireEvent.change(again.getByLabelText(/^Limit in GB/), { target: { value: typed } });
+      fireEvent.click(again.getByRole('button', { name: 'Save Changes' }));
+      await waitFor(() =>
+        expect(server.sent('PUT /api/organizations/globex').at(-1)).toEqual({ storageGigabytes: sent }),
+      );
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+  });
+
   test('leaves out what there is not', async () => {
     await open(organization({ userCount: 0 }));
     for (const name of ['Address', 'Contact']) expect(screen.queryByRole('region', { name })).toBeNull();
