@@ -101,6 +101,8 @@ test('the organization they left reads them as they were, wherever it reads them
     'GET /admin/audit/export',
     'GET /admin/dashboard',
     'GET /admin/export/tickets',
+    'GET /admin/security-log',
+    'GET /admin/security-log/export',
     'GET /admin/tickets',
     'GET /chat/tickets/{id}/messages',
     'GET /organizations/{id}/license-requests',

@@ -38,6 +38,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   license_requests: ALL,
   mails: ALL,
   organization_people: ALL,
+  organization_storage: ALL,
   organizations: ALL,
   pending_registrations: ALL,
   projects: ALL,

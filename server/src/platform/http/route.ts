@@ -258,7 +258,9 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
         await deps.expectRoomForFiles();
         const session = (sessions.get(request) ?? null) as SessionFor<E>;
         const bytes = bytesOfFiles(request);
-        await withTurn(request, async () => beforeFiles?.({ session, params, bytes } as Parameters<BeforeFiles<E>>[0]));
+        await withTurn(request, async () =>
+          beforeFiles?.({ session, params, bytes } as Parameters<BeforeFiles<E>>[0]),
+        );
       }
       const { fields, files } = await readBody(entry, request, deps.files);
       try {

@@ -17,7 +17,7 @@ import { lockSettings } from '../../tickets/assignment/auto-assign/auto-assign.r
 import { lockTicketsOfAgent, releaseTickets } from '../../tickets/assignment/release-tickets.ts';
 import { changeEmail } from '../profile/change-email.ts';
 import { findMember, lockMember, type Member } from './member.repo.ts';
-import { type Leaving, leaveFor, lockLeft } from './move-user.ts';
+import { arrive, type Leaving, leaveFor, lockLeft } from './move-user.ts';
 import { type Home, namedHome } from './organization-for-user.ts';
 import { refuseRole } from './refuse-role.ts';
 import { expectAnotherSuperAdmin } from './super-admins.ts';
@@ -53,11 +53,10 @@ export async function editUser(
     const leaving = target === null ? null : leavingOf(before);
     const home = target?.id ?? before.organization_id;
     const left = stopsAsAgent(before, changes);
+    if (leaving !== null && target !== null) await leaveFor(trx, leaving, target, context);
     const after = columnsAfter(before, changes, leaving !== null);
-    if (leaving !== null && target !== null) {
-      await leaveFor(trx, leaving, target, fullName(after), context);
-    }
     await updateUser(trx, id, { ...after, organization_id: home, updated_at: context.at });
+    if (target !== null) await arrive(trx, id, target, context);
     const owner = { ...before, ...after, organization_id: home };
     await settleEmail(trx, owner, changes.email ?? before.email, target, context);
     // What they were in the organization they leave is not for the one they come to.

@@ -11,7 +11,7 @@ import { movePerson } from '../../people/organization-people.repo.ts';
 import { fullName } from '../../people/person-ref.ts';
 import { belongsTo } from '../../people/work-email.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
-import { recordEvents } from '../../record/record-events.ts';
+import { recordAccountEvent } from '../../record/record-account-event.ts';
 import { endAssignments, lockAssignedTickets } from '../../tickets/assignment/end-assignments.ts';
 import { findMember, type Member } from './member.repo.ts';
 import { type Home, namedHome } from './organization-for-user.ts';
@@ -95,14 +95,12 @@ export async function lockLeft(
 
 /**
  * Takes the person out of everything there; the row of `users` is the caller's matter. Each of the two organizations
- * gets an event of its own, and neither event names the other organization.
- * @param arrivesAs the name that they have from now on
+ * gets an event of its own, this one here and the other by `arrive`; neither names the other organization.
  */
 export async function leaveFor(
   trx: Database,
   person: Leaving,
   to: Home,
-  arrivesAs: string,
   context: PersonContext,
 ): Promise<void> {
   const { id, organization_id: organizationId } = person;
@@ -112,8 +110,9 @@ export async function leaveFor(
     await replaceLead(organizationId, trx, column, { from: { id, name }, to: null }, context);
   }
   await movePerson(trx, id, { from: organizationId, to: to.id, at: context.at });
-  const subject = { kind: 'user', id } as const;
-  await recordEvents(trx, { ...subject, name, organizationId }, context, [{ verb: 'moved_away' }]);
-  const arrival = { ...subject, name: arrivesAs, organizationId: to.id };
-  await recordEvents(trx, arrival, context, [{ verb: 'moved_here' }]);
+  await recordAccountEvent(trx, { id, organizationId, name }, context, { verb: 'moved_away' });
 }
+
+/** To be called when the account is what it is from now on: its former name is not for the new organization. */
+export const arrive = (trx: Database, id: string, to: Home, context: PersonContext): Promise<void> =>
+  recordAccountEvent(trx, { id, organizationId: to.id }, context, { verb: 'moved_here' });
