@@ -2,6 +2,7 @@
 
 import { recoveryJobs } from './features/access/recovery/reset-request.ts';
 import { registrationJobs } from './features/access/registration/confirmation-job.ts';
+import { ageOutJobs } from './features/installation/age-out-job.ts';
 import { invitationJobs } from './features/members/invitations/invitation-job.ts';
 import { profileJobs } from './features/members/profile/confirm-email.ts';
 import { purgeJobs } from './features/organizations/purge-jobs.ts';
@@ -38,5 +39,6 @@ export function jobHandlers({
     ...invitationJobs(delivery),
     ...assignmentJobs({ db, clock }),
     ...purgeJobs({ db, files, clock, config }),
+    ...ageOutJobs({ db, clock, config }),
   ];
 }

@@ -11,6 +11,7 @@ import { demoIsThere, seedDemo } from './features/installation/demo/seed-demo.ts
 import { hasSuperAdmin, makeFirstSuperAdmin } from './features/installation/first-super-admin.ts';
 import { startHousekeeping } from './features/installation/housekeeping.ts';
 import { makeSetUpLink } from './features/installation/set-up-link.ts';
+import { openSecurityLogFile } from './features/record/security-log/security-log-file.ts';
 import { startScheduleChecks } from './features/schedules/check-schedules.ts';
 import { jobHandlers } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
@@ -61,6 +62,7 @@ try {
   await expectSameKey(database.db, secretKey);
   const mail = openMail(config);
   const outside = { config, database, files, mail, secretKey, clock: systemClock, log };
+  opened.defer(await openSecurityLogFile(outside));
   if (config.demo) await seedDemo({ db: database.db, files, clock: systemClock, log });
   if (!config.allowsDemoPassword) await refuseDemoPassword(database.db);
   if (config.superAdmin !== null)

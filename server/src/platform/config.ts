@@ -92,6 +92,15 @@ const environment = z.object({
       .max(36_500, 'must be 36500 or less'),
     365,
   ),
+  LOG_RETENTION_DAYS: withDefault(
+    z.coerce
+      .number('must be a whole number of days')
+      .int('must be a whole number of days')
+      .min(90, 'must be 90 or more')
+      .max(36_500, 'must be 36500 or less'),
+    365,
+  ),
+  SECURITY_LOG: optional(z.string()),
   LANDING_CLAIMS: withDefault(claims, '99.9% uptime, 24/7 support, 10k+ users'),
   SUPER_ADMIN_EMAIL: optional(z.email('must be an e-mail address').toLowerCase()),
   SUPER_ADMIN_PASSWORD: optional(
@@ -234,6 +243,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     securityContact: values.SECURITY_CONTACT ?? null,
     claims: values.LANDING_CLAIMS,
     closedOrganizationDays: values.CLOSED_ORGANIZATION_DAYS,
+    logRetentionDays: values.LOG_RETENTION_DAYS,
+    /** The file of the security log's lines; null for none. */
+    securityLogFile: values.SECURITY_LOG === undefined ? null : resolve(PROJECT_ROOT, values.SECURITY_LOG),
     superAdmin:
       values.SUPER_ADMIN_EMAIL === undefined || values.SUPER_ADMIN_PASSWORD === undefined
         ? null

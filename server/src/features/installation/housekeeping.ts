@@ -12,6 +12,7 @@ import { deleteDeadHandOffs } from '../access/sessions/hand-off.repo.ts';
 import { deleteDeadSessions } from '../access/sessions/session.repo.ts';
 import { deleteUnusedImages } from '../chat/chat-image.repo.ts';
 import { queuePurges } from '../organizations/purge-jobs.ts';
+import { queueAgeOut } from './age-out-job.ts';
 
 /** An image that no message uses is removed after this. */
 export const UNUSED_IMAGE_AGE = DAY;
@@ -67,6 +68,7 @@ export function startHousekeeping(deps: HousekeepingDeps & Pick<Deps, 'config'>)
       removeUnusedChatImages(deps),
       removeOldRows(deps),
       queuePurges(deps.database.db, deps.config, deps.clock.now()),
+      queueAgeOut(deps.database.db),
     ]).catch((error) => deps.log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour'));
   const timer = setInterval(clean, EVERY);
   timer.unref();

@@ -74,6 +74,9 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
  * the owner's rights and check themselves what is due.
  */
 export const FUNCTION_GRANTS: readonly string[] = [
+  'age_out_events',
+  'age_out_installation_events',
+  'age_out_security_events',
   'is_urgent',
   'purge_events',
   'purge_security_events',

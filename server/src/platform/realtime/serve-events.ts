@@ -77,7 +77,9 @@ export function serveEvents(deps: EventDeps): EventServer {
         throw error;
       },
     );
-    if (name === 'join_ticket_room') await watch.eventRead(watched, String(about.data));
+    if (name === 'join_ticket_room') {
+      await watch.eventRead(watched, clientEvents.join_ticket_room.reference.parse(raw).ticketId);
+    }
     return checked(z.object({ success: z.literal(true), ...shape.shape }), result);
   };
 

@@ -18,9 +18,9 @@ export function recoveryRoutes(serve: Serve, { database: { db }, clock, config }
     config.rateLimitFactor,
   );
 
-  serve(endpoints.forgotPassword, async ({ body: { email } }) => {
+  serve(endpoints.forgotPassword, async ({ body: { email }, requestId, address }) => {
     await mails.consume(email);
-    await requestReset(db, email, clock.now());
+    await requestReset(db, email, { requestId, address }, clock.now());
     return { message: MESSAGES.resetEmailOnItsWay };
   });
 

@@ -86,20 +86,20 @@ const matching = (
     );
 
 /**
- * The newest first.
- * @param before only what came before this sequence number
+ * The newest first: by their ids, since failures are written a moment after they happened.
+ * @param before only what came before this entry
  */
 export const readSecurityLog = (
   scope: SecurityLogScope,
   db: Database,
   filters: SecurityLogFilters,
-  { limit, offset = 0, before = null }: { limit: number; offset?: number; before?: number | null },
+  { limit, offset = 0, before = null }: { limit: number; offset?: number; before?: string | null },
 ) =>
   matching(scope, db, filters)
     .selectAll('security_events')
     .select(['users.email as person_email', 'organizations.name as organization_name'])
-    .$if(before !== null, (query) => query.where('security_events.sequence', '<', before))
-    .orderBy('security_events.sequence', 'desc')
+    .$if(before !== null, (query) => query.where('security_events.id', '<', before))
+    .orderBy('security_events.id', 'desc')
     .limit(limit)
     .offset(offset)
     .$narrowType<{ kind: SecurityKind; person_role: Role | null }>()

@@ -60,12 +60,12 @@ export function securityLogRoutes(
   };
 
   async function* allEntries(scope: SecurityLogScope, filters: SecurityLogFilters) {
-    let before: number | null = null;
+    let before: string | null = null;
     for (;;) {
       const rows = await readSecurityLog(scope, db, filters, { limit: PORTION, before });
       yield* rows.map((row) => presentSecurityEvent(row, log));
       if (rows.length < PORTION) return;
-      before = rows.at(-1)?.sequence ?? null;
+      before = rows.at(-1)?.id ?? null;
     }
   }
 
