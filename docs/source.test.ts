@@ -74,6 +74,15 @@ test('what can be guessed is drawn for fairness and waiting alone', () => {
   ]);
 });
 
+test('patterns that are put together are made of constants', () => {
+  expect(having(/new RegExp\(/)).toEqual([
+    'contract/src/tickets/ticket-number.ts',
+    'server/src/features/access/second-factor/totp.ts',
+    'server/src/features/tickets/list/search-words.ts',
+    'web/src/lib/linked-text/find-links.ts',
+  ]);
+});
+
 test('connections to elsewhere and other programs begin in known files alone', () => {
   const outbound =
     /\bfetch\(|from 'nodemailer'|from 'openid-client'|from 'node:(?:http2?|https|tls|dgram|dns|child_process)'|\bconnect\(\s*\{|\bnew pg\.|extends pg\.|new WebSocket|new XMLHttpRequest/;

@@ -16,6 +16,7 @@ beforeAll(async () => {
   await mkdir(join(root, 'assets'), { recursive: true });
   await writeFile(join(root, 'index.html'), SOURCE);
   await writeFile(join(root, 'assets/main-1a2b.js'), 'export {};');
+  await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(directory, 'package.json'), '{}');
   app = Fastify();
   await secure(app, { publicUrl: null });
@@ -60,6 +61,14 @@ test('files are kept by browsers, folders are not listed, and nothing outside is
   ]) {
     expect((await get(url)).payload, url).not.toBe('{}');
   }
+});
+
+test('files of text say their alphabet', async () => {
+  for (const [url, type] of [
+    ['/assets/main-1a2b.js', 'application/javascript; charset=utf-8'],
+    ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
+  ] as const)
+    expect((await get(url)).headers['content-type']).toBe(type);
 });
 
 test('what stands beside a checkout or about a host is no page', async () => {

@@ -37,6 +37,8 @@ export async function serveWebApp(
     setHeaders(response, path) {
       const hashed = path.includes('/assets/');
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      // The library names the alphabet of text, and not of this one, which is text too.
+      if (path.endsWith('.svg')) response.header('content-type', 'image/svg+xml; charset=utf-8');
     },
   });
 
