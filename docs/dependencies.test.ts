@@ -1,9 +1,11 @@
 /** What security.md says of packages of others. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { verdictOf } from '../scripts/dependencies/advisories.ts';
 import { billOfMaterials } from '../scripts/dependencies/bill-of-materials.ts';
 import { isAllowed, licenseProblem } from '../scripts/dependencies/licenses.ts';
-import { directDependencies, lockedPackages } from '../scripts/dependencies/lock-file.ts';
+import { directDependencies, lockedPackages, ROOT } from '../scripts/dependencies/lock-file.ts';
 
 const packages = await lockedPackages();
 
@@ -34,6 +36,10 @@ test('a license that is unknown, or asks for our own source, is found', async ()
 test('every package is fixed by a hash of its content', () => {
   const without = packages.filter(({ integrity }) => !integrity?.startsWith('sha512-'));
   expect(without.map(({ path }) => path)).toEqual([]);
+});
+
+test('packages run no script of their own when they are installed', async () => {
+  expect((await readFile(join(ROOT, '.npmrc'), 'utf8')).split('\n')).toContain('ignore-scripts=true');
 });
 
 test('the program that serves asks for at most forty packages itself', async () => {
