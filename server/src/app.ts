@@ -109,8 +109,6 @@ export async function buildApp(
   await app.register(multipart, { throwFileSizeLimit: false });
   await describeApi(app);
 
-  const limit = ({ points, window }: { points: number; window: number }) =>
-    createRateLimit(points, window, config.rateLimitFactor);
   const securityLog = createSecurityLog(deps.database, deps.log);
   app.addHook('onClose', () => securityLog.written());
   const watch = createCallWatch({ db: deps.database.db, clock: deps.clock, securityLog });
@@ -138,8 +136,8 @@ export async function buildApp(
       log: deps.log,
     }),
     limits: {
-      person: limit(RATE.person),
-      anonymous: limit(RATE.anonymous),
+      person: createRateLimit(RATE.person, config.rateLimitFactor),
+      anonymous: createRateLimit(RATE.anonymous, config.rateLimitFactor),
       uploads: createKeyedLimit({
         concurrency: Math.max(1, Math.round(UPLOADS_AT_ONCE.running * config.rateLimitFactor)),
         waiting: UPLOADS_AT_ONCE.waiting,
@@ -176,8 +174,8 @@ export async function buildApp(
   const live = await startLive(deps, sockets, access);
   const chat = await startChat(deps, sockets, access);
   const addressOf = createAddressOf(config.trustProxy);
-  const messages = limit(RATE.chatMessages);
-  const otherEvents = limit(RATE.chatEvents);
+  const messages = createRateLimit(RATE.chatMessages, config.rateLimitFactor);
+  const otherEvents = createRateLimit(RATE.chatEvents, config.rateLimitFactor);
   const events = serveEvents({
     sockets,
     handlers: { ...live.handlers, ...chat.handlers },

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
 import { hashPassword } from '../access/passwords/password.ts';
-import { refuseEmailTakenMeanwhile } from '../people/email-taken.ts';
+import { takeEmail } from '../organizations/member-email.ts';
 import { insertUser } from '../people/user.repo.ts';
 import { productContext } from '../record/actor-context.ts';
 import { recordAccountEvent } from '../record/record-account-event.ts';
@@ -41,17 +41,19 @@ export async function insertFirstSuperAdmin(
 ): Promise<string | null> {
   await trx.selectFrom('installation').select('only_row').forUpdate().executeTakeFirstOrThrow();
   if (await hasSuperAdmin(trx)) return null;
-  const id = newId();
-  await insertUser(trx, {
+  const actor = { id: newId(), role: 'super_admin', organizationId: null } as const;
+  const { id } = actor;
+  const row = {
     id,
     organization_id: null,
-    role: 'super_admin',
+    role: actor.role,
     first_name: person.firstName,
     last_name: person.lastName,
     email: person.email,
     password_hash: person.passwordHash,
-    origin: 'setup',
-  }).catch(refuseEmailTakenMeanwhile);
+    origin: 'setup' as const,
+  };
+  await takeEmail(trx, actor, null, person.email, () => insertUser(trx, row));
   const context = productContext(now);
   await recordAccountEvent(trx, { id, organizationId: null }, context, {
     verb: 'created',

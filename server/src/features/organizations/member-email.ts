@@ -6,7 +6,9 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 import { sql } from 'kysely';
 import { getDomainWithoutSuffix } from 'tldts';
+import { inSavepoint } from '../../platform/database/in-savepoint.ts';
 import type { Database } from '../../platform/database/open-database.ts';
+import { isTakenBy } from '../../platform/database/taken.ts';
 import { AppError, invalid } from '../../platform/http/app-error.ts';
 import { isPublicMail } from '../people/public-mail-domains.ts';
 import { requireWorkEmail } from '../people/work-email.ts';
@@ -41,6 +43,28 @@ export async function expectUsableEmail(
   throw new AppError('CONFLICT', {
     message: MESSAGES.emailTaken,
     errors: [{ path: 'email', msg: MESSAGES.emailTaken }],
+  });
+}
+
+/**
+ * Writes an address that `expectUsableEmail` has let pass. Of two who take one at the same moment the second is told what
+ * it would have been told after the first.
+ * @param organizationId null for super admins
+ * @throws AppError VALIDATION_FAILED, CONFLICT
+ */
+export async function takeEmail<Result>(
+  trx: Database,
+  asker: Actor | null,
+  organizationId: string | null,
+  email: string,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  return inSavepoint(trx, write).catch(async (error: unknown) => {
+    if (!isTakenBy('users_email', error)) throw error;
+    // Its domain has been looked at before.
+    await expectUsableEmail(trx, asker, { id: organizationId, entity: '' }, email);
+    // Given back in between.
+    throw new AppError('CONFLICT', { cause: error });
   });
 }
 

@@ -5,7 +5,7 @@ import { RATE } from '../limits.ts';
 
 /** Reading a large file is expensive: each person can import one at a time, and a number of them in an hour. */
 export function createImportLimit(rateLimitFactor: number) {
-  const limit = createRateLimit(RATE.imports.points, RATE.imports.window, rateLimitFactor);
+  const limit = createRateLimit(RATE.imports, rateLimitFactor);
   const mutex = createKeyedMutex();
   return async <Result>({ id }: Actor, work: () => Promise<Result>): Promise<Result> => {
     await limit.consume(id);

@@ -1,6 +1,12 @@
 import type { FieldError } from '@switchboard/contract/errors.ts';
 import { AppError } from '../http/app-error.ts';
 
+/** The unique index that refused a write. */
+const indexOf = (error: unknown): string =>
+  error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
+
+export const isTakenBy = (index: string, error: unknown): boolean => indexOf(error) === index;
+
 /**
  * Turns the refusal of a unique index into words: of two who take one name at the same time, the second gets this message.
  * @param names by index: the field and its message
@@ -8,8 +14,7 @@ import { AppError } from '../http/app-error.ts';
 export const refuseTaken =
   (names: Readonly<Record<string, FieldError>>) =>
   (error: unknown): never => {
-    const index = error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
-    const taken = names[index];
+    const taken = names[indexOf(error)];
     if (taken === undefined) throw error;
     throw new AppError('CONFLICT', { message: taken.msg, errors: [taken], cause: error });
   };

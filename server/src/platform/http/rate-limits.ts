@@ -12,8 +12,14 @@ export interface RateLimit {
   reset(key: string): Promise<void>;
 }
 
-/** @param window milliseconds */
-export function createRateLimit(points: number, window: number, factor: number): RateLimit {
+/** So many points in a window of milliseconds. */
+interface Rate {
+  readonly points: number;
+  readonly window: number;
+}
+
+/** @param factor what the rate is multiplied by: RATE_LIMIT_FACTOR */
+export function createRateLimit({ points, window }: Rate, factor: number): RateLimit {
   const allowed = Math.max(1, Math.round(points * factor));
   const limiter = new RateLimiterMemory({ points: allowed, duration: window / 1000 });
   const refusal = (state: RateLimiterRes) =>

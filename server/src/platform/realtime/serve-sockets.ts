@@ -40,8 +40,8 @@ export function serveSockets(
   { publicUrl, trustProxy, limitFactor }: Options,
   beforeClose: () => Promise<void>,
 ): void {
-  const handshakes = createRateLimit(RATE.socketHandshakes.points, RATE.socketHandshakes.window, limitFactor);
-  const polls = createRateLimit(RATE.socketPolls.points, RATE.socketPolls.window, limitFactor);
+  const handshakes = createRateLimit(RATE.socketHandshakes, limitFactor);
+  const polls = createRateLimit(RATE.socketPolls, limitFactor);
   const exactAddressOf = createAddressOf(trustProxy);
   const addressOf = (request: IncomingMessage) => addressKey(exactAddressOf(request));
   const open = new Map<string, number>();

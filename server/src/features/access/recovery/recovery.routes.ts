@@ -12,11 +12,7 @@ import { setPasswordByLink } from './set-password.ts';
 const BAD_LINK: SecurityNote = { event: 'password.link_refused', data: {}, outcome: 'failed' };
 
 export function recoveryRoutes(serve: Serve, { database: { db }, clock, config }: Deps): void {
-  const mails = createRateLimit(
-    RATE.mailsPerAddress.points,
-    RATE.mailsPerAddress.window,
-    config.rateLimitFactor,
-  );
+  const mails = createRateLimit(RATE.mailsPerAddress, config.rateLimitFactor);
 
   serve(endpoints.forgotPassword, async ({ body: { email }, requestId, address }) => {
     await mails.consume(email);

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import type { EmailProof } from '../../../platform/database/tables/account-tables.ts';
 import { newId } from '../../../platform/ids.ts';
 import { takeSeat } from '../../organizations/licenses/seats.ts';
-import { refuseEmailTakenMeanwhile } from '../../people/email-taken.ts';
+import { takeEmail } from '../../organizations/member-email.ts';
 import { insertUser } from '../../people/user.repo.ts';
 import type { ActorContext } from '../../record/actor-context.ts';
 import { recordEvents } from '../../record/record-events.ts';
@@ -21,7 +21,7 @@ export interface Newcomer {
 /**
  * A plain member on a seat of the organization, in the caller's transaction.
  * @returns the new person's id
- * @throws AppError NO_LICENSES_LEFT, CONFLICT for an e-mail that somebody has
+ * @throws AppError NO_LICENSES_LEFT, VALIDATION_FAILED or CONFLICT for an e-mail that somebody has
  */
 export async function createMember(
   trx: Database,
@@ -31,10 +31,10 @@ export async function createMember(
   const { organizationId } = newcomer;
   await takeSeat(trx, organizationId);
   const id = newId();
-  await insertUser(trx, {
+  const row = {
     id,
     organization_id: organizationId,
-    role: 'user',
+    role: 'user' as const,
     first_name: newcomer.firstName,
     last_name: newcomer.lastName,
     email: newcomer.email,
@@ -42,10 +42,11 @@ export async function createMember(
     password_hash: newcomer.passwordHash,
     contact_number: newcomer.contactNumber,
     department: newcomer.department,
-    origin: 'registration',
+    origin: 'registration' as const,
     created_at: context.at,
     updated_at: context.at,
-  }).catch(refuseEmailTakenMeanwhile);
+  };
+  await takeEmail(trx, null, organizationId, newcomer.email, () => insertUser(trx, row));
   const name = `${newcomer.firstName} ${newcomer.lastName}`;
   await recordEvents(trx, { organizationId, kind: 'user', id, name }, context, [{ verb: 'registered' }]);
   return id;

@@ -11,11 +11,7 @@ import { checkRegistration, confirmRegistration } from './confirm-registration.t
 import { register, registerOnConfirmation } from './register.ts';
 
 export function registrationRoutes(serve: Serve, { database: { db }, clock, config, secretKey }: Deps): void {
-  const mails = createRateLimit(
-    RATE.mailsPerAddress.points,
-    RATE.mailsPerAddress.window,
-    config.rateLimitFactor,
-  );
+  const mails = createRateLimit(RATE.mailsPerAddress, config.rateLimitFactor);
   const refuseWhereClosed = () => {
     if (!config.selfRegistration) throw new AppError('REGISTRATION_CLOSED');
   };

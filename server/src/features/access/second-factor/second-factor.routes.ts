@@ -21,8 +21,7 @@ import { rolesThatMust } from './second-factor.repo.ts';
 
 export function secondFactorRoutes(serve: Serve, { database, clock, config, secretKey }: Deps): void {
   const { db } = database;
-  const { points, window } = RATE.wrongCodes;
-  const wrongCodes = createRateLimit(points, window, config.rateLimitFactor);
+  const wrongCodes = createRateLimit(RATE.wrongCodes, config.rateLimitFactor);
   const deps = { db, clock, secretKey, wrongCodes, mutex: createKeyedMutex() };
 
   serve(endpoints.proveSecondFactor, async ({ body, address, userAgent, requestId }) => {

@@ -11,10 +11,8 @@ import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
 export function authRoutes(serve: Serve, { database: { db }, clock, config, secretKey }: Deps): void {
-  const limit = ({ points, window }: { points: number; window: number }) =>
-    createRateLimit(points, window, config.rateLimitFactor);
-  const failures = limit(RATE.failedSignIns);
-  const failuresOfAddress = limit(RATE.failedSignInsOfAddress);
+  const failures = createRateLimit(RATE.failedSignIns, config.rateLimitFactor);
+  const failuresOfAddress = createRateLimit(RATE.failedSignInsOfAddress, config.rateLimitFactor);
   const mutex = createKeyedMutex();
 
   serve(endpoints.login, ({ body, address, userAgent, requestId }) =>

@@ -208,13 +208,13 @@ describe('guessing', () => {
   const FROM = '192.0.2.7';
 
   test('one password tried against many accounts from one address is counted too', async () => {
-    const many = () => createRateLimit(1_000, MINUTE, 1);
+    const many = () => createRateLimit({ points: 1_000, window: MINUTE }, 1);
     const deps = {
       db: app.db,
       clock: app.clock,
       secretKey: app.secretKey,
       failures: many(),
-      failuresOfAddress: createRateLimit(3, MINUTE, 1),
+      failuresOfAddress: createRateLimit({ points: 3, window: MINUTE }, 1),
       mutex: createKeyedMutex(),
     };
     const attempt = (email: string, address: string) =>

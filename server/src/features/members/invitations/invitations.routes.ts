@@ -15,11 +15,7 @@ import { inviteAgain } from './invite.ts';
 const refused = () => invalid('token', MESSAGES.invitationInvalid);
 
 export function invitationRoutes(serve: Serve, { database: { db }, clock, config }: Deps): void {
-  const mails = createRateLimit(
-    RATE.mailsPerAddress.points,
-    RATE.mailsPerAddress.window,
-    config.rateLimitFactor,
-  );
+  const mails = createRateLimit(RATE.mailsPerAddress, config.rateLimitFactor);
 
   const invited: Again<typeof endpoints.sendInvitation> = async ({ session: { actor }, params }) => ({
     user: await readUser(db, actor, params.id),

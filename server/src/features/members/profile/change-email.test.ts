@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RATE } from '../../../platform/limits.ts';
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
 import { overtaken } from '../../../testing/overtaken.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -167,6 +168,14 @@ describe('with a mail server', () => {
     expect((await confirm(token)).status).toBe(400);
     await entity('ours.test');
     expect((await confirm(token)).status).toBe(200);
+  });
+
+  test('an address is counted once the password was right', async () => {
+    const wish = { email: 'mine-again@ours.test' };
+    for (let attempt = 0; attempt < RATE.mailsPerAddress.points; attempt += 1) {
+      expect((await save(world.ours.head, { ...wish, currentPassword: 'wrong' })).status).toBe(400);
+    }
+    expect((await save(world.ours.head, wish)).body).toMatchObject({ unconfirmedEmail: wish.email });
   });
 
   test('nobody can have one address flooded', async () => {

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import type { EmailProof } from '../../../platform/database/tables/account-tables.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { voidLinks } from '../../access/account-links/account-link.repo.ts';
-import { refuseEmailTakenMeanwhile } from '../../people/email-taken.ts';
+import { takeEmail } from '../../organizations/member-email.ts';
 import { updateUser } from '../../people/user.repo.ts';
 import type { ActorContext } from '../../record/actor-context.ts';
 import { recordAccountEvents } from '../../record/record-account-event.ts';
@@ -25,7 +25,7 @@ export interface NewEmail {
 
 /**
  * Changes the person's e-mail, notifies the old one, and voids the links to set a password that went there.
- * @throws AppError CONFLICT for an e-mail that somebody has
+ * @throws AppError VALIDATION_FAILED or CONFLICT for an e-mail that somebody has
  */
 export async function changeEmail(
   trx: Database,
@@ -33,9 +33,8 @@ export async function changeEmail(
   { email, proof, moves = false }: NewEmail,
   context: ActorContext,
 ): Promise<void> {
-  await updateUser(trx, owner.id, { email, email_proof: proof, updated_at: context.at }).catch(
-    refuseEmailTakenMeanwhile,
-  );
+  const columns = { email, email_proof: proof, updated_at: context.at };
+  await takeEmail(trx, context.actor, owner.organization_id, email, () => updateUser(trx, owner.id, columns));
   await voidLinks(trx, owner.id, ['password_reset', 'email_change', 'invitation']);
   const account = { id: owner.id, organizationId: moves ? null : owner.organization_id };
   await recordAccountEvents(trx, account, context, [

@@ -15,30 +15,20 @@ import { signOutElsewhere } from './sign-out-elsewhere.ts';
 import { updateProfile } from './update-profile.ts';
 
 export function profileRoutes(serve: Serve, { database: { db }, clock, config, secretKey }: Deps): void {
-  const { points, window } = RATE.failedSignIns;
-  const failures = createRateLimit(points, window, config.rateLimitFactor);
+  const failures = createRateLimit(RATE.failedSignIns, config.rateLimitFactor);
   const mutex = createKeyedMutex();
 
-  const mails = createRateLimit(
-    RATE.mailsPerAddress.points,
-    RATE.mailsPerAddress.window,
-    config.rateLimitFactor,
-  );
-  const confirmsEmail = config.smtpUrl !== null;
+  const confirmations =
+    config.smtpUrl === null ? null : createRateLimit(RATE.mailsPerAddress, config.rateLimitFactor);
 
   serve(endpoints.updateProfile, async (call) => {
     const { body, session } = call;
     const { actor } = session;
-    if (confirmsEmail && body.email !== undefined) {
-      const { email } = await getUser(db, actor.id);
-      if (body.email !== email) await mails.consume(body.email);
-    }
     const unconfirmedEmail = await updateProfile(
-      { db, failures, mutex, clock, secretKey },
+      { db, failures, mutex, clock, secretKey, confirmations },
       session,
       body,
       contextOf(call, clock),
-      confirmsEmail,
     );
     return { user: presentUser(await getUser(db, actor.id)), unconfirmedEmail };
   });

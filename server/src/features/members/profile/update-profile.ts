@@ -2,6 +2,7 @@ import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { updateProfile as entry } from '@switchboard/contract/members/profile.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import type { RateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { holdSession } from '../../access/sessions/hold-session.ts';
 import { expectUsableEmail } from '../../organizations/member-email.ts';
@@ -14,22 +15,25 @@ import { changeEmail } from './change-email.ts';
 import { requestEmailChange } from './confirm-email.ts';
 import { type IdentityProof, proveIdentity } from './prove-identity.ts';
 
+interface Deps extends IdentityProof {
+  /** Counts the e-mails by which a new address is confirmed before it counts; null where it need not be. */
+  readonly confirmations: RateLimit | null;
+}
+
 type Fields = BodyOf<typeof entry>;
 
 /**
  * Changes what is given of the person's own fields; nothing else of them can be changed this way. Another e-mail takes
  * the password once more, asked last.
- * @param confirmsEmail whether a new address has to be confirmed by an e-mail to it before it counts
  * @returns the e-mail that waits for this, or null
  * @throws AppError VALIDATION_FAILED for an e-mail outside the organization's domain and a wrong password, CONFLICT for
  *   a taken e-mail, RATE_LIMITED, UNAUTHENTICATED when the caller's session has ended meanwhile
  */
 export async function updateProfile(
-  deps: IdentityProof,
+  deps: Deps,
   session: Session,
   fields: Fields,
   context: PersonContext,
-  confirmsEmail: boolean,
 ): Promise<string | null> {
   const { actor, at } = context;
   const seen = await profileOf(deps.db, actor.id).executeTakeFirstOrThrow();
@@ -37,6 +41,7 @@ export async function updateProfile(
   if (isProven) {
     await expectUsableEmail(deps.db, actor, homeOf(seen), fields.email);
     await proveIdentity(deps, actor.id, fields);
+    await deps.confirmations?.consume(fields.email);
   }
   return deps.db.transaction().execute(async (trx) => {
     await holdSession(trx, session);
@@ -54,7 +59,7 @@ export async function updateProfile(
     // It was this one when nothing was asked for, and somebody has changed it since.
     if (!isProven) throw new AppError('CONFLICT');
     await expectUsableEmail(trx, actor, homeOf(present), fields.email);
-    if (!confirmsEmail) {
+    if (deps.confirmations === null) {
       await changeEmail(trx, present, { email: fields.email, proof: 'claimed' }, context);
       return null;
     }

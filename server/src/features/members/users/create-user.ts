@@ -8,8 +8,7 @@ import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../../platform/ids.ts';
 import { hashPassword } from '../../access/passwords/password.ts';
 import { expectFreeSeat, takeSeat } from '../../organizations/licenses/seats.ts';
-import { expectUsableEmail } from '../../organizations/member-email.ts';
-import { refuseEmailTakenMeanwhile } from '../../people/email-taken.ts';
+import { expectUsableEmail, takeEmail } from '../../organizations/member-email.ts';
 import { insertUser } from '../../people/user.repo.ts';
 import { requireWorkEmail } from '../../people/work-email.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
@@ -67,21 +66,22 @@ export async function createUser(
   const id = newId();
   await db.transaction().execute(async (trx) => {
     await takeSeat(trx, organization.id);
-    await insertUser(trx, {
+    const row = {
       id,
       organization_id: organization.id,
       role: fields.role,
       first_name: fields.firstName,
       last_name: fields.lastName,
       email: fields.email,
-      email_proof: 'vouched',
+      email_proof: 'vouched' as const,
       password_hash: passwordHash,
       invited: fields.invite === true,
       department: fields.department,
       contact_number: fields.contactNumber,
       created_at: context.at,
       updated_at: context.at,
-    }).catch(refuseEmailTakenMeanwhile);
+    };
+    await takeEmail(trx, context.actor, organization.id, fields.email, () => insertUser(trx, row));
     const account = { id, organizationId: organization.id };
     await recordAccountEvent(trx, account, context, {
       verb: 'created',
