@@ -86,7 +86,10 @@ async function filesBelow(path: string): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined);
   if (!entries) return [path];
   const nested = entries
-    .filter(({ name }) => path !== WEB || !(name === 'node_modules' || name.startsWith('dist')))
+    .filter(
+      ({ name }) =>
+        path !== WEB || !(name === 'node_modules' || name.startsWith('dist') || name.startsWith('.')),
+    )
     .map((entry) => (entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)]));
   return (await Promise.all(nested)).flat();
 }

@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { subsetFonts } from './subset-fonts.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), subsetFonts()],
   // The server puts a fresh nonce in this place for every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
