@@ -3,13 +3,21 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY, HOUR, MINUTE, SECOND } from '@switchboard/contract/durations.ts';
 import { IDEMPOTENCY_KEY_KEPT } from '@switchboard/contract/idempotency.ts';
-import { FILES, IMPORT, PAGE, SCHEDULES, TICKET, TICKET_NUMBERS } from '@switchboard/contract/limits.ts';
+import {
+  FILES,
+  IMPORT,
+  LENGTH,
+  PAGE,
+  SCHEDULES,
+  TICKET,
+  TICKET_NUMBERS,
+} from '@switchboard/contract/limits.ts';
 import { expect, test } from 'vitest';
 import { SERVER_AREAS } from '../scripts/boundaries.ts';
 import { HASHES_AT_ONCE } from '../server/src/features/access/passwords/password.ts';
 import { SESSION } from '../server/src/features/access/sessions/session.repo.ts';
 import { COUNTED_MATCHES } from '../server/src/features/tickets/list/search-plan.ts';
-import { RATE } from '../server/src/platform/limits.ts';
+import { RATE, UPLOADS_AT_ONCE } from '../server/src/platform/limits.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** With line breaks and Markdown's own signs gone, so that a sentence is found wherever it is broken. */
@@ -49,6 +57,17 @@ test.each([
     'docs/operations.md',
     `codes of a second factor per person in ${RATE.wrongCodes.window / MINUTE} minutes, ${RATE.mailsPerAddress.points} e-mails an hour`,
     `${RATE.imports.points} imports and previews`,
+  ],
+  [
+    'docs/security.md',
+    `${SESSION.idle / HOUR} hours idle, ${SESSION.absolute / DAY} days at most`,
+    `${LENGTH.passwordMin} to ${LENGTH.passwordMax} characters of any kind`,
+    `(${RATE.failedSignIns.points} in ${RATE.failedSignIns.window / MINUTE} minutes) and per address (${RATE.failedSignInsOfAddress.points})`,
+    `wrong codes per person (${RATE.wrongCodes.points})`,
+    `E-mails: ${RATE.mailsPerAddress.points} an hour that one address can be sent on request, ${RATE.mailsReceived.points} that`,
+    `${IMPORT.bytes / MB} MB and ${IMPORT.rows.toLocaleString('en')} rows, ${RATE.imports.points} an hour a person`,
+    `${FILES.attachmentsPerRequest} files of ${FILES.attachmentBytes / MB} MB, ${inWords(UPLOADS_AT_ONCE.running)} at a time`,
+    `${TICKET.comments.toLocaleString('en')} comments; its page carries the newest ${TICKET.newest}`,
   ],
 ])('%s tells numbers as they are', async (document, ...claims) => {
   const text = await prose(document);
