@@ -1,6 +1,7 @@
 /** What each area of the product leaves in the security log. */
 import type { Endpoint } from '@switchboard/contract/endpoint.ts';
 import { listAllSecurityLog } from '@switchboard/contract/record/security-log.ts';
+import { securityText } from '@switchboard/contract/record/security-words.ts';
 import { registry } from '@switchboard/contract/registry.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restoreSuperAdmin } from './features/installation/restore-super-admin.ts';
@@ -247,6 +248,15 @@ test('every call by which a super admin reads of an organization is logged, or s
   const silent = reads.filter((entry: Endpoint) => entry.looksInto === undefined).map(nameOf);
   expect(silent.toSorted()).toEqual(Object.keys(READ_WITHOUT_ENTRY).toSorted());
 });
+
+test.each(registry.filter((entry: Endpoint) => entry.isExport).map(nameOf))(
+  '%s is told by what it holds',
+  (call) => {
+    expect(securityText({ event: 'export.exported', data: { call, rows: 2 } })).toMatch(
+      /^Exported [a-z ]+: 2 rows$/,
+    );
+  },
+);
 
 describe('a flood of failures', () => {
   const failure = (personId: string | null, address: string) => ({

@@ -38,6 +38,17 @@ const LOOK_WORDS: Record<LookedInto, string> = {
   audit: 'the audit',
 };
 
+/** What an export holds, by its call. */
+const EXPORT_WORDS: Readonly<Record<string, string>> = {
+  'GET /admin/export/tickets': 'tickets',
+  'GET /super-admin/export/tickets': 'tickets',
+  'GET /super-admin/export/payments': 'payments',
+  'GET /scheduled-tickets/{id}/runs/export': 'the runs of a schedule',
+  'GET /admin/audit/export': 'the audit',
+  'GET /admin/security-log/export': 'the security log',
+  'GET /super-admin/security-log/export': 'the security log',
+};
+
 /** Why somebody was not let in, or not let do something, by the code that was answered. */
 const REASON_WORDS: Readonly<Record<string, string>> = {
   INVALID_CREDENTIALS: 'wrong password',
@@ -77,9 +88,9 @@ export function securityText(event: SecurityEvent, about = ''): string {
     case 'sign_in.signed_in':
       return `Signed in ${WAY_WORDS[event.data.way]}`;
     case 'sign_in.code_asked':
-      return `Came ${WAY_WORDS[event.data.way]}; the second factor was asked for`;
+      return `Began to sign in ${WAY_WORDS[event.data.way]}; the second factor was asked for`;
     case 'sign_in.not_signed_in':
-      return `Not signed in ${WAY_WORDS[event.data.way]}: ${why(event.data.reason)}`;
+      return `Could not sign in ${WAY_WORDS[event.data.way]}: ${why(event.data.reason)}`;
     case 'sign_in.signed_out':
       return 'Signed out';
     case 'sign_in.sessions_ended':
@@ -87,7 +98,7 @@ export function securityText(event: SecurityEvent, about = ''): string {
     case 'password.changed':
       return 'Changed the password';
     case 'password.wrong':
-      return `Asked for the password again: ${why(event.data.reason)}`;
+      return `Did not prove the password when asked for it again: ${why(event.data.reason)}`;
     case 'password.reset_asked':
       return 'Asked for a link to set a new password';
     case 'password.link_refused':
@@ -101,7 +112,7 @@ export function securityText(event: SecurityEvent, about = ''): string {
     case 'second_factor.reset':
       return `Removed the second factor${of}`;
     case 'second_factor.wrong_code':
-      return `The second factor was not right: ${why(event.data.reason)}`;
+      return `Did not prove the second factor: ${why(event.data.reason)}`;
     case 'second_factor.recovery_code_used':
       return 'Used a recovery code';
     case 'second_factor.recovery_codes_renewed':
@@ -113,11 +124,12 @@ export function securityText(event: SecurityEvent, about = ''): string {
     case 'refusal.not_found':
       return `Asked for what is not there or not theirs: ${event.data.call}`;
     case 'look_in.opened':
-      return `Opened ${LOOK_WORDS[event.data.what]}${about && `: ${about}`}`;
-    case 'export.exported':
-      return event.data.rows === null
-        ? `Exported ${event.data.call}`
-        : `Exported ${count(event.data.rows, 'row', 'rows')} by ${event.data.call}`;
+      return `Opened ${LOOK_WORDS[event.data.what]}${about ? `: ${about}` : ' of all organizations'}`;
+    case 'export.exported': {
+      const { call, rows } = event.data;
+      const what = EXPORT_WORDS[call] ?? call;
+      return rows === null ? `Exported ${what}` : `Exported ${what}: ${count(rows, 'row', 'rows')}`;
+    }
     case 'import.imported':
       return `Imported ${event.data.what}: ${event.data.imported} of ${count(event.data.rows, 'row', 'rows')}`;
     case 'account.created':

@@ -59,7 +59,7 @@ test('wrong passwords of one account are counted in one entry a minute, for its 
       outcome: 'failed',
       times: 3,
       by: { _id: ours.agent },
-      text: 'Not signed in with a password: wrong password',
+      text: 'Could not sign in with a password: wrong password',
     },
   ]);
 });

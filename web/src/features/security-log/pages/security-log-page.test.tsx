@@ -26,7 +26,7 @@ const failed: SecurityLogEntry = {
   address: '192.0.2.7',
   session: null,
   requestId: 'r',
-  text: 'Not signed in with a password: wrong password',
+  text: 'Could not sign in with a password: wrong password',
   event: 'sign_in.not_signed_in',
   data: { way: 'password', reason: 'INVALID_CREDENTIALS' },
 };
@@ -68,7 +68,7 @@ const rowOf = async (words: string) =>
 
 test('an entry says who did what, how often, from where and with what outcome', async () => {
   await openLog('admin', '/admin/security-log');
-  const row = await rowOf('Not signed in with a password: wrong password');
+  const row = await rowOf('Could not sign in with a password: wrong password');
   expect(row.getByText('Dana Whitfield')).toBeDefined();
   expect(row.getByText(/3 times, last/)).toBeDefined();
   expect(row.getByText('Failed')).toBeDefined();
