@@ -1,10 +1,15 @@
 /** What one person or address may use of the server; rates multiply by RATE_LIMIT_FACTOR. */
-import { HOUR, MINUTE, SECOND } from '@switchboard/contract/durations.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '@switchboard/contract/durations.ts';
 
 export const RATE = {
   failedSignIns: { points: 10, window: 15 * MINUTE },
   /** From one address for all accounts together: an office has one address. */
   failedSignInsOfAddress: { points: 100, window: 15 * MINUTE },
+  /** Of one account from several addresses that are new to it. */
+  failedSignInsElsewhere: { points: 20, window: HOUR },
+  /** Accounts of one e-mail domain, each with a wrong password from an address that is new to it and no right one since. */
+  accountsTriedInAnHour: { points: 20, window: HOUR },
+  accountsTriedInADay: { points: 100, window: DAY },
   /** Wrong codes of one person, from wherever. */
   wrongCodes: { points: 10, window: 15 * MINUTE },
   /** E-mails that anybody can have sent to an address. */

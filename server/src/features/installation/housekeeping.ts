@@ -10,6 +10,8 @@ import { deleteDeadAttempts } from '../access/providers/attempt.repo.ts';
 import { deleteDeadChallenges } from '../access/second-factor/challenge.repo.ts';
 import { deleteDeadHandOffs } from '../access/sessions/hand-off.repo.ts';
 import { deleteDeadSessions } from '../access/sessions/session.repo.ts';
+import { deleteOldPlaces } from '../access/sessions/sign-in-place.repo.ts';
+import { deleteOldFailedSignIns } from '../access/sign-in/failed-sign-in.repo.ts';
 import { deleteUnusedImages } from '../chat/chat-image.repo.ts';
 import { queuePurges } from '../organizations/purge-jobs.ts';
 import { queueAgeOut } from './age-out-job.ts';
@@ -49,6 +51,8 @@ async function removeOldRows({ database: { db }, clock }: HousekeepingDeps) {
   await deleteDeadChallenges(db, now);
   await deleteDeadAttempts(db, now);
   await deleteDeadLinks(db, before);
+  await deleteOldPlaces(db, now);
+  await deleteOldFailedSignIns(db, now);
   await deleteExpiredKeys(db, now);
   await deleteMailsBefore(db, before);
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestApp } from '../../testing/open-test-app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createWorld } from '../../testing/world.ts';
-import { addressKey } from './rate-limits.ts';
+import { addressKey } from '../networks.ts';
 import { NOTHING_RUNS } from './security.ts';
 
 const { app, world } = await openTestApp();

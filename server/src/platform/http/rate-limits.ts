@@ -1,5 +1,4 @@
 /** Rate limits of one node, counted in memory. With a second node a person may do twice as much. */
-import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './app-error.ts';
 
@@ -38,13 +37,4 @@ export function createRateLimit({ points, window }: Rate, factor: number): RateL
       await limiter.delete(key);
     },
   };
-}
-
-/** The address that limits count by: a whole /64 for IPv6, since one person has that many. */
-export function addressKey(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
-  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
-  return `${network.join(':')}::/64`;
 }

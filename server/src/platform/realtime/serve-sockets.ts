@@ -4,9 +4,10 @@ import type { Duplex } from 'node:stream';
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../http/app-error.ts';
-import { addressKey, createRateLimit } from '../http/rate-limits.ts';
+import { createRateLimit } from '../http/rate-limits.ts';
 import { isForeignOrigin, isUnknownHost } from '../http/security.ts';
 import { RATE, SOCKETS_AT_ONCE } from '../limits.ts';
+import { addressKey } from '../networks.ts';
 import { limitPackets, type PacketSource } from './packet-limit.ts';
 import type { SocketServer } from './sockets.ts';
 

@@ -7,6 +7,7 @@ import { recordAccountEvent } from '../../record/record-account-event.ts';
 import { findLink, useLink, voidLinks } from '../account-links/account-link.repo.ts';
 import { hashPassword } from '../passwords/password.ts';
 import { openToMember } from '../sessions/session.repo.ts';
+import { rememberPlace } from '../sessions/sign-in-place.repo.ts';
 
 export interface PasswordByLink {
   readonly purpose: 'password_reset' | 'invitation';
@@ -41,6 +42,8 @@ export async function setPasswordByLink(
       invited: false,
       updated_at: now,
     });
+    // Whoever reads their e-mail here may also sign in here.
+    await rememberPlace(trx, owner.id, call.address, now);
     await voidLinks(trx, owner.id, ['password_reset', 'invitation', 'email_change']);
     const account = { id: owner.id, organizationId: owner.organization_id, name: fullName(owner) };
     await recordAccountEvent(trx, account, anonymousContext(call, now), { verb });

@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { hashOfToken, newToken } from '../../../platform/tokens.ts';
+import { rememberPlace } from './sign-in-place.repo.ts';
 
 export interface SessionOrigin {
   readonly address: string;
@@ -33,5 +34,6 @@ export async function createSession(
       user_agent: origin.userAgent.slice(0, 300),
     })
     .execute();
+  await rememberPlace(db, userId, origin.address, now);
   return { id, token };
 }

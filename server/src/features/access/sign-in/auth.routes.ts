@@ -17,7 +17,7 @@ export function authRoutes(serve: Serve, { database: { db }, clock, config, secr
 
   serve(endpoints.login, ({ body, address, userAgent, requestId }) =>
     signIn(
-      { db, clock, secretKey, failures, failuresOfAddress, mutex },
+      { db, clock, secretKey, failures, failuresOfAddress, mutex, factor: config.rateLimitFactor },
       { ...body, address, userAgent, requestId },
     ),
   );

@@ -216,6 +216,7 @@ describe('guessing', () => {
       failures: many(),
       failuresOfAddress: createRateLimit({ points: 3, window: MINUTE }, 1),
       mutex: createKeyedMutex(),
+      factor: 1,
     };
     const attempt = (email: string, address: string) =>
       attemptSignIn(deps, { email, password: 'Summer2026', address, userAgent: '', requestId: '' }).catch(

@@ -2,14 +2,18 @@ import type { SignInAnswer } from '@switchboard/contract/access/auth.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, noting } from '../../../platform/http/app-error.ts';
-import { addressKey, type RateLimit } from '../../../platform/http/rate-limits.ts';
+import type { RateLimit } from '../../../platform/http/rate-limits.ts';
 import type { KeyedLimit } from '../../../platform/keyed-limit.ts';
+import { addressKey } from '../../../platform/networks.ts';
 import type { SecretKey } from '../../../platform/secret-key.ts';
 import { findUserByEmail, type UserRow } from '../../people/user.repo.ts';
 import { verifyPassword } from '../passwords/password.ts';
 import { finishSignIn } from '../second-factor/finish-sign-in.ts';
 import { refuseClosedAccount } from '../sessions/closed-account.ts';
 import { notSignedIn } from '../sessions/not-signed-in.ts';
+import { knowsPlace } from '../sessions/sign-in-place.repo.ts';
+import { forgetFailedSignIns, noteFailedSignIn } from './failed-sign-in.repo.ts';
+import { refuseGuessing } from './refuse-guessing.ts';
 
 interface SignInDeps {
   readonly db: Database;
@@ -20,6 +24,8 @@ interface SignInDeps {
   /** Of each address, whatever accounts it tries: one password against many. */
   readonly failuresOfAddress: RateLimit;
   readonly mutex: KeyedLimit;
+  /** Multiplies the limits that are kept in the database. */
+  readonly factor: number;
 }
 
 interface Attempt {
@@ -34,7 +40,8 @@ interface Attempt {
  * Checks e-mail and password, and opens a session or asks for the second factor.
  * Why an account is closed is answered only to somebody who proved its password.
  * @throws AppError INVALID_CREDENTIALS, ACCOUNT_DEACTIVATED, ORGANIZATION_INACTIVE, ORGANIZATION_SUSPENDED,
- *   RATE_LIMITED after too many wrong passwords for this account from this address, or from it for any
+ *   RATE_LIMITED after too many wrong passwords for this account from this address, or from it for any; from a
+ *   place that is new to the person also while the account, or many of its e-mail domain, are tried from several
  */
 export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<SignInAnswer> {
   // One attempt at a time for an account and address, so that parallel guesses cannot slip past the count.
@@ -48,14 +55,21 @@ async function attemptSignIn(deps: SignInDeps, attempt: Attempt, key: string) {
   const lockedOut = noting(({ code }) => notSignedIn('password', code, known));
   await deps.failuresOfAddress.check(source).catch(lockedOut);
   await deps.failures.check(key).catch(lockedOut);
+  const isHome = await knowsPlace(deps.db, attempt.email, attempt.address);
+  const { db, factor } = deps;
+  if (!isHome) {
+    await refuseGuessing(db, attempt.email, { now: deps.clock.now(), factor }).catch(lockedOut);
+  }
   const right = await verifyPassword(known?.password_hash ?? null, attempt.password);
   if (known === null || !right) {
+    if (!isHome) await noteFailedSignIn(db, attempt.email, attempt.address, deps.clock.now());
     await deps.failuresOfAddress.consume(source).catch(lockedOut);
     await deps.failures.consume(key).catch(lockedOut);
     const reason = known === null ? 'UNKNOWN_ACCOUNT' : 'INVALID_CREDENTIALS';
     throw new AppError('INVALID_CREDENTIALS', { note: notSignedIn('password', reason, known) });
   }
   await deps.failures.reset(key);
+  await forgetFailedSignIns(db, attempt.email);
   refuseClosedAccount(known, 'password');
   return deps.db
     .transaction()

@@ -2,8 +2,8 @@
 import { HOUR, MINUTE } from '@switchboard/contract/durations.ts';
 import type { NewSecurityEvent, SecurityOutcome } from '@switchboard/contract/record/security-events.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { addressKey } from '../../../platform/http/rate-limits.ts';
 import { newId } from '../../../platform/ids.ts';
+import { addressKey } from '../../../platform/networks.ts';
 import { insertSecurityEvents, type SecurityEventRow } from './security-event.repo.ts';
 
 /** From where a request came, and in which session. */

@@ -41,6 +41,21 @@ export interface AccountTables {
     address: string;
     user_agent: Generated<string>;
   };
+  /** The networks that somebody has signed in from. */
+  sign_in_places: {
+    user_id: string;
+    place: string;
+    last_at: Date;
+  };
+  /** From places that were new to the account, whether it exists or not. */
+  failed_sign_ins: {
+    /** SHA-256, of the domain too. */
+    email: Buffer;
+    domain: Buffer;
+    place: string;
+    times: number;
+    last_at: Date;
+  };
   identities: {
     issuer: string;
     subject: string;
