@@ -18,17 +18,34 @@ export interface AuditFilters {
 
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** People are fewer than events: whom the words mean is looked up once. */
-const isOfSomebodyCalled = (organizationId: string | null, words: string) => sql<boolean>`
-  (events.organization_id, events.actor_id) in (
-    select member.organization_id, member.user_id from organization_people as member
-    join lateral ${personIn('member.organization_id', 'member.user_id')} on true
-    where ${organizationId === null ? sql`true` : sql`member.organization_id = ${organizationId}`}
-      and (person.first_name || ' ' || person.last_name ilike ${containing(words)}
-        or person.email ilike ${containing(words)}))`;
+/** People are fewer than events: whom the words mean is looked up first, among them as the organization sees them. */
+async function peopleCalled(organizationId: string | null, db: Database, words: string): Promise<string[]> {
+  if (words === '') return [];
+  const rows = await db
+    .selectFrom('organization_people as member')
+    .innerJoinLateral(personIn('member.organization_id', 'member.user_id'), (join) => join.onTrue())
+    .$if(organizationId !== null, (query) => query.where('member.organization_id', '=', organizationId))
+    .where((where) =>
+      where.or([
+        where(sql<string>`person.first_name || ' ' || person.last_name`, 'ilike', containing(words)),
+        where('person.email', 'ilike', containing(words)),
+      ]),
+    )
+    .select('member.user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
 
-/** @param organizationId null spans all organizations */
-const matching = (organizationId: string | null, db: Database, { search, kind, from, to }: AuditFilters) =>
+/**
+ * @param organizationId null spans all organizations
+ * @param called ids of the people whom the search means
+ */
+const matching = (
+  organizationId: string | null,
+  db: Database,
+  { search, kind, from, to }: AuditFilters,
+  called: readonly string[],
+) =>
   db
     .selectFrom('events')
     .leftJoin('tickets', (join) =>
@@ -47,7 +64,7 @@ const matching = (organizationId: string | null, db: Database, { search, kind, f
           where('events.subject_name', 'ilike', containing(search)),
           where('tickets.number', 'ilike', containing(search)),
           where('events.search_text', 'ilike', containing(search)),
-          isOfSomebodyCalled(organizationId, search),
+          sql<boolean>`events.actor_id = any(${called}::uuid[])`,
         ]),
       ),
     );
@@ -56,13 +73,14 @@ const matching = (organizationId: string | null, db: Database, { search, kind, f
  * The newest first.
  * @param before only what came before this event
  */
-export const readAudit = (
+export async function readAudit(
   organizationId: string | null,
   db: Database,
   filters: AuditFilters,
   { limit, offset = 0, before = null }: { limit: number; offset?: number; before?: number | null },
-) =>
-  matching(organizationId, db, filters)
+) {
+  const called = await peopleCalled(organizationId, db, filters.search);
+  return matching(organizationId, db, filters, called)
     .leftJoinLateral(personIn('events.organization_id', 'events.actor_id'), (join) => join.onTrue())
     .select([...EVENT_AND_ACTOR])
     .select(['events.subject_id', 'events.subject_name', 'tickets.number as ticket_number'])
@@ -72,6 +90,7 @@ export const readAudit = (
     .offset(offset)
     .$narrowType<{ subject_kind: SubjectKind }>()
     .execute();
+}
 
 export type AuditRow = Awaited<ReturnType<typeof readAudit>>[number];
 
@@ -80,7 +99,8 @@ export async function countAudit(
   db: Database,
   filters: AuditFilters,
 ): Promise<number> {
-  const { total } = await matching(organizationId, db, filters)
+  const called = await peopleCalled(organizationId, db, filters.search);
+  const { total } = await matching(organizationId, db, filters, called)
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;

@@ -6,6 +6,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { containing } from '../../../platform/database/text-match.ts';
+import { personIn } from '../../people/person-in.ts';
 
 /** Names and roles are looked up as they are at that moment. */
 export type SecurityEventRow = Omit<Insertable<Schema['security_events']>, 'person_name' | 'person_role'>;
@@ -26,7 +27,7 @@ export async function insertSecurityEvents(db: Database, rows: readonly Security
       coalesce(row.data, '{}'), row.address, row.session_id, row.request_id, coalesce(row.times, 1), row.last_at,
       row.count_key
     from jsonb_populate_recordset(null::security_events, ${JSON.stringify(rows)}::jsonb) as row
-    left join users as person on person.id = row.person_id
+    left join lateral ${personIn('row.organization_id', 'row.person_id')} on true
     on conflict (count_key) do update
     set times = kept.times + excluded.times, last_at = greatest(kept.last_at, excluded.last_at)
     where kept.request_id is null or kept.request_id is distinct from excluded.request_id`.execute(db);
