@@ -73,6 +73,9 @@ const REASON_WORDS: Readonly<Record<string, string>> = {
 };
 const why = (reason: string) => REASON_WORDS[reason] ?? reason.toLowerCase().replaceAll('_', ' ');
 
+/** The database sees to it, in the same transaction. */
+const ENDED = '; their sessions ended';
+
 const roles = (list: readonly Role[]) => list.map((role) => ROLE_LABELS[role]).join(', ') || 'nobody';
 const count = (number: number, one: string, several: string) =>
   number === 1 ? `1 ${one}` : `${number.toLocaleString('en')} ${several}`;
@@ -96,7 +99,7 @@ export function securityText(event: SecurityEvent, about = ''): string {
     case 'sign_in.sessions_ended':
       return `Ended ${count(event.data.sessions, 'session', 'sessions')}${of}`;
     case 'password.changed':
-      return 'Changed the password';
+      return `Changed the password${ENDED}`;
     case 'password.wrong':
       return `Did not prove the password when asked for it again: ${why(event.data.reason)}`;
     case 'password.reset_asked':
@@ -104,13 +107,13 @@ export function securityText(event: SecurityEvent, about = ''): string {
     case 'password.link_refused':
       return 'Tried to set a new password by a link that opens nothing';
     case 'password.reset':
-      return `Set a new password${of} ${event.data.way === 'link' ? 'by the link of an e-mail' : 'from the shell of the server'}`;
+      return `Set a new password${of} ${event.data.way === 'link' ? 'by the link of an e-mail' : 'from the shell of the server'}${ENDED}`;
     case 'second_factor.enabled':
       return 'Turned the second factor on';
     case 'second_factor.disabled':
       return 'Turned the second factor off';
     case 'second_factor.reset':
-      return `Removed the second factor${of}`;
+      return `Removed the second factor${of}${ENDED}`;
     case 'second_factor.wrong_code':
       return `Did not prove the second factor: ${why(event.data.reason)}`;
     case 'second_factor.recovery_code_used':
@@ -151,19 +154,19 @@ export function securityText(event: SecurityEvent, about = ''): string {
     case 'account.identity_linked':
       return 'Linked the account with the provider';
     case 'account.role_changed':
-      return `Changed the role${of} from ${ROLE_LABELS[event.data.from]} to ${ROLE_LABELS[event.data.to]}`;
+      return `Changed the role${of} from ${ROLE_LABELS[event.data.from]} to ${ROLE_LABELS[event.data.to]}${ENDED}`;
     case 'account.email_changed':
       return `Changed the e-mail${of}`;
     case 'account.deactivated':
-      return `Deactivated ${whom}`;
+      return `Deactivated ${whom}${ENDED}`;
     case 'account.reactivated':
       return `Reactivated ${whom}`;
     case 'account.moved_away':
-      return `Moved ${whom} to another organization`;
+      return `Moved ${whom} to another organization${ENDED}`;
     case 'account.moved_here':
       return `Moved ${whom} here from another organization`;
     case 'account.deleted':
-      return `Deleted ${whom}`;
+      return `Deleted ${whom}${ENDED}`;
     case 'organization.created':
       return `Added the organization ${about}`;
     case 'organization.status_changed':

@@ -112,14 +112,14 @@ test('changes of accounts stand there with the address, without e-mails', async 
     await app.call(ours.admin, 'DELETE', `/admin/users/${ours.otherUser}`);
   }, ours.admin);
   expect(entries).toMatchObject([
-    { event: 'account.deactivated', text: 'Deactivated other Person' },
+    { event: 'account.deactivated', text: 'Deactivated other Person; their sessions ended' },
     { event: 'account.email_changed', text: 'Changed the e-mail of other Person', data: {} },
     {
       event: 'account.role_changed',
       by: { _id: ours.admin, role: 'admin' },
       about: { kind: 'user', id: ours.otherUser, name: 'other Person' },
       address: '127.0.0.1',
-      text: 'Changed the role of other Person from User to Manager',
+      text: 'Changed the role of other Person from User to Manager; their sessions ended',
     },
   ]);
   const kept = await app.db.selectFrom('security_events').selectAll().execute();
