@@ -1,10 +1,9 @@
 /**
  * The wall for sockets, generated from the contract: every event × no token, a session that ran out, each role with
- * the other organization's ids, and payloads that break things. FUZZ_CASES sets how many of those.
+ * the other organization's ids, and payloads that break things, of which the fuzzer sends more.
  */
 import { ROLES, type Role } from '@switchboard/contract/enums.ts';
 import { type ClientEventName, clientEvents } from '@switchboard/contract/events.ts';
-import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SESSION } from './features/access/sessions/session.repo.ts';
@@ -14,7 +13,6 @@ import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { type ChatWindow, closeWindows, openWindow } from './testing/window.ts';
 import { createMessage, createWorld, memberOf, type Organization, type World } from './testing/world.ts';
 
-const CASES = Number(process.env.FUZZ_CASES ?? 100);
 const events = Object.keys(clientEvents) as ClientEventName[];
 
 let app: TestApp;
@@ -118,12 +116,6 @@ describe.each(events)('%s', (name) => {
     const ids = await createMessage(app.db, world.ours);
     const window = ourWindows.get('user') as ChatWindow;
     const good = eventSamples[name](ids);
-    const malformed: fc.Arbitrary<unknown> =
-      typeof good === 'string'
-        ? fc.anything({ maxDepth: 2 })
-        : fc
-            .tuple(fc.constantFrom(...Object.keys(good)), fc.anything({ maxDepth: 2 }))
-            .map(([field, value]) => ({ ...good, [field]: value }));
     const nasty: unknown[] = [
       undefined,
       null,
@@ -148,13 +140,6 @@ describe.each(events)('%s', (name) => {
       expect(allowed, JSON.stringify(payload)?.slice(0, 300)).toContain(answer.code);
     };
     for (const payload of nasty) expectAnswer(await window.emitAnything(name, payload), payload);
-    await fc.assert(
-      fc.asyncProperty(malformed, async (payload) => {
-        const wire = wirable(payload);
-        expectAnswer(await window.emitAnything(name, wire), wire);
-      }),
-      { numRuns: CASES, endOnFailure: true },
-    );
     // Without asking for an answer, with one in the wrong place, with too much.
     window.socket.emit(name);
     window.socket.emit(name, () => undefined, good);
@@ -164,17 +149,6 @@ describe.each(events)('%s', (name) => {
     expect(await window.emit('join_ticket_room', ids.ticketId)).toMatchObject({ success: true });
   });
 });
-
-/** What JSON makes of it: the client cannot send the rest at all. */
-function wirable(value: unknown): unknown {
-  try {
-    return JSON.parse(
-      JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? `${inner}` : inner)) ?? 'null',
-    );
-  } catch {
-    return null;
-  }
-}
 
 test.each(events)('%s needs a session that is good now', async (name) => {
   const ids = await createMessage(app.db, world.ours);

@@ -1,0 +1,162 @@
+/** The product in a process of its own, on loopback and an empty data directory, with the demo, the canary and two more organizations. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { connectionToRunning } from '@switchboard/postgres/connection-to-running';
+import { createSession } from '@switchboard/server/src/features/access/sessions/create-session.repo.ts';
+import { systemClock } from '@switchboard/server/src/platform/clock.ts';
+import { readConfig } from '@switchboard/server/src/platform/config.ts';
+import { openDatabase } from '@switchboard/server/src/platform/database/open-database.ts';
+import { HOST } from '@switchboard/server/src/platform/host.ts';
+import { createLogger } from '@switchboard/server/src/platform/log.ts';
+import { loadSecretKey } from '@switchboard/server/src/platform/secret-key.ts';
+import { buildCanary } from '@switchboard/server/src/testing/canary/build-canary.ts';
+import { CANARY_DOMAIN, CANARY_FILE, shows } from '@switchboard/server/src/testing/canary/canary.ts';
+import { readSentMails } from '@switchboard/server/src/testing/sent-mails.ts';
+import type { Answer } from '@switchboard/server/src/testing/test-app.ts';
+import { createWorld, type World } from '@switchboard/server/src/testing/world.ts';
+import type { Desk } from './fuzz/desk.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const LOOPBACK = '127.0.0.1';
+const START_MS = 120_000;
+
+export interface Product {
+  readonly base: string;
+  readonly desk: Desk;
+  readonly world: World;
+  /** What has gone wrong behind the answers: lines of the log, e-mails, a program that ended. */
+  complaints(): Promise<string[]>;
+}
+
+/** @param stack ends what is started here, whatever happens */
+export async function startProduct(
+  directory: string,
+  port: number,
+  stack: AsyncDisposableStack,
+): Promise<Product> {
+  const env: Record<string, string> = {
+    PATH: process.env.PATH ?? '',
+    HOST: LOOPBACK,
+    PORT: String(port),
+    DATA_DIR: directory,
+    DEMO: 'on',
+    ALLOW_SELF_REGISTRATION: 'on',
+    RATE_LIMIT_FACTOR: '1000000',
+  };
+  const preload = join(import.meta.dirname, 'cheap-passwords.ts');
+  const child = spawn(process.execPath, ['--import', preload, 'server/src/main.ts'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const wrong: string[] = [];
+  let unfinished = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      const lines = `${unfinished}${chunk}`.split('\n');
+      unfinished = lines.pop() ?? '';
+      wrong.push(...lines.filter(isWrong).map((line) => `logged ${line.slice(0, 500)}`));
+    });
+  }
+  const exited = once(child, 'exit');
+  stack.defer(async () => {
+    child.kill('SIGTERM');
+    await exited;
+  });
+  const base = `http://${LOOPBACK}:${port}`;
+  for (const deadline = Date.now() + START_MS; ; await delay(200)) {
+    if ((await fetch(`${base}/api/health/ready`).catch(() => null))?.ok) break;
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error('the product does not start');
+  }
+
+  const config = readConfig(env);
+  const connection = await connectionToRunning(join(directory, 'postgres'), HOST);
+  const database = await openDatabase({ ...connection, max: 8 }, createLogger('warn'));
+  stack.defer(() => database.close());
+  const { db } = database;
+  await buildCanary(db);
+  const kept = join(config.filesDirectory, 'kept', CANARY_FILE.name.slice(0, 2));
+  await mkdir(kept, { recursive: true });
+  await writeFile(join(kept, CANARY_FILE.name), CANARY_FILE.content);
+  const world = await createWorld(db);
+  const origin = { address: LOOPBACK, userAgent: 'attack' };
+  const call = callTo(port, stack);
+  const tokenFor = async (userId: string) =>
+    (await createSession(db, userId, origin, systemClock.now())).token;
+  return {
+    base,
+    world,
+    desk: {
+      db,
+      clock: { ...systemClock, advance: () => undefined },
+      filesDirectory: config.filesDirectory,
+      secretKey: await loadSecretKey(config),
+      listen: async () => base,
+      tokenFor,
+      call: async (userId, method, path, { body, headers = {}, payload } = {}) =>
+        call(method, `/api${path}`, {
+          headers: {
+            ...(userId !== null && { authorization: `Bearer ${await tokenFor(userId)}` }),
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          payload: body === undefined ? payload : JSON.stringify(body),
+        }),
+    },
+    async complaints() {
+      if (child.exitCode !== null) wrong.push(`ended with code ${child.exitCode}`);
+      const readers = [`@${CANARY_DOMAIN}`];
+      for (const mail of await readSentMails(join(directory, 'mail'))) {
+        const to = mail.to?.[0]?.address ?? '';
+        const isTheirs = readers.some((end) => to.endsWith(end));
+        if (!isTheirs && shows(`${mail.subject}${mail.text}${mail.html}`))
+          wrong.push(`wrote to ${to}: ${mail.subject}`);
+      }
+      return wrong.splice(0);
+    },
+  };
+}
+
+/** An error of the program, or something of the canary. */
+const isWrong = (line: string) => /"level":[56]0/.test(line) || shows(line);
+
+/** Sends paths as they stand: other clients tidy them up first. */
+function callTo(port: number, stack: AsyncDisposableStack) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+  stack.defer(() => agent.destroy());
+  return (
+    method: string,
+    path: string,
+    { headers, payload }: { readonly headers: Record<string, string>; readonly payload: unknown },
+  ) =>
+    new Promise<Answer>((resolve, reject) => {
+      const body = typeof payload === 'string' ? Buffer.from(payload) : undefined;
+      const sent = request({
+        host: LOOPBACK,
+        port,
+        method,
+        path,
+        agent,
+        headers: { ...headers, ...(body !== undefined && { 'content-length': body.length }) },
+      });
+      sent.on('error', reject);
+      sent.on('response', (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            body: {},
+            headers: response.headers,
+            raw: Buffer.concat(chunks),
+          }),
+        );
+      });
+      sent.end(body);
+    });
+}
