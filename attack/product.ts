@@ -18,6 +18,7 @@ import { CANARY_DOMAIN, CANARY_FILE, shows } from '@switchboard/server/src/testi
 import { readSentMails } from '@switchboard/server/src/testing/sent-mails.ts';
 import type { Answer } from '@switchboard/server/src/testing/test-app.ts';
 import { createWorld, type World } from '@switchboard/server/src/testing/world.ts';
+import { ensureWebBuild } from '../web/build.ts';
 import type { Desk } from './fuzz/desk.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -35,9 +36,10 @@ export interface Product {
 /** @param stack ends what is started here, whatever happens */
 export async function startProduct(
   directory: string,
-  port: number,
+  { port, rateLimitFactor }: { readonly port: number; readonly rateLimitFactor: number },
   stack: AsyncDisposableStack,
 ): Promise<Product> {
+  await ensureWebBuild();
   const env: Record<string, string> = {
     PATH: process.env.PATH ?? '',
     HOST: LOOPBACK,
@@ -45,7 +47,7 @@ export async function startProduct(
     DATA_DIR: directory,
     DEMO: 'on',
     ALLOW_SELF_REGISTRATION: 'on',
-    RATE_LIMIT_FACTOR: '1000000',
+    RATE_LIMIT_FACTOR: String(rateLimitFactor),
   };
   const preload = join(import.meta.dirname, 'cheap-passwords.ts');
   const child = spawn(process.execPath, ['--import', preload, 'server/src/main.ts'], {

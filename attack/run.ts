@@ -11,7 +11,7 @@ import type { Part } from './parts/part.ts';
 import { slow } from './parts/slow.ts';
 import { sqlmap } from './parts/sqlmap.ts';
 import { wapiti } from './parts/wapiti.ts';
-import { startProduct } from './product.ts';
+import { type Product, startProduct } from './product.ts';
 import { keepResults, type PartResult, table } from './report.ts';
 import { isInstalled, type Tool } from './tool.ts';
 
@@ -38,27 +38,31 @@ const seed = Number(values.seed);
 console.log(`FUZZ_SEED is ${seed}; --seed ${seed} sends the same again`);
 
 const directory = await mkdtemp(join(tmpdir(), 'switchboard-attack-'));
-const stack = new AsyncDisposableStack();
-stack.defer(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }));
 const results: PartResult[] = [];
 try {
-  const product = await startProduct(join(directory, 'data'), await freePort(), stack);
-  const context = { product, directory, seed, cases: Number(values.cases) };
-  for (const part of chosen) {
-    if (part.tool !== undefined && missing.includes(part.tool)) continue;
-    console.log(`Attacking with ${part.name} ...`);
-    const started = performance.now();
-    const { counts, findings } = await part.run(context);
-    const seconds = (performance.now() - started) / 1_000;
-    results.push({
-      name: part.name,
-      counts,
-      findings: [...findings, ...(await product.complaints()).map((one) => `the program ${one}`)],
-      seconds,
-    });
+  // One product for the parts that the limits would stop, and one for those that they have to stop.
+  for (const underLimits of [true, undefined]) {
+    const parts = chosen.filter(
+      (part) => part.underLimits === underLimits && !missing.some((tool) => tool === part.tool),
+    );
+    if (parts.length === 0) continue;
+    await using own = new AsyncDisposableStack();
+    const rateLimitFactor = underLimits ? 1 : 1_000_000;
+    const data = join(directory, `data-${rateLimitFactor}`);
+    const product = await startProduct(data, { port: await freePort(), rateLimitFactor }, own);
+    for (const part of parts) results.push(await attackWith(part, product));
   }
 } finally {
-  await stack.disposeAsync();
+  await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+}
+
+async function attackWith(part: Part, product: Product): Promise<PartResult> {
+  console.log(`Attacking with ${part.name} ...`);
+  const started = performance.now();
+  const { counts, findings } = await part.run({ product, directory, seed, cases: Number(values.cases) });
+  const seconds = (performance.now() - started) / 1_000;
+  const complaints = (await product.complaints()).map((one) => `the program ${one}`);
+  return { name: part.name, counts, findings: [...findings, ...complaints], seconds };
 }
 
 for (const { name, findings } of results) {

@@ -9,7 +9,7 @@ import { WORDS } from './words.ts';
 const SECONDS = 90;
 /** Served beside the calls: their description, the sockets, and what browsers and finders of holes look for. */
 const BESIDE = [
-  /^\/api\/(openapi\.json|docs(\/.*)?)$/,
+  /^\/api\/(openapi\.json\/?|docs(\/.*)?)$/,
   /^\/socket\.io\/?$/,
   /^\/(favicon\.(svg|ico|png)|robots\.txt|\.well-known\/security\.txt|manifest\.webmanifest)$/,
 ];

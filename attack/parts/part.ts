@@ -20,5 +20,7 @@ export interface Part {
   readonly name: string;
   /** What it needs from Debian. */
   readonly tool?: Tool;
+  /** Whether the product keeps the limits that it has in service; without them, all of a part gets through. */
+  readonly underLimits?: true;
   run(context: PartContext): Promise<Outcome>;
 }

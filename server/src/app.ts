@@ -201,7 +201,7 @@ export async function buildApp(
   superAdminTicketRoutes(serve, deps);
   scheduledTicketRoutes(serve, deps);
 
-  await serveApiPage(app);
+  await serveApiPage(app, limit(RATE.anonymous));
   serveSecurityTxt(app, deps);
   await serveWebApp(app, join(config.projectRoot, 'web/dist'), {
     'chat-transports': config.chatTransports.join(','),

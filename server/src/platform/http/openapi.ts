@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { addressKey, type RateLimit } from './rate-limits.ts';
 
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -24,14 +25,23 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
 /** Of the one style element that the page's own program adds; it changes with @fastify/swagger-ui. */
 const OWN_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
-export async function serveApiPage(app: FastifyInstance): Promise<void> {
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    // Closed groups are a table of contents; open, the page would draw only what is in view.
-    uiConfig: { url: '/api/openapi.json', validatorUrl: null, docExpansion: 'none' },
-    staticCSP: true,
-    transformStaticCSP: () =>
-      `default-src 'self'; script-src 'self'; style-src 'self' ${OWN_STYLE}; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`,
+/** @param limit by address, since it is open to everybody */
+export async function serveApiPage(app: FastifyInstance, limit: RateLimit): Promise<void> {
+  await app.register(async (page) => {
+    page.addHook('onRequest', (request) => limit.consume(addressKey(request.ip)));
+    // Half a megabyte that is the same each time.
+    let description: string | undefined;
+    page.get('/api/openapi.json', { schema: { hide: true } }, async (_, reply) => {
+      description ??= JSON.stringify(app.swagger());
+      return reply.type('application/json; charset=utf-8').send(description);
+    });
+    await page.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      // Closed groups are a table of contents; open, the page would draw only what is in view.
+      uiConfig: { url: '/api/openapi.json', validatorUrl: null, docExpansion: 'none' },
+      staticCSP: true,
+      transformStaticCSP: () =>
+        `default-src 'self'; script-src 'self'; style-src 'self' ${OWN_STYLE}; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`,
+    });
   });
 }
