@@ -14,8 +14,8 @@ import { HOST } from '@switchboard/server/src/platform/host.ts';
 import { createLogger } from '@switchboard/server/src/platform/log.ts';
 import { loadSecretKey } from '@switchboard/server/src/platform/secret-key.ts';
 import { buildCanary } from '@switchboard/server/src/testing/canary/build-canary.ts';
-import { CANARY_DOMAIN, CANARY_FILE, shows } from '@switchboard/server/src/testing/canary/canary.ts';
-import { readSentMails } from '@switchboard/server/src/testing/sent-mails.ts';
+import { CANARY_FILE, shows } from '@switchboard/server/src/testing/canary/canary.ts';
+import { leakedMails } from '@switchboard/server/src/testing/canary/leaked-mails.ts';
 import type { Answer } from '@switchboard/server/src/testing/test-app.ts';
 import { createWorld, type World } from '@switchboard/server/src/testing/world.ts';
 import { ensureWebBuild } from '../web/build.ts';
@@ -111,13 +111,7 @@ export async function startProduct(
     },
     async complaints() {
       if (child.exitCode !== null) wrong.push(`ended with code ${child.exitCode}`);
-      const readers = [`@${CANARY_DOMAIN}`];
-      for (const mail of await readSentMails(join(directory, 'mail'))) {
-        const to = mail.to?.[0]?.address ?? '';
-        const isTheirs = readers.some((end) => to.endsWith(end));
-        if (!isTheirs && shows(`${mail.subject}${mail.text}${mail.html}`))
-          wrong.push(`wrote to ${to}: ${mail.subject}`);
-      }
+      wrong.push(...(await leakedMails(join(directory, 'mail'))).map((mail) => `wrote to ${mail}`));
       return wrong.splice(0);
     },
   };

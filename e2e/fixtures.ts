@@ -1,6 +1,14 @@
 /** What journeys share: people who are signed in, and a page that fails the test when it complains. */
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { DEMO_PASSWORD } from '@switchboard/server/src/features/installation/demo/accounts.ts';
+import { type Watched, watchAnswers } from './watch-answers.ts';
 
 export { DEMO_PASSWORD, expect };
 
@@ -78,6 +86,14 @@ const prefer = (context: BrowserContext, theme: string) =>
       : route.fallback(),
   );
 
+/** By the server's word, since a page may have signed in by itself. */
+const superAdmins = (request: APIRequestContext) => async (authorization: string | undefined) => {
+  if (authorization === undefined) return false;
+  const answer = await request.get('/api/auth/me', { headers: { authorization } });
+  const body: { readonly user?: { readonly role: string } } = await answer.json();
+  return body.user?.role === 'super_admin';
+};
+
 /** Sessions for calls past the page; windows have their own, which journeys may end. */
 const sessions = new Map<Who, Promise<SignedIn>>();
 
@@ -88,9 +104,11 @@ export const test = base.extend<{ app: App; complaints: string[] }>({
     await use(complaints);
     expect(complaints, 'the browser complained').toEqual([]);
   },
-  page: async ({ page, complaints }, use) => {
+  page: async ({ page, complaints, request }, use) => {
     watch(page, complaints);
+    const answers = watchAnswers(page.context(), superAdmins(request));
     await use(page);
+    complaints.push(...(await answers.leaks()));
   },
   app: async ({ browser, request, complaints, contextOptions, baseURL }, use) => {
     const signIn = async (who: Who): Promise<SignedIn> => {
@@ -106,6 +124,7 @@ export const test = base.extend<{ app: App; complaints: string[] }>({
       return session;
     };
     const windows: Page[] = [];
+    const answers: Watched[] = [];
     const open = async (path: string, stored: Record<string, string>, options: WindowOptions) => {
       const { prepare, theme, ...contextChoices } = options;
       const context = await browser.newContext({ ...contextOptions, baseURL, ...contextChoices });
@@ -117,6 +136,7 @@ export const test = base.extend<{ app: App; complaints: string[] }>({
         },
         Object.entries({ ...stored, ...(theme !== undefined && { 'switchboard.theme': theme }) }),
       );
+      answers.push(watchAnswers(context, superAdmins(request)));
       if (theme !== undefined) await prefer(context, theme);
       const page = await context.newPage();
       watch(page, complaints);
@@ -142,6 +162,7 @@ export const test = base.extend<{ app: App; complaints: string[] }>({
         return { status: answer.status(), body: await answer.json() };
       },
     });
+    for (const watched of answers) complaints.push(...(await watched.leaks()));
     await Promise.all(windows.map((page) => page.context().close()));
   },
 });

@@ -6,6 +6,7 @@ import { COMPILED } from '@switchboard/server/src/testing/compiled.ts';
 import { freePort } from '@switchboard/server/src/testing/free-port.ts';
 import { CLIENT } from '@switchboard/server/src/testing/identity-client.ts';
 import { findBrowser } from './browser.ts';
+import { PROGRAM_LOG } from './remove-data.ts';
 
 // Workers read this file again: what the first reading chose reaches them through the environment.
 process.env.E2E_PORT ??= String(await freePort());
@@ -26,6 +27,7 @@ export default defineConfig({
   reporter: [['list']],
   timeout: 120_000,
   expect: { timeout: 15_000 },
+  globalSetup: './add-canary.ts',
   globalTeardown: './remove-data.ts',
   use: {
     baseURL,
@@ -47,7 +49,7 @@ export default defineConfig({
       env: { PORT: process.env.E2E_PROVIDER_PORT, REDIRECT_URI: `${baseURL}/api/google/callback` },
     },
     {
-      command: `"${process.execPath}" server/bin/switchboard.js`,
+      command: `"${process.execPath}" server/bin/switchboard.js > "${join(process.env.E2E_DATA_DIR, PROGRAM_LOG)}"`,
       cwd: '..',
       url: `${baseURL}/api/health/ready`,
       timeout: 300_000,

@@ -8,6 +8,8 @@ import { type Target, targetsOf } from './targets.ts';
 /** At once, since it waits for answers most of the time. */
 const PROCESSES = 3;
 const SECONDS = 8 * 60;
+/** Its note on calls that answer differently the second time, once it has tried to read anything by them. */
+const TAKEN_BACK = 'false positive or unexploitable';
 
 /** As a proxy's log has it, which sqlmap reads many requests from. */
 function logged(base: string, target: Target, path: string): string {
@@ -62,6 +64,7 @@ export const sqlmap: Part = {
             ...['--time-sec=2', '--timeout=10', '--retries=0', '--disable-coloring', '--ignore-code=401'],
             ...[
               '--skip-waf',
+              '--ignore-stdin',
               '--flush-session',
               `--output-dir=${own}`,
               `--results-file=${join(own, 'results.csv')}`,
@@ -79,15 +82,17 @@ export const sqlmap: Part = {
         sum + (printed.match(/does not seem to be injectable|is not injectable/g)?.length ?? 0),
       0,
     );
+    const rows = runs.flatMap(({ found }) => found);
     return {
       counts: {
         'requests given': requests.length,
         'parameters tested': tested,
+        'taken back by its own check': rows.filter((row) => row.includes(TAKEN_BACK)).length,
         'processes cut short': runs.filter(({ inTime }) => !inTime).length,
       },
       findings: [
-        ...runs.flatMap(({ found }) => found.map((row) => `injectable: ${row}`)),
-        ...(tested === 0 ? ['it tested no parameter'] : []),
+        ...rows.filter((row) => !row.includes(TAKEN_BACK)).map((row) => `injectable: ${row}`),
+        ...(tested === 0 ? [`it tested no parameter: ${runs[0]?.printed.slice(-600)}`] : []),
       ],
     };
   },
