@@ -23,6 +23,8 @@ import type { Desk } from './fuzz/desk.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const LOOPBACK = '127.0.0.1';
+/** Characters of its first output, for when it does not start. */
+const PRINTED = 10_000;
 const START_MS = 120_000;
 
 export interface Product {
@@ -57,8 +59,10 @@ export async function startProduct(
   });
   const wrong: string[] = [];
   let unfinished = '';
+  let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
+      if (printed.length < PRINTED) printed += chunk;
       const lines = `${unfinished}${chunk}`.split('\n');
       unfinished = lines.pop() ?? '';
       wrong.push(...lines.filter(isWrong).map((line) => `logged ${line.slice(0, 500)}`));
@@ -72,7 +76,9 @@ export async function startProduct(
   const base = `http://${LOOPBACK}:${port}`;
   for (const deadline = Date.now() + START_MS; ; await delay(200)) {
     if ((await fetch(`${base}/api/health/ready`).catch(() => null))?.ok) break;
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error('the product does not start');
+    if (child.exitCode !== null || Date.now() > deadline) {
+      throw new Error(`the product does not start:\n${printed}`);
+    }
   }
 
   const config = readConfig(env);

@@ -201,7 +201,7 @@ export async function buildApp(
   superAdminTicketRoutes(serve, deps);
   scheduledTicketRoutes(serve, deps);
 
-  await serveApiPage(app, limit(RATE.anonymous));
+  await serveApiPage(app, createRateLimit(RATE.anonymous, config.rateLimitFactor));
   serveSecurityTxt(app, deps);
   await serveWebApp(app, join(config.projectRoot, 'web/dist'), {
     'chat-transports': config.chatTransports.join(','),

@@ -3,7 +3,8 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { addressKey, type RateLimit } from './rate-limits.ts';
+import { addressKey } from '../networks.ts';
+import type { RateLimit } from './rate-limits.ts';
 
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
