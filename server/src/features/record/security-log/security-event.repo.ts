@@ -47,29 +47,37 @@ export type SecurityLogScope = { readonly organizationId: string } | 'everything
 
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** The e-mail of somebody is shown and found as long as they belong to the organization of the row. */
-const stillThere = sql<boolean>`users.organization_id is not distinct from security_events.organization_id`;
+const organizationOf = (scope: SecurityLogScope) => (scope === 'everything' ? null : scope.organizationId);
 
-const matching = (
+/**
+ * Whose e-mail it shows and finds: of an organization that of its present people alone. They are fewer than entries, so
+ * that they are looked up first.
+ */
+async function peopleByEmail(scope: SecurityLogScope, db: Database, search: string): Promise<string[]> {
+  if (search === '') return [];
+  const organizationId = organizationOf(scope);
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('email', 'ilike', containing(search))
+    .$if(organizationId !== null, (query) => query.where('organization_id', '=', organizationId))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** @param found ids of people whose e-mail the search finds */
+function matching(
   scope: SecurityLogScope,
   db: Database,
   { search, kind, outcome, from, to }: SecurityLogFilters,
-) =>
-  db
+  found: readonly string[],
+) {
+  const organizationId = organizationOf(scope);
+  return db
     .selectFrom('security_events')
-    .leftJoin('users', (join) =>
-      join
-        .onRef('users.id', '=', 'security_events.person_id')
-        .on('users.deleted_at', 'is', null)
-        .$call((on) => (scope === 'everything' ? on : on.on(stillThere))),
-    )
-    .leftJoin('organizations', 'organizations.id', 'security_events.organization_id')
-    .$if(scope !== 'everything', (query) =>
-      query.where(
-        'security_events.organization_id',
-        '=',
-        scope === 'everything' ? null : scope.organizationId,
-      ),
+    .$if(organizationId !== null, (query) =>
+      query.where('security_events.organization_id', '=', organizationId),
     )
     .$if(kind.length > 0, (query) => query.where(sql<boolean>`security_events.kind = any(${kind})`))
     .$if(outcome.length > 0, (query) => query.where(sql<boolean>`security_events.outcome = any(${outcome})`))
@@ -81,22 +89,32 @@ const matching = (
           where('security_events.person_name', 'ilike', containing(search)),
           where('security_events.subject_name', 'ilike', containing(search)),
           where('security_events.address', 'ilike', containing(search)),
-          where('users.email', 'ilike', containing(search)),
+          sql<boolean>`security_events.person_id = any(${found}::uuid[])`,
         ]),
       ),
     );
+}
 
 /**
  * The newest first: by their ids, since failures are written a moment after they happened.
  * @param before only what came before this entry
  */
-export const readSecurityLog = (
+export async function readSecurityLog(
   scope: SecurityLogScope,
   db: Database,
   filters: SecurityLogFilters,
   { limit, offset = 0, before = null }: { limit: number; offset?: number; before?: string | null },
-) =>
-  matching(scope, db, filters)
+) {
+  const organizationId = organizationOf(scope);
+  const found = await peopleByEmail(scope, db, filters.search);
+  return matching(scope, db, filters, found)
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.id', '=', 'security_events.person_id')
+        .on('users.deleted_at', 'is', null)
+        .$call((on) => (organizationId === null ? on : on.on('users.organization_id', '=', organizationId))),
+    )
+    .leftJoin('organizations', 'organizations.id', 'security_events.organization_id')
     .selectAll('security_events')
     .select(['users.email as person_email', 'organizations.name as organization_name'])
     .$if(before !== null, (query) => query.where('security_events.id', '<', before))
@@ -105,6 +123,7 @@ export const readSecurityLog = (
     .offset(offset)
     .$narrowType<{ kind: SecurityKind; person_role: Role | null }>()
     .execute();
+}
 
 export type SecurityLogRow = Awaited<ReturnType<typeof readSecurityLog>>[number];
 
@@ -113,7 +132,8 @@ export async function countSecurityLog(
   db: Database,
   filters: SecurityLogFilters,
 ): Promise<number> {
-  const { total } = await matching(scope, db, filters)
+  const found = await peopleByEmail(scope, db, filters.search);
+  const { total } = await matching(scope, db, filters, found)
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
