@@ -4,6 +4,7 @@ import { registry } from '@switchboard/contract/registry.ts';
 import { nameOf, type Sample } from '@switchboard/server/src/testing/samples/sample.ts';
 import { samples } from '@switchboard/server/src/testing/samples/samples.ts';
 import { addressOf } from '@switchboard/server/src/testing/send-sample.ts';
+import { ENDS_SESSIONS } from '../fuzz/fuzz-call.ts';
 import type { Product } from '../product.ts';
 
 export interface Target {
@@ -13,9 +14,6 @@ export interface Target {
   readonly path: string;
   readonly token: string;
 }
-
-/** What would end the session that the others use. */
-const ENDS_SESSIONS = ['POST /auth/logout', 'DELETE /auth/sessions', 'PUT /auth/password'];
 
 /** By the admin of an organization, or by a super admin where an admin may not. */
 export async function targetsOf({ desk, world }: Product): Promise<Target[]> {
