@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { createKeyedLimit } from './keyed-limit.ts';
 
@@ -36,6 +37,7 @@ test('while others have something to do a key has a smaller share, and alone aga
     await expect.poll(() => begun.at(-1)).toBe('b2');
     end('b2');
     await Promise.all([all[3], all[4]]);
+    await setImmediate();
     // Lately still counts.
     all.push(run('a6'));
     expect(begun).not.toContain('a5');
@@ -46,6 +48,39 @@ test('while others have something to do a key has a smaller share, and alone aga
     await expect.poll(() => begun.at(-1)).toBe('a7');
     end('a7');
     await Promise.all(all);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('while others have something to do each turn is followed by a rest as long as it took', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
+  try {
+    const limit = createKeyedLimit({ concurrency: 2, besideOthers: 1, waiting: 10 });
+    const { begun, end, work } = workshop();
+    const run = (name: string) => limit.run(name.slice(0, 1), work(name));
+    const other = run('b1');
+    const [first, second] = ['a1', 'a2'].map(run);
+    await expect.poll(() => begun).toEqual(['b1', 'a1']);
+    vi.advanceTimersByTime(30);
+    end('a1');
+    // Answered at once; what waits begins later.
+    await first;
+    await vi.advanceTimersByTimeAsync(29);
+    expect(begun).toEqual(['b1', 'a1']);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(begun).toEqual(['b1', 'a1', 'a2']);
+    for (const name of ['a2', 'b1']) end(name);
+    await Promise.all([second, other]);
+    // Who is alone has no rest, and whoever waits for nothing has been forgotten.
+    await vi.advanceTimersByTimeAsync(1_001);
+    const alone = ['c1', 'c2', 'c3'].map(run);
+    await expect.poll(() => begun.slice(3)).toEqual(['c1', 'c2']);
+    vi.advanceTimersByTime(30);
+    end('c1');
+    await expect.poll(() => begun.at(-1)).toBe('c3');
+    for (const name of ['c2', 'c3']) end(name);
+    await Promise.all(alone);
   } finally {
     vi.useRealTimers();
   }

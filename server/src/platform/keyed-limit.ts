@@ -10,10 +10,13 @@ export interface KeyedLimit {
 
 /** For so many milliseconds after its last work another key counts as one that has something to do. */
 const NEAR_MS = 1_000;
+/** No rest is longer, so that what waits behind something slow is not kept waiting twice as long. */
+const LONGEST_REST_MS = 100;
 
 /**
  * @param concurrency how many of one key run at the same time
- * @param besideOthers how many of one key run while others have something to do; as many without it
+ * @param besideOthers how many of one key run while others have something to do, and then each is followed by a rest as
+ *   long as it took: somebody who always has more work leaves half of the machine to the others. As many without it.
  * @param waiting how many more of one key may wait for their turn
  */
 export function createKeyedLimit({
@@ -40,18 +43,26 @@ export function createKeyedLimit({
   };
 
   return {
-    async run(key, work) {
+    async run<Result>(key: string, work: () => Promise<Result>) {
       if (besideOthers !== concurrency) share(isAlone(key) && limits.size <= (limits.has(key) ? 1 : 0));
       const limit = limits.get(key) ?? pLimit(allowed);
       limits.set(key, limit);
       if (limit.activeCount + limit.pendingCount >= concurrency + waiting) {
         throw new AppError(refusal, { retryAfter: 10 });
       }
-      try {
-        return await limit(work);
-      } finally {
+      const { promise, resolve } = Promise.withResolvers<Result>();
+      void limit(async () => {
+        const began = performance.now();
+        const result = work();
+        resolve(result);
+        await result.catch(() => undefined);
+        if (allowed === concurrency || limit.pendingCount === 0) return;
+        const rest = Math.min(LONGEST_REST_MS, performance.now() - began);
+        await new Promise((rested) => setTimeout(rested, rest));
+      }).finally(() => {
         if (limit.activeCount + limit.pendingCount === 0) limits.delete(key);
-      }
+      });
+      return promise;
     },
   };
 }
