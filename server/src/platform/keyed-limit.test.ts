@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { createKeyedLimit } from './keyed-limit.ts';
+import { createPresence } from './presence.ts';
 
 /** Work that ends when the test says so. */
 function workshop() {
@@ -21,7 +22,11 @@ function workshop() {
 test('while others have something to do a key has a smaller share, and alone again all of it', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
-    const limit = createKeyedLimit({ concurrency: 3, besideOthers: 1, waiting: 10 });
+    const limit = createKeyedLimit({
+      concurrency: 3,
+      share: { presence: createPresence(), concurrency: 1, backlog: 8 },
+      waiting: 10,
+    });
     const { begun, end, work } = workshop();
     const run = (name: string) => limit.run(name.slice(0, 1), work(name));
     const all = ['a1', 'a2', 'a3'].map(run);
@@ -53,34 +58,36 @@ test('while others have something to do a key has a smaller share, and alone aga
   }
 });
 
-test('while others have something to do each turn is followed by a rest as long as it took', async () => {
+test('beside others whoever has too much waiting goes on one at a time, with a rest after each', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
   try {
-    const limit = createKeyedLimit({ concurrency: 2, besideOthers: 1, waiting: 10 });
+    const limit = createKeyedLimit({
+      concurrency: 2,
+      share: { presence: createPresence(), concurrency: 2, backlog: 1 },
+      waiting: 10,
+    });
     const { begun, end, work } = workshop();
     const run = (name: string) => limit.run(name.slice(0, 1), work(name));
     const other = run('b1');
-    const [first, second] = ['a1', 'a2'].map(run);
-    await expect.poll(() => begun).toEqual(['b1', 'a1']);
-    vi.advanceTimersByTime(30);
-    end('a1');
-    // Answered at once; what waits begins later.
-    await first;
-    await vi.advanceTimersByTimeAsync(29);
-    expect(begun).toEqual(['b1', 'a1']);
-    await vi.advanceTimersByTimeAsync(2);
+    const [first, second, ...rest] = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map(run);
+    await vi.advanceTimersByTimeAsync(0);
     expect(begun).toEqual(['b1', 'a1', 'a2']);
-    for (const name of ['a2', 'b1']) end(name);
-    await Promise.all([second, other]);
-    // Who is alone has no rest, and whoever waits for nothing has been forgotten.
-    await vi.advanceTimersByTimeAsync(1_001);
-    const alone = ['c1', 'c2', 'c3'].map(run);
-    await expect.poll(() => begun.slice(3)).toEqual(['c1', 'c2']);
     vi.advanceTimersByTime(30);
-    end('c1');
-    await expect.poll(() => begun.at(-1)).toBe('c3');
-    for (const name of ['c2', 'c3']) end(name);
-    await Promise.all(alone);
+    for (const name of ['a1', 'a2']) end(name);
+    // Answered at once; what waits begins later, and alone.
+    await Promise.all([first, second]);
+    await vi.advanceTimersByTimeAsync(59);
+    expect(begun).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(begun).toEqual(['b1', 'a1', 'a2', 'a3']);
+    end('a3');
+    await vi.advanceTimersByTimeAsync(1);
+    // With little waiting there is no rest.
+    end('a4');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(begun.slice(4)).toEqual(['a4', 'a5', 'a6']);
+    for (const name of ['a5', 'a6', 'b1']) end(name);
+    await Promise.all([...rest, other]);
   } finally {
     vi.useRealTimers();
   }

@@ -1,6 +1,8 @@
 import type { ErrorCode } from '@switchboard/contract/errors.ts';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { AppError } from './http/app-error.ts';
+import type { Presence } from './presence.ts';
+import { restSince } from './rest.ts';
 
 /** Runs work of one key within a limit, in the order of the calls; different keys do not wait for each other. */
 export interface KeyedLimit {
@@ -8,45 +10,50 @@ export interface KeyedLimit {
   run<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** For so many milliseconds after its last work another key counts as one that has something to do. */
-const NEAR_MS = 1_000;
-/** No rest is longer, so that what waits behind something slow is not kept waiting twice as long. */
-const LONGEST_REST_MS = 100;
+/** What a key may do while others have something to do, too. */
+interface Share {
+  readonly presence: Presence;
+  readonly concurrency: number;
+  /**
+   * Whoever has more than so many waiting goes on with one at a time, and a rest after each.
+   */
+  readonly backlog: number;
+}
 
 /**
  * @param concurrency how many of one key run at the same time
- * @param besideOthers how many of one key run while others have something to do, and then each is followed by a rest as
- *   long as it took: somebody who always has more work leaves half of the machine to the others. As many without it.
+ * @param share in place of `concurrency` while others have something to do
  * @param waiting how many more of one key may wait for their turn
  */
 export function createKeyedLimit({
   concurrency,
-  besideOthers = concurrency,
+  share,
   waiting,
   refusal = 'RATE_LIMITED',
 }: {
   concurrency: number;
-  besideOthers?: number;
+  share?: Share;
   waiting: number;
   refusal?: ErrorCode;
 }): KeyedLimit {
   const limits = new Map<string, LimitFunction>();
-  const isAlone = createLoneliness();
-  let allowed = concurrency;
 
-  /** Begins with the next turn; what runs already goes on. */
-  const share = (alone: boolean) => {
-    const now = alone ? concurrency : besideOthers;
-    if (now === allowed) return;
-    allowed = now;
-    for (const limit of limits.values()) limit.concurrency = allowed;
+  const isBacklogged = (key: string, limit: LimitFunction) =>
+    share !== undefined && limit.pendingCount > share.backlog && !share.presence.isAlone(key);
+
+  /** What runs already goes on. */
+  const adjust = (key: string, limit: LimitFunction) => {
+    if (share === undefined) return;
+    const allowed = share.presence.isAlone(key) ? concurrency : share.concurrency;
+    limit.concurrency = isBacklogged(key, limit) ? 1 : allowed;
   };
 
   return {
     async run<Result>(key: string, work: () => Promise<Result>) {
-      if (besideOthers !== concurrency) share(isAlone(key) && limits.size <= (limits.has(key) ? 1 : 0));
-      const limit = limits.get(key) ?? pLimit(allowed);
+      const limit = limits.get(key) ?? pLimit(concurrency);
       limits.set(key, limit);
+      share?.presence.note(key);
+      adjust(key, limit);
       if (limit.activeCount + limit.pendingCount >= concurrency + waiting) {
         throw new AppError(refusal, { retryAfter: 10 });
       }
@@ -56,26 +63,14 @@ export function createKeyedLimit({
         const result = work();
         resolve(result);
         await result.catch(() => undefined);
-        if (allowed === concurrency || limit.pendingCount === 0) return;
-        const rest = Math.min(LONGEST_REST_MS, performance.now() - began);
-        await new Promise((rested) => setTimeout(rested, rest));
+        share?.presence.note(key);
+        if (isBacklogged(key, limit)) await restSince(began);
       }).finally(() => {
+        adjust(key, limit);
         if (limit.activeCount + limit.pendingCount === 0) limits.delete(key);
       });
       return promise;
     },
-  };
-}
-
-/** @returns whether no other key has been seen lately */
-function createLoneliness() {
-  let last = { key: '', at: Number.NEGATIVE_INFINITY };
-  let other = last;
-  return (key: string): boolean => {
-    const at = performance.now();
-    if (key !== last.key) other = last;
-    last = { key, at };
-    return at - other.at > NEAR_MS;
   };
 }
 

@@ -32,7 +32,10 @@ export const RATE = {
 } as const;
 
 /** What an organization may have under way at the same time while others are at work, too; alone it may have more. */
-export const BESIDE_NEIGHBOURS = { requests: 2 } as const;
+export const BESIDE_NEIGHBOURS = { requests: 2, backlog: 4 } as const;
+
+/** Of all people of an organization together. */
+export const UPLOAD_BYTES_A_SECOND = 20 * 1024 * 1024;
 
 /** For so many milliseconds work waits for a connection to the database: the pool's, or its organization's share. */
 export const CONNECTION_WAIT = 3 * SECOND;

@@ -11,12 +11,21 @@ export type Payer = string;
 export const payerOf = (actor: Pick<Actor, 'id' | 'organizationId'>): Payer =>
   actor.organizationId ?? actor.id;
 
-const payers = new AsyncLocalStorage<Payer>();
+/** What long work asks of the budget it is charged to. */
+export interface Charge {
+  readonly payer: Payer;
+  /** Does a part of an export when it is its turn. */
+  inTurn<Result>(part: () => Promise<Result>): Promise<Result>;
+  /** Resolves when so many further bytes of uploads may be taken in. */
+  takeIn(bytes: number): Promise<void>;
+}
 
-export const chargeTo = <Result>(payer: Payer, work: () => Result): Result => payers.run(payer, work);
+const charges = new AsyncLocalStorage<Charge>();
+
+export const chargeTo = <Result>(charge: Charge, work: () => Result): Result => charges.run(charge, work);
 
 /** Undefined for what the product does on its own. */
-export const payerOfNow = (): Payer | undefined => payers.getStore();
+export const chargeOfNow = (): Charge | undefined => charges.getStore();
 
 /** Reads items for the payer of now, also when a stream asks for them later and from elsewhere. */
 export function chargedHere<Item>(items: AsyncGenerator<Item, void>): AsyncIterable<Item> {

@@ -3,6 +3,7 @@ import type { RunOutcome, SchedulePause } from '@switchboard/contract/enums.ts';
 import { SCHEDULES } from '@switchboard/contract/limits.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { SCHEDULES_IN_TURN } from '../../platform/limits.ts';
+import { restSince } from '../../platform/rest.ts';
 import { NoRequesterError } from './requester.ts';
 import { RunFailedError, recordFailure, runDueSchedule } from './run-due-schedule.ts';
 
@@ -20,6 +21,7 @@ export async function runDueSchedules(
   const failed: string[] = [];
   const turns = createTurns();
   while (!stopping?.aborted) {
+    const began = performance.now();
     const passedOver = { scheduleIds: failed, organizationIds: turns.over() };
     const run = await runDueSchedule(db, clock.now(), passedOver).catch(async (error) => {
       if (!(error instanceof RunFailedError)) throw error;
@@ -32,6 +34,8 @@ export async function runDueSchedules(
     if (run !== null) {
       counts[run.outcome] = (counts[run.outcome] ?? 0) + 1;
       turns.count(run.organizationId);
+      // Many at once leave the machine to people who wait.
+      if (turns.over().length > 0) await restSince(began);
     } else if (turns.over().length > 0) turns.beginAgain();
     else break;
   }

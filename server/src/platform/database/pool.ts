@@ -4,7 +4,7 @@ import pg, { type ClientConfig, type PoolClient, type PoolConfig } from 'pg';
 import { hasCode } from '../error-code.ts';
 import { CONNECTION_WAIT } from '../limits.ts';
 import type { Logger } from '../log.ts';
-import { type Payer, payerOfNow } from '../payer.ts';
+import { chargeOfNow, type Payer } from '../payer.ts';
 
 const { types } = pg;
 const INT8 = 20;
@@ -66,7 +66,7 @@ export class ChargedPool extends pg.Pool {
 
   // The parent's overloads end in this one shape; they cannot be repeated here one by one.
   override connect(...args: unknown[]): never {
-    const payer = payerOfNow();
+    const payer = chargeOfNow()?.payer;
     // With a callback the pool itself asks, for a single query.
     if (args.length === 0 && payer !== undefined && this.takeShare !== null) {
       return this.#connectFor(payer, this.takeShare) as never;

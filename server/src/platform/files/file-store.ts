@@ -7,6 +7,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { syncDirectory } from '@switchboard/postgres/sync-directory';
 import { randomName } from '../ids.ts';
+import { chargeOfNow } from '../payer.ts';
 
 /** A file that has arrived whole and belongs to nothing yet. */
 export interface StagedFile {
@@ -57,11 +58,13 @@ export async function openFileStore(directory: string): Promise<FileStore> {
       const path = join(staging, storedName);
       const hash = createHash('sha256');
       let size = 0;
+      const charge = chargeOfNow();
       const measure = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           hash.update(chunk);
           size += chunk.length;
-          done(null, chunk);
+          if (charge === undefined) done(null, chunk);
+          else charge.takeIn(chunk.length).then(() => done(null, chunk), done);
         },
       });
       try {

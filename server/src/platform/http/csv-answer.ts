@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { stringify } from 'csv-stringify';
-import pLimit from 'p-limit';
 import { holdYoungGeneration } from '../heap.ts';
-import { chargedHere } from '../payer.ts';
+import { chargedHere, chargeOfNow } from '../payer.ts';
 import type { FileAnswer } from './file-answer.ts';
 
 /** A heading and what stands under it for a row. */
@@ -20,18 +19,31 @@ interface CsvFile<Row> {
 }
 
 /** After so many milliseconds of making rows, requests that have arrived meanwhile get their turn. */
-const STINT_MS = 1;
-
-/** Exports go on one after the other, so that many of them together take no more of the time between two requests. */
-const stints = pLimit(1);
+const PART_MS = 1;
 
 async function* cellsOf<Row>({ columns, rows }: CsvFile<Row>): AsyncGenerator<string[], void> {
-  let began = performance.now();
-  for await (const row of rows) {
-    yield columns.map(([, cell]) => cell(row));
-    if (performance.now() - began < STINT_MS) continue;
-    await stints(() => otherWork());
-    began = performance.now();
+  const charge = chargeOfNow();
+  const iterator = rows[Symbol.asyncIterator]();
+  let isOver = false;
+  const readPart = async () => {
+    const part: string[][] = [];
+    for (const began = performance.now(); performance.now() - began < PART_MS; ) {
+      const next = await iterator.next();
+      if (next.done) {
+        isOver = true;
+        break;
+      }
+      part.push(columns.map(([, cell]) => cell(next.value)));
+    }
+    return part;
+  };
+  try {
+    while (!isOver) {
+      yield* await (charge === undefined ? readPart() : charge.inTurn(readPart));
+      await otherWork();
+    }
+  } finally {
+    await iterator.return?.();
   }
 }
 

@@ -4,11 +4,14 @@
  */
 import { finished } from 'node:stream/promises';
 import { MINUTE, SECOND } from '@switchboard/contract/durations.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
-import { createKeyedLimit, type KeyedLimit } from '../keyed-limit.ts';
-import { BESIDE_NEIGHBOURS, CONNECTION_WAIT, UPLOADS_AT_ONCE } from '../limits.ts';
-import type { Payer } from '../payer.ts';
+import { createKeyedLimit } from '../keyed-limit.ts';
+import { BESIDE_NEIGHBOURS, CONNECTION_WAIT, UPLOAD_BYTES_A_SECOND, UPLOADS_AT_ONCE } from '../limits.ts';
+import { createPace } from '../pace.ts';
+import { type Charge, type Payer, payerOf } from '../payer.ts';
+import { createPresence } from '../presence.ts';
 import { AppError } from './app-error.ts';
 import type { FileAnswer } from './file-answer.ts';
 
@@ -16,6 +19,8 @@ import type { FileAnswer } from './file-answer.ts';
 const WAITING = 60;
 
 export interface OrganizationBudget {
+  /** What the work of a person is charged to. */
+  chargeOf(actor: Actor): Charge;
   /** @throws AppError ORGANIZATION_BUSY when too many are waiting already, or the database has worked enough for them */
   request<Result>(payer: Payer, work: () => Promise<Result>): Promise<Result>;
   /** Finding out who is asking: @throws AppError ORGANIZATION_BUSY when too many are waiting already */
@@ -52,22 +57,36 @@ export function createOrganizationBudget({
   | 'rateLimitFactor'
 >): OrganizationBudget {
   const times = (count: number) => Math.max(1, Math.round(count * rateLimitFactor));
+  const presence = createPresence();
   const limit = (
     concurrency: number,
-    { waiting, besideOthers }: { waiting: number; besideOthers?: number },
-  ): KeyedLimit =>
+    waiting: number,
+    besideOthers?: { requests: number; backlog: number },
+  ) =>
     createKeyedLimit({
       concurrency,
-      besideOthers: Math.min(concurrency, times(besideOthers ?? concurrency)),
       waiting,
       refusal: 'ORGANIZATION_BUSY',
+      ...(besideOthers && {
+        share: {
+          presence,
+          concurrency: Math.min(concurrency, times(besideOthers.requests)),
+          backlog: besideOthers.backlog,
+        },
+      }),
     });
   const most = times(organizationRequests);
-  const requests = limit(most, { waiting: most * WAITING, besideOthers: BESIDE_NEIGHBOURS.requests });
-  const admissions = limit(most, { waiting: most * WAITING, besideOthers: BESIDE_NEIGHBOURS.requests });
-  const exports = limit(times(organizationExports), { waiting: 0 });
-  const uploads = limit(times(organizationUploads), { waiting: UPLOADS_AT_ONCE.waiting });
-  const connections = limit(times(organizationConnections), { waiting: Number.POSITIVE_INFINITY });
+  const requests = limit(most, most * WAITING, BESIDE_NEIGHBOURS);
+  const admissions = limit(most, most * WAITING, BESIDE_NEIGHBOURS);
+  const exports = limit(times(organizationExports), 0);
+  // Nobody waits for a part of an export: each is followed by a rest.
+  const exportParts = limit(times(organizationExports), Number.POSITIVE_INFINITY, {
+    requests: 1,
+    backlog: -1,
+  });
+  const uploads = limit(times(organizationUploads), UPLOADS_AT_ONCE.waiting);
+  const uploadBytes = createPace(UPLOAD_BYTES_A_SECOND * rateLimitFactor);
+  const connections = limit(times(organizationConnections), Number.POSITIVE_INFINITY);
   const databaseTime = new RateLimiterMemory({
     points: times(organizationDatabaseSeconds) * SECOND,
     duration: MINUTE / SECOND,
@@ -81,6 +100,14 @@ export function createOrganizationBudget({
   };
 
   return {
+    chargeOf: (actor) => {
+      const payer = payerOf(actor);
+      return {
+        payer,
+        inTurn: (part) => exportParts.run(payer, part),
+        takeIn: (bytes) => uploadBytes.take(payer, bytes),
+      };
+    },
     request: (payer, work) =>
       requests.run(payer, async () => {
         await refuseWhenSpent(payer);

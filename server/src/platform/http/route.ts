@@ -180,8 +180,8 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
   const withTurn = <Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> => {
     const session = sessions.get(request);
     if (session === undefined) return work();
-    const payer = payerOf(session.actor);
-    return chargeTo(payer, () => organization.request(payer, work));
+    const charge = organization.chargeOf(session.actor);
+    return chargeTo(charge, () => organization.request(charge.payer, work));
   };
 
   /** An upload takes as long as its sender likes, so that it waits for a turn of its own kind. */
@@ -189,10 +189,11 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
     const session = sessions.get(request);
     if (session === undefined || !request.isMultipart()) return work();
     const resume = holdBodyTime(request);
+    const charge = organization.chargeOf(session.actor);
     return deps.limits.uploads.run(session.actor.id, () =>
-      organization.upload(payerOf(session.actor), () => {
+      organization.upload(charge.payer, () => {
         resume();
-        return work();
+        return chargeTo(charge, work);
       }),
     );
   };
@@ -308,7 +309,7 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
       );
       // Made here and not by the framework: large answers belong to the turn of whoever asked for them.
       reply.type('application/json; charset=utf-8');
-      return JSON.stringify(selectFields(entry, query, checked));
+      return Buffer.from(JSON.stringify(selectFields(entry, query, checked)));
     }
   };
 }

@@ -15,7 +15,7 @@ import { toAppError } from '../http/error-map.ts';
 import type { OrganizationBudget } from '../http/organization-budget.ts';
 import type { RateLimit } from '../http/rate-limits.ts';
 import { createKeyedMutex } from '../keyed-limit.ts';
-import { chargeTo, payerOf } from '../payer.ts';
+import { chargeTo } from '../payer.ts';
 import type { ServerSocket, SocketServer } from './sockets.ts';
 
 type Event<Name extends ClientEventName> = (typeof clientEvents)[Name];
@@ -36,7 +36,7 @@ interface EventDeps {
   readonly sockets: SocketServer;
   readonly handlers: EventHandlers;
   limitOf(name: ClientEventName): RateLimit;
-  readonly organization: Pick<OrganizationBudget, 'request'>;
+  readonly organization: Pick<OrganizationBudget, 'chargeOf' | 'request'>;
   /** Words in place of an error's general ones. */
   readonly words: Readonly<Partial<Record<ErrorCode, string>>>;
   readonly watch: CallWatch;
@@ -69,9 +69,9 @@ export function serveEvents(deps: EventDeps): EventServer {
     // One handler of the union cannot be called with one call of the union: the name ties them together.
     const handle = handlers[name] as (call: unknown) => Promise<unknown>;
     const watched = { session, address: addressOf(socket), requestId: null };
-    const payer = payerOf(session.actor);
+    const charge = organization.chargeOf(session.actor);
     const call = { actor: session.actor, socket, reference: about.data, payload: payload.safeParse(raw) };
-    const result = await chargeTo(payer, () => organization.request(payer, () => handle(call))).catch(
+    const result = await chargeTo(charge, () => organization.request(charge.payer, () => handle(call))).catch(
       (error: unknown) => {
         watch.eventFailed(watched, name, toAppError(error));
         throw error;
