@@ -81,7 +81,7 @@ test('beside others whoever has too much waiting goes on one at a time, with a r
     await vi.advanceTimersByTimeAsync(2);
     expect(begun).toEqual(['b1', 'a1', 'a2', 'a3']);
     end('a3');
-    await vi.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(10);
     // With little waiting there is no rest.
     end('a4');
     await vi.advanceTimersByTimeAsync(0);
