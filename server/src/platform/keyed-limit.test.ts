@@ -83,7 +83,7 @@ test('beside others whoever has too much waiting goes on one at a time, with a r
     end('a3');
     await vi.advanceTimersByTimeAsync(10);
     end('a4');
-    await vi.advanceTimersByTimeAsync(10);
+    await vi.advanceTimersByTimeAsync(100);
     // With little waiting two go on.
     expect(begun.slice(4)).toEqual(['a4', 'a5', 'a6']);
     for (const name of ['a5', 'a6', 'b1']) end(name);
