@@ -26,7 +26,7 @@ test.each<[Role, (string | undefined)[][]]>([
         'Projects',
         'My Organization',
         'Audit',
-        'Security Log',
+        'Security log',
       ],
     ],
   ],
@@ -42,7 +42,7 @@ test.each<[Role, (string | undefined)[][]]>([
         'All Tickets',
         'All Projects',
         'Subscriptions',
-        'Security Log',
+        'Security log',
         'Profile',
       ],
     ],
@@ -70,7 +70,7 @@ test('every entry leads to the page that it names', () => {
     Projects: '/admin/projects',
     'My Organization': '/admin/organizations',
     Audit: '/admin/audit',
-    'Security Log': '/admin/security-log',
+    'Security log': '/admin/security-log',
   });
   expect(addressesOf('super_admin')).toEqual({
     Overview: '/dashboard',
@@ -79,7 +79,7 @@ test('every entry leads to the page that it names', () => {
     'All Tickets': '/super-admin/tickets',
     'All Projects': '/super-admin/projects',
     Subscriptions: '/super-admin/subscriptions',
-    'Security Log': '/super-admin/security-log',
+    'Security log': '/super-admin/security-log',
     Profile: '/profile',
   });
 });

@@ -6,7 +6,7 @@ export const text = {
   categories: 'Categories',
   projects: 'Projects',
   audit: 'Audit',
-  securityLog: 'Security Log',
+  securityLog: 'Security log',
   organizations: 'Organizations',
   subscriptions: 'Subscriptions',
   myOrganization: 'My Organization',

@@ -1,6 +1,6 @@
 /** The words of the page; those of the events themselves are the contract's. */
 export const text = {
-  title: 'Security Log',
+  title: 'Security log',
   what: 'the security log',
   description:
     'Who signed in, who was refused, what was exported and what changed about accounts, newest first. Entries cannot be changed.',

@@ -58,7 +58,7 @@ async function openLog(role: 'admin' | 'super_admin', path: string, answers: Ans
     ...answers,
   });
   const router = openApp(path);
-  await screen.findByRole('heading', { level: 1, name: /Security Log/ });
+  await screen.findByRole('heading', { level: 1, name: /Security log/ });
   return router;
 }
 
