@@ -1,7 +1,6 @@
 /** The product in a process of its own, on loopback and an empty data directory, with the demo, the canary and two more organizations. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,7 +13,8 @@ import { HOST } from '@switchboard/server/src/platform/host.ts';
 import { createLogger } from '@switchboard/server/src/platform/log.ts';
 import { loadSecretKey } from '@switchboard/server/src/platform/secret-key.ts';
 import { buildCanary } from '@switchboard/server/src/testing/canary/build-canary.ts';
-import { CANARY_FILE, shows } from '@switchboard/server/src/testing/canary/canary.ts';
+import { shows } from '@switchboard/server/src/testing/canary/canary.ts';
+import { keepCanaryFile } from '@switchboard/server/src/testing/canary/keep-canary-file.ts';
 import { leakedMails } from '@switchboard/server/src/testing/canary/leaked-mails.ts';
 import type { Answer } from '@switchboard/server/src/testing/test-app.ts';
 import { createWorld, type World } from '@switchboard/server/src/testing/world.ts';
@@ -87,9 +87,7 @@ export async function startProduct(
   stack.defer(() => database.close());
   const { db } = database;
   await buildCanary(db);
-  const kept = join(config.filesDirectory, 'kept', CANARY_FILE.name.slice(0, 2));
-  await mkdir(kept, { recursive: true });
-  await writeFile(join(kept, CANARY_FILE.name), CANARY_FILE.content);
+  await keepCanaryFile(config.filesDirectory);
   const world = await createWorld(db);
   const origin = { address: LOOPBACK, userAgent: 'attack' };
   const call = callTo(port, stack);

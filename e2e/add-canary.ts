@@ -5,10 +5,13 @@ import { openDatabase } from '@switchboard/server/src/platform/database/open-dat
 import { HOST } from '@switchboard/server/src/platform/host.ts';
 import { createLogger } from '@switchboard/server/src/platform/log.ts';
 import { buildCanary } from '@switchboard/server/src/testing/canary/build-canary.ts';
+import { keepCanaryFile } from '@switchboard/server/src/testing/canary/keep-canary-file.ts';
 
 export default async function addCanary() {
-  const directory = join(process.env.E2E_DATA_DIR ?? '', 'postgres');
-  const database = await openDatabase(await connectionToRunning(directory, HOST), createLogger('warn'));
+  const directory = process.env.E2E_DATA_DIR ?? '';
+  await keepCanaryFile(join(directory, 'files'));
+  const connection = await connectionToRunning(join(directory, 'postgres'), HOST);
+  const database = await openDatabase(connection, createLogger('warn'));
   try {
     await buildCanary(database.db);
   } finally {

@@ -17,7 +17,8 @@ test('a requester corrects an Open ticket, and its timeline tells what was edite
   await page.getByLabel('Contact number').fill('0341 1');
   await expectAccessible(page, 'a field edited where it stands');
   await page.getByLabel('Contact number').press('Enter');
-  await expect(page.getByText('0341 1', { exact: true })).toBeVisible();
+  const properties = page.getByRole('complementary', { name: 'Properties' });
+  await expect(properties.getByText('0341 1', { exact: true })).toBeVisible();
 
   await page.goto(`/tickets/${_id}/edit`);
   await expect(page.getByLabel('Summary')).toHaveValue(before);
@@ -50,7 +51,6 @@ test('a requester corrects an Open ticket, and its timeline tells what was edite
   await expect(page).toHaveURL(`/tickets/${_id}`);
   await expect(page.getByRole('heading', { name: after })).toBeVisible();
   await expect(timeline(page)).toContainText('edited summary, category');
-  const properties = page.getByRole('complementary', { name: 'Properties' });
   await expect(properties.getByText('Network', { exact: true })).toBeVisible();
 });
 
