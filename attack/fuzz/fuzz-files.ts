@@ -172,7 +172,8 @@ export async function fuzzUploads(desk: Desk, { cases, seed }: Options): Promise
   });
   const kept = await desk.db.selectFrom('attachments').selectAll().where('ticket_id', '=', ticket).execute();
   for (const { original_name, mime_type } of kept) {
-    if (/html|svg|xml/.test(mime_type) || /[/\\\p{Cc}\u202e]/u.test(original_name)) {
+    // The type of a .docx begins with "openxmlformats".
+    if (/html|svg|[/+]xml/.test(mime_type) || /[/\\\p{Cc}\u202e]/u.test(original_name)) {
       findings.push({
         where: 'attachments',
         what: 'kept what is never to be kept',

@@ -16,7 +16,8 @@ import { fuzzEvent } from './fuzz-events.ts';
 import { fuzzImports, fuzzUploads } from './fuzz-files.ts';
 
 const calls = Number(process.env.FUZZ_CASES ?? IN_TESTS.calls);
-const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+/** The same each time: what fails here is of the change at hand. `npm run attack` draws another. */
+const seed = Number(process.env.FUZZ_SEED ?? 1);
 
 const { app, world } = await openTestApp();
 const before = await stateOfCanary(app.db);
