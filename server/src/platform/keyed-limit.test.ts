@@ -93,6 +93,15 @@ test('beside others whoever has too much waiting goes on one at a time, with a r
   }
 });
 
+test('work that throws before it promises anything is refused, and lets the next one begin', async () => {
+  const limit = createKeyedLimit({ concurrency: 1, waiting: 1 });
+  const broken = limit.run('one', () => {
+    throw new Error('at once');
+  });
+  await expect(broken).rejects.toThrow('at once');
+  expect(await limit.run('one', async () => 'next')).toBe('next');
+});
+
 test('so many run at once, others wait in their order, and too many are refused', async () => {
   const limit = createKeyedLimit({ concurrency: 2, waiting: 2 });
   const begun: string[] = [];

@@ -14,9 +14,7 @@ export interface KeyedLimit {
 interface Share {
   readonly presence: Presence;
   readonly concurrency: number;
-  /**
-   * Whoever has more than so many waiting goes on with one at a time, and a rest after each.
-   */
+  /** Whoever has more than so many waiting goes on with one at a time, and a rest after each. */
   readonly backlog: number;
 }
 
@@ -60,7 +58,7 @@ export function createKeyedLimit({
       const { promise, resolve } = Promise.withResolvers<Result>();
       void limit(async () => {
         const began = performance.now();
-        const result = work();
+        const result = (async () => work())();
         resolve(result);
         await result.catch(() => undefined);
         share?.presence.note(key);
