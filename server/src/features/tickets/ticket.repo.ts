@@ -1,6 +1,6 @@
 /** Tickets. Every reader takes the scope first: nothing is read outside it. */
 import type { Relation } from '@switchboard/contract/enums.ts';
-import { type ExpressionBuilder, sql, type Updateable } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -39,19 +39,26 @@ const presentPeople = (ticket: ExpressionBuilder<Schema, 'tickets'>) =>
       ]),
   ).$castTo<TicketPerson[]>();
 
-const withNames = (db: Database) =>
-  db
-    .selectFrom('tickets')
+/** @param tickets a query that has selected nothing yet */
+const withNames = (tickets: SelectQueryBuilder<Schema, 'tickets', object>) =>
+  tickets
     .innerJoin('organizations', 'organizations.id', 'tickets.organization_id')
     .selectAll('tickets')
     .select('organizations.name as organization_name')
     .select(referenceNames('tickets'))
     .select((ticket) => presentPeople(ticket).as('people'));
 
+/** Tickets with what they refer to and who is on them, as a query that callers narrow. */
+export const ticketsWithNames = (db: Database) => withNames(db.selectFrom('tickets'));
+
+/** The same of the tickets that `page` selects, which are found in full before their names are looked up. */
+export const pageWithNames = (db: Database, page: SelectQueryBuilder<Schema, 'tickets', object>) =>
+  withNames(db.selectFrom(page.selectAll('tickets').as('tickets')) as unknown as typeof page);
+
 export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicket>>>;
 
 export const findTicket = (scope: TicketScope, db: Database, id: string) =>
-  withNames(db).where('tickets.id', '=', id).where(inScope(scope)).executeTakeFirst();
+  ticketsWithNames(db).where('tickets.id', '=', id).where(inScope(scope)).executeTakeFirst();
 
 /** The tickets with these ids, in the order of the ids. */
 export async function readTickets(
@@ -59,10 +66,17 @@ export async function readTickets(
   db: Database,
   ids: readonly string[],
 ): Promise<TicketRow[]> {
-  const rows = await withNames(db)
+  const rows = await ticketsWithNames(db)
     .where(sql<boolean>`tickets.id = any(${ids}::uuid[])`)
     .where(inScope(wholeOrganizationsOf(scope)))
     .execute();
+  return inOrderOf(ids, rows);
+}
+
+export function inOrderOf<Row extends { readonly id: string }>(
+  ids: readonly string[],
+  rows: readonly Row[],
+): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -21,5 +21,5 @@ export async function markTicketRead(db: Database, actor: Actor, id: string, ent
     throw invalid('entry', MESSAGES.entryUnknown);
   }
   await db.transaction().execute((trx) => markRead(trx, ticket, reader, entry));
-  return (await readUnread(db, actor, [ticket])).get(id) ?? { replies: 0, chat: 0 };
+  return readUnread(db, actor, ticket);
 }

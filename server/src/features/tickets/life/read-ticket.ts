@@ -26,7 +26,7 @@ export async function readTicket(db: Database, actor: Actor, id: string): Promis
     readConversation(db, ticket, staff),
     readNewestFiles(db, ticket, MOST),
     readNewestHistory(db, ticket, MOST),
-    readUnread(db, actor, [ticket]),
+    readUnread(db, actor, ticket),
   ]);
   return presentTicket(ticket, {
     comments: shown(comments),
@@ -39,7 +39,7 @@ export async function readTicket(db: Database, actor: Actor, id: string): Promis
       history: history.length > TICKET.newest,
     },
     staff,
-    unread: unread.get(id),
+    unread,
   });
 }
 

@@ -76,33 +76,43 @@ export async function markRead(
   );
 }
 
-/** Of the actor, in tickets that the actor may read; those without anything unread are left out. */
-export async function readUnread(
-  db: Database,
+/**
+ * What the actor has not seen of the ticket of a query's row, which the actor may read.
+ * @param organization the row's column, such as "tickets.organization_id"
+ * @param ticket the row's column of the ticket's id
+ */
+export const unreadOf = (
   actor: Actor,
-  tickets: readonly TicketKey[],
-): Promise<ReadonlyMap<string, Unread>> {
-  if (tickets.length === 0) return new Map();
-  const { rows } = await sql<Unread & { id: string }>`
-    select ticket.id, coalesce(unread.replies, 0) as replies, case when person.id is not null
-      or (mark.user_id is not null and ${keptByRole(actor, 'ticket.organization_id', 'ticket.id')}) then (
-        select count(*) from (
-          select from chat_messages as message
-          where message.organization_id = ticket.organization_id and message.ticket_id = ticket.id
-            and message.sequence > coalesce(mark.last_read_sequence, 0)
-            and message.sender_id <> ${actor.id} and message.deleted_at is null
-          limit ${TICKET.unreadMost}) as message) else 0 end as chat
-    from unnest(${tickets.map((ticket) => ticket.organization_id)}::uuid[], ${tickets.map(({ id }) => id)}::uuid[])
-      as ticket (organization_id, id)
-    left join ticket_unread as unread on unread.organization_id = ticket.organization_id
-      and unread.ticket_id = ticket.id and unread.user_id = ${actor.id}
-    left join chat_reads as mark on mark.organization_id = ticket.organization_id
-      and mark.ticket_id = ticket.id and mark.user_id = ${actor.id}
-    left join lateral (
-      select id from ticket_people
-      where organization_id = ticket.organization_id and ticket_id = ticket.id
-        and user_id = ${actor.id} and until is null limit 1) as person on true`.execute(db);
-  return new Map(rows.map(({ id, replies, chat }) => [id, { replies, chat }]));
+  organization: string,
+  ticket: string,
+): RawBuilder<Unread> => sql<Unread>`(
+  select json_build_object('replies', coalesce(unread.replies, 0), 'chat', case when person.id is not null
+    or (mark.user_id is not null and ${keptByRole(actor, organization, ticket)}) then (
+      select count(*) from (
+        select from chat_messages as message
+        where message.organization_id = ${sql.ref(organization)} and message.ticket_id = ${sql.ref(ticket)}
+          and message.sequence > coalesce(mark.last_read_sequence, 0)
+          and message.sender_id <> ${actor.id} and message.deleted_at is null
+        limit ${TICKET.unreadMost}) as message) else 0 end)
+  from (values (true)) as reader
+  left join ticket_unread as unread on unread.organization_id = ${sql.ref(organization)}
+    and unread.ticket_id = ${sql.ref(ticket)} and unread.user_id = ${actor.id}
+  left join chat_reads as mark on mark.organization_id = ${sql.ref(organization)}
+    and mark.ticket_id = ${sql.ref(ticket)} and mark.user_id = ${actor.id}
+  left join lateral (
+    select id from ticket_people
+    where organization_id = ${sql.ref(organization)} and ticket_id = ${sql.ref(ticket)}
+      and user_id = ${actor.id} and until is null limit 1) as person on true)`;
+
+/** The same of one ticket. */
+export async function readUnread(db: Database, actor: Actor, ticket: TicketKey): Promise<Unread> {
+  const { unread } = await db
+    .selectFrom('tickets')
+    .where('tickets.organization_id', '=', ticket.organization_id)
+    .where('tickets.id', '=', ticket.id)
+    .select(unreadOf(actor, 'tickets.organization_id', 'tickets.id').as('unread'))
+    .executeTakeFirstOrThrow();
+  return unread;
 }
 
 interface UnreadTickets {

@@ -5,9 +5,8 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Again, Serve } from '../../../platform/http/route.ts';
 import { createStorageQuota } from '../../organizations/storage-quota.ts';
 import { contextOf } from '../../record/actor-context.ts';
-import { listTickets } from '../list/list-tickets.ts';
+import { listWithStats } from '../list/list-tickets.ts';
 import { presentTicketPage } from '../list/ticket-page.presenter.ts';
-import { ticketStats } from '../list/ticket-tallies.ts';
 import { requireTicket } from '../require-ticket.ts';
 import { findNumbers } from '../ticket.repo.ts';
 import { assignedTo, ownListOf, readableBy } from '../ticket.scope.ts';
@@ -20,7 +19,7 @@ import { openAttachment } from './open-attachment.ts';
 import { readComment } from './read-comment.ts';
 import { readTicket } from './read-ticket.ts';
 import { readTimeline } from './read-timeline.ts';
-import { findUnread, readUnread } from './ticket-unread.repo.ts';
+import { findUnread } from './ticket-unread.repo.ts';
 
 export function ticketRoutes(serve: Serve, deps: Deps): void {
   const {
@@ -35,17 +34,13 @@ export function ticketRoutes(serve: Serve, deps: Deps): void {
     const scope = query.assignedOnly ? assignedTo(actor) : ownListOf(actor);
     // Who only sees what they raised themselves cannot ask for what others raised.
     const createdBy = scope.person?.as === 'requester' || query.createdBy === '' ? null : query.createdBy;
-    const [page, stats] = await Promise.all([
-      listTickets(
-        scope,
-        db,
-        { ...query, assignees: [], categories: query.category, projects: query.project, createdBy },
-        query,
-      ),
-      ticketStats(scope, db, createdBy),
-    ]);
-    const unread = await readUnread(db, actor, page.tickets);
-    return { ...presentTicketPage(page, query, unread), stats };
+    const { stats, ...page } = await listWithStats(
+      scope,
+      db,
+      { ...query, assignees: [], categories: query.category, projects: query.project, createdBy },
+      { ...query, reader: actor },
+    );
+    return { ...presentTicketPage(page, query), stats };
   });
 
   serve(

@@ -6,12 +6,10 @@ import { contextOf } from '../../record/actor-context.ts';
 import { assignTicket } from '../assignment/assign-ticket.ts';
 import { changeStatus } from '../life/change-status.ts';
 import { readTicket } from '../life/read-ticket.ts';
-import { readUnread } from '../life/ticket-unread.repo.ts';
 import { exportTickets } from './export-tickets.ts';
 import { listQuery } from './list-query.ts';
-import { listTickets } from './list-tickets.ts';
+import { listWithStats } from './list-tickets.ts';
 import { presentTicketPage } from './ticket-page.presenter.ts';
-import { ticketStats } from './ticket-tallies.ts';
 
 /** Tickets for admins, BU heads and managers of an organization, and for super admins. */
 export function adminTicketRoutes(serve: Serve, deps: Deps): void {
@@ -21,9 +19,8 @@ export function adminTicketRoutes(serve: Serve, deps: Deps): void {
   } = deps;
   serve(lists.listAllTickets, async ({ session: { actor }, query }) => {
     const { scope, filters } = listQuery(actor, query, clock.now());
-    const [page, stats] = await Promise.all([listTickets(scope, db, filters, query), ticketStats(scope, db)]);
-    const unread = await readUnread(db, actor, page.tickets);
-    return { ...presentTicketPage(page, query, unread), stats };
+    const { stats, ...page } = await listWithStats(scope, db, filters, { ...query, reader: actor });
+    return { ...presentTicketPage(page, query), stats };
   });
 
   serve(lists.exportTickets, async ({ session: { actor }, query }) => {

@@ -3,37 +3,54 @@
  * themselves are read by their ids.
  */
 import type { TicketSort } from '@switchboard/contract/enums.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import type { TicketStats } from '@switchboard/contract/tickets/ticket.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { readTickets, type TicketRow } from '../ticket.repo.ts';
 import type { TicketScope } from '../ticket.scope.ts';
 import { findByNumber } from './find-by-number.ts';
 import { type ListPlan, planList } from './list-plan.ts';
 import type { Slice, TicketCount } from './list-slice.ts';
+import { findListed, type ListedTicket, readListedPart } from './listed-tickets.ts';
 import { countByScan, readIdsByScan } from './scan-plan.ts';
 import { countBySearch, readIdsBySearch } from './search-plan.ts';
+import { countIn, statsOf } from './tally.ts';
 import { countByTally, readIdsByTally } from './tally-plan.ts';
 import type { TicketFilters } from './ticket-filters.ts';
-import { isNewestFirst, orderOf, type TicketOrder } from './ticket-order.ts';
+import { DEEP, isByState, isNewestFirst, orderOf, type TicketOrder } from './ticket-order.ts';
+import { talliesOf, ticketStats } from './ticket-tallies.ts';
 
 export interface PageRequest {
   /** From 1. */
   readonly page: number;
   readonly limit: number;
   readonly sort: TicketSort;
+  /** Who asks, and sees what they have not read. */
+  readonly reader: Actor;
 }
 
 export interface TicketPage extends TicketCount {
-  readonly tickets: readonly TicketRow[];
+  readonly tickets: readonly ListedTicket[];
 }
 
-export async function listTickets(
+/** A page with counts by status of all that the scope covers, or of what one person raised there, whatever the filters. */
+export async function listWithStats(
   scope: TicketScope,
   db: Database,
   filters: TicketFilters,
   request: PageRequest,
-): Promise<TicketPage> {
+): Promise<TicketPage & { readonly stats: TicketStats }> {
   const plan = planList(scope, filters);
-  return readTicketPage(plan, db, request, await countTickets(plan, db));
+  if (plan.kind === 'tally') {
+    const tallied = talliesOf(plan.scope, db).execute();
+    const counted = tallied.then((tallies) => ({ total: countIn(tallies, filters), exact: true }));
+    const page = await readTicketPage(plan, db, request, counted);
+    return { ...page, stats: statsOf(await tallied) };
+  }
+  const [page, stats] = await Promise.all([
+    readTicketPage(plan, db, request, countTickets(plan, db)),
+    ticketStats(scope, db, filters.createdBy),
+  ]);
+  return { ...page, stats };
 }
 
 export function countTickets(plan: ListPlan, db: Database): Promise<TicketCount> {
@@ -47,19 +64,32 @@ export function countTickets(plan: ListPlan, db: Database): Promise<TicketCount>
   }
 }
 
-/** @param count what `countTickets` says of this plan */
+/** @param counted what `countTickets` says of this plan */
 export async function readTicketPage(
   plan: ListPlan,
   db: Database,
-  { page, limit, sort }: PageRequest,
-  count: TicketCount,
+  { page, limit, sort, reader }: PageRequest,
+  counted: Promise<TicketCount>,
 ): Promise<TicketPage> {
+  const order = orderOf(sort);
   const offset = (page - 1) * limit;
+  if (isReadInOrder(plan, order) && offset + limit <= DEEP) {
+    const [tickets, count] = await Promise.all([
+      readListedPart(plan.scope, db, reader, plan.filters, order, { offset, limit }),
+      counted,
+    ]);
+    return { tickets, ...count };
+  }
+  const count = await counted;
   if (offset >= count.total) return { tickets: [], ...count };
   const slice = { ...count, offset, limit: Math.min(limit, count.total - offset) };
-  const ids = await readRankedIds(plan, db, orderOf(sort), slice);
-  return { tickets: await readTickets(plan.scope, db, ids), ...count };
+  const ids = await readRankedIds(plan, db, order, slice);
+  return { tickets: await findListed(plan.scope, db, reader, ids), ...count };
 }
+
+/** Whether a page is found by its place alone, without knowing how many tickets the list has. */
+const isReadInOrder = ({ kind, filters }: ListPlan, order: TicketOrder) =>
+  kind !== 'search' && filters.search === '' && (kind === 'scan' || !isByState(order));
 
 /** Newest first, tickets whose whole number is searched for come before all others. */
 async function readRankedIds(

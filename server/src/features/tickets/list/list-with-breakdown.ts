@@ -6,11 +6,11 @@ import { HIGH_PRIORITY } from '@switchboard/contract/enums.ts';
 import type { SuperAdminStats } from '@switchboard/contract/tickets/ticket.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { readTickets } from '../ticket.repo.ts';
 import type { OrganizationScope } from '../ticket.scope.ts';
 import { findByNumber } from './find-by-number.ts';
 import { planList, type ScanPlan, type SearchPlan, type TallyPlan } from './list-plan.ts';
 import { countTickets, type PageRequest, readTicketPage, type TicketPage } from './list-tickets.ts';
+import { findListed } from './listed-tickets.ts';
 import { tallyMatches } from './search-plan.ts';
 import { selectTickets } from './select-tickets.ts';
 import { countIn, statsOf, type Tally } from './tally.ts';
@@ -30,11 +30,13 @@ export async function listWithBreakdown(
 ): Promise<PageWithBreakdown> {
   const plan = planList(scope, filters);
   if (plan.kind === 'scan') return scanOnce(plan, db, request);
-  const { tallies, exact } = await tallyWhateverState(plan, db);
+  const tallied = tallyWhateverState(plan, db);
   // Of a search that stopped counting, the states that are asked for are counted on their own.
-  const count = exact ? { total: countIn(tallies, filters), exact } : await countTickets(plan, db);
-  const page = await readTicketPage(plan, db, request, count);
-  return { ...page, stats: breakdown(tallies) };
+  const counted = tallied.then(({ tallies, exact }) =>
+    exact ? { total: countIn(tallies, filters), exact } : countTickets(plan, db),
+  );
+  const page = await readTicketPage(plan, db, request, counted);
+  return { ...page, stats: breakdown((await tallied).tallies) };
 }
 
 const breakdown = (tallies: readonly Tally[]): SuperAdminStats => ({
@@ -51,7 +53,7 @@ async function tallyWhateverState(plan: TallyPlan | SearchPlan, db: Database) {
 async function scanOnce(
   { scope, filters }: ScanPlan,
   db: Database,
-  { page, limit, sort }: PageRequest,
+  { page, limit, sort, reader }: PageRequest,
 ): Promise<PageWithBreakdown> {
   const hasState = (column: 'status' | 'priority') =>
     filters[column].length === 0
@@ -79,7 +81,7 @@ async function scanOnce(
       ) as ids`.execute(db);
   const { tallies, ids } = rows[0] ?? { tallies: [], ids: [] };
   return {
-    tickets: await readTickets(scope, db, ids),
+    tickets: await findListed(scope, db, reader, ids),
     total: countIn(tallies, filters),
     exact: true,
     stats: breakdown(tallies),

@@ -14,7 +14,7 @@ const BATCH = 100;
 const ID_BYTES = 16;
 
 /** The next `limit` tickets in the order of creation: after `last`, or from the beginning. */
-export async function readTicketsAfter(
+async function readTicketsAfter(
   scope: TicketScope,
   db: Database,
   filters: TicketFilters,

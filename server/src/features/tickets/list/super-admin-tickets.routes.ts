@@ -3,7 +3,6 @@ import * as endpoints from '@switchboard/contract/tickets/tickets.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { changeStatus } from '../life/change-status.ts';
-import { readUnread } from '../life/ticket-unread.repo.ts';
 import { exportTickets } from './export-tickets.ts';
 import { listQuery } from './list-query.ts';
 import { listWithBreakdown } from './list-with-breakdown.ts';
@@ -17,9 +16,11 @@ export function superAdminTicketRoutes(serve: Serve, deps: Deps): void {
   } = deps;
   serve(lists.listTicketsAsSuperAdmin, async ({ session: { actor }, query }) => {
     const { scope, filters } = listQuery(actor, query, clock.now());
-    const { stats, ...page } = await listWithBreakdown(scope, db, filters, query);
-    const unread = await readUnread(db, actor, page.tickets);
-    const { tickets, pagination } = presentTicketPage(page, query, unread);
+    const { stats, ...page } = await listWithBreakdown(scope, db, filters, {
+      ...query,
+      reader: actor,
+    });
+    const { tickets, pagination } = presentTicketPage(page, query);
     return {
       tickets: tickets.map((ticket) => ({ ...ticket, assignee: ticket.assignedTo })),
       pagination,
