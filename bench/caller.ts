@@ -19,7 +19,7 @@ export async function signIn(origin: string, email: string, password: string): P
   };
 }
 
-async function readJson<Answer>(answer: Response): Promise<Answer> {
+export async function readJson<Answer>(answer: Response): Promise<Answer> {
   if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as Answer;
 }

@@ -1,46 +1,45 @@
 import type { Figures, Measurement } from './measure.ts';
+import { textTable } from './text-table.ts';
 
-export interface Compared extends Measurement {
-  /** How much longer the product takes for an answer than the bare framework, both under load. */
-  readonly timesBare: number;
+/** Under load the 99th percentile may be so many times the median. */
+export const MOST_SPREAD = 5;
+
+export const shareOf = ({ loaded, yardstick }: Measurement): number | null =>
+  yardstick && loaded.requestsPerSecond / yardstick.loaded.requestsPerSecond;
+
+const HEAD = [
+  '',
+  ...['p50', 'p95', 'callers', 'p50', 'p95', 'p99', 'p99/p50', 'requests/s', 'CPU µs', 'database µs'],
+  ...['bare p50', 'p95', 'p99', 'requests/s', 'CPU µs', 'database µs', 'share', 'goal'],
+];
+
+/** Milliseconds of one caller alone, then of several at once, then of the yardstick. */
+export const table = (measurements: readonly Measurement[]): string =>
+  textTable([HEAD, ...measurements.map(cellsOf)]);
+
+function cellsOf(measurement: Measurement): string[] {
+  const { name, alone, connections, loaded, yardstick } = measurement;
+  const percent = (share: number) => `${Math.round(share * 100)} %`;
+  const spread = loaded.p99 / loaded.p50;
+  return [
+    name,
+    ...[alone.p50, alone.p95].map(milliseconds),
+    `${connections}`,
+    ...times(loaded),
+    `${spread.toFixed(1)}${spread > MOST_SPREAD ? ' !' : ''}`,
+    ...cost(loaded),
+    ...(yardstick === null
+      ? []
+      : [
+          ...times(yardstick.loaded),
+          ...cost(yardstick.loaded),
+          percent(shareOf(measurement) ?? 0),
+          percent(yardstick.goal),
+        ]),
+  ];
 }
 
-/** @param yardsticks the bare server before and after: their mean evens out a machine that speeds up or slows down */
-export function compare(
-  measurements: readonly Measurement[],
-  yardsticks: readonly Measurement[],
-): Compared[] {
-  const bare =
-    yardsticks.reduce((sum, { loaded }) => sum + loaded.requestsPerSecond, 0) /
-    Math.max(1, yardsticks.length);
-  return [...yardsticks, ...measurements].map((measurement) => ({
-    ...measurement,
-    timesBare: bare / measurement.loaded.requestsPerSecond,
-  }));
-}
-
-const HEAD = ['', 'p50', 'p95', 'p99', 'connections', 'p50', 'p95', 'p99', 'requests/s', 'x bare'];
-
-/** Milliseconds of one caller alone, then of several at once. */
-export function table(rows: readonly Compared[]): string {
-  const times = ({ p50, p95, p99 }: Figures) => [p50, p95, p99].map((time) => time.toFixed(1));
-  const cells = rows.map((row) => [
-    row.name,
-    ...times(row.alone),
-    `${row.connections}`,
-    ...times(row.loaded),
-    row.loaded.requestsPerSecond.toFixed(0),
-    row.timesBare.toFixed(1),
-  ]);
-  const lines = [HEAD, ...cells];
-  const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  return lines
-    .map((line) =>
-      line
-        .map((cell, column) =>
-          column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
-        )
-        .join('  '),
-    )
-    .join('\n');
-}
+const milliseconds = (time: number) => time.toFixed(1);
+const times = ({ p50, p95, p99 }: Figures) => [p50, p95, p99].map(milliseconds);
+const cost = ({ requestsPerSecond, cpu }: Figures) =>
+  [requestsPerSecond, cpu.server, cpu.database].map((figure) => figure.toFixed(0));

@@ -1,0 +1,182 @@
+/** A ticket with its newest comments, files and history: four statements at once. */
+import { assignmentReasonText } from '@switchboard/contract/record/event-words.ts';
+import type { Pool } from 'pg';
+import type { Actor } from './session.ts';
+import {
+  boolean,
+  integer,
+  list,
+  nullable,
+  object,
+  person,
+  personWithRole,
+  presentTicket,
+  TICKET_PROPERTIES,
+  type TicketRow,
+  text,
+  ticketsWithNames,
+} from './ticket.ts';
+
+const NEWEST = 100;
+
+const TICKET = ticketsWithNames('select * from tickets where organization_id = $1 and id = $3', '$2');
+const COMMENTS = `
+  select comments.id, comments.text, comments.is_internal, comments.is_system, comments.created_at,
+    users.id as user_id, users.first_name, users.last_name, users.email, users.role
+  from comments join users on users.id = comments.author_id
+  where comments.organization_id = $1 and comments.ticket_id = $2 order by comments.id desc limit $3`;
+const FILES = `
+  select id, comment_id, stored_name, original_name, mime_type, size::int, created_at
+  from attachments where organization_id = $1 and ticket_id = $2 order by id desc limit $3`;
+const HISTORY = `
+  select events.id, events.at, events.verb, events.data, users.id as user_id, users.first_name,
+    users.last_name, users.email
+  from events left join users on users.id = events.actor_id
+  where events.organization_id = $1 and events.subject_id = $2 and events.subject_kind = 'ticket'
+    and events.verb not in ('comment', 'note', 'files') order by events.sequence desc limit $3`;
+
+interface Author {
+  readonly user_id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+}
+interface CommentRow extends Author {
+  readonly id: string;
+  readonly text: string;
+  readonly is_internal: boolean;
+  readonly is_system: boolean;
+  readonly created_at: Date;
+  readonly role: string;
+}
+interface FileRow {
+  readonly id: string;
+  readonly comment_id: string | null;
+  readonly stored_name: string;
+  readonly original_name: string;
+  readonly mime_type: string;
+  readonly size: number;
+  readonly created_at: Date;
+}
+interface EventRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly verb: string;
+  readonly data: {
+    readonly from?: unknown;
+    readonly to?: unknown;
+    readonly relation?: null;
+    readonly reason?: null;
+  };
+  readonly user_id: string | null;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+}
+
+const file = object({
+  _id: text,
+  filename: text,
+  originalName: text,
+  mimetype: text,
+  size: integer,
+  createdAt: text,
+});
+
+export const detailAnswer = object({
+  success: boolean,
+  ticket: object({
+    ...TICKET_PROPERTIES,
+    attachments: list(file),
+    comments: list(
+      object({
+        _id: text,
+        user: personWithRole,
+        comment: text,
+        createdAt: text,
+        isInternal: boolean,
+        system: boolean,
+        attachments: list(file),
+      }),
+    ),
+    history: list(
+      object({
+        _id: text,
+        at: text,
+        by: nullable(person),
+        kind: text,
+        from: nullable(text),
+        to: nullable(text),
+        reason: nullable(text),
+      }),
+    ),
+    truncated: object({ comments: boolean, attachments: boolean, history: boolean }),
+  }),
+});
+
+const presentPerson = (row: Author) => ({
+  _id: row.user_id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+});
+
+const presentFile = (row: FileRow) => ({
+  _id: row.id,
+  filename: row.stored_name,
+  originalName: row.original_name,
+  mimetype: row.mime_type,
+  size: row.size,
+  createdAt: row.created_at.toISOString(),
+});
+
+/** A state, or somebody's name. */
+const word = (value: unknown) =>
+  value !== null && typeof value === 'object' && 'name' in value ? value.name : (value ?? null);
+
+const presentEvent = ({ id, at, verb, data, user_id, ...by }: EventRow) => ({
+  _id: id,
+  at: at.toISOString(),
+  by: user_id === null ? null : presentPerson({ user_id, ...by }),
+  kind: verb,
+  from: word(data.from),
+  to: word(data.to),
+  reason: assignmentReasonText({ relation: data.relation ?? null, reason: data.reason ?? null }),
+});
+
+const shown = <Row>(rows: readonly Row[]) => rows.slice(0, NEWEST).toReversed();
+
+export async function readDetail(pool: Pool, actor: Actor, id: string) {
+  const part = [actor.organization_id, id, NEWEST + 1];
+  const [tickets, comments, files, history] = await Promise.all([
+    pool.query<TicketRow>({ name: 'ticket', text: TICKET, values: [actor.organization_id, actor.id, id] }),
+    pool.query<CommentRow>({ name: 'comments', text: COMMENTS, values: part }),
+    pool.query<FileRow>({ name: 'files', text: FILES, values: part }),
+    pool.query<EventRow>({ name: 'history', text: HISTORY, values: part }),
+  ]);
+  const [ticket] = tickets.rows;
+  if (ticket === undefined) throw new Error('there is no such ticket');
+  const filesOf = (comment: string | null) => files.rows.filter(({ comment_id }) => comment_id === comment);
+  return {
+    success: true,
+    ticket: {
+      ...presentTicket(ticket),
+      attachments: shown(filesOf(null)).map(presentFile),
+      comments: shown(comments.rows).map((row) => ({
+        _id: row.id,
+        user: { ...presentPerson(row), role: row.role },
+        comment: row.text,
+        createdAt: row.created_at.toISOString(),
+        isInternal: row.is_internal,
+        system: row.is_system,
+        attachments: filesOf(row.id).toReversed().map(presentFile),
+      })),
+      history: shown(history.rows).map(presentEvent),
+      truncated: {
+        comments: comments.rows.length > NEWEST,
+        attachments: files.rows.length > NEWEST,
+        history: history.rows.length > NEWEST,
+      },
+    },
+  };
+}
