@@ -18,22 +18,24 @@ import {
 } from './ticket.ts';
 
 const NEWEST = 100;
+/** One more, to know whether there is more; see `LIMIT` in list.ts for why it is no parameter. */
+const LIMIT = NEWEST + 1;
 
 const TICKET = ticketsWithNames('select * from tickets where organization_id = $1 and id = $3', '$2');
 const COMMENTS = `
   select comments.id, comments.text, comments.is_internal, comments.is_system, comments.created_at,
     users.id as user_id, users.first_name, users.last_name, users.email, users.role
   from comments join users on users.id = comments.author_id
-  where comments.organization_id = $1 and comments.ticket_id = $2 order by comments.id desc limit $3`;
+  where comments.organization_id = $1 and comments.ticket_id = $2 order by comments.id desc limit ${LIMIT}`;
 const FILES = `
   select id, comment_id, stored_name, original_name, mime_type, size::int, created_at
-  from attachments where organization_id = $1 and ticket_id = $2 order by id desc limit $3`;
+  from attachments where organization_id = $1 and ticket_id = $2 order by id desc limit ${LIMIT}`;
 const HISTORY = `
   select events.id, events.at, events.verb, events.data, users.id as user_id, users.first_name,
     users.last_name, users.email
   from events left join users on users.id = events.actor_id
   where events.organization_id = $1 and events.subject_id = $2 and events.subject_kind = 'ticket'
-    and events.verb not in ('comment', 'note', 'files') order by events.sequence desc limit $3`;
+    and events.verb not in ('comment', 'note', 'files') order by events.sequence desc limit ${LIMIT}`;
 
 interface Author {
   readonly user_id: string;
@@ -147,7 +149,7 @@ const presentEvent = ({ id, at, verb, data, user_id, ...by }: EventRow) => ({
 const shown = <Row>(rows: readonly Row[]) => rows.slice(0, NEWEST).toReversed();
 
 export async function readDetail(pool: Pool, actor: Actor, id: string) {
-  const part = [actor.organization_id, id, NEWEST + 1];
+  const part = [actor.organization_id, id];
   const [tickets, comments, files, history] = await Promise.all([
     pool.query<TicketRow>({ name: 'ticket', text: TICKET, values: [actor.organization_id, actor.id, id] }),
     pool.query<CommentRow>({ name: 'comments', text: COMMENTS, values: part }),

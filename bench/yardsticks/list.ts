@@ -11,10 +11,11 @@ import {
   ticketsWithNames,
 } from './ticket.ts';
 
+/** A number and no parameter: PostgreSQL plans a limit that it does not know again for each call. */
 const LIMIT = 15;
 
 const PAGE = `${ticketsWithNames(
-  'select * from tickets where organization_id = $1 order by id desc limit $3',
+  `select * from tickets where organization_id = $1 order by id desc limit ${LIMIT}`,
   '$2',
 )} order by ticket.id desc`;
 const COUNTS = `
@@ -35,7 +36,7 @@ export const listAnswer = object({
 
 export async function readList(pool: Pool, actor: Actor) {
   const [page, counts] = await Promise.all([
-    pool.query<TicketRow>({ name: 'page', text: PAGE, values: [actor.organization_id, actor.id, LIMIT] }),
+    pool.query<TicketRow>({ name: 'page', text: PAGE, values: [actor.organization_id, actor.id] }),
     pool.query<{ status: string; tickets: number }>({
       name: 'counts',
       text: COUNTS,
