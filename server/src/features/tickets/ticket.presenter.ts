@@ -1,4 +1,5 @@
 import type { AssignmentType } from '@switchboard/contract/enums.ts';
+import { TICKET } from '@switchboard/contract/limits.ts';
 import { eventText } from '@switchboard/contract/record/event-words.ts';
 import type {
   Assignment,
@@ -11,7 +12,12 @@ import type {
 } from '@switchboard/contract/tickets/ticket.ts';
 import { presentPerson } from '../people/person-ref.ts';
 import { readEvent } from '../record/read-event.ts';
-import type { AttachmentRow, CommentRow, HistoryRow } from './life/conversation.repo.ts';
+import type {
+  AttachmentRow,
+  CommentRow,
+  OrInJson,
+  TicketWithConversation,
+} from './life/conversation.repo.ts';
 import type { TicketPerson, TicketRow } from './ticket.repo.ts';
 import { presentDetails } from './ticket-details.ts';
 
@@ -53,31 +59,34 @@ export function presentTicketSummary(row: TicketRow, unread = NOTHING_UNREAD): T
   };
 }
 
-export const presentAttachment = (row: AttachmentRow): Attachment => ({
+export const presentAttachment = (row: OrInJson<AttachmentRow>): Attachment => ({
   _id: row.id,
   filename: row.stored_name,
   originalName: row.original_name,
   mimetype: row.mime_type,
   size: row.size,
-  createdAt: row.created_at.toISOString(),
+  createdAt: new Date(row.created_at).toISOString(),
 });
 
-export const presentComment = (row: CommentRow, attachments: readonly AttachmentRow[] = []): Comment => ({
+export const presentComment = (
+  row: OrInJson<CommentRow>,
+  attachments: readonly OrInJson<AttachmentRow>[] = [],
+): Comment => ({
   _id: row.comment_id,
   user: { ...presentPerson(row), role: row.role },
   comment: row.text,
-  createdAt: row.created_at.toISOString(),
+  createdAt: new Date(row.created_at).toISOString(),
   isInternal: row.is_internal,
   system: row.is_system,
   attachments: attachments.map(presentAttachment),
 });
 
 /** Why somebody was assigned is for the staff. */
-function presentHistory(row: HistoryRow, staff: boolean): HistoryEntry {
+function presentHistory(row: TicketWithConversation['history'][number], staff: boolean): HistoryEntry {
   const { from, to, reason } = eventText(readEvent(row));
   return {
     _id: row.event_id,
-    at: row.at.toISOString(),
+    at: new Date(row.at).toISOString(),
     by:
       row.id === null || row.first_name === null || row.last_name === null || row.email === null
         ? null
@@ -94,23 +103,27 @@ function presentHistory(row: HistoryRow, staff: boolean): HistoryEntry {
   };
 }
 
-/** Comments, files and history of a ticket: of each kind the newest in the order of time, and whether there is more. */
-export interface Conversation {
-  readonly comments: readonly CommentRow[];
-  readonly filesOfComments: ReadonlyMap<string | null, readonly AttachmentRow[]>;
-  readonly attachments: readonly AttachmentRow[];
-  readonly history: readonly HistoryRow[];
-  readonly truncated: Ticket['truncated'];
-  readonly staff: boolean;
-  readonly unread: Unread | undefined;
+/** The newest in the order of time, and whether there is more. */
+function newest<Row>(newestFirst: readonly Row[]): {
+  readonly shown: readonly Row[];
+  readonly more: boolean;
+} {
+  return {
+    shown: newestFirst.slice(0, TICKET.newest).toReversed(),
+    more: newestFirst.length > TICKET.newest,
+  };
 }
 
-export const presentTicket = (row: TicketRow, conversation: Conversation): Ticket => ({
-  ...presentTicketSummary(row, conversation.unread),
-  attachments: conversation.attachments.map(presentAttachment),
-  comments: conversation.comments.map((comment) =>
-    presentComment(comment, conversation.filesOfComments.get(comment.comment_id)),
-  ),
-  history: conversation.history.map((entry) => presentHistory(entry, conversation.staff)),
-  truncated: conversation.truncated,
-});
+/** @param row with one more of each kind than is shown, where there is more */
+export function presentTicket(row: TicketWithConversation, staff: boolean): Ticket {
+  const comments = newest(row.comments);
+  const attachments = newest(row.files);
+  const history = newest(row.history);
+  return {
+    ...presentTicketSummary(row, row.unread),
+    attachments: attachments.shown.map(presentAttachment),
+    comments: comments.shown.map((comment) => presentComment(comment, comment.files)),
+    history: history.shown.map((entry) => presentHistory(entry, staff)),
+    truncated: { comments: comments.more, attachments: attachments.more, history: history.more },
+  };
+}

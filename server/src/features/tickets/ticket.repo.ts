@@ -9,6 +9,11 @@ import { personIn } from '../people/person-in.ts';
 import { inScope, type TicketScope, wholeOrganizationsOf } from './ticket.scope.ts';
 import { referenceNames } from './ticket-details.ts';
 
+export interface TicketKey {
+  readonly organization_id: string;
+  readonly id: string;
+}
+
 /** A person's present relation to a ticket. JSON from the database: `since` is text. */
 export interface TicketPerson {
   readonly id: string;
@@ -113,11 +118,8 @@ interface Changes extends Updateable<Schema['tickets']> {
 }
 
 /** Writes columns of one ticket; whatever people can see of a change moves `updated_at`. */
-export const updateTicket = (
-  trx: Database,
-  ticket: { readonly organization_id: string; readonly id: string },
-  changes: Changes,
-): Promise<void> => updateTickets(trx, ticket.organization_id, [ticket.id], changes);
+export const updateTicket = (trx: Database, ticket: TicketKey, changes: Changes): Promise<void> =>
+  updateTickets(trx, ticket.organization_id, [ticket.id], changes);
 
 /** @param ids at least one */
 export async function updateTickets(

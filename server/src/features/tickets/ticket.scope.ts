@@ -92,3 +92,16 @@ export function inScope(scope: TicketScope): Expression<SqlBool> {
     where person.organization_id = ${scope.organizationId} and person.user_id = ${scope.person.id}
       and person.until is null and ${RELATION[scope.person.as]}))`;
 }
+
+/**
+ * Whether the actor is staff of the ticket of a query's `tickets` row, which they may read: the SQL twin of `isStaff`.
+ * Known beforehand for all but agents, who are staff of what they are assigned to.
+ */
+export function isStaffOfRow(actor: Actor): boolean | RawBuilder<SqlBool> {
+  if (isSuperAdmin(actor) || runsDeskOf(actor, memberOrganization(actor))) return true;
+  if (actor.role !== 'devops_agent') return false;
+  return sql<boolean>`exists (
+    select from ticket_people as person
+    where person.organization_id = tickets.organization_id and person.ticket_id = tickets.id
+      and person.user_id = ${actor.id} and person.until is null and ${RELATION.assignee})`;
+}

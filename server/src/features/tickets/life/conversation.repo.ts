@@ -1,17 +1,27 @@
 /** Comments, files and history of one ticket, as far as the reader may see them. */
 import type { TicketEventKind } from '@switchboard/contract/enums.ts';
-import { type Insertable, sql } from 'kysely';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { insertMany } from '../../../platform/database/insert-many.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { newId } from '../../../platform/ids.ts';
 import { personIn } from '../../people/person-in.ts';
 import { EVENT_AND_ACTOR } from '../../record/event.repo.ts';
+import { type TicketKey, ticketsWithNames } from '../ticket.repo.ts';
+import { inScope, isStaffOfRow, type TicketScope } from '../ticket.scope.ts';
+import { unreadOf } from './ticket-unread.repo.ts';
 
-export interface TicketKey {
-  readonly organization_id: string;
-  readonly id: string;
-}
+/** A ticket that is known, or the row of a query over `tickets`. */
+type TicketOfQuery = TicketKey | typeof THE_ROW;
+const THE_ROW = {
+  organization_id: sql.ref<string>('tickets.organization_id'),
+  id: sql.ref<string>('tickets.id'),
+};
+
+/** A row that was read by itself, or as JSON from the database, where times are text. */
+export type OrInJson<Row> = { [Column in keyof Row]: Row[Column] extends Date ? Date | string : Row[Column] };
 
 export interface NewComment {
   readonly ticketId: string;
@@ -59,13 +69,14 @@ export const hasComments = async (db: Database, ticket: TicketKey, count: number
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-const comments = (db: Database, ticket: TicketKey, internal: boolean) =>
+/** @param internal whether the reader is staff of the ticket */
+const comments = (db: Database, ticket: TicketOfQuery, internal: boolean | Expression<SqlBool>) =>
   db
     .selectFrom('comments')
     .innerJoinLateral(personIn('comments.organization_id', 'comments.author_id'), (join) => join.onTrue())
     .where('comments.organization_id', '=', ticket.organization_id)
     .where('comments.ticket_id', '=', ticket.id)
-    .$if(!internal, (query) => query.where('comments.is_internal', '=', false))
+    .$if(internal !== true, (query) => query.where(sql<boolean>`(not comments.is_internal or ${internal})`))
     .select([
       'comments.id as comment_id',
       'comments.text',
@@ -79,24 +90,13 @@ const comments = (db: Database, ticket: TicketKey, internal: boolean) =>
       'person.role',
     ]);
 
-/**
- * The newest first.
- * @param internal whether the reader is staff of the ticket
- */
-export const readNewestComments = (db: Database, ticket: TicketKey, internal: boolean, limit: number) =>
-  comments(db, ticket, internal).orderBy('comments.id', 'desc').limit(limit).execute();
-export type CommentRow = Awaited<ReturnType<typeof readNewestComments>>[number];
+export type CommentRow = Awaited<ReturnType<typeof findComments>>[number];
 
 /** @param internal whether the reader is staff of the ticket */
-export const findComments = (
-  db: Database,
-  ticket: TicketKey,
-  internal: boolean,
-  ids: readonly string[],
-): Promise<CommentRow[]> =>
+export const findComments = (db: Database, ticket: TicketKey, internal: boolean, ids: readonly string[]) =>
   comments(db, ticket, internal).where(sql<boolean>`comments.id = any(${ids}::uuid[])`).execute();
 
-const attachments = (db: Database, ticket: TicketKey) =>
+const attachments = (db: Database, ticket: TicketOfQuery) =>
   db
     .selectFrom('attachments')
     .where('attachments.organization_id', '=', ticket.organization_id)
@@ -136,12 +136,14 @@ export async function bytesAttached(
 }
 
 /** Those that came with the ticket itself, the newest first. */
-export const readNewestFiles = (db: Database, ticket: TicketKey, limit: number) =>
+const newestFiles = (db: Database, ticket: TicketOfQuery, limit: number) =>
   attachments(db, ticket)
     .where('attachments.comment_id', 'is', null)
     .orderBy('attachments.id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+
+export const readNewestFiles = (db: Database, ticket: TicketKey, limit: number) =>
+  newestFiles(db, ticket, limit).execute();
 export type AttachmentRow = Awaited<ReturnType<typeof readNewestFiles>>[number];
 
 /**
@@ -174,7 +176,7 @@ export const findAttachment = (db: Database, ticket: TicketKey, internal: boolea
     .executeTakeFirst();
 
 /** The newest first, without comments and files. */
-export const readNewestHistory = (db: Database, ticket: TicketKey, limit: number) =>
+const newestHistory = (db: Database, ticket: TicketOfQuery, limit: number) =>
   db
     .selectFrom('events')
     .leftJoinLateral(personIn('events.organization_id', 'events.actor_id'), (join) => join.onTrue())
@@ -186,6 +188,38 @@ export const readNewestHistory = (db: Database, ticket: TicketKey, limit: number
     .select([...EVENT_AND_ACTOR])
     .orderBy('events.sequence', 'desc')
     .limit(limit)
-    .$narrowType<{ verb: TicketEventKind }>()
-    .execute();
-export type HistoryRow = Awaited<ReturnType<typeof readNewestHistory>>[number];
+    .$narrowType<{ verb: TicketEventKind }>();
+
+/**
+ * A ticket with the newest of everything on it that the actor may see, the newest first, in one statement.
+ * @param limit of each kind
+ */
+export const findWithConversation = (
+  scope: TicketScope,
+  db: Database,
+  actor: Actor,
+  id: string,
+  limit: number,
+) =>
+  ticketsWithNames(db)
+    .where('tickets.id', '=', id)
+    .where(inScope(scope))
+    .select([
+      unreadOf(actor, 'tickets.organization_id', 'tickets.id').as('unread'),
+      jsonArrayFrom(
+        comments(db, THE_ROW, isStaffOfRow(actor))
+          .select(
+            jsonArrayFrom(
+              attachments(db, THE_ROW)
+                .where('attachments.comment_id', '=', sql.ref<string>('comments.id'))
+                .orderBy('attachments.id'),
+            ).as('files'),
+          )
+          .orderBy('comments.id', 'desc')
+          .limit(limit),
+      ).as('comments'),
+      jsonArrayFrom(newestFiles(db, THE_ROW, limit)).as('files'),
+      jsonArrayFrom(newestHistory(db, THE_ROW, limit)).as('history'),
+    ])
+    .executeTakeFirst();
+export type TicketWithConversation = NonNullable<Awaited<ReturnType<typeof findWithConversation>>>;

@@ -9,7 +9,8 @@ import { invalid } from '../../../platform/http/app-error.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { requireTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
-import { findComments, readFilesOf, readNewestFiles, type TicketKey } from './conversation.repo.ts';
+import type { TicketKey } from '../ticket.repo.ts';
+import { findComments, readFilesOf, readNewestFiles } from './conversation.repo.ts';
 import { presentTimelineEntry, type TimelineSources } from './timeline.presenter.ts';
 import { readTimelineEvents, type TimelinePlace, type TimelineRow } from './timeline.repo.ts';
 

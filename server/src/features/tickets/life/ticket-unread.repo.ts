@@ -8,7 +8,7 @@ import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts'
 import type { Unread } from '@switchboard/contract/tickets/ticket.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import type { TicketKey } from './conversation.repo.ts';
+import type { TicketKey } from '../ticket.repo.ts';
 
 /**
  * Counts a reply for everybody who takes part and may read it, and sets its author's count back: who answers has read.

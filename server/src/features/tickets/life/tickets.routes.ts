@@ -88,7 +88,8 @@ export function ticketRoutes(serve: Serve, deps: Deps): void {
 
   const commented: Again<typeof endpoints.addComment> = async ({ session: { actor }, params }, id) => {
     const ticket = await readTicket(db, actor, params.id);
-    return { comment: await readComment(db, actor, params.id, id), ticket };
+    const shown = ticket.comments.find(({ _id }) => _id === id);
+    return { comment: shown ?? (await readComment(db, actor, params.id, id)), ticket };
   };
   serve(
     endpoints.addComment,

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { isId } from '../../../platform/ids.ts';
 import { personIn } from '../../people/person-in.ts';
 import { EVENT_AND_ACTOR } from '../../record/event.repo.ts';
-import type { TicketKey } from './conversation.repo.ts';
+import type { TicketKey } from '../ticket.repo.ts';
 import type { TicketVerb } from './ticket-events.ts';
 
 /** The place of an event among those of its ticket: events recorded late have the time of what they record. */

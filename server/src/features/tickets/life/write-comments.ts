@@ -4,7 +4,8 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { ActorContext } from '../../record/actor-context.ts';
 import { recordEventsOfMany } from '../../record/record-events.ts';
-import { hasComments, insertComments, type NewComment, type TicketKey } from './conversation.repo.ts';
+import type { TicketKey } from '../ticket.repo.ts';
+import { hasComments, insertComments, type NewComment } from './conversation.repo.ts';
 
 /**
  * Writes comments with an event for each.
