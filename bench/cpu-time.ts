@@ -12,10 +12,24 @@ const SYSTEM = 12;
 /** @param pid of the server; of the database every process is counted that `pool` sees, whoever it works for */
 export const served = (origin: string, pid: number, pool: Pool): Served => ({
   origin,
-  async cpuTime() {
-    const { rows } = await pool.query<{ pid: number }>('select pid from pg_stat_activity');
-    const used = await Promise.all(rows.map((row) => microsecondsOf(row.pid)));
-    return { server: await microsecondsOf(pid), database: used.reduce((sum, time) => sum + time, 0) };
+  async startCpu() {
+    const read = async () => {
+      const { rows } = await pool.query<{ pid: number }>('select pid from pg_stat_activity');
+      const times = rows.map(async (row) => [row.pid, await microsecondsOf(row.pid)] as const);
+      return { server: await microsecondsOf(pid), database: new Map(await Promise.all(times)) };
+    };
+    const before = await read();
+    return async () => {
+      const after = await read();
+      // A connection can end meanwhile; what it has used is lost.
+      const used = [...after.database].map(([of, time]) =>
+        Math.max(0, time - (before.database.get(of) ?? 0)),
+      );
+      return {
+        server: after.server - before.server,
+        database: used.reduce((sum, time) => sum + time, 0),
+      };
+    };
   },
 });
 

@@ -17,12 +17,14 @@ export interface Scenario {
   readonly yardstick?: Yardstick;
 }
 
-/** A program that answers, and the microseconds of a core that it and its database have used so far. */
+/** A program that answers. */
 export interface Served {
   readonly origin: string;
-  readonly cpuTime: () => Promise<CpuTime>;
+  /** @returns tells what it and its database have used since */
+  readonly startCpu: () => Promise<() => Promise<CpuTime>>;
 }
 
+/** Microseconds of a core. */
 interface CpuTime {
   readonly server: number;
   readonly database: number;
@@ -97,13 +99,13 @@ interface Run {
 
 /** Times every single answer: the library's own histogram counts whole milliseconds. */
 async function load(
-  { origin, cpuTime }: Served,
+  { origin, startCpu }: Served,
   { name, requests }: Scenario,
   connections: number,
   seconds: number,
 ): Promise<Run> {
   const times: number[] = [];
-  const before = await cpuTime();
+  const readCpu = await startCpu();
   const began = performance.now();
   const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
   const instance = autocannon(
@@ -113,7 +115,7 @@ async function load(
   instance.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
   const result = await promise;
   const elapsed = (performance.now() - began) / 1000;
-  const after = await cpuTime();
+  const used = await readCpu();
   const failures = result.non2xx + result.errors + result.timeouts;
   if (failures > 0 || times.length === 0) {
     throw new Error(`"${name}": ${failures} of ${times.length} answers failed`);
@@ -122,8 +124,8 @@ async function load(
     times,
     requestsPerSecond: times.length / elapsed,
     cpu: {
-      server: (after.server - before.server) / times.length,
-      database: (after.database - before.database) / times.length,
+      server: used.server / times.length,
+      database: used.database / times.length,
     },
   };
 }

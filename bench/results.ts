@@ -1,6 +1,6 @@
 /** What a measurement found, kept for docs/performance.md and for whoever compares. */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 
 export const RESULTS = join(import.meta.dirname, 'results');
@@ -16,7 +16,11 @@ interface Machine {
   /** Bytes. */
   readonly memory: number;
   readonly node: string;
+  /** Processes that wanted to run in the minute before, where a result tells. */
+  readonly load?: number;
 }
+
+const [loadBefore = 0] = loadavg();
 
 /** @param name what was measured, as in `results/<date>-<name>.json` */
 export async function writeResult(name: string, found: object): Promise<void> {
@@ -26,6 +30,7 @@ export async function writeResult(name: string, found: object): Promise<void> {
     cores: cpus().length,
     memory: totalmem(),
     node: process.version,
+    load: loadBefore,
   };
   const file = join(RESULTS, `${at.slice(0, 10)}-${name}.json`);
   await mkdir(RESULTS, { recursive: true });

@@ -1,9 +1,10 @@
-/** @param lines the first is the head; a line may have fewer cells. The first column is words, the others are figures. */
-export function textTable(lines: readonly (readonly string[])[]): string {
-  const widths = (lines[0] ?? []).map((_, column) =>
-    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
-  );
-  return lines
+import type { Table } from './tables.ts';
+
+/** The first column is words, the others are figures. */
+export function textTable({ head, lines }: Table): string {
+  const all = [head, ...lines];
+  const widths = head.map((_, column) => Math.max(...all.map((line) => line[column]?.length ?? 0)));
+  return all
     .map((line) =>
       line
         .map((cell, column) =>

@@ -13,9 +13,10 @@ import { served } from './cpu-time.ts';
 import { type Built, buildData, type Size } from './data/build.ts';
 import { withDatabase } from './data/database.ts';
 import { type Measurement, measure } from './measure.ts';
-import { table } from './report.ts';
 import { writeResult } from './results.ts';
 import { ticketScenarios } from './scenarios/tickets.ts';
+import { callsOfTheDay } from './tables.ts';
+import { textTable } from './text-table.ts';
 
 const MOST_MS = 10 * 60 * 1000;
 const SERVER = join(import.meta.dirname, '../server/src/main.ts');
@@ -83,8 +84,9 @@ async function run(dataDirectory: string, stack: AsyncDisposableStack) {
     );
   }
   if (rows.length === 0) throw new Error('No scenario has such a name.');
-  console.log(`\n${table(rows)}`);
-  if (choice.includesAll) await writeResult('tickets', { ...data, duration: choice.duration, rows });
+  const result = { ...data, duration: choice.duration, rows };
+  console.log(`\n${callsOfTheDay(result).map(textTable).join('\n\n')}`);
+  if (choice.includesAll) await writeResult('tickets', result);
 }
 
 /** What is written must have reached the disk before it is confirmed, or the figures of writes mean nothing. */

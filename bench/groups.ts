@@ -1,0 +1,76 @@
+/** What is measured: each entry is a program of its own with one table of results. */
+import { callsOfTheDay, type Table, whateverIsThere } from './tables.ts';
+
+export interface Group {
+  /** As in `results/<date>-<name>.json`. */
+  readonly name: string;
+  readonly title: string;
+  /** In this directory. */
+  readonly script: string;
+  /** Takes longer than some minutes. */
+  readonly isLong?: true;
+  /** What the figures are to be. */
+  readonly goal: string;
+  readonly tables?: (result: object) => readonly Table[];
+}
+
+export const GROUPS: readonly Group[] = [
+  {
+    name: 'tickets',
+    title: 'The calls of the day',
+    script: 'tickets.ts',
+    goal:
+      'List and detail: at least 50 % of the requests per second of the yardstick; create, comment and status: at least ' +
+      '40 %; under load, the 99th percentile at most five times the median (exceeded where a "!" stands).',
+    tables: callsOfTheDay,
+  },
+  {
+    name: 'page',
+    title: 'The first page',
+    script: 'page.ts',
+    goal:
+      'Cold: sign-in at most 200 kB and a list at most 280 kB over the wire, painted within 500 ms and usable within 900 ms; ' +
+      'on a slow line and processor usable within 2.0 s (sign-in) and 2.8 s (list); Lighthouse at least 95.',
+  },
+  {
+    name: 'memory',
+    title: 'Memory of all processes',
+    script: 'memory.ts',
+    goal:
+      'Megabytes (PSS) with 20,000 tickets: at most 250 after the mixed load, at most 200 at rest, at most 120 more with 500 ' +
+      'chat clients.',
+  },
+  {
+    name: 'start',
+    title: 'Start',
+    script: 'start.ts',
+    goal: 'A later start of an installed program: ready within 2 s, its database included.',
+  },
+  {
+    name: 'chat',
+    title: 'The chat',
+    script: 'chat.ts',
+    goal: 'Milliseconds: 95th percentile of 500 polling clients at most 50; no message lost; memory flat.',
+  },
+  {
+    name: 'scale',
+    title: 'A million tickets',
+    script: 'scale.ts',
+    isLong: true,
+    goal:
+      'Milliseconds of one caller alone: 1,000,000 tickets take at most 1.5 times what 10,000 take, and the 95th ' +
+      'percentile is at most 100 ms.',
+  },
+  {
+    name: 'neighbours',
+    title: 'Neighbours',
+    script: 'neighbours.ts',
+    isLong: true,
+    goal:
+      'Milliseconds, 95th percentiles of one organization while another does its worst: at most twice what they are while ' +
+      'the same load goes nowhere.',
+  },
+];
+
+export const tablesOf = ({ tables = whateverIsThere }: Group, result: object): readonly Table[] =>
+  tables(result);

@@ -1,0 +1,64 @@
+/** How many statements the calls of the day send to the database at most, `begin` and `commit` included. */
+import { expect, test } from 'vitest';
+import { ticketFields } from '../../features/tickets/testing/ticket-calls.ts';
+import { openTestApp } from '../open-test-app.ts';
+import { createMessage, createTicket } from '../world.ts';
+import { statementsOf } from './statements.ts';
+
+const { app, world } = await openTestApp();
+const { ours, superAdmin } = world;
+
+// More than one row of everything, so that a statement for each row is too many.
+const people = [['manager', ours.manager]] as const;
+for (let index = 0; index < 12; index += 1) await createTicket(app.db, ours, { agent: ours.agent, people });
+const { ticketId } = await createMessage(app.db, ours);
+for (const sender of [ours.user, ours.agent, ours.admin])
+  await app.call(sender, 'POST', `/tickets/${ticketId}/comments`, { body: { comment: 'Have you tried?' } });
+const resting = await createTicket(app.db, ours, { status: 'Closed', people });
+
+const ticket = `/tickets/${ticketId}`;
+const status = (word: string) => ({ status: word });
+
+test.each<[name: string, most: number, caller: string, method: string, path: string, body?: object]>([
+  ['list of an admin', 3, ours.admin, 'GET', '/admin/tickets'],
+  ['list of a BU head', 3, ours.head, 'GET', '/admin/tickets'],
+  ['list of a manager', 3, ours.manager, 'GET', '/admin/tickets'],
+  ['list of a super admin', 4, superAdmin, 'GET', '/admin/tickets'],
+  ['list of all organizations', 4, superAdmin, 'GET', '/super-admin/tickets'],
+  ['list, filtered', 3, ours.admin, 'GET', '/admin/tickets?status=Open&priority=Medium'],
+  ['list of a category', 4, ours.admin, 'GET', `/admin/tickets?category=${ours.category}`],
+  ['list by priority', 7, ours.admin, 'GET', '/admin/tickets?sort=-priority'],
+  ['list, searched', 5, ours.admin, 'GET', '/admin/tickets?search=printer%20labels'],
+  ['my tickets', 4, ours.user, 'GET', '/tickets'],
+  ['my tickets as an agent', 4, ours.agent, 'GET', '/tickets'],
+  ['assigned tickets', 4, ours.agent, 'GET', '/tickets?assignedOnly=true'],
+  ['detail for its requester', 7, ours.user, 'GET', ticket],
+  ['detail for staff', 7, ours.admin, 'GET', ticket],
+  ['timeline', 5, ours.user, 'GET', `${ticket}/timeline`],
+  ['create', 22, ours.user, 'POST', '/tickets', ticketFields(ours)],
+  ['comment', 20, ours.user, 'POST', `${ticket}/comments`, { comment: 'It works again.' }],
+  ['note', 19, ours.admin, 'POST', `${ticket}/comments`, { comment: 'Watch it.', isInternal: true }],
+  ['status', 14, ours.admin, 'PUT', `/admin${ticket}/status`, status('In Progress')],
+  ['status of who has it', 15, ours.agent, 'PUT', `${ticket}/status`, status('Resolved')],
+  ['reopen', 14, ours.admin, 'PUT', `/admin/tickets/${resting}/status`, status('Open')],
+  ['assign', 16, ours.admin, 'PUT', `/admin${ticket}/assign`, { devopsAgent: ours.otherAgent }],
+  ['dashboard of a desk', 9, ours.admin, 'GET', '/admin/dashboard?timeZone=Europe/Berlin'],
+  ['dashboard of a super admin', 6, superAdmin, 'GET', '/super-admin/dashboard'],
+  ['trend of a person', 2, ours.user, 'GET', '/dashboard/trend'],
+  ['chat history', 5, ours.user, 'GET', `/chat${ticket}/messages`],
+  ['unread chats', 2, ours.agent, 'GET', '/chat/unread-count'],
+  ['unread tickets', 2, ours.agent, 'GET', '/tickets/unread-count'],
+  ['who am I', 2, ours.user, 'GET', '/auth/me'],
+])('%s: at most %i', async (_, most, caller, method, path, body) => {
+  const headers = { authorization: `Bearer ${await app.tokenFor(caller)}` };
+  const sent = await statementsOf(app.database.pool, async () => {
+    const answer = await app.fastify.inject({
+      method: method as 'GET',
+      url: `/api${path}`,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    });
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+  });
+  expect(sent.length, sent.map(({ text }) => text.slice(0, 120)).join('\n')).toBeLessThanOrEqual(most);
+});
