@@ -17,6 +17,7 @@ import { chargeTo, payerOf } from '../payer.ts';
 import { AppError, notFound } from './app-error.ts';
 import { holdBodyTime } from './body-deadline.ts';
 import type { CallWatch } from './call-watch.ts';
+import { compressAnswer, holdsSecret } from './compress-answer.ts';
 import { fromZod, toAppError } from './error-map.ts';
 import type { FileAnswer } from './file-answer.ts';
 import type { KnownTokens } from './known-tokens.ts';
@@ -205,6 +206,7 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
   ): void {
     const { alsoWrong = async () => [], again, beforeFiles }: Options<E> = options ?? {};
     const answerShape = shapeOf(entry.output);
+    const isSecret = holdsSecret(entry);
     app.route({
       method: entry.method,
       url: fastifyPath(entry),
@@ -309,7 +311,8 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
       );
       // Made here and not by the framework: large answers belong to the turn of whoever asked for them.
       reply.type('application/json; charset=utf-8');
-      return Buffer.from(JSON.stringify(selectFields(entry, query, checked)));
+      const bytes = Buffer.from(JSON.stringify(selectFields(entry, query, checked)));
+      return isSecret ? bytes : compressAnswer(request, reply, bytes);
     }
   };
 }

@@ -1,5 +1,6 @@
 /** Looks for the canary in everything that leaves the application: one function for each way out. */
 import { pipeline, Readable, Transform } from 'node:stream';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Socket } from 'socket.io-client';
@@ -16,13 +17,26 @@ export function watchAnswers(route: RouteOptions): void {
   const watch = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     const report = () =>
       reportUnlessReader({ way: 'answer', where: `${request.method} ${route.url}` }, tokenOf(request));
-    if (reply.hasHeader('content-encoding')) throw new Error('What is compressed cannot be looked through');
     if (Object.values(reply.getHeaders()).some((value) => shows(String(value)))) report();
     if (typeof payload === 'string' && shows(payload)) report();
-    if (Buffer.isBuffer(payload) && showsBytes(payload)) report();
+    if (Buffer.isBuffer(payload) && showsBytes(decoded(payload, reply.getHeader('content-encoding'))))
+      report();
     return payload instanceof Readable ? watchedStream(payload, report) : payload;
   };
   route.onSend = [...[route.onSend ?? []].flat(), watch];
+}
+
+function decoded(payload: Buffer, encoding: unknown): Buffer {
+  switch (encoding) {
+    case undefined:
+      return payload;
+    case 'br':
+      return brotliDecompressSync(payload);
+    case 'gzip':
+      return gunzipSync(payload);
+    default:
+      throw new Error(`What is sent as ${encoding} cannot be looked through`);
+  }
 }
 
 function watchedStream(source: Readable, report: () => void): Readable {
