@@ -12,6 +12,7 @@ import { startChild } from './child-server.ts';
 import { buildData } from './data/build.ts';
 import type { Pool } from './data/columns.ts';
 import { withDatabase } from './data/database.ts';
+import { SHARE } from './data/size.ts';
 
 const SERVER = join(import.meta.dirname, '../server/src/main.ts');
 const RESULTS = join(import.meta.dirname, 'results');
@@ -39,7 +40,7 @@ interface Seat {
 
 /** Everybody of a room is assigned to its ticket and signed in. */
 async function seat(pool: Pool): Promise<Seat[]> {
-  await buildData(pool, { tickets: rooms * 3, organizations: 1, users: clients * 3 });
+  await buildData(pool, { tickets: rooms * 3, organizations: 1, users: clients * 3, share: SHARE });
   const tickets = await pool.query<{ id: string; organization_id: string }>(
     `select id, organization_id from tickets order by id limit ${rooms}`,
   );

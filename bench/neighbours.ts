@@ -13,6 +13,7 @@ import { startChild } from './child-server.ts';
 import { buildData } from './data/build.ts';
 import type { Pool } from './data/columns.ts';
 import { withDatabase } from './data/database.ts';
+import { SHARE } from './data/size.ts';
 import type { Answers, Load, LoadMessage } from './neighbours/load.ts';
 import { type Act, type Member, moveIn, type Neighbour, type Times } from './neighbours/neighbour.ts';
 import { type Means, waysOf } from './neighbours/ways.ts';
@@ -59,7 +60,12 @@ interface Prepared {
 
 /** What both organizations need, written beside what every measurement has. */
 async function prepare(pool: Pool): Promise<Prepared> {
-  await buildData(pool, { tickets: Number(values.tickets), organizations: 2, users: LOADING_PEOPLE * 3 });
+  await buildData(pool, {
+    tickets: Number(values.tickets),
+    organizations: 2,
+    users: LOADING_PEOPLE * 3,
+    share: SHARE,
+  });
   const { rows: organizations } = await pool.query<{ id: string }>(
     'select id from organizations order by code',
   );

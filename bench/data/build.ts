@@ -1,3 +1,4 @@
+import { inBulk } from './bulk.ts';
 import type { Pool } from './columns.ts';
 import { buildOrganizations } from './organizations.ts';
 import { buildTickets, type RowCounts } from './tickets.ts';
@@ -6,6 +7,8 @@ export interface Size {
   readonly tickets: number;
   readonly organizations: number;
   readonly users: number;
+  /** Of the first organization, in people and tickets. */
+  readonly share: number;
 }
 
 export interface Built extends RowCounts {
@@ -13,8 +16,8 @@ export interface Built extends RowCounts {
 }
 
 /**
- * Fills a migrated, empty database. Triggers and foreign keys are at work as for the product itself; only the text
- * index is made at the end, in one go.
+ * Fills a migrated, empty database. What triggers keep is kept by them as for the product itself; indexes and foreign
+ * keys are made at the end, in one go.
  * @throws Error when the database holds anything
  */
 export async function buildData(pool: Pool, size: Size): Promise<Built> {
@@ -23,17 +26,7 @@ export async function buildData(pool: Pool, size: Size): Promise<Built> {
   if (rows.length > 0) throw new Error('The database is not empty: give it one of its own.');
 
   const organizations = await buildOrganizations(pool, size);
-  const counts = await withoutTextIndex(pool, () => buildTickets(pool, organizations, size.tickets));
+  const counts = await inBulk(pool, () => buildTickets(pool, organizations, size));
   await pool.query('vacuum (analyze)');
   return { ...counts, seconds: (performance.now() - began) / 1000 };
-}
-
-async function withoutTextIndex<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
-  const { rows } = await pool.query<{ indexname: string; indexdef: string }>(
-    `select indexname, indexdef from pg_indexes where tablename = 'tickets' and indexdef like '%gin_trgm_ops%'`,
-  );
-  for (const { indexname } of rows) await pool.query(`drop index ${indexname}`);
-  const result = await work();
-  for (const { indexdef } of rows) await pool.query(indexdef);
-  return result;
 }

@@ -8,7 +8,7 @@ import { createLogger, type Logger } from '@switchboard/server/src/platform/log.
 import type { Pool } from './columns.ts';
 
 /** Longer than any statement of a build takes. */
-const STATEMENT_TIMEOUT_MS = 10 * 60 * 1000;
+const STATEMENT_TIMEOUT_MS = 30 * 60 * 1000;
 
 /** What is built can be built again; the server opens the same files with its own, safe settings. */
 const BUILD_SETTINGS = {
@@ -16,6 +16,8 @@ const BUILD_SETTINGS = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_wal_size: '8GB',
+  maintenance_work_mem: '512MB',
+  autovacuum: 'off',
 };
 
 interface Where {

@@ -2,13 +2,12 @@
 import type { Role } from '@switchboard/contract/enums.ts';
 import { hashPassword } from '@switchboard/server/src/features/access/passwords/password.ts';
 import { newId } from '@switchboard/server/src/platform/ids.ts';
+import type { Size } from './build.ts';
 import { createColumns, type Pool } from './columns.ts';
 import { createRandom, type Random } from './random.ts';
 import { FIRST_NAMES, LAST_NAMES, TRADES } from './words.ts';
 
 export const PASSWORD = 'measure-me';
-/** Of all people and tickets. */
-export const LARGEST_SHARE = 0.4;
 
 export interface Person {
   readonly id: string;
@@ -87,11 +86,11 @@ const tables = () => ({
 
 export async function buildOrganizations(
   pool: Pool,
-  counts: { readonly organizations: number; readonly users: number },
+  counts: Pick<Size, 'organizations' | 'users' | 'share'>,
 ): Promise<Organization[]> {
   const random = createRandom(1);
   const passwordHash = await hashPassword(PASSWORD);
-  const largest = Math.round(counts.users * LARGEST_SHARE);
+  const largest = Math.round(counts.users * counts.share);
   const other = Math.max(20, Math.floor((counts.users - largest) / Math.max(1, counts.organizations - 1)));
   const rows = tables();
   const built = Array.from({ length: counts.organizations }, (_, index) => {

@@ -7,12 +7,14 @@ import {
   type TicketEvent,
 } from '@switchboard/server/src/features/tickets/life/ticket-events.ts';
 import { newId } from '@switchboard/server/src/platform/ids.ts';
+import type { Size } from './build.ts';
 import { createColumns, type Pool } from './columns.ts';
-import { LARGEST_SHARE, type Organization, type Person } from './organizations.ts';
+import type { Organization, Person } from './organizations.ts';
 import { createRandom, type Random } from './random.ts';
 import { replyText, ticketText } from './text.ts';
 
-const BATCH = 5_000;
+/** Counts that many tickets share slow down with each change that a statement makes to them. */
+const BATCH = 2_000;
 const MINUTE_MS = 60_000;
 const SPAN_MS = 730 * 24 * 60 * MINUTE_MS;
 const LONGEST_GAP_MINUTES = 600;
@@ -85,21 +87,27 @@ export type RowCounts = Record<keyof Tables, number>;
 export async function buildTickets(
   pool: Pool,
   organizations: readonly Organization[],
-  count: number,
+  { tickets: count, share }: Pick<Size, 'tickets' | 'share'>,
 ): Promise<RowCounts> {
   const random = createRandom(2);
-  const rows = tables();
+  let rows = tables();
   const written: RowCounts = { tickets: 0, people: 0, comments: 0, events: 0 };
   const numbers = new Map<string, number>();
   const end = Date.now() - MINUTE_MS;
+  let writing = Promise.resolve();
   for (let index = 0; index < count; index += 1) {
-    const organization = chooseOrganization(random, organizations);
+    const organization = chooseOrganization(random, organizations, share);
     const number = (numbers.get(organization.id) ?? 0) + 1;
     numbers.set(organization.id, number);
     const created = new Date(end - SPAN_MS + Math.floor((SPAN_MS * index) / count));
     addTicket(rows, random, organization, number, { created, end });
-    if ((index + 1) % BATCH === 0 || index + 1 === count) await flush(rows, pool, written);
+    if ((index + 1) % BATCH > 0 && index + 1 < count) continue;
+    // The next rows are made while these are written.
+    await writing;
+    writing = flush(rows, pool, written);
+    rows = tables();
   }
+  await writing;
   await pool.query(
     `update organizations set last_ticket_number = given.number
      from unnest($1::uuid[], $2::bigint[]) as given (id, number) where organizations.id = given.id`,
@@ -122,9 +130,13 @@ async function flush(rows: Tables, pool: Pool, written: RowCounts): Promise<void
   written.events += events;
 }
 
-function chooseOrganization(random: Random, organizations: readonly Organization[]): Organization {
+function chooseOrganization(
+  random: Random,
+  organizations: readonly Organization[],
+  share: number,
+): Organization {
   const [largest, ...others] = organizations;
-  if (largest !== undefined && (others.length === 0 || random.chance(LARGEST_SHARE))) return largest;
+  if (largest !== undefined && (others.length === 0 || random.chance(share))) return largest;
   return random.pick(others);
 }
 
