@@ -16,7 +16,7 @@ import { expect, test } from 'vitest';
 import { SERVER_AREAS } from '../scripts/boundaries.ts';
 import { HASHES_AT_ONCE } from '../server/src/features/access/passwords/password.ts';
 import { SESSION } from '../server/src/features/access/sessions/session.repo.ts';
-import { COUNTED_MATCHES } from '../server/src/features/tickets/list/search-plan.ts';
+import { COUNTED_MATCHES } from '../server/src/features/tickets/list/search-bound.ts';
 import { RATE, UPLOADS_AT_ONCE } from '../server/src/platform/limits.ts';
 
 const ROOT = join(import.meta.dirname, '..');

@@ -81,6 +81,8 @@ async function checksum(organizationId: string): Promise<string> {
     'attachments',
     'events',
     'ticket_tallies',
+    'ticket_day_tallies',
+    'ticket_place_tallies',
     'ticket_movements',
     'repeated_resolutions',
     'active_tickets',

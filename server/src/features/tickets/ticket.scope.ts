@@ -80,12 +80,15 @@ export const belongsTo = (column: RawBuilder<unknown>, organizationId: string): 
 export const belongsToAnyOpen = (column: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<boolean>`${column} <> all(array(select id from organizations where deleted_at is not null))`;
 
+/** The column of a query's rows is an organization that the scope covers. */
+export const coveredBy = ({ organizationId }: TicketScope, column: string): RawBuilder<SqlBool> =>
+  organizationId === null
+    ? belongsToAnyOpen(sql.ref(column))
+    : sql<boolean>`(${belongsTo(sql.ref(column), organizationId)})`;
+
 /** The condition on a query over `tickets` that keeps it inside the scope. */
 export function inScope(scope: TicketScope): Expression<SqlBool> {
-  const organization =
-    scope.organizationId === null
-      ? belongsToAnyOpen(sql.ref('tickets.organization_id'))
-      : sql<boolean>`(${belongsTo(sql.ref('tickets.organization_id'), scope.organizationId)})`;
+  const organization = coveredBy(scope, 'tickets.organization_id');
   if (scope.person === null) return organization;
   return sql<boolean>`(${organization} and tickets.id in (
     select person.ticket_id from ticket_people as person

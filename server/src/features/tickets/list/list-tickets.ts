@@ -14,7 +14,7 @@ import { findListed, type ListedTicket, readListedPart } from './listed-tickets.
 import { countByScan, readIdsByScan } from './scan-plan.ts';
 import { countBySearch, readIdsBySearch } from './search-plan.ts';
 import { countIn, statsOf } from './tally.ts';
-import { countByTally, readIdsByTally } from './tally-plan.ts';
+import { countByTally, narrowsBesidesState, readIdsByTally } from './tally-plan.ts';
 import type { TicketFilters } from './ticket-filters.ts';
 import { DEEP, isByState, isNewestFirst, orderOf, type TicketOrder } from './ticket-order.ts';
 import { talliesOf, ticketStats } from './ticket-tallies.ts';
@@ -42,7 +42,9 @@ export async function listWithStats(
   const plan = planList(scope, filters);
   if (plan.kind === 'tally') {
     const tallied = talliesOf(plan.scope, db).execute();
-    const counted = tallied.then((tallies) => ({ total: countIn(tallies, filters), exact: true }));
+    const counted = narrowsBesidesState(plan)
+      ? countTickets(plan, db)
+      : tallied.then((tallies) => ({ total: countIn(tallies, filters), exact: true }));
     const page = await readTicketPage(plan, db, request, counted);
     return { ...page, stats: statsOf(await tallied) };
   }

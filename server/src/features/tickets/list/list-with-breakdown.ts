@@ -7,16 +7,17 @@ import type { SuperAdminStats } from '@switchboard/contract/tickets/ticket.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { OrganizationScope } from '../ticket.scope.ts';
-import { findByNumber } from './find-by-number.ts';
-import { planList, type ScanPlan, type SearchPlan, type TallyPlan } from './list-plan.ts';
+import { type ListPlan, planList, type ScanPlan } from './list-plan.ts';
 import { countTickets, type PageRequest, readTicketPage, type TicketPage } from './list-tickets.ts';
 import { findListed } from './listed-tickets.ts';
+import { tallyScanned } from './scan-plan.ts';
+import type { BoundedTallies } from './search-bound.ts';
 import { tallyMatches } from './search-plan.ts';
 import { selectTickets } from './select-tickets.ts';
 import { countIn, statsOf, type Tally } from './tally.ts';
 import type { TicketFilters } from './ticket-filters.ts';
-import { isNewestFirst, orderBy, orderOf } from './ticket-order.ts';
-import { talliesOf } from './ticket-tallies.ts';
+import { orderBy, orderOf } from './ticket-order.ts';
+import { talliesIn } from './ticket-tallies.ts';
 
 export interface PageWithBreakdown extends TicketPage {
   readonly stats: SuperAdminStats;
@@ -29,7 +30,7 @@ export async function listWithBreakdown(
   request: PageRequest,
 ): Promise<PageWithBreakdown> {
   const plan = planList(scope, filters);
-  if (plan.kind === 'scan') return scanOnce(plan, db, request);
+  if (plan.kind === 'scan' && filters.search === '') return scanOnce(plan, db, request);
   const tallied = tallyWhateverState(plan, db);
   // Of a search that stopped counting, the states that are asked for are counted on their own.
   const counted = tallied.then(({ tallies, exact }) =>
@@ -44,9 +45,12 @@ const breakdown = (tallies: readonly Tally[]): SuperAdminStats => ({
   highPriority: countIn(tallies, HIGH_PRIORITY),
 });
 
-async function tallyWhateverState(plan: TallyPlan | SearchPlan, db: Database) {
-  if (plan.kind === 'tally') return { tallies: await talliesOf(plan.scope, db).execute(), exact: true };
-  return tallyMatches({ ...plan, filters: { ...plan.filters, status: [], priority: [] } }, db);
+async function tallyWhateverState(plan: ListPlan, db: Database): Promise<BoundedTallies> {
+  if (plan.kind === 'tally') return { tallies: await talliesIn(plan.scope, db, plan.filters), exact: true };
+  const filters = { ...plan.filters, status: [], priority: [] };
+  return plan.kind === 'search'
+    ? tallyMatches({ ...plan, filters }, db)
+    : tallyScanned({ ...plan, filters }, db);
 }
 
 /** Counts and page come from one pass over what the filters leave: finding it is what takes the time. */
@@ -59,9 +63,6 @@ async function scanOnce(
     filters[column].length === 0
       ? sql<SqlBool>`true`
       : sql<SqlBool>`${sql.ref(column)} = any(${filters[column]})`;
-  const order = orderOf(sort);
-  const numbered = isNewestFirst(order) ? await findByNumber(scope, db, filters) : [];
-  const numberedFirst = numbered.length > 0 ? sql`scanned.id = any(${numbered}::uuid[]) desc, ` : sql``;
   const whateverState = selectTickets(scope, db, { ...filters, status: [], priority: [] }).select([
     'tickets.id',
     'tickets.status',
@@ -76,7 +77,7 @@ async function scanOnce(
       ) as tallies,
       (select coalesce(json_agg(page.id), '[]') from (
         select id from scanned where ${hasState('status')} and ${hasState('priority')}
-        order by ${numberedFirst}${orderBy(order, 'scanned')}
+        order by ${orderBy(orderOf(sort), 'scanned')}
         limit ${limit} offset ${(page - 1) * limit}) as page
       ) as ids`.execute(db);
   const { tallies, ids } = rows[0] ?? { tallies: [], ids: [] };

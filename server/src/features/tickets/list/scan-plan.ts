@@ -1,15 +1,25 @@
-/** The plan `scan`: what narrows the list leaves so few tickets that each is looked at. */
+/** The plan `scan`: what narrows the list leaves so few tickets that each is looked at, or as many as a search counts. */
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { ListPlan, ScanPlan } from './list-plan.ts';
-import { readFromNearerEnd, type Slice, type TicketCount } from './list-slice.ts';
+import { readFromNearerEnd, readValueByValue, type Slice, type TicketCount } from './list-slice.ts';
+import { type BoundedTallies, tallyUpToBound } from './search-bound.ts';
 import { readIdsAtOffset, selectTickets } from './select-tickets.ts';
-import { isByState, type TicketOrder } from './ticket-order.ts';
+import { countIn } from './tally.ts';
+import { isByState, NEWEST, type TicketOrder } from './ticket-order.ts';
 
-export const countByScan = async (plan: ScanPlan, db: Database): Promise<TicketCount> => ({
-  total: await countEach(plan, db),
-  exact: true,
-});
+export async function countByScan(plan: ScanPlan, db: Database): Promise<TicketCount> {
+  if (plan.filters.search === '') return { total: await countEach(plan, db), exact: true };
+  const { tallies, exact } = await tallyScanned(plan, db);
+  return { total: countIn(tallies, plan.filters), exact };
+}
+
+/** Of tickets that words narrow, by state. */
+export const tallyScanned = ({ scope, filters }: ScanPlan, db: Database): Promise<BoundedTallies> =>
+  tallyUpToBound(
+    db,
+    sql`${selectTickets(scope, db, filters).select(['tickets.status', 'tickets.priority'])}`,
+  );
 
 /** Every ticket of the list, whatever its plan counts. */
 export async function countEach({ scope, filters }: ListPlan, db: Database): Promise<number> {
@@ -19,12 +29,21 @@ export async function countEach({ scope, filters }: ListPlan, db: Database): Pro
   return row.total;
 }
 
-export const readIdsByScan = (
+export function readIdsByScan(
   plan: ScanPlan,
   db: Database,
   order: TicketOrder,
   slice: Slice,
-): Promise<readonly string[]> =>
-  isByState(order)
-    ? readIdsAtOffset(plan, db, order, slice)
-    : readFromNearerEnd(order, slice, (from, rows) => readIdsAtOffset(plan, db, from, rows));
+): Promise<readonly string[]> {
+  if (!isByState(order)) {
+    return readFromNearerEnd(order, slice, (from, rows) => readIdsAtOffset(plan, db, from, rows));
+  }
+  if (slice.exact) return readIdsAtOffset(plan, db, order, slice);
+  return readValueByValue(
+    plan,
+    order,
+    slice,
+    (part) => countByScan(part, db),
+    (part, rows) => readIdsByScan(part, db, NEWEST, rows),
+  );
+}

@@ -4,25 +4,19 @@
  */
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { belongsTo, belongsToAnyOpen } from '../ticket.scope.ts';
+import { coveredBy } from '../ticket.scope.ts';
 import type { SearchPlan } from './list-plan.ts';
 import { readFromNearerEnd, readValueByValue, type Slice, type TicketCount } from './list-slice.ts';
+import { type BoundedTallies, tallyUpToBound } from './search-bound.ts';
 import { readIdsAtOffset } from './select-tickets.ts';
-import { countIn, type Tally } from './tally.ts';
+import { countIn } from './tally.ts';
 import { DEEP, isByState, NEWEST, orderBy, type TicketOrder } from './ticket-order.ts';
 import { saysAll } from './ticket-words.ts';
 
-/** So many matches of a search are counted and paged; beyond that the total is this, and not exact. */
-export const COUNTED_MATCHES = 10_000;
-
 /** Rows of `ticket_words`, under the name `text`. */
-function matches({
-  scope: { organizationId },
-  filters: { search, status, priority, except = [] },
-}: SearchPlan) {
-  const organization = sql.ref('text.organization_id');
+function matches({ scope, filters: { search, status, priority, except = [] } }: SearchPlan) {
   const conditions = [
-    organizationId === null ? belongsToAnyOpen(organization) : belongsTo(organization, organizationId),
+    coveredBy(scope, 'text.organization_id'),
     saysAll(search),
     ...(status.length === 0 ? [] : [sql`text.status = any(${status})`]),
     ...(priority.length === 0 ? [] : [sql`text.priority = any(${priority})`]),
@@ -31,21 +25,9 @@ function matches({
   return sql`from ticket_words as text where ${sql.join(conditions, sql` and `)}`;
 }
 
-interface MatchTallies {
-  readonly tallies: readonly Tally[];
-  /** Whether these are all; otherwise they add up to `COUNTED_MATCHES`. */
-  readonly exact: boolean;
-}
-
 /** How many tickets the search finds, by state. */
-export async function tallyMatches(plan: SearchPlan, db: Database): Promise<MatchTallies> {
-  const { rows } = await sql<Tally & { readonly last: number }>`
-    select status, priority, count(*) filter (where place <= ${COUNTED_MATCHES}) as tickets, max(place) as last
-    from (select status, priority, row_number() over () as place ${matches(plan)}
-      limit ${COUNTED_MATCHES + 1}) as counted
-    group by status, priority`.execute(db);
-  return { tallies: rows, exact: rows.every(({ last }) => last <= COUNTED_MATCHES) };
-}
+export const tallyMatches = (plan: SearchPlan, db: Database): Promise<BoundedTallies> =>
+  tallyUpToBound(db, sql`select status, priority ${matches(plan)}`);
 
 export async function countBySearch(plan: SearchPlan, db: Database): Promise<TicketCount> {
   const { tallies, exact } = await tallyMatches(plan, db);
@@ -74,6 +56,14 @@ export async function readIdsBySearch(
   return readFromNearerEnd(order, slice, (from, rows) => readMatches(plan, db, from, rows));
 }
 
+/**
+ * Of a query over `ticket_words` under the name `text`. By the id alone: an index that begins with the organization and
+ * has the column would be read from end to end for each row.
+ */
+const updatedAt = sql`(
+  select updated_at from tickets
+  where tickets.id = text.ticket_id and tickets.organization_id is not distinct from text.organization_id)`;
+
 async function readMatches(
   plan: SearchPlan,
   db: Database,
@@ -82,14 +72,10 @@ async function readMatches(
 ): Promise<string[]> {
   // The newest are met in the order of all tickets; other orders, and deep pages, are cut from all that match.
   const isGathered = exact && (order.by !== 'created' || offset > DEEP);
-  const updatedAt =
-    order.by === 'updated'
-      ? sql`, (select updated_at from tickets
-          where tickets.organization_id = text.organization_id and tickets.id = text.ticket_id)`
-      : sql``;
+  const moment = order.by === 'updated' ? sql`, ${updatedAt}` : sql``;
   const { rows } = await sql<{ id: string }>`
     with matches as ${sql.raw(isGathered ? 'materialized' : 'not materialized')} (
-      select ticket_id as id, status, priority${updatedAt} ${matches(plan)})
+      select ticket_id as id, status, priority${moment} ${matches(plan)})
     select id from matches order by ${orderBy(order, 'matches')} limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -14,7 +14,7 @@ import { hasWords } from './ticket-words.ts';
 const UNASSIGNED = 'unassigned';
 
 /** One value is compared, so that an index by it gives the order of the rest. */
-const isOneOf = (column: string, values: readonly string[]): Expression<SqlBool> =>
+export const isOneOf = (column: string, values: readonly string[]): Expression<SqlBool> =>
   values.length === 1
     ? sql<boolean>`${sql.ref(column)} = ${values[0]}`
     : sql<boolean>`${sql.ref(column)} = any(${values})`;
@@ -26,8 +26,7 @@ export function selectTickets(scope: TicketScope, db: Database, filters: TicketF
   if (filters.priority.length > 0) query = query.where(isOneOf('tickets.priority', filters.priority));
   if (filters.createdBy !== null) query = query.where(raisedBy(filters.createdBy));
   if (filters.assignees.length > 0) query = query.where(assignedToAnyOf(filters.assignees));
-  if (filters.categories.length > 0) query = query.where(isIn('categories', filters.categories));
-  if (filters.projects.length > 0) query = query.where(isIn('projects', filters.projects));
+  query = query.where(inPlaces('tickets', filters));
   if (filters.search !== '') query = query.where(hasWords(filters.search));
   if (filters.createdSince) query = query.where(raisedSince(filters.createdSince));
   if (filters.except && filters.except.length > 0)
@@ -51,16 +50,34 @@ export async function readIdsAtOffset(
   return rows.map(({ id }) => id);
 }
 
-const REFERENCE = { categories: 'tickets.category_id', projects: 'tickets.project_id' } as const;
+const REFERENCE = { categories: 'category_id', projects: 'project_id' } as const;
 
-/** With their organizations, by which the index of tickets begins. */
-const isIn = (table: keyof typeof REFERENCE, ids: readonly string[]): Expression<SqlBool> => sql<boolean>`
-  (tickets.organization_id, ${sql.ref(REFERENCE[table])}) in (
+/** The rows of a query that have one of the categories and one of the projects, where any are named. */
+export function inPlaces(
+  rows: 'tickets' | 'ticket_place_tallies',
+  { categories, projects }: Pick<TicketFilters, 'categories' | 'projects'>,
+): Expression<SqlBool> {
+  const conditions = Object.entries({ categories, projects })
+    .filter(([, ids]) => ids.length > 0)
+    .map(([table, ids]) => isIn(rows, table as keyof typeof REFERENCE, ids.filter(isId)));
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** With their organizations, by which the index of tickets begins; of a single one the index gives the order. */
+function isIn(rows: string, table: keyof typeof REFERENCE, ids: readonly string[]): Expression<SqlBool> {
+  const organization = sql.ref(`${rows}.organization_id`);
+  const reference = sql.ref(`${rows}.${REFERENCE[table]}`);
+  if (ids.length === 1) {
+    return sql<boolean>`(${reference} = ${ids[0]}
+      and ${organization} = (select organization_id from ${sql.table(table)} where id = ${ids[0]}))`;
+  }
+  return sql<boolean>`(${organization}, ${reference}) in (
     select named.organization_id, named.id from ${sql.table(table)} as named
-    where named.id = any(${ids.filter(isId)}::uuid[]))`;
+    where named.id = any(${ids}::uuid[]))`;
+}
 
-/** The moment decides; the ids, which are in the order of creation, spare the older tickets. */
-const raisedSince = (moment: Date): Expression<SqlBool> => sql<boolean>`
+/** The moment decides; the ids, which are from the same day at most a day off, spare the older tickets. */
+export const raisedSince = (moment: Date): Expression<SqlBool> => sql<boolean>`
   (tickets.created_at >= ${moment} and tickets.id >= ${firstIdOf(new Date(moment.getTime() - DAY))})`;
 
 const relatedTo = (

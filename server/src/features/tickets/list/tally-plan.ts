@@ -1,13 +1,21 @@
-/** The plan `tally`: whole organizations, narrowed by status and priority at most, which are counted in advance. */
+/**
+ * The plan `tally`: whole organizations, narrowed by status, priority and either category and project or the day of
+ * creation at most, which are counted in advance.
+ */
+import { DAY } from '@switchboard/contract/durations.ts';
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { firstIdOf } from '../../../platform/ids.ts';
+import { coveredBy } from '../ticket.scope.ts';
 import type { TallyPlan } from './list-plan.ts';
 import { readFromNearerEnd, readValueByValue, type Slice, type TicketCount } from './list-slice.ts';
-import { readIdsAtOffset } from './select-tickets.ts';
+import { isOneOf, readIdsAtOffset, selectTickets } from './select-tickets.ts';
+import { countIn } from './tally.ts';
 import { DEEP, isByState, NEWEST, orderBy, type TicketOrder, type TimeOrder } from './ticket-order.ts';
-import { countTallied } from './ticket-tallies.ts';
+import { talliesIn } from './ticket-tallies.ts';
 
 export const countByTally = async ({ scope, filters }: TallyPlan, db: Database): Promise<TicketCount> => ({
-  total: await countTallied(scope, db, filters),
+  total: countIn(await talliesIn(scope, db, filters), filters),
   exact: true,
 });
 
@@ -18,11 +26,12 @@ export async function readIdsByTally(
   slice: Slice,
 ): Promise<readonly string[]> {
   if (isByState(order)) {
+    const tallies = await talliesIn(plan.scope, db, plan.filters);
     return readValueByValue(
       plan,
       order,
       slice,
-      (part) => countByTally(part, db),
+      async (part) => ({ total: countIn(tallies, part.filters), exact: true }),
       (part, rows) => readIdsByTally(part, db, NEWEST, rows),
     );
   }
@@ -30,8 +39,11 @@ export async function readIdsByTally(
 }
 
 async function readByTime(plan: TallyPlan, db: Database, order: TimeOrder, slice: Slice) {
-  const isDeep = order.by === 'created' && slice.offset > DEEP;
-  if (!isDeep || !(await selectsEveryTicket(plan, db))) return readIdsAtOffset(plan, db, order, slice);
+  if (order.by !== 'created' || slice.offset <= DEEP || narrowsBesidesState(plan)) {
+    return readIdsAtOffset(plan, db, order, slice);
+  }
+  if (plan.scope.organizationId !== null) return readFromItsDay(plan, db, order, slice);
+  if (!(await selectsEveryTicket(plan, db))) return readIdsAtOffset(plan, db, order, slice);
   // Without any condition a deep page is counted off in the index alone.
   const rows = await db
     .selectFrom('tickets')
@@ -41,6 +53,43 @@ async function readByTime(plan: TallyPlan, db: Database, order: TimeOrder, slice
     .offset(slice.offset)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Counts of all that the scope covers do not tell how many tickets the list has. */
+export const narrowsBesidesState = ({ filters }: TallyPlan): boolean =>
+  filters.categories.length > 0 || filters.projects.length > 0 || Boolean(filters.createdSince);
+
+/** Days are passed over by their tallies, and only the tickets of the page's own day one by one. */
+async function readFromItsDay(
+  { scope, filters }: TallyPlan,
+  db: Database,
+  { descending }: TimeOrder,
+  { offset, limit }: Slice,
+): Promise<readonly string[]> {
+  const direction = sql.raw(descending ? 'desc' : 'asc');
+  const conditions = [
+    coveredBy(scope, 'ticket_day_tallies.organization_id'),
+    ...(filters.status.length === 0 ? [] : [isOneOf('status', filters.status)]),
+    ...(filters.priority.length === 0 ? [] : [isOneOf('priority', filters.priority)]),
+  ];
+  const { rows } = await sql<{ day: number; before: number }>`
+    select day, before from (
+      select day, tickets, (sum(tickets) over (order by day ${direction}) - tickets)::bigint as before from (
+        select day, sum(tickets) as tickets from ticket_day_tallies
+        where ${sql.join(conditions, sql` and `)} group by day) as days
+    ) as days
+    where before <= ${offset} and before + tickets > ${offset}`.execute(db);
+  const [page] = rows;
+  if (page === undefined) return [];
+  const begin = firstIdOf(new Date((descending ? page.day + 1 : page.day) * DAY));
+  const ids = await selectTickets(scope, db, filters)
+    .where('tickets.id', descending ? '<' : '>=', begin)
+    .select('tickets.id')
+    .orderBy('tickets.id', descending ? 'desc' : 'asc')
+    .limit(limit)
+    .offset(offset - page.before)
+    .execute();
+  return ids.map(({ id }) => id);
 }
 
 /** Whether there is no ticket that the list leaves out, not even one of a closed organization. */

@@ -12,7 +12,7 @@ import { openTestApp } from '../../../testing/open-test-app.ts';
 import { createTicket } from '../../../testing/world.ts';
 import { countExported } from './export-tickets.ts';
 import { listQuery } from './list-query.ts';
-import { COUNTED_MATCHES } from './search-plan.ts';
+import { COUNTED_MATCHES } from './search-bound.ts';
 
 const { app, world } = await openTestApp();
 

@@ -1,11 +1,19 @@
 /** Counts by status: from the maintained tallies where a whole organization is meant, counted where a person's few are. */
+import { DAY } from '@switchboard/contract/durations.ts';
 import type { TicketStats } from '@switchboard/contract/tickets/ticket.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { coversOrganizations, inScope, type OrganizationScope, type TicketScope } from '../ticket.scope.ts';
-import { raisedBy } from './select-tickets.ts';
-import { countIn, statsOf } from './tally.ts';
-import type { StateFilters } from './ticket-filters.ts';
+import { firstIdOf } from '../../../platform/ids.ts';
+import {
+  coveredBy,
+  coversOrganizations,
+  inScope,
+  type OrganizationScope,
+  type TicketScope,
+} from '../ticket.scope.ts';
+import { inPlaces, raisedBy, raisedSince } from './select-tickets.ts';
+import { countIn, statsOf, type Tally } from './tally.ts';
+import type { StateFilters, TicketFilters } from './ticket-filters.ts';
 
 /** A query for the tallies, of which other queries can make a part of theirs. */
 export const talliesOf = (scope: OrganizationScope, db: Database) =>
@@ -22,6 +30,40 @@ export const talliesOf = (scope: OrganizationScope, db: Database) =>
       sql<number>`sum(ticket_tallies.tickets)::bigint`.as('tickets'),
     ])
     .groupBy(['ticket_tallies.status', 'ticket_tallies.priority']);
+
+/** The same of the tickets that categories, projects or the time of creation leave, in whatever state. */
+export async function talliesIn(
+  scope: OrganizationScope,
+  db: Database,
+  filters: TicketFilters,
+): Promise<readonly Tally[]> {
+  if (filters.createdSince) return talliesSince(scope, db, filters.createdSince);
+  if (filters.categories.length + filters.projects.length === 0) return talliesOf(scope, db).execute();
+  return db
+    .selectFrom('ticket_place_tallies')
+    .where(coveredBy(scope, 'ticket_place_tallies.organization_id'))
+    .where(inPlaces('ticket_place_tallies', filters))
+    .select(['status', 'priority', sql<number>`sum(tickets)::bigint`.as('tickets')])
+    .groupBy(['status', 'priority'])
+    .execute();
+}
+
+/** Whole days are added up; the tickets of those on which the time may lie are looked at. */
+async function talliesSince(scope: OrganizationScope, db: Database, since: Date): Promise<readonly Tally[]> {
+  const firstWholeDay = Math.floor(since.getTime() / DAY) + 2;
+  const { rows } = await sql<Tally>`
+    select status, priority, sum(tickets)::bigint as tickets
+    from (
+      select status, priority, sum(tickets) as tickets from ticket_day_tallies
+      where day >= ${firstWholeDay} and ${coveredBy(scope, 'ticket_day_tallies.organization_id')}
+      group by status, priority
+      union all
+      select status, priority, count(*) from tickets
+      where ${raisedSince(since)} and tickets.id < ${firstIdOf(new Date(firstWholeDay * DAY))} and ${inScope(scope)}
+      group by status, priority
+    ) as counted group by status, priority`.execute(db);
+  return rows;
+}
 
 export const countTallied = async (
   scope: OrganizationScope,

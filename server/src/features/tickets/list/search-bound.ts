@@ -1,0 +1,25 @@
+/** Where words narrow a list, the counting of its tickets stops at a bound. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/database/open-database.ts';
+import type { Tally } from './tally.ts';
+
+/** So many matches of a search are counted and paged; beyond that the total is this, and not exact. */
+export const COUNTED_MATCHES = 10_000;
+
+export interface BoundedTallies {
+  readonly tallies: readonly Tally[];
+  /** Whether these are all; otherwise they add up to `COUNTED_MATCHES`. */
+  readonly exact: boolean;
+}
+
+/** @param matches a query for `status` and `priority` of what is counted */
+export async function tallyUpToBound(db: Database, matches: RawBuilder<unknown>): Promise<BoundedTallies> {
+  const { rows } = await sql<Tally & { readonly last: number }>`
+    select status, priority, count(*) filter (where place <= ${COUNTED_MATCHES}) as tickets, max(place) as last
+    from (
+      select status, priority, row_number() over () as place from (${matches}) as matches
+      limit ${COUNTED_MATCHES + 1}
+    ) as counted
+    group by status, priority`.execute(db);
+  return { tallies: rows, exact: rows.every(({ last }) => last <= COUNTED_MATCHES) };
+}
