@@ -42,7 +42,7 @@ test.each([
   [
     'docs/api.md',
     `limit (at most ${PAGE.max}) never fail`,
-    `finds more than ${COUNTED_MATCHES.toLocaleString('en')} in whole`,
+    `finds more than ${COUNTED_MATCHES.toLocaleString('en')} tickets`,
     `carries the newest ${TICKET.newest} comments`,
     `timeline?limit=${PAGE.timeline}&cursor=`,
     `A ticket takes ${TICKET.comments.toLocaleString('en')} comments`,
