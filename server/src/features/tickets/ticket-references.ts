@@ -3,63 +3,50 @@
  * things of its organization.
  */
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';
 import { invalid } from '../../platform/http/app-error.ts';
 import { isId } from '../../platform/ids.ts';
 import type { DetailInput, DetailRow } from './ticket-details.ts';
 
-const findLive = async (
-  trx: Database,
-  organizationId: string,
-  table: 'categories' | 'subcategories',
-  id: string,
-  categoryId?: string,
-): Promise<{ readonly name: string } | undefined> =>
-  isId(id)
-    ? trx
-        .selectFrom(table)
-        .select('name')
-        .where('organization_id', '=', organizationId)
-        .where('id', '=', id)
-        .where('archived_at', 'is', null)
-        .$if(categoryId !== undefined, (query) => query.where(sql.ref('category_id'), '=', categoryId))
-        .executeTakeFirst()
-    : undefined;
+/** What is no id is nobody's. */
+const idOrNull = (id: string) => (isId(id) ? id : null);
 
-/** @returns its name */
-async function requireCategory(trx: Database, organizationId: string, category: string): Promise<string> {
-  const found = await findLive(trx, organizationId, 'categories', category);
-  if (found === undefined) throw invalid('category', MESSAGES.categoryUnknown);
-  return found.name;
-}
+const liveCategory = (db: Database, organizationId: string, category: string) =>
+  db
+    .selectFrom('categories')
+    .select('name')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', idOrNull(category))
+    .where('archived_at', 'is', null);
 
-/** @returns its name */
-async function requireSubcategory(
-  trx: Database,
-  organizationId: string,
-  category: string,
-  subcategory: string,
-): Promise<string> {
-  const found = await findLive(trx, organizationId, 'subcategories', subcategory, category);
-  if (found === undefined) throw invalid('subcategory', MESSAGES.subcategoryUnknown);
-  return found.name;
-}
+const liveSubcategory = (db: Database, organizationId: string, category: string, subcategory: string) =>
+  db
+    .selectFrom('subcategories')
+    .select('name')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', idOrNull(subcategory))
+    .where('category_id', '=', idOrNull(category))
+    .where('archived_at', 'is', null);
 
-/** @returns its name, and who leads it */
-async function requireActiveProject(trx: Database, organizationId: string, project: string) {
-  const found = isId(project)
-    ? await trx
-        .selectFrom('projects')
-        .select(['name', 'manager_id', 'bu_head_id'])
-        .where('organization_id', '=', organizationId)
-        .where('id', '=', project)
-        .where('archived_at', 'is', null)
-        .where('status', '=', 'Active')
-        .executeTakeFirst()
-    : undefined;
-  if (found === undefined) throw invalid('project', MESSAGES.projectUnknown);
-  return found;
+const activeProject = (db: Database, organizationId: string, project: string) =>
+  db
+    .selectFrom('projects')
+    .select(['name', 'manager_id', 'bu_head_id'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', idOrNull(project))
+    .where('archived_at', 'is', null)
+    .where('status', '=', 'Active');
+
+const REFUSALS = {
+  category: MESSAGES.categoryUnknown,
+  subcategory: MESSAGES.subcategoryUnknown,
+  project: MESSAGES.projectUnknown,
+} as const;
+
+function found<Row>(field: keyof typeof REFUSALS, row: Row | null | undefined): Row {
+  if (row === null || row === undefined) throw invalid(field, REFUSALS[field]);
+  return row;
 }
 
 type Given = Pick<DetailInput, 'category' | 'subcategory' | 'project'>;
@@ -74,9 +61,16 @@ export async function requireReferences(
   organizationId: string,
   { category, subcategory, project }: Given,
 ) {
-  await requireCategory(trx, organizationId, category);
-  if (subcategory !== '') await requireSubcategory(trx, organizationId, category, subcategory);
-  return requireActiveProject(trx, organizationId, project);
+  const row = await trx
+    .selectNoFrom([
+      jsonObjectFrom(liveCategory(trx, organizationId, category)).as('category'),
+      jsonObjectFrom(liveSubcategory(trx, organizationId, category, subcategory)).as('subcategory'),
+      jsonObjectFrom(activeProject(trx, organizationId, project)).as('project'),
+    ])
+    .executeTakeFirstOrThrow();
+  found('category', row.category);
+  if (subcategory !== '') found('subcategory', row.subcategory);
+  return found('project', row.project);
 }
 
 type References = Pick<
@@ -98,20 +92,23 @@ export async function changedReferences(
   const category_id = changes.category ?? before.category_id;
   const movesCategory = category_id !== before.category_id;
   const category_name = movesCategory
-    ? await requireCategory(trx, organization_id, category_id)
+    ? found('category', await liveCategory(trx, organization_id, category_id).executeTakeFirst()).name
     : before.category_name;
 
   const kept = movesCategory ? null : before.subcategory_id;
   const subcategory_id = changes.subcategory === undefined ? kept : changes.subcategory || null;
   const isLookedUp = subcategory_id !== null && (movesCategory || subcategory_id !== before.subcategory_id);
   const subcategory_name = isLookedUp
-    ? await requireSubcategory(trx, organization_id, category_id, subcategory_id)
+    ? found(
+        'subcategory',
+        await liveSubcategory(trx, organization_id, category_id, subcategory_id).executeTakeFirst(),
+      ).name
     : subcategory_id && before.subcategory_name;
 
   const project_id = changes.project ?? before.project_id;
   const project_name =
     project_id === before.project_id
       ? before.project_name
-      : (await requireActiveProject(trx, organization_id, project_id)).name;
+      : found('project', await activeProject(trx, organization_id, project_id).executeTakeFirst()).name;
   return { category_id, category_name, subcategory_id, subcategory_name, project_id, project_name };
 }

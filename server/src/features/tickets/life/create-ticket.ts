@@ -10,7 +10,7 @@ import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { StorageQuota } from '../../organizations/storage-quota.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
-import { autoAssign } from '../assignment/auto-assign/auto-assign.ts';
+import { assignByShare } from '../assignment/auto-assign/auto-assign.ts';
 import { raiseTicket } from './raise-ticket.ts';
 import { recordTicketEvents } from './ticket-events.ts';
 import { attachFiles } from './ticket-files.ts';
@@ -42,10 +42,9 @@ export async function createTicket(
       organizationId,
       requesterId: context.actor.id,
     });
-    if (uploads.length > 0) {
-      await recordTicketEvents(trx, { organization_id: organizationId, id }, context, [{ verb: 'files' }]);
-    }
-    await inSavepoint(trx, () => autoAssign(trx, organizationId, id, context)).catch((error) =>
+    const ticket = { organization_id: organizationId, id };
+    if (uploads.length > 0) await recordTicketEvents(trx, ticket, context, [{ verb: 'files' }]);
+    await inSavepoint(trx, () => assignByShare(trx, ticket, context)).catch((error) =>
       deps.log.warn({ err: error }, 'a new ticket was not assigned; it waits until an agent has room'),
     );
     await keepAnswer(trx, context, id);

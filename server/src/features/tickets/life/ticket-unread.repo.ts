@@ -21,27 +21,25 @@ export async function countReply(
 ): Promise<void> {
   await sql`
     insert into ticket_unread as present (organization_id, ticket_id, user_id, replies)
-    select ${ticket.organization_id}, ${ticket.id}, reader.user_id, 1
+    select ${ticket.organization_id}, ${ticket.id}, reader.user_id, case when reader.is_author then 0 else 1 end
     from (
-      select user_id, bool_or(assigned) as assigned from (
-        select user_id, relation <> 'requester' as assigned from ticket_people
+      select user_id, bool_or(assigned) as assigned, bool_or(is_author) as is_author from (
+        select user_id, relation <> 'requester' as assigned, false as is_author from ticket_people
         where organization_id = ${ticket.organization_id} and ticket_id = ${ticket.id} and until is null
         union all
-        select user_id, false from ticket_unread
+        select user_id, false, false from ticket_unread
         where organization_id = ${ticket.organization_id} and ticket_id = ${ticket.id}
+        union all
+        select ${authorId}::uuid, false, true
       ) as part group by user_id
     ) as reader
     join users on users.id = reader.user_id and users.is_active and users.deleted_at is null
-    where users.id <> ${authorId}
-      and (not ${isInternal} or users.role = any(${[...DESK_ROLES, 'super_admin']})
-        or (users.role = 'devops_agent' and reader.assigned))
+    where reader.is_author or not ${isInternal} or users.role = any(${[...DESK_ROLES, 'super_admin']})
+      or (users.role = 'devops_agent' and reader.assigned)
     order by reader.user_id
-    on conflict (organization_id, ticket_id, user_id)
-      do update set replies = least(present.replies + 1, ${TICKET.unreadMost})`.execute(trx);
-  await sql`
-    insert into ticket_unread (organization_id, ticket_id, user_id, replies)
-    values (${ticket.organization_id}, ${ticket.id}, ${authorId}, 0)
-    on conflict (organization_id, ticket_id, user_id) do update set replies = 0`.execute(trx);
+    on conflict (organization_id, ticket_id, user_id) do update
+      set replies = case when present.user_id = ${authorId} then 0
+        else least(present.replies + 1, ${TICKET.unreadMost}) end`.execute(trx);
 }
 
 /**

@@ -37,17 +37,19 @@ export async function readSettings(organizationId: string, db: Database): Promis
 
 /** Holds the organization's settings until the transaction ends: one assignment after the other, so that caps hold. */
 export async function lockSettings(organizationId: string, trx: Database): Promise<SettingsRow> {
+  const held = trx
+    .selectFrom('auto_assign_settings')
+    .select(COLUMNS)
+    .where('organization_id', '=', organizationId)
+    .forUpdate();
+  const present = await held.executeTakeFirst();
+  if (present !== undefined) return present;
   await trx
     .insertInto('auto_assign_settings')
     .values({ organization_id: organizationId })
     .onConflict((conflict) => conflict.column('organization_id').doNothing())
     .execute();
-  return trx
-    .selectFrom('auto_assign_settings')
-    .select(COLUMNS)
-    .where('organization_id', '=', organizationId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  return held.executeTakeFirstOrThrow();
 }
 
 export type SettingsChange = Partial<SettingsRow>;

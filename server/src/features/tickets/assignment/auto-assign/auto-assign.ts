@@ -1,7 +1,7 @@
 import { isActive } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../../platform/database/open-database.ts';
 import type { ActorContext } from '../../../record/actor-context.ts';
-import { lockTicket, updateTicket } from '../../ticket.repo.ts';
+import { lockTicket, type TicketKey, updateTicket } from '../../ticket.repo.ts';
 import { allTicketsIn } from '../../ticket.scope.ts';
 import { assignAgent } from '../assign-agent.ts';
 import { asCandidate, lockSettings, readAgents, writeSettings } from './auto-assign.repo.ts';
@@ -18,9 +18,7 @@ export const NOT_ASSIGNED = {
 export type NotAssigned = (typeof NOT_ASSIGNED)[keyof typeof NOT_ASSIGNED];
 
 /**
- * Gives a ticket that has no agent to one, by the organization's settings. Everything is decided under the lock of
- * the settings, which is held until the transaction ends, so that parallel calls assign once and no agent gets more
- * than the cap.
+ * Gives a ticket that has no agent to one, by the organization's settings.
  * @returns null when an agent was assigned, else why not
  */
 export async function autoAssign(
@@ -34,6 +32,21 @@ export async function autoAssign(
   if (ticket === undefined) return NOT_ASSIGNED.missing;
   if (ticket.people.some((person) => person.relation === 'devops_agent')) return NOT_ASSIGNED.assigned;
   if (!isActive(ticket)) return NOT_ASSIGNED.closed;
+  return assignByShare(trx, ticket, context);
+}
+
+/**
+ * The same for a ticket that nobody else can know of: the transaction has raised it.
+ *
+ * Everything is decided under the lock of the settings, which is held until the transaction ends, so that parallel calls
+ * assign once and no agent gets more than the cap.
+ */
+export async function assignByShare(
+  trx: Database,
+  ticket: TicketKey,
+  context: ActorContext,
+): Promise<NotAssigned | null> {
+  const organizationId = ticket.organization_id;
   const settings = await lockSettings(organizationId, trx);
   if (!settings.enabled) return NOT_ASSIGNED.disabled;
 
