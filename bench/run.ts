@@ -1,8 +1,9 @@
 /**
  * Measures everything, prints one table after the other and writes docs/performance.md: `npm run bench`.
  *
- * `--short` leaves out what takes long, `--group` takes the named groups alone, and `--report` measures nothing and
- * writes the document again. With `--only` it is the calls of the day alone, whose options are all handed on.
+ * `--short` leaves out what takes long, `--group` takes the named groups alone, `--data` names a directory in which data
+ * stays for the next run, and `--report` measures nothing and writes the document again. With `--only` it is the calls of
+ * the day alone, whose options are all handed on.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,16 +13,8 @@ import { GROUPS, type Group, tablesOf } from './groups.ts';
 import { newestResult, writePerformanceDocument } from './performance-document.ts';
 import { textTable } from './text-table.ts';
 
-const { values } = parseArgs({
-  options: {
-    short: { type: 'boolean', default: false },
-    report: { type: 'boolean', default: false },
-    group: { type: 'string', multiple: true, default: [] },
-    only: { type: 'string', multiple: true, default: [] },
-  },
-  // The programs know what else there is.
-  strict: false,
-});
+const [calls] = GROUPS;
+const isForCalls = process.argv.some((argument) => argument.startsWith('--only'));
 
 /** @returns whether all went well */
 async function runScript({ script }: Group, args: readonly string[]): Promise<boolean> {
@@ -30,17 +23,25 @@ async function runScript({ script }: Group, args: readonly string[]): Promise<bo
   return code === 0;
 }
 
-const [calls] = GROUPS;
-if (values.only?.length !== 0 && calls !== undefined) {
-  process.exitCode = (await runScript(calls, process.argv.slice(2))) ? 0 : 1;
-} else {
-  const chosen = GROUPS.filter(({ name, isLong }) =>
-    values.group?.length === 0 ? !(values.short && isLong) : values.group?.includes(name),
+async function measureGroups(): Promise<boolean> {
+  const { values } = parseArgs({
+    options: {
+      short: { type: 'boolean', default: false },
+      data: { type: 'string' },
+      report: { type: 'boolean', default: false },
+      group: { type: 'string', multiple: true },
+    },
+  });
+  const unknown = values.group?.filter((word) => GROUPS.every(({ name }) => name !== word)) ?? [];
+  if (unknown.length > 0) throw new Error(`There are ${GROUPS.map(({ name }) => name)}, but no ${unknown}.`);
+  const chosen = GROUPS.filter(
+    ({ name, isLong }) => values.group?.includes(name) ?? !(values.short && isLong),
   );
   const failed: string[] = [];
   for (const group of values.report ? [] : chosen) {
     console.log(`\n== ${group.title}\n`);
-    if (!(await runScript(group, []))) failed.push(group.title);
+    const args = group.keepsData && values.data !== undefined ? ['--data', values.data] : [];
+    if (!(await runScript(group, args))) failed.push(group.title);
   }
   for (const group of chosen) {
     const result = await newestResult(group);
@@ -49,5 +50,9 @@ if (values.only?.length !== 0 && calls !== undefined) {
   }
   await writePerformanceDocument();
   for (const title of failed) console.error(`Failed, or its goals were not reached: ${title}`);
-  process.exitCode = failed.length === 0 ? 0 : 1;
+  return failed.length === 0;
 }
+
+const succeeded =
+  isForCalls && calls !== undefined ? await runScript(calls, process.argv.slice(2)) : await measureGroups();
+process.exitCode = succeeded ? 0 : 1;
