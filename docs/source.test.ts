@@ -85,7 +85,7 @@ test('patterns that are put together are made of constants', () => {
 
 test('connections to elsewhere and other programs begin in known files alone', () => {
   const outbound =
-    /\bfetch\(|from 'nodemailer'|from 'openid-client'|from 'node:(?:http2?|https|tls|dgram|dns|child_process)'|\bconnect\(\s*\{|\bnew pg\.|extends pg\.|new WebSocket|new XMLHttpRequest/;
+    /\bfetch\(|(?:from |import\()'(?:nodemailer|openid-client)'|\bexecve\(|from 'node:(?:http2?|https|tls|dgram|dns|child_process)'|\bconnect\(\s*\{|\bnew pg\.|extends pg\.|new WebSocket|new XMLHttpRequest/;
   const types = /^import type .*$/gm;
   const found = [...files]
     .filter(([, text]) => outbound.test(text.replaceAll(types, '')))
@@ -94,6 +94,8 @@ test('connections to elsewhere and other programs begin in known files alone', (
     'postgres/src/connection.ts',
     // The programs of PostgreSQL, by path and list of arguments.
     'postgres/src/run-as.ts',
+    // The program itself, anew.
+    'server/bin/frugal.js',
     'server/src/features/access/providers/provider.ts',
     'server/src/platform/database/notifications.ts',
     'server/src/platform/database/pool.ts',

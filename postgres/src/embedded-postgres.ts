@@ -34,6 +34,8 @@ export interface EmbeddedPostgresOptions {
   tcpPort?: number;
   /** Server settings that replace ours. */
   settings?: Record<string, string>;
+  /** Called when the server process has begun, which may take long to recover; again whenever it is started again. */
+  onBegun?: () => void;
 }
 
 const SOCKET_PORT = 5432;
@@ -64,6 +66,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const plan: PostmasterPlan = {
       cluster,
       logFile: join(directory, 'postgres.log'),
+      onBegun: options.onBegun,
       settings: {
         ...serverSettings(options.host),
         ...options.settings,

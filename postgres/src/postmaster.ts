@@ -18,6 +18,7 @@ export interface PostmasterPlan {
   readonly cluster: Cluster;
   readonly settings: Record<string, string>;
   readonly logFile: string;
+  readonly onBegun?: (() => void) | undefined;
 }
 
 /** The server process ended before it was ready; `log` is what it said. */
@@ -52,6 +53,7 @@ export async function startPostmaster(plan: PostmasterPlan, signal: AbortSignal)
     child.once('exit', (code, by) => resolve(by ? `killed by ${by}` : `exit code ${code}`));
   });
   child.unref();
+  plan.onBegun?.();
   await log.close();
 
   let running = true;

@@ -9,13 +9,8 @@ if (Number(found.split('.')[0]) < NEEDED) {
   );
   process.exitCode = 1;
 } else {
-  import('./end-with-npm.ts')
-    .then(({ endWithNpm }) => endWithNpm())
-    .then(() => import('../../web/build.ts'))
-    .then(({ ensureWebBuild }) => ensureWebBuild())
-    .then(() => import('../src/main.ts'))
-    .catch((error) => {
-      console.error(error);
-      process.exit(1);
-    });
+  import('./start.js').catch((error) => {
+    console.error(error);
+    process.exit(1);
+  });
 }

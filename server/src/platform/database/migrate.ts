@@ -12,13 +12,14 @@ export class NewerSchemaError extends Error {
   override name = 'NewerSchemaError';
 }
 
-async function readMigrations(directory: string): Promise<Record<string, Migration>> {
+/** By name; each is read when it is applied, since a later start has none to apply. */
+async function findMigrations(directory: string): Promise<Record<string, Migration>> {
   const files = (await readdir(directory)).filter((file) => /^\d{4}-.+\.ts$/.test(file)).sort();
-  const modules = await Promise.all(
-    files.map((file): Promise<Migration> => import(pathToFileURL(join(directory, file)).href)),
-  );
   return Object.fromEntries(
-    files.map((file, index) => [file.replace(/\.ts$/, ''), modules[index] as Migration]),
+    files.map((file) => {
+      const read = (): Promise<Migration> => import(pathToFileURL(join(directory, file)).href);
+      return [file.replace(/\.ts$/, ''), { up: async (db) => (await read()).up(db) }];
+    }),
   );
 }
 
@@ -40,7 +41,7 @@ async function refuseNewerSchema(db: Kysely<unknown>, known: readonly string[]) 
  * @throws NewerSchemaError when the database knows migrations that this program does not
  */
 export async function migrate<Schema>(db: Kysely<Schema>, directory = DIRECTORY): Promise<string[]> {
-  const migrations = await readMigrations(directory);
+  const migrations = await findMigrations(directory);
   await refuseNewerSchema(db as unknown as Kysely<unknown>, Object.keys(migrations));
   const migrator = new Migrator({
     db,

@@ -1,6 +1,5 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { compose } from './compose.ts';
 import type { MailTransport } from './mail.ts';
 
@@ -9,9 +8,11 @@ import type { MailTransport } from './mail.ts';
  * written again after a crash takes the place of the first.
  */
 export function fileTransport(directory: string, from: string): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
+      // A start needs no e-mail.
+      const { createTransport } = await import('nodemailer');
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message } = await composer.sendMail(compose(mail, from));
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const name = `${mail.id}-${mail.kind}`;

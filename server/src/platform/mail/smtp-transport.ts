@@ -1,4 +1,4 @@
-import { createTransport, type NodemailerError } from 'nodemailer';
+import type { NodemailerError } from 'nodemailer';
 import { isLoopback } from '../loopback.ts';
 import { compose } from './compose.ts';
 import { MailRefusedError, type MailTransport } from './mail.ts';
@@ -20,15 +20,18 @@ export function connectionOf(address: string): { url: string; requireTLS: boolea
 
 /** @param url `smtp://user:password@host:587`; `smtps:` for a port that speaks TLS from the first byte */
 export function smtpTransport(url: string, from: string): MailTransport {
-  const transport = createTransport({
+  const options = {
     ...connectionOf(url),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-  });
+  };
   return {
     async send(mail, signal) {
+      // A start needs no e-mail.
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport(options);
       const message = compose(mail, from);
       await transport.sendMail({ ...message, signal }).catch((error) => {
         throw plain(error);

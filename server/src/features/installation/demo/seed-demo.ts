@@ -8,7 +8,6 @@ import { newId } from '../../../platform/ids.ts';
 import { hashPassword } from '../../access/passwords/password.ts';
 import { DEMO_PASSWORD, DEMO_SUPER_ADMIN } from './accounts.ts';
 import type { DemoInstallation } from './demo-schema.ts';
-import { readDemo } from './read-demo.ts';
 import { openSampleFiles } from './sample-files.ts';
 import { seedOrganization } from './seed-organization.ts';
 
@@ -28,6 +27,7 @@ export async function seedDemo({
     return await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtext('switchboard demo data'))`.execute(trx);
       if (!(await isEmpty(trx))) return false;
+      const { readDemo } = await import('./read-demo.ts');
       const now = clock.now();
       const [passwordHash, demo] = await Promise.all([hashPassword(DEMO_PASSWORD), readDemo()]);
       await trx.updateTable('installation').set({ demo_password_hash: passwordHash }).execute();

@@ -1,0 +1,13 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Only some calls, or the first start, need them; the start of a program that is built needs no tools. */
+const RARE = ['nodemailer', 'js-yaml', 'vite', 'rolldown', 'typescript'];
+
+test('a start loads no library that only rare work needs', () => {
+  const program = join(import.meta.dirname, 'loaded-at-start.program.ts');
+  const loaded: string[] = JSON.parse(execFileSync(process.execPath, [program], { encoding: 'utf8' }));
+  expect(loaded).toContain('fastify');
+  expect(loaded.filter((name) => RARE.includes(name))).toEqual([]);
+});

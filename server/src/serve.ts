@@ -1,0 +1,80 @@
+/** Everything between a database that runs and the signal that ends the program. */
+import type { ClientConfig } from 'pg';
+import { buildApp } from './app.ts';
+import { banner } from './banner.ts';
+import { expectSameKey } from './features/access/second-factor/expect-same-key.ts';
+import { refuseDemoPassword } from './features/installation/demo/refuse-demo-password.ts';
+import { demoIsThere, seedDemo } from './features/installation/demo/seed-demo.ts';
+import { hasSuperAdmin, makeFirstSuperAdmin } from './features/installation/first-super-admin.ts';
+import { startHousekeeping } from './features/installation/housekeeping.ts';
+import { makeSetUpLink } from './features/installation/set-up-link.ts';
+import { openSecurityLogFile } from './features/record/security-log/security-log-file.ts';
+import { startScheduleChecks } from './features/schedules/check-schedules.ts';
+import { jobHandlers } from './jobs.ts';
+import { systemClock } from './platform/clock.ts';
+import { openDatabase } from './platform/database/open-database.ts';
+import { prepareDatabase } from './platform/database/prepare-database.ts';
+import { accessTo, prepareRoles } from './platform/database/roles.ts';
+import type { Deps } from './platform/deps.ts';
+import { openFileStore } from './platform/files/file-store.ts';
+import { releaseAllClaims } from './platform/idempotency/idempotency-keys.ts';
+import { startJobs } from './platform/jobs/queue.ts';
+import { openMail } from './platform/mail/open-mail.ts';
+import { closeOnSignals } from './platform/process.ts';
+import { loadSecretKey } from './platform/secret-key.ts';
+
+interface Begun {
+  readonly config: Deps['config'];
+  readonly log: Deps['log'];
+  /** As its superuser; null where the database is somebody else's. */
+  readonly embedded: ClientConfig | null;
+  /** Takes what is to be closed, however this ends. */
+  readonly opened: AsyncDisposableStack;
+}
+
+/** Serves until a signal comes. */
+export async function serve({ config, log, embedded, opened }: Begun): Promise<void> {
+  const access = embedded === null ? accessTo(config) : await prepareRoles(embedded, log);
+  await prepareDatabase(access, log);
+  const database = await openDatabase(access.serving, log);
+  opened.defer(() => database.close());
+  // Nobody else works on an embedded database: what seems to be under way was left behind by a crash.
+  if (embedded !== null) await releaseAllClaims(database.db);
+
+  const files = await openFileStore(config.filesDirectory);
+  const secretKey = await loadSecretKey(config);
+  await expectSameKey(database.db, secretKey);
+  const mail = openMail(config);
+  const outside = { config, database, files, mail, secretKey, clock: systemClock, log };
+  opened.defer(await openSecurityLogFile(outside));
+  if (config.demo) await seedDemo({ db: database.db, files, clock: systemClock, log });
+  if (!config.allowsDemoPassword) await refuseDemoPassword(database.db);
+  if (config.superAdmin !== null)
+    await makeFirstSuperAdmin(database.db, config.superAdmin, systemClock.now());
+  const demo = await demoIsThere(database.db);
+
+  const readiness = { accepting: true };
+  const app = await buildApp({ ...outside, demo: demo && config.demo }, readiness);
+  opened.defer(() => app.close());
+  // Heard from now on; what it asks for is done below, when everything has begun that is to end.
+  const asked = closeOnSignals(log, () => {
+    readiness.accepting = false;
+  });
+  const listening = await app.listen({ host: config.host, port: config.port });
+  process.stdout.write(
+    banner(config, {
+      address: config.publicUrl ?? listening,
+      demo,
+      setUpToken: (await hasSuperAdmin(database.db))
+        ? null
+        : await makeSetUpLink(database.db, systemClock.now()),
+    }),
+  );
+
+  // Whoever waits for the program waits no longer; work that may wait begins.
+  opened.defer(startHousekeeping(outside));
+  opened.defer(startScheduleChecks(outside));
+  const jobs = await startJobs({ pool: database.pool, log, alone: embedded !== null }, jobHandlers(outside));
+  opened.defer(() => jobs.stop());
+  await asked;
+}
