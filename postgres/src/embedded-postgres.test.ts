@@ -22,7 +22,8 @@ test('the first start makes a database that later starts find again', async () =
   const { rows } = await second.pool.query(
     `select lower('ÄÉŞ') as lower, upper('straße') as upper, current_setting('server_encoding') as encoding,
        current_setting('data_checksums') as checksums, current_setting('fsync') as fsync,
-       current_setting('synchronous_commit') as commit, current_setting('listen_addresses') as addresses`,
+       current_setting('synchronous_commit') as commit, current_setting('full_page_writes') as pages,
+       current_setting('shared_buffers') as buffers, current_setting('listen_addresses') as addresses`,
   );
   expect(rows).toEqual([
     {
@@ -32,6 +33,8 @@ test('the first start makes a database that later starts find again', async () =
       checksums: 'on',
       fsync: 'on',
       commit: 'on',
+      pages: 'on',
+      buffers: '64MB',
       addresses: '',
     },
   ]);

@@ -22,6 +22,8 @@ const ROOT: FileOwner = { uid: 0, gid: 0 };
 const NOBODY = 65_534;
 /** SIGINT is PostgreSQL's fast shutdown; the kernel sends it when the program that started the server dies. */
 const ENDS_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT', '--'];
+/** Linux's allocator otherwise keeps what a large sort or plan once took, in each of the processes. Others ignore it. */
+const ALLOCATOR = { MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '262144' };
 const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP'];
 
 /**
@@ -104,7 +106,11 @@ export function spawnAs(
   options: Pick<SpawnOptions, 'cwd' | 'stdio'>,
 ): ChildProcess {
   const [first = file, ...rest] = [...way.prefix, file, ...args];
-  const env = { ...Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])), LC_ALL: 'C' };
+  const env = {
+    ...ALLOCATOR,
+    ...Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
+    LC_ALL: 'C',
+  };
   return spawn(first, rest, { ...options, ...way.user, env, detached: process.platform !== 'win32' });
 }
 

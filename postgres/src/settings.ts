@@ -13,11 +13,15 @@ export function serverSettings(host: Host): Record<string, string> {
   const share = (part: number, least: number, most: number) =>
     `${Math.round(Math.min(Math.max(memory * part, least * MEGABYTE), most * MEGABYTE) / MEGABYTE)}MB`;
   return {
-    shared_buffers: share(1 / 8, 128, 1024),
+    // What does not fit here is read from the system's cache, which belongs to nobody.
+    shared_buffers: '64MB',
     effective_cache_size: share(1 / 2, 256, 16_384),
     maintenance_work_mem: share(1 / 32, 64, 256),
     work_mem: '8MB',
     max_connections: '100',
+    io_workers: '1',
+    // Nobody replicates from here.
+    max_logical_replication_workers: '0',
     wal_compression: 'on',
     random_page_cost: '1.1',
     jit: 'off',

@@ -16,7 +16,6 @@ export async function startForTest(
     host: TEST_HOST,
     log: collectingLog(),
     ...options,
-    settings: { shared_buffers: '128MB', ...options.settings },
   });
   const pool = new pg.Pool({ ...server.connection, connectionTimeoutMillis: 3_000 });
   pool.on('error', () => undefined);

@@ -2,6 +2,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { LENGTH, STORAGE } from '@switchboard/contract/limits.ts';
 import { z } from 'zod';
+import { CONNECTIONS } from './limits.ts';
 import { isLoopback } from './loopback.ts';
 
 const PROJECT_ROOT = resolve(import.meta.dirname, '../../..');
@@ -147,7 +148,7 @@ const environment = z.object({
   ORGANIZATION_EXPORTS: withDefault(positive, 3),
   ORGANIZATION_UPLOADS: withDefault(positive, 10),
   ORGANIZATION_MAILS: withDefault(positive, 1_000),
-  ORGANIZATION_CONNECTIONS: withDefault(positive, 8),
+  ORGANIZATION_CONNECTIONS: withDefault(positive, CONNECTIONS / 2),
   ORGANIZATION_DATABASE_SECONDS: withDefault(positive, 120),
   ORGANIZATION_STORAGE_GIGABYTES: withDefault(
     z.coerce

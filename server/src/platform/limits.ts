@@ -1,4 +1,5 @@
 /** What one person or address may use of the server; rates multiply by RATE_LIMIT_FACTOR. */
+import { availableParallelism } from 'node:os';
 import { DAY, HOUR, MINUTE, SECOND } from '@switchboard/contract/durations.ts';
 
 export const RATE = {
@@ -36,6 +37,9 @@ export const BESIDE_NEIGHBOURS = { requests: 2, backlog: 4 } as const;
 
 /** Of all people of an organization together. */
 export const UPLOAD_BYTES_A_SECOND = 20 * 1024 * 1024;
+
+/** To the database. Four a core keep it busy, and more only wait for each other. */
+export const CONNECTIONS = Math.min(16, Math.max(8, 4 * availableParallelism()));
 
 /** For so many milliseconds work waits for a connection to the database: the pool's, or its organization's share. */
 export const CONNECTION_WAIT = 3 * SECOND;

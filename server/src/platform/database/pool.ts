@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import pg, { type ClientConfig, type PoolClient, type PoolConfig } from 'pg';
 import { hasCode } from '../error-code.ts';
-import { CONNECTION_WAIT } from '../limits.ts';
+import { CONNECTION_WAIT, CONNECTIONS } from '../limits.ts';
 import type { Logger } from '../log.ts';
 import { chargeOfNow, type Payer } from '../payer.ts';
 
@@ -97,9 +97,10 @@ const ADMIN_SHUTDOWN = '57P01';
 /** @param config where the database is; the pool's own settings are fixed here */
 export function createPool(config: PoolConfig, log: Logger): ChargedPool {
   const pool = new ChargedPool({
-    max: 16,
+    max: CONNECTIONS,
     connectionTimeoutMillis: CONNECTION_WAIT,
-    idleTimeoutMillis: 60_000,
+    // Each is a process of 10 MB once it has planned what the program asks.
+    idleTimeoutMillis: 15_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'switchboard',
