@@ -1,182 +1,193 @@
-/** Rooms full of polling clients that talk to each other: how long a message takes, and what the server's memory does. */
-import { execFileSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+/**
+ * Rooms full of clients that talk to each other: how long a message takes beside a bare server that echoes it, and what
+ * the product's memory does. `--websockets 2000` holds idle websockets besides, `--rate 100` has one room get as many
+ * messages a second.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import { enterAll, type Seat, say, seatRooms, talk } from './chat/rooms.ts';
 import { startChild } from './child-server.ts';
 import { buildData } from './data/build.ts';
-import type { Pool } from './data/columns.ts';
 import { withDatabase } from './data/database.ts';
 import { SHARE } from './data/size.ts';
+import { memoryOfTree } from './processes.ts';
+import { writeResult } from './results.ts';
+import { textTable } from './text-table.ts';
 
-const SERVER = join(import.meta.dirname, '../server/src/main.ts');
-const RESULTS = join(import.meta.dirname, 'results');
+const SERVER = join(import.meta.dirname, '../server/bin/switchboard.js');
+const BARE_SERVER = join(import.meta.dirname, 'chat/bare-server.program.ts');
 const SAMPLE_MS = 10_000;
-const ANSWER_MS = 10_000;
 
 const { values } = parseArgs({
   options: {
     clients: { type: 'string', default: '500' },
     room: { type: 'string', default: '10' },
     every: { type: 'string', default: '10' },
-    seconds: { type: 'string', default: '120' },
+    seconds: { type: 'string', default: '60' },
+    websockets: { type: 'string', default: '0' },
+    rate: { type: 'string', default: '0' },
   },
 });
-const clients = Number(values.clients);
+const websockets = Number(values.websockets);
+const rate = Number(values.rate);
 const perRoom = Number(values.room);
-const everyMs = Number(values.every) * 1000;
+const transport = websockets > 0 ? 'websocket' : 'polling';
+/** With `--rate` one room is filled; held websockets say nothing. */
+const clients = websockets || (rate > 0 ? perRoom : Number(values.clients));
+/** Milliseconds between two messages of one client. */
+const everyMs = rate > 0 ? (perRoom * 1000) / rate : Number(values.every) * 1000;
 const seconds = Number(values.seconds);
-const rooms = Math.ceil(clients / perRoom);
 
-interface Seat {
-  readonly token: string;
-  readonly ticketId: string;
+interface Figures {
+  readonly server: string;
+  readonly clients: number;
+  readonly messages: number;
+  readonly lost: number;
+  /** Milliseconds from sending to hearing, and to the confirmation. */
+  readonly heard: Percentiles;
+  readonly confirmed: Percentiles;
+  /** Megabytes (PSS) of the program and its database, every ten seconds; empty where Linux does not tell. */
+  readonly megabytes: readonly number[];
 }
 
-/** Everybody of a room is assigned to its ticket and signed in. */
-async function seat(pool: Pool): Promise<Seat[]> {
-  await buildData(pool, { tickets: rooms * 3, organizations: 1, users: clients * 3, share: SHARE });
-  const tickets = await pool.query<{ id: string; organization_id: string }>(
-    `select id, organization_id from tickets order by id limit ${rooms}`,
-  );
-  await pool.query(`update tickets set status = 'Open' where status in ('Resolved', 'Closed')`);
-  const people = await pool.query<{ id: string }>(
-    `select id from users where organization_id is not null and is_active order by id limit ${clients}`,
-  );
-  const seats: Seat[] = [];
-  for (const [index, { id }] of people.rows.entries()) {
-    const ticket = tickets.rows[Math.floor(index / perRoom)];
-    if (ticket === undefined) break;
-    const token = randomBytes(32).toString('base64url');
-    await pool.query(
-      `insert into ticket_people (organization_id, id, ticket_id, user_id, relation, since)
-       values ($1, gen_random_uuid(), $2, $3, 'user', now()) on conflict do nothing`,
-      [ticket.organization_id, ticket.id, id],
-    );
-    await pool.query(
-      `insert into sessions (id, token_hash, user_id, created_at, last_seen_at, address)
-       values (gen_random_uuid(), $1, $2, now(), now(), '127.0.0.1')`,
-      [createHash('sha256').update(token).digest(), id],
-    );
-    seats.push({ token, ticketId: ticket.id });
-  }
-  return seats;
+interface Percentiles {
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
 }
 
-const times = { heard: [] as number[], confirmed: [] as number[] };
-let lost = 0;
-let measuring = false;
-
-async function enter(origin: string, agent: Agent, { token, ticketId }: Seat): Promise<Socket> {
-  const socket = io(origin, {
-    auth: { token },
-    transports: ['polling'],
-    forceNew: true,
-    // Browsers keep their connections.
-    agent: agent as unknown as string,
-  });
-  socket.on('new_message', ({ content }: { content: string }) => {
-    if (measuring) times.heard.push(performance.now() - Number(content));
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('connect_error', reject);
-  });
-  const joined = await socket.timeout(ANSWER_MS).emitWithAck('join_ticket_room', ticketId);
-  if (!joined.success) throw new Error(`A client was not let in: ${joined.message}`);
-  return socket;
-}
-
-async function talk(socket: Socket, ticketId: string, stopped: AbortSignal) {
-  const pause = (ms: number) => delay(ms, undefined, { signal: stopped }).catch(() => undefined);
-  await pause(Math.random() * everyMs);
-  for (let count = 0; !stopped.aborted; count += 1) {
-    const began = performance.now();
-    const draft = { ticketId, content: `${began}`, messageType: 'text', tempId: `${socket.id} ${count}` };
-    const answer = await socket
-      .timeout(ANSWER_MS)
-      .emitWithAck('send_message', draft)
-      .catch(() => null);
-    if (!answer?.success) lost += 1;
-    else if (measuring) times.confirmed.push(performance.now() - began);
-    await pause(Math.max(0, began + everyMs - performance.now()));
-  }
-}
-
-const percentiles = (samples: number[]) => {
+function percentiles(samples: readonly number[]): Percentiles {
   const sorted = samples.toSorted((one, other) => one - other);
-  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
-  return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), most: at(0.99999) };
-};
+  const at = (share: number) => Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 10) / 10;
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+}
 
-/** Megabytes. */
-const memoryOf = (pid: number) =>
-  Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', `${pid}`], { encoding: 'utf8' })) / 1024);
+const megabytesOf = async (pid: number) =>
+  Math.round((await memoryOfTree(pid)).reduce((sum, { pss }) => sum + pss, 0) / 1024);
 
-const dataDirectory = await mkdtemp(join(tmpdir(), 'switchboard-bench-chat-'));
-const stack = new AsyncDisposableStack();
-stack.defer(() => rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 }));
-try {
-  const seats = await withDatabase({ databaseUrl: undefined, dataDirectory }, seat);
-  const { origin, pid } = await startChild(stack, SERVER, {
+async function sample(pid: number): Promise<number[]> {
+  const megabytes: number[] = [];
+  const note = async () =>
+    megabytes.push(
+      ...(await megabytesOf(pid).then(
+        (one) => [one],
+        () => [],
+      )),
+    );
+  for (let passed = 0; passed < seconds * 1000; passed += SAMPLE_MS) {
+    await note();
+    await delay(Math.min(SAMPLE_MS, seconds * 1000 - passed));
+  }
+  await note();
+  return megabytes;
+}
+
+async function measure(
+  server: string,
+  { origin, pid }: { readonly origin: string; readonly pid: number },
+  seats: readonly Seat[],
+): Promise<Figures> {
+  const heard: number[] = [];
+  const confirmed: number[] = [];
+  let measuring = false;
+  let lost = 0;
+  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+  const sockets = await enterAll({ origin, transport, agent }, seats, (content) => {
+    if (measuring) heard.push(performance.now() - Number(content));
+  });
+  console.log(`${server}: ${sockets.length} clients are in (${transport})`);
+
+  const stop = new AbortController();
+  const speak = async (socket: Socket, ticketId: string) => {
+    const began = performance.now();
+    if (!(await say(socket, ticketId))) lost += 1;
+    else if (measuring) confirmed.push(performance.now() - began);
+  };
+  const speaking = websockets > 0 ? sockets.slice(0, Number(values.clients)) : sockets;
+  const talking = speaking.map((socket, index) =>
+    talk(() => speak(socket, seats[index]?.ticketId ?? ''), { everyMs, stopped: stop.signal }),
+  );
+  // Once round, so that everybody has spoken and caches are warm.
+  await delay(everyMs);
+  measuring = true;
+  const megabytes = await sample(pid);
+  measuring = false;
+  stop.abort();
+  await Promise.all(talking);
+  const cut = sockets.filter(({ connected }) => !connected).length;
+  for (const socket of sockets) socket.disconnect();
+  agent.destroy();
+  if (cut > 0) throw new Error(`${server} has lost ${cut} of ${sockets.length} clients`);
+  const messages = confirmed.length;
+  return {
+    server,
+    clients: sockets.length,
+    messages,
+    lost,
+    heard: percentiles(heard),
+    confirmed: percentiles(confirmed),
+    megabytes,
+  };
+}
+
+async function run(stack: AsyncDisposableStack) {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'switchboard-bench-chat-'));
+  stack.defer(() => rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 }));
+  const seats = await withDatabase({ databaseUrl: undefined, dataDirectory }, async (pool) => {
+    const rooms = Math.ceil(clients / perRoom);
+    const tickets = Math.max(rooms * 3, 100);
+    await buildData(pool, { tickets, organizations: 1, users: clients * 3, share: SHARE });
+    return seatRooms(pool, { clients, perRoom });
+  });
+  const bare = await startChild(stack, BARE_SERVER, { env: {}, ready: '/ready' });
+  const yardstick = await measure('bare socket.io', bare, seats);
+  const product = await startChild(stack, SERVER, {
     env: {
       DATA_DIR: dataDirectory,
       DATABASE_URL: '',
       DEMO: 'off',
       NODE_ENV: 'production',
+      CHAT_TRANSPORTS: transport,
       RATE_LIMIT_FACTOR: '1000000',
     },
     ready: '/api/health/ready',
   });
-  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
-  const sockets: Socket[] = [];
-  for (const one of seats) sockets.push(await enter(origin, agent, one));
-  console.log(`${sockets.length} clients in ${rooms} rooms, each sending every ${everyMs / 1000} s`);
+  const rows = [await measure('product', product, seats), yardstick];
 
-  const stop = new AbortController();
-  const talking = sockets.map((socket, index) => talk(socket, seats[index]?.ticketId ?? '', stop.signal));
-  // Once round, so that everybody has spoken and caches are warm.
-  await delay(everyMs);
-  measuring = true;
-  const memory: number[] = [];
-  for (let passed = 0; passed < seconds * 1000; passed += SAMPLE_MS) {
-    memory.push(memoryOf(pid));
-    await delay(Math.min(SAMPLE_MS, seconds * 1000 - passed));
-  }
-  memory.push(memoryOf(pid));
-  measuring = false;
-  stop.abort();
-  await Promise.all(talking);
-  for (const socket of sockets) socket.disconnect();
-
-  const result = {
-    at: new Date(),
-    machine: { cpu: cpus()[0]?.model, cores: cpus().length, memory: totalmem(), node: process.version },
-    clients: sockets.length,
-    perRoom,
-    everyMs,
-    seconds,
-    sendToReceive: percentiles(times.heard),
-    sendToConfirmation: percentiles(times.confirmed),
-    lost,
-    serverMegabytes: memory,
-  };
-  console.log(JSON.stringify(result, null, 2));
-  await mkdir(RESULTS, { recursive: true });
-  await writeFile(
-    join(RESULTS, `${result.at.toISOString().slice(0, 10)}-chat.json`),
-    `${JSON.stringify(result, null, 2)}\n`,
+  const times = ({ p50, p95, p99 }: Percentiles) => [p50, p95, p99].map(String);
+  console.log(
+    textTable({
+      head: ['', 'clients', 'messages', 'heard p50', 'p95', 'p99', 'confirmed p50', 'p95', 'p99', 'MB'],
+      lines: rows.map((row) => [
+        row.server,
+        `${row.clients}`,
+        `${row.messages}`,
+        ...times(row.heard),
+        ...times(row.confirmed),
+        `${row.megabytes[0] ?? '-'} to ${row.megabytes.at(-1) ?? '-'}`,
+      ]),
+    }),
   );
-  if (lost > 0) throw new Error(`${lost} messages were not confirmed`);
+  const mode = websockets > 0 ? '-websockets' : rate > 0 ? '-rate' : '';
+  await writeResult(`chat${mode}`, { transport, perRoom, everyMs, seconds, rows });
+  for (const { server, lost } of rows) {
+    if (lost > 0) throw new Error(`${lost} messages to ${server} were not confirmed`);
+  }
+}
+
+const stack = new AsyncDisposableStack();
+try {
+  await run(stack);
 } catch (error) {
   console.error(error);
   process.exitCode = 1;
 } finally {
   await stack.disposeAsync();
+  // Clients that were cut off go on connecting.
   process.exit();
 }

@@ -9,15 +9,20 @@ const START_MS = 60_000;
  * Runs a program that serves on PORT.
  * @param stack ends the program, also while it is still starting
  * @param ready the path that answers 200 once the program serves
+ * @param node what runs it; this program's Node when not said
  * @returns its origin and its process
  */
 export async function startChild(
   stack: AsyncDisposableStack,
   script: string,
-  { env, ready }: { readonly env: Record<string, string>; readonly ready: string },
+  {
+    env,
+    ready,
+    node = process.execPath,
+  }: { readonly env: Record<string, string>; readonly ready: string; readonly node?: string },
 ): Promise<{ readonly origin: string; readonly pid: number }> {
   const port = await freePort();
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(node, [script], {
     env: { ...process.env, ...env, HOST: '127.0.0.1', PORT: `${port}` },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -36,7 +41,7 @@ export async function startChild(
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
