@@ -7,6 +7,7 @@ export interface Group {
   readonly title: string;
   /** In this directory. */
   readonly script: string;
+  readonly args?: readonly string[];
   /** Takes longer than some minutes. */
   readonly isLong?: true;
   /** Takes `--data`. */
@@ -54,6 +55,20 @@ export const GROUPS: readonly Group[] = [
     title: 'The chat',
     script: 'chat.ts',
     goal: 'Milliseconds: 95th percentile of 500 polling clients at most 50; no message lost; memory flat.',
+  },
+  {
+    name: 'chat-websockets',
+    title: 'Many websockets',
+    script: 'chat.ts',
+    args: ['--websockets', '2000'],
+    goal: 'One process holds 2,000 websockets: no message lost.',
+  },
+  {
+    name: 'chat-rate',
+    title: 'A busy room',
+    script: 'chat.ts',
+    args: ['--rate', '100', '--room', '50'],
+    goal: 'Milliseconds: 100 messages a second into one room of 50, none lost.',
   },
   {
     name: 'scale',

@@ -40,8 +40,8 @@ async function measureGroups(): Promise<boolean> {
   const failed: string[] = [];
   for (const group of values.report ? [] : chosen) {
     console.log(`\n== ${group.title}\n`);
-    const args = group.keepsData && values.data !== undefined ? ['--data', values.data] : [];
-    if (!(await runScript(group, args))) failed.push(group.title);
+    const data = group.keepsData && values.data !== undefined ? ['--data', values.data] : [];
+    if (!(await runScript(group, [...(group.args ?? []), ...data]))) failed.push(group.title);
   }
   for (const group of chosen) {
     const result = await newestResult(group);
