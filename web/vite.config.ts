@@ -1,10 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { subsetFonts } from './subset-fonts.ts';
+import { firstPages } from './plugins/chunks.ts';
+import { componentStyles } from './plugins/component-styles.ts';
+import { directImports } from './plugins/direct-imports.ts';
+import { entryDocument } from './plugins/entry-document.ts';
+import { lightContract } from './plugins/light-contract.ts';
+import { subsetFonts } from './plugins/subset-fonts.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), subsetFonts()],
+  plugins: [react(), lightContract(), directImports(), componentStyles(), subsetFonts(), entryDocument()],
   // The server puts a fresh nonce in this place for every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -13,13 +18,16 @@ export default defineConfig({
     // An inlined font or image would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What many pages share comes in three files instead of a hundred small ones, each of which is a request. A module's
-    // imports are shared by at least as many pages as the module, so that the files never need each other in a circle.
+    // The start of every page, of which the renderer is half.
+    chunkSizeWarningLimit: 600,
+    // What a first page needs comes in as few files as may be; what many other pages share in two more, instead of a hundred
+    // small ones, each of which is a request. A module's imports are shared by at least as many pages as the module, so
+    // that the files never need each other in a circle.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'everywhere', minShareCount: 25, priority: 3 },
+            ...firstPages(3),
             { name: 'common', minShareCount: 8, priority: 2 },
             { name: 'shared', minShareCount: 3, priority: 1 },
           ],

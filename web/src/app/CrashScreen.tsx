@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { useConnection } from '../lib/connection/connection.ts';
+import { PageLoadError } from '../lib/navigation/lazy-page.ts';
 import { ErrorScreen } from '../ui/feedback/ErrorScreen.tsx';
 import { errorIdOf } from './error-id.ts';
-import { PageLoadError } from './lazy-page.ts';
 import { text } from './text.ts';
 
 /** In place of a page that failed while being drawn. Arriving again, even at the same address, tries again. */

@@ -2,10 +2,10 @@ import { ROLE_LABELS, type Role } from '@switchboard/contract/enums.ts';
 import { IconKeyboard, IconRoute, IconUserCircle } from '@tabler/icons-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { AutoAssignPanel } from '../features/auto-assign/components/AutoAssignPanel.tsx';
 import { usePersonLook } from '../features/themes/use-person-look.ts';
 import { checkConnection, useConnection } from '../lib/connection/connection.ts';
 import { fullName } from '../lib/format/format.ts';
+import { lazyPage } from '../lib/navigation/lazy-page.ts';
 import { MayOpenContext } from '../lib/navigation/may-open.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { rememberVisit } from '../lib/navigation/recent-visits.ts';
@@ -16,7 +16,6 @@ import { ConnectionBar } from '../ui/feedback/ConnectionBar.tsx';
 import type { NavGroup, ProfileEntry, SidebarPanel } from '../ui/shell/navigation.ts';
 import { SearchTrigger } from '../ui/shell/SearchTrigger.tsx';
 import { Shell } from '../ui/shell/Shell.tsx';
-import { KeySheet } from './keys/KeySheet.tsx';
 import { useFrameKeys } from './keys/use-frame-keys.ts';
 import { countsFor, navigationFor, opensFor } from './navigation.ts';
 import { usePalette } from './palette/use-palette.ts';
@@ -26,7 +25,20 @@ import { usePreloadedPages } from './use-preloaded-pages.ts';
 
 const AUTO_ASSIGN_READERS: ReadonlySet<Role> = new Set(['manager', 'devops_agent']);
 
-const AUTO_ASSIGN: SidebarPanel = { label: text.autoAssign, icon: IconRoute, content: <AutoAssignPanel /> };
+const AutoAssignPanel = lazyPage(
+  async () => (await import('../features/auto-assign/components/AutoAssignPanel.tsx')).AutoAssignPanel,
+);
+const KeySheet = lazyPage(async () => (await import('./keys/KeySheet.tsx')).KeySheet);
+
+const AUTO_ASSIGN: SidebarPanel = {
+  label: text.autoAssign,
+  icon: IconRoute,
+  content: (
+    <Suspense>
+      <AutoAssignPanel />
+    </Suspense>
+  ),
+};
 
 /** What stands below the navigation of those whose work auto-assign arranges. */
 const autoAssignPanelOf = (role: Role): SidebarPanel | undefined =>
@@ -124,7 +136,11 @@ export function SignedInFrame() {
           <Outlet context={{ openPalette: palette.open } satisfies FrameContext} />
         </Suspense>
       </MayOpenContext>
-      {keySheet && <KeySheet paletteKeys={PALETTE_KEYS} onClose={() => setKeySheet(false)} />}
+      {keySheet && (
+        <Suspense>
+          <KeySheet paletteKeys={PALETTE_KEYS} onClose={() => setKeySheet(false)} />
+        </Suspense>
+      )}
       {Palette && (
         <Palette
           key={palette.opening}

@@ -1,11 +1,8 @@
 /** Fetches programs before they are needed, so that going somewhere takes no time. */
 import { useEffect } from 'react';
+import { lazyPage } from '../lib/navigation/lazy-page.ts';
 import { paths } from '../lib/navigation/paths.ts';
-import { lazyPage } from './lazy-page.ts';
 import { findRoute } from './routes/routes.ts';
-
-/** In ms: late enough not to compete with the page that was asked for. */
-const QUIET = 1500;
 
 export const SignedInFrame = lazyPage(async () => (await import('./SignedInFrame.tsx')).SignedInFrame);
 
@@ -15,11 +12,12 @@ export function preloadPage(pathname: string): void {
   void findRoute(pathname)?.Page.preload();
 }
 
-/** What people see after signing in, while they stand at the door. */
+/** What people see after signing in, once they begin to: the door itself stands without it. */
 export function usePreloadedEntrance(atTheDoor: boolean): void {
   useEffect(() => {
     if (!atTheDoor) return;
-    const timer = setTimeout(() => preloadPage(paths.dashboard), QUIET);
-    return () => clearTimeout(timer);
+    const preload = () => preloadPage(paths.dashboard);
+    window.addEventListener('input', preload, { once: true });
+    return () => window.removeEventListener('input', preload);
   }, [atTheDoor]);
 }

@@ -1,8 +1,8 @@
 import { Outlet, type RouteObject } from 'react-router';
+import { lazyPage } from '../lib/navigation/lazy-page.ts';
 import { useSession } from '../lib/session/session.ts';
 import { CrashScreen } from './CrashScreen.tsx';
 import { Gate } from './Gate.tsx';
-import { lazyPage } from './lazy-page.ts';
 import { SignedInFrame } from './preload.ts';
 import type { AppRoute } from './routes/app-route.ts';
 import { routes } from './routes/routes.ts';

@@ -1,16 +1,33 @@
 import type { Role } from '@switchboard/contract/enums.ts';
 import { useEffect } from 'react';
-import { routes } from './routes/routes.ts';
+import { preloadToasts } from '../theme/toasts.ts';
+import { findRoute, routes } from './routes/routes.ts';
 
-/** In ms: late enough not to compete with the page that was asked for. */
-const QUIET = 1500;
+/** In ms: by then the page that was asked for stands on a slow line too. */
+const QUIET = 8000;
 
-/** Fetches the other pages of a role, once the first one stands. */
+/** The page behind a link that somebody points at or has come to by a key. */
+function preloadTarget({ target }: Event): void {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (link?.origin === window.location.origin) void findRoute(link.pathname)?.Page.preload();
+}
+
+/**
+ * Fetches a page's program when somebody comes near a link to it, and those of all pages of the role long after the first one
+ * stands, so that they open without a connection too.
+ */
 export function usePreloadedPages(role: Role): void {
   useEffect(() => {
+    document.addEventListener('pointerover', preloadTarget);
+    document.addEventListener('focusin', preloadTarget);
     const timer = setTimeout(() => {
+      preloadToasts();
       for (const { access, Page } of routes) if (access.includes(role)) void Page.preload();
     }, QUIET);
-    return () => clearTimeout(timer);
+    return () => {
+      document.removeEventListener('pointerover', preloadTarget);
+      document.removeEventListener('focusin', preloadTarget);
+      clearTimeout(timer);
+    };
   }, [role]);
 }

@@ -2,16 +2,14 @@ import '@fontsource-variable/inter/opsz.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import './fonts.css';
 import '@mantine/core/styles.layer.css';
-import '@mantine/dropzone/styles.layer.css';
-import '@mantine/notifications/styles.layer.css';
 import './global.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import type { ReactNode } from 'react';
+import { useNotifications } from '@mantine/notifications';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useScheme } from './apply-theme.ts';
 import { mantineTheme, mantineVariables } from './mantine-theme.ts';
-import classes from './parts/notifications.module.css';
 import { styleNonce } from './style-nonce.ts';
+import { Toasts } from './toasts.ts';
 
 export interface UiProviderProps {
   children: ReactNode;
@@ -31,15 +29,19 @@ export function UiProvider({ children, env = 'default' }: UiProviderProps) {
       env={env}
     >
       {children}
-      <Notifications
-        position="top-right"
-        autoClose={3000}
-        containerWidth={400}
-        transitionDuration={140}
-        zIndex={500}
-        limit={4}
-        classNames={{ root: classes.root }}
-      />
+      <ToastsWhenAny />
     </MantineProvider>
   );
+}
+
+/** Draws no messages before the first one: their program is no part of the first page. */
+function ToastsWhenAny() {
+  const { notifications } = useNotifications();
+  const [any, setAny] = useState(false);
+  if (!any && notifications.length > 0) setAny(true);
+  return any ? (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  ) : null;
 }

@@ -13,7 +13,7 @@ import { deriveTheme } from './derive-theme.ts';
 const nameKey = 'switchboard.theme';
 /** The eight colours last worn under that name, so that those of the server are there from the first picture. */
 const colorsKey = 'switchboard.theme.colors';
-/** What `public/theme-boot.js` paints before the application has loaded. */
+/** What `boot.js` paints before the application has loaded. */
 const firstPaintKey = 'switchboard.theme.first-paint';
 
 const hexColor = /^#[0-9a-f]{6}$/i;

@@ -1,12 +1,16 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { secure } from './security.ts';
 import { serveWebApp } from './web-app.ts';
 
-const SOURCE = '<html><head><meta name="nonce" content="__CSP_NONCE__" /></head><body></body></html>';
+const SOURCE = [
+  '<html><head><meta name="nonce" content="__CSP_NONCE__" />',
+  '<script nonce="__CSP_SCRIPT_NONCE__">void 0;</script></head><body></body></html>',
+].join('');
 
 let directory: string;
 let app: FastifyInstance;
@@ -30,7 +34,7 @@ afterAll(async () => {
 
 const get = (url: string) => app.inject({ method: 'GET', url });
 
-test('every path of the page is the document, with the nonce of this answer and no script inside', async () => {
+test('every path of the page is the document, with the nonces of this answer on its styles and its script', async () => {
   const nonces = new Set<string>();
   for (const url of ['/', '/login', '/tickets/ACME-00001']) {
     const { statusCode, headers, payload } = await get(url);
@@ -40,10 +44,29 @@ test('every path of the page is the document, with the nonce of this answer and 
     expect(payload).toContain('<meta name="chat-transports" content="polling" />');
     const nonce = payload.match(/name="nonce" content="(\w+)"/)?.[1] ?? '';
     expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
-    expect(payload).not.toMatch(/<script(?![^>]*\ssrc=)/);
+    const scriptNonce = payload.match(/<script nonce="(\w+)"/)?.[1] ?? '';
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${scriptNonce}'`);
+    expect(headers['content-security-policy']).not.toContain('unsafe');
     nonces.add(nonce);
   }
   expect(nonces.size).toBe(3);
+});
+
+test('the document is compressed for whoever takes it so', async () => {
+  const getWith = (encoding: string) =>
+    app.inject({ method: 'GET', url: '/login', headers: { 'accept-encoding': encoding } });
+  const readers = { br: brotliDecompressSync, gzip: gunzipSync, '': (page: Buffer) => page };
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['gzip', 'gzip'],
+    ['identity', ''],
+  ] as const) {
+    const { headers, rawPayload } = await getWith(accepted);
+    expect(headers['content-encoding'] ?? '', accepted).toBe(encoding);
+    expect(headers.vary).toContain('accept-encoding');
+    expect(readers[encoding](rawPayload).toString()).toContain('</html>');
+  }
 });
 
 test('files are kept by browsers, folders are not listed, and nothing outside is reached', async () => {

@@ -2,8 +2,8 @@
 import { SIGNED_IN } from '@switchboard/contract/endpoint.ts';
 import { ROLES } from '@switchboard/contract/enums.ts';
 import { IconUserCircle } from '@tabler/icons-react';
+import { lazyPage } from '../../lib/navigation/lazy-page.ts';
 import { paths } from '../../lib/navigation/paths.ts';
-import { lazyPage } from '../lazy-page.ts';
 import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
 

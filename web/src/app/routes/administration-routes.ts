@@ -9,8 +9,8 @@ import {
   IconUserQuestion,
   IconUsers,
 } from '@tabler/icons-react';
+import { lazyPage } from '../../lib/navigation/lazy-page.ts';
 import { paths, schedulePattern } from '../../lib/navigation/paths.ts';
-import { lazyPage } from '../lazy-page.ts';
 import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
 import { ADMIN } from './role-groups.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '@switchboard/contract/enums.ts';
 import type { Icon } from '@tabler/icons-react';
-import type { LazyPage } from '../lazy-page.ts';
+import type { LazyPage } from '../../lib/navigation/lazy-page.ts';
 
 export type CountName = 'mine' | 'assigned';
 

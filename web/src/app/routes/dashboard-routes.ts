@@ -3,8 +3,8 @@
 import { SIGNED_IN } from '@switchboard/contract/endpoint.ts';
 import { DESK_ROLES, MEMBER_ROLES } from '@switchboard/contract/enums.ts';
 import { IconLayoutDashboard } from '@tabler/icons-react';
+import { lazyPage } from '../../lib/navigation/lazy-page.ts';
 import { paths } from '../../lib/navigation/paths.ts';
-import { lazyPage } from '../lazy-page.ts';
 import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
 import { SUPER } from './role-groups.ts';

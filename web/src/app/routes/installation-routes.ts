@@ -7,8 +7,8 @@ import {
   IconShieldLock,
   IconUsers,
 } from '@tabler/icons-react';
+import { lazyPage } from '../../lib/navigation/lazy-page.ts';
 import { editOrganizationPattern, organizationPattern, paths } from '../../lib/navigation/paths.ts';
-import { lazyPage } from '../lazy-page.ts';
 import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
 import { SUPER } from './role-groups.ts';

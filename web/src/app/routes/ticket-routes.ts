@@ -3,8 +3,8 @@
 import { SIGNED_IN } from '@switchboard/contract/endpoint.ts';
 import { DESK_ROLES } from '@switchboard/contract/enums.ts';
 import { IconInbox, IconSquarePlus, IconTicket, IconUserCheck } from '@tabler/icons-react';
+import { lazyPage } from '../../lib/navigation/lazy-page.ts';
 import { adminTicketPattern, editTicketPattern, paths, ticketPattern } from '../../lib/navigation/paths.ts';
-import { lazyPage } from '../lazy-page.ts';
 import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
 import { ASSIGNEES, REQUESTERS } from './role-groups.ts';

@@ -2,7 +2,7 @@
  * The one-time token that a sign-in through the provider leaves in the address, and where it is kept once read; and
  * the question for a second proof that comes in its place.
  */
-import { secondStep } from '@switchboard/contract/access/auth.ts';
+import { isText, maybe, oneOf, withKeys } from '../../lib/browser/shapes.ts';
 import type { SecondStep } from './use-sign-in-steps.ts';
 
 interface Place {
@@ -24,9 +24,15 @@ const hasHandOff = (state: unknown): state is HandOffState =>
 
 export const keptHandOff = ({ state }: Place): string | null => (hasHandOff(state) ? state.handOff : null);
 
+const isSecondStep = withKeys({
+  secondFactor: oneOf([true]),
+  challenge: isText,
+  enrolment: maybe(withKeys({ uri: isText, key: isText })),
+});
+
 export function keptSecondStep({ state }: Place): SecondStep | null {
   if (typeof state !== 'object' || state === null || !('secondStep' in state)) return null;
-  return secondStep.safeParse(state.secondStep).data ?? null;
+  return isSecondStep(state.secondStep) ? (state.secondStep as SecondStep) : null;
 }
 
 /** A token, or what it was exchanged for. */

@@ -6,6 +6,8 @@ export interface DemoChoice {
   onChoose: (credentials: Credentials) => void;
 }
 
+export type DemoAccounts = NonNullable<ReturnType<typeof useDemoAccounts>>;
+
 /** Accounts that anybody may try, by organization; undefined where there is no demo data. */
 export function useDemoAccounts() {
   const demo = useInstallation().data?.demoAccounts;

@@ -2,6 +2,7 @@ import type { SignInAnswer } from '@switchboard/contract/access/auth.ts';
 import type { User } from '@switchboard/contract/people/user.ts';
 import { useState } from 'react';
 import { authenticate, type Credentials } from '../../lib/session/session.ts';
+import { SecondStep as SecondStepPage } from './components/second-step.ts';
 
 export interface Entrance {
   token: string;
@@ -26,7 +27,10 @@ export function useSignInSteps(enter: (entrance: Entrance) => Promise<void> | vo
       setEnded(null);
       const answer = await authenticate(credentials);
       if ('token' in answer) await enter(answer);
-      else setSecond(answer);
+      else {
+        await SecondStepPage.preload();
+        setSecond(answer);
+      }
     },
     enter,
     restart: (reason: string | null = null) => {

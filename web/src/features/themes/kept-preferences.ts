@@ -3,20 +3,49 @@
  * changes that the server has not confirmed yet, so that none is lost while it cannot be reached.
  */
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
-import { type Preferences, preferences, setPreferences } from '@switchboard/contract/members/themes.ts';
-import { z } from 'zod';
+import { type Preferences, type setPreferences, THEME_NAMES } from '@switchboard/contract/members/themes.ts';
+import { isSwitch, isText, maybe, oneOf, withKeys } from '../../lib/browser/shapes.ts';
 import { readStored, writeStored } from '../../lib/browser/storage.ts';
 
 export type PreferenceChange = BodyInput<typeof setPreferences>;
 
-const kept = z.object({ preferences, unsaved: setPreferences.body });
-export type KeptPreferences = z.output<typeof kept>;
+export interface KeptPreferences {
+  preferences: Preferences;
+  unsaved: PreferenceChange;
+}
+
+const isKept = withKeys({
+  preferences: withKeys({
+    theme: isText,
+    layout: withKeys({
+      compactMode: isSwitch,
+      sidebarCollapsed: isSwitch,
+      keyboardShortcuts: maybe(isSwitch),
+    }),
+  }),
+  unsaved: withKeys({
+    theme: maybe(oneOf(THEME_NAMES)),
+    layout: maybe(
+      withKeys({
+        compactMode: maybe(isSwitch),
+        sidebarCollapsed: maybe(isSwitch),
+        keyboardShortcuts: maybe(isSwitch),
+      }),
+    ),
+  }),
+});
+
+const SHORTCUTS_ON = { keyboardShortcuts: true };
 
 const keyOf = (userId: string) => `switchboard.preferences.${userId}`;
 
 export function readKept(userId: string): KeptPreferences | null {
   try {
-    return kept.safeParse(JSON.parse(readStored(keyOf(userId)) ?? 'null')).data ?? null;
+    const stored: unknown = JSON.parse(readStored(keyOf(userId)) ?? 'null');
+    if (!isKept(stored)) return null;
+    const { preferences, unsaved } = stored as KeptPreferences;
+    // Browsers keep answers from before shortcuts could be switched off.
+    return { preferences: { ...preferences, layout: { ...SHORTCUTS_ON, ...preferences.layout } }, unsaved };
   } catch {
     return null;
   }

@@ -3,36 +3,53 @@
  * the browser's history: it outlives a reload, and a ticket that is opened by its address has none.
  */
 
-import { TICKET_STATUSES } from '@switchboard/contract/enums.ts';
+import { TICKET_STATUSES, type TicketStatus } from '@switchboard/contract/enums.ts';
 import type { Pagination } from '@switchboard/contract/query.ts';
-import { z } from 'zod';
 import { isRecord } from '../../lib/api/is-record.ts';
+import { isText, isWhole, listOf, oneOf, withKeys } from '../../lib/browser/shapes.ts';
 
-const entry = z.object({ id: z.string(), status: z.enum(TICKET_STATUSES) });
-export type WalkEntry = z.output<typeof entry>;
+export interface WalkEntry {
+  id: string;
+  status: TicketStatus;
+}
 
 /** A list as the server is asked for it: one's own tickets, those of the organization, or of all organizations. */
-const source = z.object({
-  call: z.enum(['own', 'all', 'every']),
-  query: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-});
-export type ListSource = z.output<typeof source>;
+export interface ListSource {
+  call: (typeof CALLS)[number];
+  query: Record<string, string | number | boolean>;
+}
 
-const listWalk = z.object({
-  personId: z.string(),
-  source,
+export interface ListWalk {
+  personId: string;
+  source: ListSource;
   /** The path of the list, what its address selects, and its label. */
-  list: z.object({ to: z.string(), search: z.string(), label: z.string() }),
+  list: { to: string; search: string; label: string };
   /** Rows of a page. */
-  size: z.int().positive(),
+  size: number;
   /** How many tickets of the list stand before the first entry. */
-  start: z.int().nonnegative(),
-  total: z.int(),
-  entries: z.array(entry).readonly(),
+  start: number;
+  total: number;
+  entries: readonly WalkEntry[];
   /** The button that led here, which keeps the focus. */
-  pressed: z.enum(['previous', 'next']).nullable(),
+  pressed: 'previous' | 'next' | null;
+}
+
+const CALLS = ['own', 'all', 'every'] as const;
+
+const isQuery = (value: unknown) =>
+  isRecord(value) &&
+  Object.values(value).every((one) => ['string', 'number', 'boolean'].includes(typeof one));
+
+const isWalk = withKeys({
+  personId: isText,
+  source: withKeys({ call: oneOf(CALLS), query: isQuery }),
+  list: withKeys({ to: isText, search: isText, label: isText }),
+  size: (value) => isWhole(value) && Number(value) > 0,
+  start: (value) => isWhole(value) && Number(value) >= 0,
+  total: isWhole,
+  entries: listOf(withKeys({ id: isText, status: oneOf(TICKET_STATUSES) })),
+  pressed: oneOf(['previous', 'next', null]),
 });
-export type ListWalk = z.output<typeof listWalk>;
 
 export type Step = 1 | -1;
 
@@ -45,8 +62,8 @@ const MOST_LOOKS = 20;
 
 /** The walk of somebody in the state of an entry of the history. */
 export function walkOf(state: unknown, personId: string): ListWalk | null {
-  const { data } = listWalk.safeParse(isRecord(state) ? state.walk : null);
-  return data?.personId === personId ? data : null;
+  const walk = isRecord(state) ? state.walk : null;
+  return isWalk(walk) && (walk as ListWalk).personId === personId ? (walk as ListWalk) : null;
 }
 
 type Row = { _id: string; status: WalkEntry['status'] };

@@ -12,6 +12,7 @@ import { text } from '../words/text.ts';
 import { answerOf, noAnswer, noticeStatus, refuseStranger } from './api-answer.ts';
 import { ApiError } from './api-error.ts';
 import { apiUrl, type QueryValue } from './api-url.ts';
+import { rememberFirst, takeEarly } from './early-data.ts';
 import { sendOnce } from './send-once.ts';
 import { startWatchdog } from './watchdog.ts';
 
@@ -60,17 +61,21 @@ export async function send<Answer>(
   init.signal?.throwIfAborted();
   init.signal?.addEventListener('abort', cancel);
   try {
-    const response = await fetch(url, {
-      method: endpoint.method,
-      headers: {
-        accept: endpoint.output === 'file' ? '*/*' : 'application/json',
-        ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...authorization(token),
-        ...init.headers,
-      },
-      ...(init.body === undefined ? {} : { body: init.body }),
-      signal: controller.signal,
-    });
+    const isRead = endpoint.method === 'GET' && endpoint.output !== 'file';
+    if (isRead) rememberFirst(url);
+    const early = isRead ? takeEarly(url, token, controller.signal) : undefined;
+    const response = await (early ??
+      fetch(url, {
+        method: endpoint.method,
+        headers: {
+          accept: endpoint.output === 'file' ? '*/*' : 'application/json',
+          ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...authorization(token),
+          ...init.headers,
+        },
+        ...(init.body === undefined ? {} : { body: init.body }),
+        signal: controller.signal,
+      }));
     noticeStatus(endpoint, response.status, token, init.refusedAs);
     const answer = await read(response, watchdog.feed);
     refuseStranger(endpoint, session.user?._id);

@@ -1,27 +1,20 @@
 import type { Endpoint } from '@switchboard/contract/endpoint.ts';
-import { z } from 'zod';
+import { type AnswerKinds, type Kind, kindsOf } from './answer-kinds.ts';
 import { isRecord } from './is-record.ts';
 
-/** Whether a value is an array or object where its schema has one. Wrong texts and numbers do not break a page. */
-function isOfKind(schema: z.core.$ZodType, value: unknown): boolean {
-  if (schema instanceof z.ZodOptional) return value === undefined || isOfKind(schema.unwrap(), value);
-  if (schema instanceof z.ZodNullable) return value === null || isOfKind(schema.unwrap(), value);
-  if (schema instanceof z.ZodArray) return Array.isArray(value);
-  if (schema instanceof z.ZodObject || schema instanceof z.ZodRecord) {
-    return isRecord(value) && !Array.isArray(value);
-  }
-  return true;
+function isOfKind({ type, optional, nullable }: Kind, value: unknown): boolean {
+  if (value === undefined) return optional === true;
+  if (value === null) return nullable === true;
+  return type === 'array' ? Array.isArray(value) : isRecord(value) && !Array.isArray(value);
 }
 
-const hasKeys = (shape: z.ZodObject, answer: Record<string, unknown>): boolean =>
-  Object.entries(shape.shape).every(([key, schema]) => isOfKind(schema, answer[key]));
+const hasKeys = (kinds: AnswerKinds, answer: Record<string, unknown>): boolean =>
+  Object.entries(kinds).every(([key, kind]) => isOfKind(kind, answer[key]));
 
 /**
  * Whether an answer has every array and object that the contract promises, so that pages can read their keys. Rows are not
  * checked, since one wrong row must not hide the others.
  */
 export function fitsContract({ output }: Pick<Endpoint, 'output'>, answer: Record<string, unknown>): boolean {
-  if (typeof output === 'string') return true;
-  const shapes = output instanceof z.ZodUnion ? output.options : [output];
-  return shapes.some((shape) => hasKeys(shape, answer));
+  return typeof output === 'string' || kindsOf(output).some((kinds) => hasKeys(kinds, answer));
 }

@@ -1,15 +1,20 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { type FocusEvent, type ReactNode, type SubmitEvent, useState } from 'react';
+import { type FocusEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { ApiError, wordsOf } from '../api/api-error.ts';
 
 type FieldMessages = Partial<Record<string, ReactNode>>;
 
+/** A schema that comes after the page it belongs to. */
+export interface LateSchema {
+  load: () => Promise<z.ZodType>;
+}
+
 export interface CallFormOptions<Values extends Record<string, unknown>> {
   /** In the order of the page: the first wrong field gets the focus. */
   initialValues: Values;
-  /** A schema of the contract, or what is wrong with each field. */
-  validate: z.ZodType | ((values: Values) => FieldMessages);
+  /** A schema of the contract, one that is fetched when somebody begins to fill in the form, or what is wrong with each field. */
+  validate: z.ZodType | LateSchema | ((values: Values) => FieldMessages);
   /** Rejects with the ApiError of a refusal. */
   send: (values: Values) => Promise<unknown>;
   /** The message where the server gave none, or a function that makes the message of each failure. */
@@ -19,6 +24,37 @@ export interface CallFormOptions<Values extends Record<string, unknown>> {
   /** Validates fields on blur, also those that are not drawn by `field`. */
   validateInputOnBlur?: boolean;
   onChange?: (values: Values) => void;
+}
+
+const resolverOf = <Values extends Record<string, unknown>>(
+  validate: z.ZodType | ((values: Values) => FieldMessages) | null,
+): ((values: Values) => FieldMessages) =>
+  validate === null
+    ? () => ({})
+    : typeof validate === 'function'
+      ? validate
+      : schemaResolver(validate, { sync: true });
+
+/**
+ * What is wrong with the values, once it can be said. Without the schema of a form, as when it cannot be fetched, the server
+ * alone checks, whose messages are the same.
+ */
+function useMessages<Values extends Record<string, unknown>>(validate: CallFormOptions<Values>['validate']) {
+  const late = useRef<(values: Values) => FieldMessages>(undefined);
+  const loading = useRef<Promise<void>>(undefined);
+  const isLate = typeof validate === 'object' && 'load' in validate;
+  const load = async () => {
+    if (isLate) late.current = resolverOf(await validate.load().catch(() => null));
+  };
+  return {
+    of: isLate ? (values: Values) => late.current?.(values) ?? {} : resolverOf(validate),
+    /** Calls `then` at once, or when the schema is there. */
+    whenReady: (then: () => unknown) => {
+      if (!isLate || late.current !== undefined) return void then();
+      loading.current ??= load();
+      void loading.current.then(then);
+    },
+  };
 }
 
 /** Leaving a field for a link or button does not validate it: a message would move what is being clicked. */
@@ -50,11 +86,13 @@ export function useCallForm<Values extends Record<string, unknown>>({
 }: CallFormOptions<Values>) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const messages = useMessages(validate);
   const form = useForm<Values>({
     initialValues,
-    validate: typeof validate === 'function' ? validate : schemaResolver(validate, { sync: true }),
+    validate: messages.of,
     validateInputOnBlur,
     onValuesChange: (values) => {
+      messages.whenReady(() => undefined);
       setFailure(null);
       onChange?.(values);
     },
@@ -92,7 +130,8 @@ export function useCallForm<Values extends Record<string, unknown>>({
   const onSubmit = (event?: SubmitEvent<HTMLFormElement>) => {
     // A portal's events reach the forms of the React tree around it, too.
     event?.stopPropagation();
-    check(event);
+    event?.preventDefault();
+    messages.whenReady(() => check());
   };
 
   return {
@@ -113,7 +152,7 @@ export function useCallForm<Values extends Record<string, unknown>>({
       value: form.values[name],
       name,
       onBlur: (event: FocusEvent) => {
-        if (!leavesForControl(event)) form.validateField(name);
+        if (!leavesForControl(event)) messages.whenReady(() => form.validateField(name));
       },
     }),
   };

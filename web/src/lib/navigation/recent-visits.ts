@@ -1,28 +1,37 @@
 /** The pages that the signed-in person visited recently in this window, the latest first; nobody else gets to see it. */
-import { z } from 'zod';
 import { createStore, useStore } from 'zustand';
+import { isText, listOf, maybe, withKeys } from '../browser/shapes.ts';
 import { currentSession, subscribeToSession } from '../session/session-store.ts';
 
 const KEY = 'switchboard.recent';
 const MOST = 20;
 
-const visit = z.object({
-  path: z.string(),
-  label: z.string(),
+export interface Visit {
+  path: string;
+  label: string;
   /** The number of a ticket. */
-  number: z.string().optional(),
-});
-const kept = z.object({ personId: z.string(), visits: z.array(visit) });
+  number?: string | undefined;
+}
 
-export type Visit = z.output<typeof visit>;
+interface Kept {
+  personId: string;
+  visits: Visit[];
+}
+
+const isKept = withKeys({
+  personId: isText,
+  visits: listOf(withKeys({ path: isText, label: isText, number: maybe(isText) })),
+});
 
 const NONE: readonly Visit[] = [];
 const store = createStore<{ visits: readonly Visit[] }>(() => ({ visits: read() }));
 
 function read(): readonly Visit[] {
   try {
-    const stored = kept.parse(JSON.parse(sessionStorage.getItem(KEY) ?? ''));
-    return stored.personId === currentSession().user?._id ? stored.visits : NONE;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '');
+    if (!isKept(stored)) return NONE;
+    const { personId, visits } = stored as Kept;
+    return personId === currentSession().user?._id ? visits : NONE;
   } catch {
     return NONE;
   }

@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core';
+import '@mantine/dropzone/styles.layer.css';
 import { Dropzone } from '@mantine/dropzone';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { clsx } from 'clsx';

@@ -1,45 +1,38 @@
-import { Button, Menu, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { Fragment } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { text } from '../text.ts';
 import { type DemoChoice, useDemoAccounts } from '../use-demo-accounts.ts';
 
-/** The demo accounts behind one quiet button, for the page that everybody uses. */
+const load = async () => ({ default: (await import('./DemoMenuOpened.tsx')).DemoMenuOpened });
+const Opened = lazy(load);
+
+/** The demo accounts behind one quiet button, for the page that everybody uses. Its list is fetched when somebody comes near. */
 export function DemoMenu({ onChoose }: DemoChoice) {
   const demo = useDemoAccounts();
+  const [wanted, setWanted] = useState(false);
   if (!demo) return null;
+  const prepare = () => void load().catch(() => undefined);
+  const button = (
+    <Button
+      variant="default"
+      size="xs"
+      style={{ alignSelf: 'flex-start' }}
+      rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden="true" />}
+      aria-haspopup="menu"
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => setWanted(true)}
+    >
+      {text.demoTitle}
+    </Button>
+  );
+  if (!wanted) return button;
   return (
-    <Menu position="bottom-start" width={342} withinPortal>
-      <Menu.Target>
-        <Button
-          variant="default"
-          size="xs"
-          style={{ alignSelf: 'flex-start' }}
-          rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden="true" />}
-        >
-          {text.demoTitle}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah={240} style={{ overflowY: 'auto' }}>
-        {demo.organizations.map(({ name, accounts }) => (
-          <Fragment key={name}>
-            <Menu.Label>{name}</Menu.Label>
-            {accounts.map(({ email, role }) => (
-              <Menu.Item
-                key={email}
-                rightSection={
-                  <Text span fz="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-                    {role}
-                  </Text>
-                }
-                onClick={() => onChoose({ email, password: demo.password })}
-              >
-                {email}
-              </Menu.Item>
-            ))}
-          </Fragment>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={button}>
+      <Opened demo={demo} onChoose={onChoose}>
+        {button}
+      </Opened>
+    </Suspense>
   );
 }

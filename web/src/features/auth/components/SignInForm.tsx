@@ -1,5 +1,4 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { credentials } from '@switchboard/contract/access/auth.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useImperativeHandle, useState } from 'react';
@@ -13,6 +12,9 @@ import { usePasswordSight } from '../../../ui/inputs/use-password-sight.ts';
 import { signInFailure } from '../sign-in-failure.ts';
 import { text } from '../text.ts';
 import classes from './SignInForm.module.css';
+
+/** The page can be used without it, and is there before. */
+const credentials = { load: async () => (await import('../credentials.ts')).credentials };
 
 export interface SignInFormHandle {
   fill: (credentials: Credentials) => void;

@@ -1,9 +1,9 @@
 import { IconClockExclamation } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import type { SignInSteps as Steps } from '../use-sign-in-steps.ts';
-import { SecondStepFrame } from './SecondStepFrame.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
+import { SecondStep } from './second-step.ts';
 
 export interface SignInStepsProps {
   steps: Steps;
@@ -32,5 +32,15 @@ export function SignInSteps({ steps, title, subtitle, plain = false, children }:
       </SignInFrame>
     );
   }
-  return <SecondStepFrame plain={plain} step={second} onEnter={steps.enter} onRestart={steps.restart} />;
+  return (
+    <Suspense
+      fallback={
+        <SignInFrame plain={plain} title={title} subtitle={subtitle}>
+          {null}
+        </SignInFrame>
+      }
+    >
+      <SecondStep plain={plain} step={second} onEnter={steps.enter} onRestart={steps.restart} />
+    </Suspense>
+  );
 }

@@ -1,8 +1,9 @@
 import { Anchor, Box, Group, Text, Title } from '@mantine/core';
 import type { LicenseRequest } from '@switchboard/contract/organizations/license-requests.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type Licenses, licenseUsage } from '../../../lib/format/license-usage.ts';
+import { lazyPage } from '../../../lib/navigation/lazy-page.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { Meter } from '../../../ui/charts/Meter.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -10,9 +11,12 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { text } from '../text.ts';
 import { Amount } from './Amount.tsx';
-import { LicenseRequestDialog } from './LicenseRequestDialog.tsx';
 
 const words = text.licenses;
+
+const LicenseRequestDialog = lazyPage(
+  async () => (await import('./LicenseRequestDialog.tsx')).LicenseRequestDialog,
+);
 
 interface LicenseUsageProps {
   licenses: Licenses;
@@ -92,11 +96,13 @@ function NextStep({ licenses, request, isHigh }: NextStepProps) {
         {words.request}
       </Anchor>
       {asking && (
-        <LicenseRequestDialog
-          organizationId={organization._id}
-          present={licenses.totalLicenses}
-          onClose={() => setAsking(false)}
-        />
+        <Suspense>
+          <LicenseRequestDialog
+            organizationId={organization._id}
+            present={licenses.totalLicenses}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,24 +1,8 @@
-import { Textarea } from '@mantine/core';
-import { LENGTH } from '@switchboard/contract/limits.ts';
-import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
-import { assignTicket } from '@switchboard/contract/tickets/tickets.ts';
-import { useState } from 'react';
-import { fullName } from '../../../lib/format/format.ts';
-import { useCallForm } from '../../../lib/forms/use-call-form.ts';
-import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
-import { toast } from '../../../ui/feedback/toast.tsx';
-import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
-import { Mono } from '../../../ui/text/Mono.tsx';
-import { useAssignTicket } from '../api/assign-ticket.ts';
-import { text } from '../text.ts';
-import { AgentPicker } from './AgentPicker.tsx';
+import { Suspense } from 'react';
+import { lazyPage } from '../../../lib/navigation/lazy-page.ts';
+import type { AssignableTicket } from './OpenAssignDialog.tsx';
 
-const words = text.assign;
-
-type AssignableTicket = Pick<
-  TicketSummary,
-  '_id' | 'ticketNumber' | 'summary' | 'assignedTo' | 'organizationId'
->;
+const OpenAssignDialog = lazyPage(async () => (await import('./OpenAssignDialog.tsx')).OpenAssignDialog);
 
 interface AssignDialogProps {
   /** The ticket to give away; null while the dialog is closed. */
@@ -26,60 +10,12 @@ interface AssignDialogProps {
   onClose: () => void;
 }
 
-/** Gives a ticket to a DevOps agent. */
+/** The dialog that gives a ticket away, whose program comes when it opens. */
 export function AssignDialog({ ticket, onClose }: AssignDialogProps) {
-  return ticket && <OpenAssignDialog key={ticket._id} ticket={ticket} onClose={onClose} />;
-}
-
-function OpenAssignDialog({ ticket, onClose }: { ticket: AssignableTicket; onClose: () => void }) {
-  const [agent, setAgent] = useState<{ id: string; name: string } | null>(null);
-  const { mutateAsync } = useAssignTicket();
-  const { form, dialog } = useCallForm({
-    initialValues: { devopsAgent: '', reason: '' },
-    validate: assignTicket.body,
-    failed: words.failed,
-    send: async ({ devopsAgent, reason }) => {
-      await mutateAsync({ ticketId: ticket._id, devopsAgent, reason: reason.trim() });
-      toast.success(words.done(ticket.ticketNumber, agent?.name ?? ''));
-      onClose();
-    },
-  });
-
-  const replaces = ticket.assignedTo && agent && ticket.assignedTo._id !== agent.id;
+  if (ticket === null) return null;
   return (
-    <FormDialog
-      opened
-      title={words.title}
-      subtitle={
-        <>
-          <Mono>{ticket.ticketNumber}</Mono> {ticket.summary}
-        </>
-      }
-      submitLabel={words.submit}
-      {...dialog}
-      dirty={form.values.reason.trim() !== ''}
-      note={replaces && ticket.assignedTo ? words.replaces(fullName(ticket.assignedTo)) : undefined}
-      onClose={onClose}
-    >
-      <AgentPicker
-        organization={ticket.organizationId}
-        value={agent?.id ?? null}
-        onChange={(chosen) => {
-          setAgent(chosen);
-          form.setFieldValue('devopsAgent', chosen.id);
-        }}
-        current={ticket.assignedTo?._id ?? null}
-        error={form.errors.devopsAgent}
-      />
-      <Textarea
-        {...form.getInputProps('reason')}
-        label={<FieldLabel optional>{words.reason}</FieldLabel>}
-        description={words.reasonHelp}
-        maxLength={LENGTH.reason}
-        autosize
-        minRows={2}
-        maxRows={4}
-      />
-    </FormDialog>
+    <Suspense>
+      <OpenAssignDialog key={ticket._id} ticket={ticket} onClose={onClose} />
+    </Suspense>
   );
 }

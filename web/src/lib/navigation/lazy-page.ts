@@ -1,18 +1,18 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { suspectConnection } from '../lib/connection/connection.ts';
+import { suspectConnection } from '../connection/connection.ts';
 
 /** The program of a page could not be fetched. Only a reload can help: the browser remembers the failure. */
 export class PageLoadError extends Error {
   override readonly name = 'PageLoadError';
 }
 
-export interface LazyPage extends LazyExoticComponent<ComponentType> {
+export type LazyPage<Props = object> = LazyExoticComponent<ComponentType<Props>> & {
   /** Fetches the program before somebody opens the page. */
   preload: () => Promise<unknown>;
-}
+};
 
-/** A page whose program is fetched apart from the others. */
-export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
+/** A page, or a step of one, whose program is fetched apart from the others. */
+export function lazyPage<Props = object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
   const page = lazy(async () => {
     try {
       return { default: await load() };

@@ -1,7 +1,7 @@
 declare module 'subset-font' {
   /**
    * @param text the characters to keep
-   * @param options axes may be narrowed; without `noLayoutClosure` glyphs that features lead to are kept, too
+   * @param options axes may be narrowed; of the features, and the glyphs they lead to, all are kept unless some are named
    */
   export default function subsetFont(
     font: Buffer,
@@ -9,7 +9,7 @@ declare module 'subset-font' {
     options: {
       readonly targetFormat: 'woff2';
       readonly variationAxes?: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
-      readonly noLayoutClosure?: boolean;
+      readonly keepFeatures?: readonly string[];
     },
   ): Promise<Buffer>;
 }

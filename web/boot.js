@@ -1,0 +1,61 @@
+// Runs in the entry document before the application has come. It puts on the theme of the last visit, which would flash
+// otherwise, and begins what the page will ask for: its program and its data.
+(() => {
+  const root = document.documentElement;
+  const read = (key) => {
+    try {
+      return JSON.parse(localStorage.getItem(key));
+    } catch {
+      // A first visit, or storage is closed to us.
+      return null;
+    }
+  };
+
+  const dress = read('switchboard.theme.first-paint');
+  if (/^#[0-9a-f]{6}$/i.test(dress?.background)) {
+    root.style.backgroundColor = dress.background;
+    root.setAttribute('data-mantine-color-scheme', dress.scheme === 'dark' ? 'dark' : 'light');
+  }
+
+  let token = null;
+  try {
+    token = localStorage.getItem('switchboard.token');
+  } catch {
+    // As above.
+  }
+  const person = token === null ? null : read('switchboard.user');
+
+  /** The files of each first page; the build puts them here. */
+  const pages = [];
+  const { pathname, search } = location;
+  const wanted = pages.find(
+    ({ signedIn, paths }) => signedIn === (person !== null) && new RegExp(paths).test(pathname),
+  );
+  for (const href of wanted?.files ?? []) {
+    const link = document.createElement('link');
+    link.rel = href.endsWith('.css') ? 'preload' : 'modulepreload';
+    if (href.endsWith('.css')) link.as = 'style';
+    link.crossOrigin = '';
+    link.href = href;
+    document.head.append(link);
+  }
+
+  const early = new Map();
+  const begin = (url) => {
+    const controller = new AbortController();
+    const headers = { accept: 'application/json' };
+    if (token !== null) headers.authorization = `Bearer ${token}`;
+    const response = fetch(url, { headers, signal: controller.signal });
+    // Whoever takes it hears of the failure.
+    response.catch(() => undefined);
+    early.set(url, { token, response, abort: () => controller.abort() });
+  };
+  window.switchboardEarly = early;
+  if (person === null) begin('/api/config');
+  else {
+    begin('/api/auth/me');
+    const kept = read('switchboard.first-data');
+    const urls = kept?.personId === person._id ? kept.pages?.[pathname + search] : undefined;
+    if (Array.isArray(urls)) urls.forEach(begin);
+  }
+})();

@@ -1,0 +1,61 @@
+/** Which modules share a file, by the pages that need them. */
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+
+const SRC = join(import.meta.dirname, '../src');
+
+/** What is loaded at the start of a visit, by the modules that it begins with. */
+const ROOTS = {
+  start: ['main.tsx'],
+  entrance: ['features/auth/pages/LoginPage.tsx', 'features/auth/pages/AdminLoginPage.tsx'],
+  frame: ['app/SignedInFrame.tsx'],
+  lists: [
+    'features/tickets/pages/MyTicketsPage.tsx',
+    'features/tickets/pages/AllTicketsPage.tsx',
+    'features/tickets/pages/AssignedTicketsPage.tsx',
+  ],
+  ticket: ['app/TicketWithChat.tsx'],
+  dashboard: ['app/DashboardWithExport.tsx'],
+  /** What the two before share. */
+  desk: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Part = keyof typeof ROOTS;
+const PARTS = Object.keys(ROOTS) as readonly Part[];
+/** The modules that a part imports, at any depth, without those that it fetches later. */
+function modulesOf(part: Part, graph: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const found = new Set(ROOTS[part].map((path) => join(SRC, path)));
+  // A set hands out what is added to it on the way.
+  for (const id of found)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  return found;
+}
+
+/** What the bundler adds to link modules; without a place it would be a file, and a request, of its own. */
+const RUNTIME = '\0rolldown/runtime.js';
+
+/** The part whose file a module is in: the first page's, or the one that everybody loads who needs it. */
+function partOf(has: (part: Part) => boolean, isSheet: boolean): Part | null {
+  const pages = (['lists', 'ticket', 'dashboard'] as const).filter(has);
+  const signedIn = has('frame') || pages.length > 0;
+  // The styles of the sign-in page stand in the document with those of the start.
+  if (has('start') || (has('entrance') && (signedIn || isSheet))) return 'start';
+  if (has('entrance')) return 'entrance';
+  if (has('frame') || (has('lists') && pages.length > 1)) return 'frame';
+  if (pages.length > 1) return 'desk';
+  return pages[0] ?? null;
+}
+
+/** The groups of `output.codeSplitting` for what one of the first pages needs, in the order in which they take modules. */
+export function firstPages(priority: number): Rolldown.CodeSplittingGroup[] {
+  let modules: Map<Part, ReadonlySet<string>> | undefined;
+  return PARTS.map((part, index) => ({
+    name: (id, graph) => {
+      modules ??= new Map(PARTS.map((one) => [one, modulesOf(one, graph)]));
+      if (id === RUNTIME) return part === 'start' ? part : null;
+      return partOf((one) => modules?.get(one)?.has(id) === true, id.endsWith('.css')) === part ? part : null;
+    },
+    debugName: part,
+    priority: priority + PARTS.length - index,
+  }));
+}
