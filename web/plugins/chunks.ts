@@ -9,15 +9,17 @@ const ROOTS = {
   start: ['main.tsx'],
   entrance: ['features/auth/pages/LoginPage.tsx', 'features/auth/pages/AdminLoginPage.tsx'],
   frame: ['app/SignedInFrame.tsx'],
+  /** The connection over which pages follow what others do. */
+  live: ['lib/realtime/live-tickets.ts'],
   lists: [
     'features/tickets/pages/MyTicketsPage.tsx',
     'features/tickets/pages/AllTicketsPage.tsx',
     'features/tickets/pages/AssignedTicketsPage.tsx',
   ],
+  /** What the two after share. */
+  desk: [],
   ticket: ['app/TicketWithChat.tsx'],
   dashboard: ['app/DashboardWithExport.tsx'],
-  /** What the two before share. */
-  desk: [],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Part = keyof typeof ROOTS;
@@ -42,6 +44,7 @@ function partOf(has: (part: Part) => boolean, isSheet: boolean): Part | null {
   if (has('start') || (has('entrance') && (signedIn || isSheet))) return 'start';
   if (has('entrance')) return 'entrance';
   if (has('frame') || (has('lists') && pages.length > 1)) return 'frame';
+  if (has('live')) return 'live';
   if (pages.length > 1) return 'desk';
   return pages[0] ?? null;
 }

@@ -75,6 +75,11 @@ export const entryDocument = (): Plugin => ({
         .replace(new RegExp(`<link rel="stylesheet"[^>]*href="/${sheet.fileName}"[^>]*>`), () => style)
         .replace(BOOT_PLACE, () => `<script nonce="${SCRIPT_NONCE}">${boot}</script>`);
       delete bundle[sheet.fileName];
+      // Files that would fetch the styles before a page find the start in their place, which is there.
+      const start = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'start');
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk') file.code = file.code.replaceAll(sheet.fileName, start?.fileName ?? '');
+      }
     },
   },
 });

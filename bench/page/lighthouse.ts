@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type LaunchOptions } from '@playwright/test';
+import lighthouse, { desktopConfig } from 'lighthouse';
+import type { FirstPage } from './pages.ts';
+
+async function freePort(): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const server = createServer().listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
+  });
+  return promise;
+}
+
+/** Lighthouse's score of performance for a page on a desk, 0 to 100. It needs a browser of its own, whose storage it keeps. */
+export async function scoreOf(launch: LaunchOptions, page: FirstPage): Promise<number> {
+  const port = await freePort();
+  const profile = await mkdtemp(join(tmpdir(), 'switchboard-lighthouse-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launch,
+    args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
+  });
+  try {
+    const first = await context.newPage();
+    // A document of the origin that runs nothing.
+    await first.goto(new URL('/favicon.svg', page.url).href);
+    await first.evaluate((items) => {
+      for (const [key, value] of items) localStorage.setItem(key, value);
+    }, Object.entries(page.stored));
+    await first.close();
+    const result = await lighthouse(
+      page.url,
+      { port, onlyCategories: ['performance'], disableStorageReset: true, logLevel: 'error' },
+      desktopConfig,
+    );
+    return Math.round((result?.lhr.categories.performance?.score ?? 0) * 100);
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
