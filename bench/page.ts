@@ -9,7 +9,6 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '@switchboard/e2e/browser.ts';
 import { startChild } from './child-server.ts';
-import { tablesOf } from './groups.ts';
 import { type FirstVisit, FULL_SPEED, SLOW, visitPage } from './page/first-visit.ts';
 import { laterPaints } from './page/later-pages.ts';
 import { scoreOf } from './page/lighthouse.ts';

@@ -12,6 +12,25 @@ async function signIn(page: Page, address: string, secret = DEMO_PASSWORD) {
   await submit(page).click();
 }
 
+/** What comes over the wire during a visit, and until the fonts are there. */
+async function countFirst(page: Page, visit: () => Promise<void>) {
+  const session = await page.context().newCDPSession(page);
+  const counted = { bytes: 0, requests: 0, types: [] as string[] };
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  session.on('Network.requestWillBeSent', ({ type = 'Other' }) => {
+    counted.requests += 1;
+    counted.types.push(type);
+  });
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    counted.bytes += encodedDataLength;
+  });
+  await visit();
+  await page.evaluate(() => document.fonts.ready);
+  await session.detach();
+  return counted;
+}
+
 const storedSession = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('switchboard.token'), localStorage.getItem('switchboard.user')]);
 
@@ -26,15 +45,28 @@ test('a newcomer signs in, and lands where they were going', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'My Tickets' })).toBeVisible();
 });
 
-test('a first visit asks for the program in few files', async ({ page }) => {
-  const scripts = new Set<string>();
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.add(request.url());
+test('a first visit fetches few files and few bytes, and begins them before the program runs', async ({
+  page,
+  app,
+}) => {
+  const door = await countFirst(page, async () => {
+    await page.goto('/login');
+    await expect(submit(page)).toBeVisible();
   });
-  await page.goto('/login');
-  await expect(submit(page)).toBeVisible();
-  // Each is a request, of which a browser makes six at a time; they were fifty once.
-  expect(scripts.size).toBeLessThan(15);
+  expect(door.requests).toBeLessThanOrEqual(8);
+  expect(door.bytes).toBeLessThan(215_000);
+  expect(door.types).not.toContain('Stylesheet');
+
+  const list = await app.as('user', '/terms-of-use');
+  const inside = await countFirst(list, async () => {
+    // What a list fetches last.
+    const followed = list.waitForResponse(/\/socket\.io\//);
+    await list.goto('/tickets');
+    await expect(list.getByRole('row').nth(1)).toBeVisible();
+    await followed;
+  });
+  expect(inside.bytes).toBeLessThan(340_000);
+  expect(inside.requests).toBeLessThanOrEqual(26);
 });
 
 test('an admin comes in by the admin portal with the demo credentials shown there', async ({

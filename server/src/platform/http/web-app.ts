@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { answerNotFound } from './error-handler.ts';
@@ -26,9 +27,11 @@ const BROTLI = {
 /** Paths that the page itself never has; a leading dot is for files about the host, such as /.well-known. */
 const isPagePath = (url: string) => !/^\/(?:(?:api|socket\.io|assets)(?:\/|$|\?)|\.)/.test(url);
 
-/** Whether a request takes this encoding: it names it without the weight 0. */
-const accepts = (header: string, encoding: string) =>
-  new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$))|,|$)`).test(header);
+const encoders = {
+  br: (page: string) => promisify(brotliCompress)(page, BROTLI),
+  gzip: (page: string) => promisify(gzip)(page),
+};
+const ENCODINGS = Object.keys(encoders) as (keyof typeof encoders)[];
 
 /** @param settings what the page has to know before it asks for anything, by the name of a meta element */
 export async function serveWebApp(
@@ -70,13 +73,8 @@ export async function serveWebApp(
       .header('cache-control', 'no-store')
       .header('vary', 'accept-encoding')
       .type('text/html; charset=utf-8');
-    const accepted = request.headers['accept-encoding'] ?? '';
-    if (accepts(accepted, 'br')) {
-      return reply.header('content-encoding', 'br').send(await promisify(brotliCompress)(page, BROTLI));
-    }
-    if (accepts(accepted, 'gzip')) {
-      return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(page));
-    }
-    return reply.send(page);
+    const encoding = negotiate(request.headers['accept-encoding'] ?? '', ENCODINGS);
+    if (encoding === null) return reply.send(page);
+    return reply.header('content-encoding', encoding).send(await encoders[encoding](page));
   });
 }

@@ -33,8 +33,13 @@ async function openDashboard(role: Role, used: number, request: LicenseRequest |
 const button = () => screen.queryByRole('button', { name: REQUEST });
 const dialog = () => within(screen.getByRole('dialog', { name: REQUEST }));
 const send = () => fireEvent.click(dialog().getByRole('button', { name: 'Send request' }));
-const ask = (total: string) => {
+/** Its program comes when it opens. */
+const openDialog = async () => {
   fireEvent.click(screen.getByRole('button', { name: REQUEST }));
+  await screen.findByRole('dialog', { name: REQUEST });
+};
+const ask = async (total: string) => {
+  await openDialog();
   fireEvent.change(dialog().getByLabelText(/^Total licenses/), { target: { value: total } });
 };
 
@@ -68,7 +73,7 @@ describe('a request', () => {
         return json(201, { success: true, licenseRequest: open });
       },
     });
-    ask('120');
+    await ask('120');
     fireEvent.change(dialog().getByLabelText(/^Note/), { target: { value: 'New plant' } });
     send();
     expect(await screen.findByText('License upgrade requested')).toBeDefined();
@@ -83,7 +88,7 @@ describe('a request', () => {
   test('may leave the number to the note', async () => {
     const server = await openDashboard('admin', 85);
     server.answer({ [POST]: () => json(201, { success: true, licenseRequest: open }) });
-    fireEvent.click(screen.getByRole('button', { name: REQUEST }));
+    await openDialog();
     send();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ note: '' });
@@ -94,7 +99,7 @@ describe('a request', () => {
     ['10001', 'Total licenses must be a whole number from 1 to 10000'],
   ])('for %s is refused before it is sent', async (total, message) => {
     const server = await openDashboard('admin', 85);
-    ask(total);
+    await ask(total);
     send();
     expect(dialog().getByText(message)).toBeDefined();
     expect(document.activeElement).toBe(dialog().getByLabelText(/^Total licenses/));
@@ -104,7 +109,7 @@ describe('a request', () => {
   test('that somebody else has made meanwhile is told in the server’s words, and what was typed stays', async () => {
     const server = await openDashboard('admin', 85);
     server.answer({ [POST]: () => refusal(409, 'LICENSE_REQUEST_OPEN', 'A request is open already') });
-    ask('120');
+    await ask('120');
     send();
     expect(await dialog().findByText('A request is open already')).toBeDefined();
     expect(dialog().getByLabelText(/^Total licenses/)).toHaveProperty('value', '120');
