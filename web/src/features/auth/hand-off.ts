@@ -3,7 +3,7 @@
  * the question for a second proof that comes in its place.
  */
 import { isText, maybe, oneOf, withKeys } from '../../lib/browser/shapes.ts';
-import type { SecondStep } from './use-sign-in-steps.ts';
+import type { SecondStep } from './entrance.ts';
 
 interface Place {
   search: string;

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { SecondStep } from './entrance.ts';
 import { keptSecondStep } from './hand-off.ts';
-import type { SecondStep } from './use-sign-in-steps.ts';
 
 /**
  * The question for a second proof after a first one that cannot be given again: it stays with the entry of the

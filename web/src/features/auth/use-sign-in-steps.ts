@@ -1,15 +1,7 @@
-import type { SignInAnswer } from '@switchboard/contract/access/auth.ts';
-import type { User } from '@switchboard/contract/people/user.ts';
 import { useState } from 'react';
 import { authenticate, type Credentials } from '../../lib/session/session.ts';
 import { SecondStep as SecondStepPage } from './components/second-step.ts';
-
-export interface Entrance {
-  token: string;
-  user: User;
-}
-
-export type SecondStep = Exclude<SignInAnswer, Entrance>;
+import type { Entrance, SecondStep } from './entrance.ts';
 
 /**
  * Password first, and the code of a second factor where the server asks for it.

@@ -9,7 +9,7 @@ import { usePasswordSight } from '../../../ui/inputs/use-password-sight.ts';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
 import { accountText } from '../account-text.ts';
 import { registerNewcomer } from '../api.ts';
-import type { SecondStep } from '../use-sign-in-steps.ts';
+import type { SecondStep } from '../entrance.ts';
 
 const words = accountText.register;
 

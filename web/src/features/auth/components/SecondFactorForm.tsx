@@ -9,8 +9,8 @@ import { CodeField } from '../../../ui/codes/CodeField.tsx';
 import { RecoveryCodes } from '../../../ui/codes/RecoveryCodes.tsx';
 import { SetUpKey } from '../../../ui/codes/SetUpKey.tsx';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
+import type { Entrance, SecondStep } from '../entrance.ts';
 import { text } from '../text.ts';
-import type { Entrance, SecondStep } from '../use-sign-in-steps.ts';
 import classes from './SecondFactorForm.module.css';
 
 const words = text.secondFactor;

@@ -9,9 +9,10 @@ import { DemoCredentials } from '../components/DemoCredentials.tsx';
 import { SessionEndNotice } from '../components/SessionEndNotice.tsx';
 import { SignInForm, type SignInFormHandle } from '../components/SignInForm.tsx';
 import { SignInSteps } from '../components/SignInSteps.tsx';
+import type { Entrance } from '../entrance.ts';
 import { type EntranceState, hasReturnPath } from '../return-path.ts';
 import { text } from '../text.ts';
-import { type Entrance, useSignInSteps } from '../use-sign-in-steps.ts';
+import { useSignInSteps } from '../use-sign-in-steps.ts';
 
 const REDIRECT_AFTER = 200;
 

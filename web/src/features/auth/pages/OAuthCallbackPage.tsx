@@ -12,12 +12,12 @@ import { SecondStepOnly } from '../components/SecondStepOnly.tsx';
 import { SignInFailure } from '../components/SignInFailure.tsx';
 import { SignInFrame } from '../components/SignInFrame.tsx';
 import { SwitchAccount } from '../components/SwitchAccount.tsx';
+import type { Entrance } from '../entrance.ts';
 import { providerRefusal } from '../provider-refusal.ts';
 import { takeRememberedReturn } from '../remembered-return.ts';
 import { text } from '../text.ts';
 import { useExchange, useHandOff } from '../use-hand-off.ts';
 import { useKeptSecondStep } from '../use-kept-second-step.ts';
-import type { Entrance } from '../use-sign-in-steps.ts';
 
 const REDIRECT_AFTER = 2 * SECOND;
 
