@@ -21,6 +21,33 @@ const scopeOf = (organizationId: string | null, person: TicketScope['person']) =
 
 const wholeScopeOf = (organizationId: string | null) => scopeOf(organizationId, null) as OrganizationScope;
 
+/** What scopes have in common whose statements differ in ids alone. */
+export interface ScopeKind {
+  readonly organizations: 'one' | 'all';
+  readonly person: 'requester' | 'assignee' | 'either' | null;
+}
+
+export const kindOf = ({ organizationId, person }: TicketScope): ScopeKind => ({
+  organizations: organizationId === null ? 'all' : 'one',
+  person: person?.as ?? null,
+});
+
+/** What a statement that is prepared for a kind is run with; what the kind does without is empty. */
+export const idsOfScope = ({ organizationId, person }: TicketScope) => ({
+  organizationId: organizationId ?? '',
+  personId: person?.id ?? '',
+});
+
+/** The scope of such a statement: the ids are placeholders. */
+export const scopeOfKind = (
+  { organizations, person }: ScopeKind,
+  ids: ReturnType<typeof idsOfScope>,
+): TicketScope =>
+  scopeOf(
+    organizations === 'all' ? null : ids.organizationId,
+    person === null ? null : { id: ids.personId, as: person },
+  );
+
 export const coversOrganizations = (scope: TicketScope): scope is OrganizationScope => scope.person === null;
 
 /** Every ticket the actor may open. */

@@ -3,6 +3,7 @@ import { DAY, HOUR } from '@switchboard/contract/durations.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { hashOfToken } from '../../../platform/tokens.ts';
 
@@ -12,9 +13,15 @@ export const SESSION = { idle: 8 * HOUR, absolute: 30 * DAY } as const;
 /** How stale `last_seen_at` may grow before it is written again. */
 const SEEN_EVERY_MS = 60_000;
 
-/** Who the token stands for now: a live session of an active person whose organization is not closed to them. */
-export async function findSession(db: Database, token: string, now: Date): Promise<Session | null> {
-  const row = await db
+/** An inactive organization is open to its admins alone, a suspended or deleted one to nobody. */
+export const openToMember = sql<boolean>`(
+  users.organization_id is null
+  or (organizations.deleted_at is null
+      and (organizations.status = 'active' or (organizations.status = 'inactive' and users.role = 'admin')))
+)`;
+
+const liveSession = prepared((db, _: null, given: { hash: Buffer; seenAfter: Date; createdAfter: Date }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
@@ -25,13 +32,21 @@ export async function findSession(db: Database, token: string, now: Date): Promi
       'users.role',
       'users.organization_id',
     ])
-    .where('sessions.token_hash', '=', hashOfToken(token))
-    .where('sessions.last_seen_at', '>', new Date(now.getTime() - SESSION.idle))
-    .where('sessions.created_at', '>', new Date(now.getTime() - SESSION.absolute))
+    .where('sessions.token_hash', '=', given.hash)
+    .where('sessions.last_seen_at', '>', given.seenAfter)
+    .where('sessions.created_at', '>', given.createdAfter)
     .where('users.is_active', '=', true)
     .where('users.deleted_at', 'is', null)
-    .where(openToMember)
-    .executeTakeFirst();
+    .where(openToMember),
+);
+
+/** Who the token stands for now: a live session of an active person whose organization is not closed to them. */
+export async function findSession(db: Database, token: string, now: Date): Promise<Session | null> {
+  const [row] = await liveSession(db, null, {
+    hash: hashOfToken(token),
+    seenAfter: new Date(now.getTime() - SESSION.idle),
+    createdAfter: new Date(now.getTime() - SESSION.absolute),
+  });
   if (row === undefined) return null;
   if (now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS) {
     await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.id).execute();
@@ -39,13 +54,6 @@ export async function findSession(db: Database, token: string, now: Date): Promi
   const role: Role = row.role;
   return { id: row.id, actor: { id: row.user_id, role, organizationId: row.organization_id } };
 }
-
-/** An inactive organization is open to its admins alone, a suspended or deleted one to nobody. */
-export const openToMember = sql<boolean>`(
-  users.organization_id is null
-  or (organizations.deleted_at is null
-      and (organizations.status = 'active' or (organizations.status = 'inactive' and users.role = 'admin')))
-)`;
 
 export async function endSession(db: Database, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();

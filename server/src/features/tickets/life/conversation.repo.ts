@@ -1,16 +1,19 @@
 /** Comments, files and history of one ticket, as far as the reader may see them. */
-import type { TicketEventKind } from '@switchboard/contract/enums.ts';
+import type { Role, TicketEventKind } from '@switchboard/contract/enums.ts';
+import { TICKET } from '@switchboard/contract/limits.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { insertMany } from '../../../platform/database/insert-many.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { newId } from '../../../platform/ids.ts';
+import { actorOfRole, idsOfActor } from '../../people/actor-of-role.ts';
 import { personIn } from '../../people/person-in.ts';
 import { EVENT_AND_ACTOR } from '../../record/event.repo.ts';
 import { type TicketKey, ticketsWithNames } from '../ticket.repo.ts';
-import { inScope, isStaffOfRow, type TicketScope } from '../ticket.scope.ts';
+import { inScope, isStaffOfRow, readableBy } from '../ticket.scope.ts';
 import { unreadOf } from './ticket-unread.repo.ts';
 
 /** A ticket that is known, or the row of a query over `tickets`. */
@@ -190,36 +193,42 @@ const newestHistory = (db: Database, ticket: TicketOfQuery, limit: number) =>
     .limit(limit)
     .$narrowType<{ verb: TicketEventKind }>();
 
-/**
- * A ticket with the newest of everything on it that the actor may see, the newest first, in one statement.
- * @param limit of each kind
- */
-export const findWithConversation = (
-  scope: TicketScope,
+/** One more of each kind than is shown, to know whether there is more. */
+const LIMIT = TICKET.newest + 1;
+
+const ticketWithConversation = prepared(
+  (db, role: Role, given: ReturnType<typeof idsOfActor> & { id: string }) => {
+    const actor = actorOfRole(role, given);
+    return ticketsWithNames(db)
+      .where('tickets.id', '=', given.id)
+      .where(inScope(readableBy(actor)))
+      .select([
+        unreadOf(actor, 'tickets.organization_id', 'tickets.id').as('unread'),
+        jsonArrayFrom(
+          comments(db, THE_ROW, isStaffOfRow(actor))
+            .select(
+              jsonArrayFrom(
+                attachments(db, THE_ROW)
+                  .where('attachments.comment_id', '=', sql.ref<string>('comments.id'))
+                  .orderBy('attachments.id'),
+              ).as('files'),
+            )
+            .orderBy('comments.id', 'desc')
+            .limit(LIMIT),
+        ).as('comments'),
+        jsonArrayFrom(newestFiles(db, THE_ROW, LIMIT)).as('files'),
+        jsonArrayFrom(newestHistory(db, THE_ROW, LIMIT)).as('history'),
+      ]);
+  },
+);
+export type TicketWithConversation = Awaited<ReturnType<typeof ticketWithConversation>>[number];
+
+/** A ticket with the newest of everything on it that the actor may see, the newest first: of each kind at most `LIMIT`. */
+export async function findWithConversation(
   db: Database,
   actor: Actor,
   id: string,
-  limit: number,
-) =>
-  ticketsWithNames(db)
-    .where('tickets.id', '=', id)
-    .where(inScope(scope))
-    .select([
-      unreadOf(actor, 'tickets.organization_id', 'tickets.id').as('unread'),
-      jsonArrayFrom(
-        comments(db, THE_ROW, isStaffOfRow(actor))
-          .select(
-            jsonArrayFrom(
-              attachments(db, THE_ROW)
-                .where('attachments.comment_id', '=', sql.ref<string>('comments.id'))
-                .orderBy('attachments.id'),
-            ).as('files'),
-          )
-          .orderBy('comments.id', 'desc')
-          .limit(limit),
-      ).as('comments'),
-      jsonArrayFrom(newestFiles(db, THE_ROW, limit)).as('files'),
-      jsonArrayFrom(newestHistory(db, THE_ROW, limit)).as('history'),
-    ])
-    .executeTakeFirst();
-export type TicketWithConversation = NonNullable<Awaited<ReturnType<typeof findWithConversation>>>;
+): Promise<TicketWithConversation | undefined> {
+  const [row] = await ticketWithConversation(db, actor.role, { ...idsOfActor(actor), id });
+  return row;
+}

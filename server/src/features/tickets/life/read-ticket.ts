@@ -1,4 +1,3 @@
-import { TICKET } from '@switchboard/contract/limits.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
@@ -6,7 +5,6 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
 import { factsOf } from '../ticket.facts.ts';
 import { presentTicket } from '../ticket.presenter.ts';
-import { readableBy } from '../ticket.scope.ts';
 import { findWithConversation } from './conversation.repo.ts';
 
 /**
@@ -14,8 +12,7 @@ import { findWithConversation } from './conversation.repo.ts';
  * @throws AppError NOT_FOUND
  */
 export async function readTicket(db: Database, actor: Actor, id: string): Promise<Ticket> {
-  // One more of each kind than is shown, to know whether there is more.
-  const row = await findWithConversation(readableBy(actor), db, actor, id, TICKET.newest + 1);
+  const row = await findWithConversation(db, actor, id);
   if (row === undefined) throw notFound();
   return presentTicket(row, isStaff(actor, factsOf(row)));
 }

@@ -1,13 +1,24 @@
 /** Tickets as lists show them: each with what the reader has not seen of it. */
+import type { Role, TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Unread } from '@switchboard/contract/tickets/ticket.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
+import { actorOfRole, idsOfActor } from '../../people/actor-of-role.ts';
 import { unreadOf } from '../life/ticket-unread.repo.ts';
 import { inOrderOf, pageWithNames, type TicketRow, ticketsWithNames } from '../ticket.repo.ts';
-import { inScope, type TicketScope, wholeOrganizationsOf } from '../ticket.scope.ts';
+import {
+  idsOfScope,
+  inScope,
+  kindOf,
+  type ScopeKind,
+  scopeOfKind,
+  type TicketScope,
+  wholeOrganizationsOf,
+} from '../ticket.scope.ts';
 import { selectTickets } from './select-tickets.ts';
-import type { TicketFilters } from './ticket-filters.ts';
+import { NO_FILTERS, narrowsByStateAlone, type TicketFilters } from './ticket-filters.ts';
 import { orderBy, type TicketOrder } from './ticket-order.ts';
 
 export interface ListedTicket extends TicketRow {
@@ -15,6 +26,19 @@ export interface ListedTicket extends TicketRow {
 }
 
 const unreadBy = (reader: Actor) => unreadOf(reader, 'tickets.organization_id', 'tickets.id').as('unread');
+
+/** What prepared statements are run with. */
+const idsOf = (scope: TicketScope, reader: Actor) => ({ ...idsOfScope(scope), ...idsOfActor(reader) });
+type Ids = ReturnType<typeof idsOf>;
+
+const ticketsByIds = prepared(
+  (db, { role, kind }: { role: Role; kind: ScopeKind }, given: Ids & { ids: readonly string[] }) => {
+    return ticketsWithNames(db)
+      .where(sql<boolean>`tickets.id = any(${given.ids}::uuid[])`)
+      .where(inScope(wholeOrganizationsOf(scopeOfKind(kind, given))))
+      .select(unreadBy(actorOfRole(role, given)));
+  },
+);
 
 /** The tickets with these ids, in the order of the ids. */
 export async function findListed(
@@ -24,27 +48,83 @@ export async function findListed(
   ids: readonly string[],
 ): Promise<readonly ListedTicket[]> {
   if (ids.length === 0) return [];
-  const rows = await ticketsWithNames(db)
-    .where(sql<boolean>`tickets.id = any(${ids}::uuid[])`)
-    .where(inScope(wholeOrganizationsOf(scope)))
-    .select(unreadBy(reader))
-    .execute();
-  return inOrderOf(ids, rows);
+  const shape = { role: reader.role, kind: kindOf(scope) };
+  return inOrderOf(ids, await ticketsByIds(db, shape, { ...idsOf(scope, reader), ids }));
 }
 
-/** A part of a list near its beginning, in one statement. */
-export const readListedPart = (
+interface Place {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const partOf = (
   scope: TicketScope,
   db: Database,
   reader: Actor,
   filters: TicketFilters,
   order: TicketOrder,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<readonly ListedTicket[]> =>
+  { offset, limit }: Place,
+) =>
   pageWithNames(
     db,
     selectTickets(scope, db, filters).orderBy(orderBy(order, 'tickets')).limit(limit).offset(offset),
   )
     .select(unreadBy(reader))
-    .orderBy(orderBy(order, 'tickets'))
-    .execute();
+    .orderBy(orderBy(order, 'tickets'));
+
+/** The lists that everybody begins with: of all their tickets, or of one status or priority. */
+const everydayPart = prepared(
+  (
+    db,
+    {
+      role,
+      kind,
+      order,
+      byStatus,
+      byPriority,
+    }: {
+      role: Role;
+      kind: ScopeKind;
+      order: TicketOrder;
+      byStatus: boolean;
+      byPriority: boolean;
+    },
+    given: Ids & Place & { status: TicketStatus | undefined; priority: TicketPriority | undefined },
+  ) => {
+    const filters = {
+      ...NO_FILTERS,
+      status: byStatus ? [given.status as TicketStatus] : [],
+      priority: byPriority ? [given.priority as TicketPriority] : [],
+    };
+    return partOf(scopeOfKind(kind, given), db, actorOfRole(role, given), filters, order, given);
+  },
+);
+
+/** A part of a list near its beginning, in one statement. */
+export async function readListedPart(
+  scope: TicketScope,
+  db: Database,
+  reader: Actor,
+  filters: TicketFilters,
+  order: TicketOrder,
+  place: Place,
+): Promise<readonly ListedTicket[]> {
+  const { status, priority } = filters;
+  const isEveryday = narrowsByStateAlone(filters) && status.length <= 1 && priority.length <= 1;
+  if (!isEveryday) return partOf(scope, db, reader, filters, order, place).execute();
+  const shape = {
+    role: reader.role,
+    kind: kindOf(scope),
+    order,
+    byStatus: status.length > 0,
+    byPriority: priority.length > 0,
+  };
+  const { offset, limit } = place;
+  return everydayPart(db, shape, {
+    ...idsOf(scope, reader),
+    offset,
+    limit,
+    status: status[0],
+    priority: priority[0],
+  });
+}

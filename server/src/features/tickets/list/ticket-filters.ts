@@ -20,7 +20,7 @@ export interface TicketFilters extends StateFilters {
   readonly except?: readonly string[];
 }
 
-export const NO_FILTERS: TicketFilters = {
+export const NO_FILTERS: Required<TicketFilters> = {
   status: [],
   priority: [],
   search: '',
@@ -28,4 +28,16 @@ export const NO_FILTERS: TicketFilters = {
   categories: [],
   projects: [],
   createdBy: null,
+  createdSince: null,
+  except: [],
 };
+
+const { status: _, priority: __, ...BESIDES_STATE } = NO_FILTERS;
+const NAMES_BESIDES_STATE = Object.keys(BESIDES_STATE) as (keyof typeof BESIDES_STATE)[];
+
+const isNothing = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Whether nothing but states narrows the list, if anything does. */
+export const narrowsByStateAlone = (filters: TicketFilters): boolean =>
+  NAMES_BESIDES_STATE.every((name) => isNothing(filters[name]));
