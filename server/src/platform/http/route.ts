@@ -20,6 +20,7 @@ import type { CallWatch } from './call-watch.ts';
 import { compressAnswer, holdsSecret } from './compress-answer.ts';
 import { fromZod, toAppError } from './error-map.ts';
 import type { FileAnswer } from './file-answer.ts';
+import { jsonBytes } from './json-bytes.ts';
 import type { KnownTokens } from './known-tokens.ts';
 import { readMultipart, type Upload } from './multipart.ts';
 import type { OrganizationBudget } from './organization-budget.ts';
@@ -311,7 +312,7 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
       );
       // Made here and not by the framework: large answers belong to the turn of whoever asked for them.
       reply.type('application/json; charset=utf-8');
-      const bytes = Buffer.from(JSON.stringify(selectFields(entry, query, checked)));
+      const bytes = await jsonBytes(selectFields(entry, query, checked));
       return isSecret ? bytes : compressAnswer(request, reply, bytes);
     }
   };
