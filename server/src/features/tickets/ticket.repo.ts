@@ -1,6 +1,13 @@
 /** Tickets. Every reader takes the scope first: nothing is read outside it. */
 import type { Relation } from '@switchboard/contract/enums.ts';
-import { type ExpressionBuilder, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -86,11 +93,15 @@ export function inOrderOf<Row extends { readonly id: string }>(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** The condition on a query over `tickets` for these numbers, whose index begins with the organization. */
+export const hasNumber = (numbers: readonly string[]): Expression<SqlBool> => sql<boolean>`(
+  tickets.number = any(${numbers}::text[]) and tickets.organization_id = any(array(select id from organizations)))`;
+
 /** The tickets with these numbers, in no order. */
 export const findNumbers = (scope: TicketScope, db: Database, numbers: readonly string[]) =>
   db
     .selectFrom('tickets')
-    .where(sql<boolean>`tickets.number = any(${numbers})`)
+    .where(hasNumber(numbers))
     .where(inScope(scope))
     .select(['tickets.id', 'tickets.number'])
     .execute();

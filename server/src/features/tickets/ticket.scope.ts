@@ -116,12 +116,17 @@ export const coveredBy = ({ organizationId }: TicketScope, column: string): RawB
 /** The condition on a query over `tickets` that keeps it inside the scope. */
 export function inScope(scope: TicketScope): Expression<SqlBool> {
   const organization = coveredBy(scope, 'tickets.organization_id');
-  if (scope.person === null) return organization;
-  return sql<boolean>`(${organization} and tickets.id in (
-    select person.ticket_id from ticket_people as person
-    where person.organization_id = ${scope.organizationId} and person.user_id = ${scope.person.id}
-      and person.until is null and ${RELATION[scope.person.as]}))`;
+  const ofPerson = ticketsOfPerson(scope);
+  return ofPerson === null ? organization : sql<boolean>`(${organization} and tickets.id in (${ofPerson}))`;
 }
+
+/** A query for the ids of the tickets that the scope's person is on, which may be there twice; null without a person. */
+export const ticketsOfPerson = ({ organizationId, person }: TicketScope): RawBuilder<unknown> | null =>
+  person === null
+    ? null
+    : sql`select person.ticket_id from ticket_people as person
+      where person.organization_id = ${organizationId} and person.user_id = ${person.id}
+        and person.until is null and ${RELATION[person.as]}`;
 
 /**
  * Whether the actor is staff of the ticket of a query's `tickets` row, which they may read: the SQL twin of `isStaff`.

@@ -83,6 +83,7 @@ export const FUNCTION_GRANTS: readonly string[] = [
   'age_out_security_events',
   'day_of',
   'is_urgent',
+  'letters_and_pairs',
   'purge_events',
   'purge_security_events',
   'recount_ticket_movements',

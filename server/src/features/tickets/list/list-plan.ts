@@ -4,8 +4,8 @@
  *
  * - `tally` (`tally-plan.ts`): whole organizations, narrowed by status, priority and either category and project or the
  *   day of creation at most. The counts are maintained tallies, and an index gives the order.
- * - `search` (`search-plan.ts`): whole organizations, narrowed by words and states at most. A word may be in one ticket or
- *   in all of them, so counting stops at a bound, and only the table of words is read.
+ * - `search` (`search-plan.ts`): whole organizations, narrowed by words alone. A word may be in one ticket or in all of
+ *   them, so counting stops at a bound, and only the table of words is read.
  * - `scan` (`scan-plan.ts`): everything else, such as a person's tickets or an assignee, which leave so few that each can
  *   be looked at; of those that words narrow as well no more are counted than of a search.
  */
@@ -30,10 +30,18 @@ export interface ScanPlan {
 export type ListPlan = TallyPlan | SearchPlan | ScanPlan;
 
 export function planList(scope: TicketScope, filters: TicketFilters): ListPlan {
-  const { assignees, categories, projects, createdBy, createdSince, search } = filters;
+  const { status, priority, assignees, categories, projects, createdBy, createdSince, search } = filters;
   const ofPlaces = categories.length > 0 || projects.length > 0;
   const ofPeople = assignees.length > 0 || createdBy !== null || !coversOrganizations(scope);
   if (ofPeople || (ofPlaces && createdSince)) return { kind: 'scan', scope, filters };
   if (search === '') return { kind: 'tally', scope, filters };
-  return { kind: ofPlaces || createdSince ? 'scan' : 'search', scope, filters };
+  // Of a state that few tickets have, an index of the tickets finds them; among all words they would be far between.
+  const isNarrowed = ofPlaces || createdSince || status.length + priority.length > 0;
+  return { kind: isNarrowed ? 'scan' : 'search', scope, filters };
 }
+
+/** Counts of all that scope and requester leave do not tell how many tickets the list has. */
+export const narrowsBesidesState = ({ filters }: ListPlan): boolean =>
+  filters.search !== '' ||
+  filters.assignees.length + filters.categories.length + filters.projects.length > 0 ||
+  Boolean(filters.createdSince);

@@ -8,16 +8,16 @@ import type { TicketStats } from '@switchboard/contract/tickets/ticket.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { TicketScope } from '../ticket.scope.ts';
 import { findByNumber } from './find-by-number.ts';
-import { type ListPlan, planList } from './list-plan.ts';
+import { type ListPlan, narrowsBesidesState, planList } from './list-plan.ts';
 import type { Slice, TicketCount } from './list-slice.ts';
 import { findListed, type ListedTicket, readListedPart } from './listed-tickets.ts';
 import { countByScan, readIdsByScan } from './scan-plan.ts';
 import { countBySearch, readIdsBySearch } from './search-plan.ts';
 import { countIn, statsOf } from './tally.ts';
-import { countByTally, narrowsBesidesState, readIdsByTally } from './tally-plan.ts';
+import { countByTally, readIdsByTally } from './tally-plan.ts';
 import type { TicketFilters } from './ticket-filters.ts';
 import { DEEP, isByState, isNewestFirst, orderOf, type TicketOrder } from './ticket-order.ts';
-import { talliesOf, ticketStats } from './ticket-tallies.ts';
+import { talliesWithin } from './ticket-tallies.ts';
 
 export interface PageRequest {
   /** From 1. */
@@ -40,19 +40,12 @@ export async function listWithStats(
   request: PageRequest,
 ): Promise<TicketPage & { readonly stats: TicketStats }> {
   const plan = planList(scope, filters);
-  if (plan.kind === 'tally') {
-    const tallied = talliesOf(plan.scope, db).execute();
-    const counted = narrowsBesidesState(plan)
-      ? countTickets(plan, db)
-      : tallied.then((tallies) => ({ total: countIn(tallies, filters), exact: true }));
-    const page = await readTicketPage(plan, db, request, counted);
-    return { ...page, stats: statsOf(await tallied) };
-  }
-  const [page, stats] = await Promise.all([
-    readTicketPage(plan, db, request, countTickets(plan, db)),
-    ticketStats(scope, db, filters.createdBy),
-  ]);
-  return { ...page, stats };
+  const tallied = talliesWithin(scope, db, filters.createdBy);
+  const counted = narrowsBesidesState(plan)
+    ? countTickets(plan, db)
+    : tallied.then((tallies) => ({ total: countIn(tallies, filters), exact: true }));
+  const [page, tallies] = await Promise.all([readTicketPage(plan, db, request, counted), tallied]);
+  return { ...page, stats: statsOf(tallies) };
 }
 
 export function countTickets(plan: ListPlan, db: Database): Promise<TicketCount> {

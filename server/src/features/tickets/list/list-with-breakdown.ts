@@ -47,10 +47,8 @@ const breakdown = (tallies: readonly Tally[]): SuperAdminStats => ({
 
 async function tallyWhateverState(plan: ListPlan, db: Database): Promise<BoundedTallies> {
   if (plan.kind === 'tally') return { tallies: await talliesIn(plan.scope, db, plan.filters), exact: true };
-  const filters = { ...plan.filters, status: [], priority: [] };
-  return plan.kind === 'search'
-    ? tallyMatches({ ...plan, filters }, db)
-    : tallyScanned({ ...plan, filters }, db);
+  const whatever = planList(plan.scope, { ...plan.filters, status: [], priority: [] });
+  return whatever.kind === 'search' ? tallyMatches(whatever, db) : tallyScanned(whatever, db);
 }
 
 /** Counts and page come from one pass over what the filters leave: finding it is what takes the time. */

@@ -15,7 +15,7 @@ export async function countByScan(plan: ScanPlan, db: Database): Promise<TicketC
 }
 
 /** Of tickets that words narrow, by state. */
-export const tallyScanned = ({ scope, filters }: ScanPlan, db: Database): Promise<BoundedTallies> =>
+export const tallyScanned = ({ scope, filters }: ListPlan, db: Database): Promise<BoundedTallies> =>
   tallyUpToBound(
     db,
     sql`${selectTickets(scope, db, filters).select(['tickets.status', 'tickets.priority'])}`,

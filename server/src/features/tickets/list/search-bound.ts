@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import type { Tally } from './tally.ts';
 
 /** So many matches of a search are counted and paged; beyond that the total is this, and not exact. */
-export const COUNTED_MATCHES = 10_000;
+export const COUNTED_MATCHES = 1_000;
 
 export interface BoundedTallies {
   readonly tallies: readonly Tally[];

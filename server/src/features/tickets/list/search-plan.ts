@@ -2,7 +2,7 @@
  * The plan `search`: where words are all that narrows whole organizations, tickets are counted and paged in
  * `ticket_words` alone, and no more of them are counted than `COUNTED_MATCHES`.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { coveredBy } from '../ticket.scope.ts';
 import type { SearchPlan } from './list-plan.ts';
@@ -11,23 +11,46 @@ import { type BoundedTallies, tallyUpToBound } from './search-bound.ts';
 import { readIdsAtOffset } from './select-tickets.ts';
 import { countIn } from './tally.ts';
 import { DEEP, isByState, NEWEST, orderBy, type TicketOrder } from './ticket-order.ts';
-import { saysAll } from './ticket-words.ts';
+import { hasShort, isShort, saysAll } from './ticket-words.ts';
 
-/** Rows of `ticket_words`, under the name `text`. */
-function matches({ scope, filters: { search, status, priority, except = [] } }: SearchPlan) {
+/**
+ * Rows of `ticket_words`, under the name `text`.
+ * @param words the condition that finds the words
+ * @param rows those that are looked at
+ */
+function matches(
+  { scope, filters: { search, status, priority, except = [] } }: SearchPlan,
+  words: RawBuilder<SqlBool> = saysAll(search),
+  rows = sql`ticket_words as text`,
+) {
   const conditions = [
     coveredBy(scope, 'text.organization_id'),
-    saysAll(search),
+    words,
     ...(status.length === 0 ? [] : [sql`text.status = any(${status})`]),
     ...(priority.length === 0 ? [] : [sql`text.priority = any(${priority})`]),
     ...(except.length === 0 ? [] : [sql`text.ticket_id <> all(${except}::uuid[])`]),
   ];
-  return sql`from ticket_words as text where ${sql.join(conditions, sql` and `)}`;
+  return sql`from ${rows} where ${sql.join(conditions, sql` and `)}`;
 }
 
 /** How many tickets the search finds, by state. */
-export const tallyMatches = (plan: SearchPlan, db: Database): Promise<BoundedTallies> =>
-  tallyUpToBound(db, sql`select status, priority ${matches(plan)}`);
+export async function tallyMatches(plan: SearchPlan, db: Database): Promise<BoundedTallies> {
+  const { search } = plan.filters;
+  if (!isShort(search)) return tallyUpToBound(db, sql`select status, priority ${matches(plan)}`);
+  // What is common is counted among the newest; of what is not an index has few.
+  const newest = sql`(
+    select * from ticket_words as text where ${coveredBy(plan.scope, 'text.organization_id')}
+    order by ticket_id desc limit ${NEWEST_LOOKED_AT}) as text`;
+  const common = await tallyUpToBound(
+    db,
+    sql`select status, priority ${matches(plan, saysAll(search), newest)}`,
+  );
+  if (!common.exact) return common;
+  return tallyUpToBound(db, sql`select status, priority ${matches(plan, hasShort(search))}`);
+}
+
+/** A letter that fewer than a tenth of these contain is looked up in the index. */
+const NEWEST_LOOKED_AT = 10_000;
 
 export async function countBySearch(plan: SearchPlan, db: Database): Promise<TicketCount> {
   const { tallies, exact } = await tallyMatches(plan, db);
@@ -73,9 +96,12 @@ async function readMatches(
   // The newest are met in the order of all tickets; other orders, and deep pages, are cut from all that match.
   const isGathered = exact && (order.by !== 'created' || offset > DEEP);
   const moment = order.by === 'updated' ? sql`, ${updatedAt}` : sql``;
+  const { search } = plan.filters;
+  // All of what has been counted to the end is found by the index; what is common is met soon.
+  const words = exact && isShort(search) ? hasShort(search) : saysAll(search);
   const { rows } = await sql<{ id: string }>`
     with matches as ${sql.raw(isGathered ? 'materialized' : 'not materialized')} (
-      select ticket_id as id, status, priority${moment} ${matches(plan)})
+      select ticket_id as id, status, priority${moment} ${matches(plan, words)})
     select id from matches order by ${orderBy(order, 'matches')} limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ id }) => id);
 }

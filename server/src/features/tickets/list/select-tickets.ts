@@ -3,7 +3,7 @@ import { DAY } from '@switchboard/contract/durations.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { firstIdOf, isId } from '../../../platform/ids.ts';
-import { inScope, type TicketScope } from '../ticket.scope.ts';
+import { inScope, type TicketScope, ticketsOfPerson, wholeOrganizationsOf } from '../ticket.scope.ts';
 import type { ListPlan } from './list-plan.ts';
 import type { Slice } from './list-slice.ts';
 import type { TicketFilters } from './ticket-filters.ts';
@@ -19,9 +19,21 @@ export const isOneOf = (column: string, values: readonly string[]): Expression<S
     ? sql<boolean>`${sql.ref(column)} = ${values[0]}`
     : sql<boolean>`${sql.ref(column)} = any(${values})`;
 
+/** A person's tickets come from the index of who is on them, the newest first, so that a page meets no others. */
+function ticketsIn(scope: TicketScope, db: Database) {
+  const tickets = db.selectFrom('tickets');
+  const ofPerson = ticketsOfPerson(scope);
+  if (ofPerson === null) return tickets.where(inScope(scope));
+  const own = sql<{ ticket_id: string }>`(
+    select distinct ticket_id from (${ofPerson}) as person order by ticket_id desc)`;
+  return tickets
+    .innerJoin(own.as('own'), 'own.ticket_id', 'tickets.id')
+    .where(inScope(wholeOrganizationsOf(scope))) as unknown as typeof tickets;
+}
+
 /** In no order. */
 export function selectTickets(scope: TicketScope, db: Database, filters: TicketFilters) {
-  let query = db.selectFrom('tickets').where(inScope(scope));
+  let query = ticketsIn(scope, db);
   if (filters.status.length > 0) query = query.where(isOneOf('tickets.status', filters.status));
   if (filters.priority.length > 0) query = query.where(isOneOf('tickets.priority', filters.priority));
   if (filters.createdBy !== null) query = query.where(raisedBy(filters.createdBy));

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { firstIdOf } from '../../../platform/ids.ts';
 import { coveredBy } from '../ticket.scope.ts';
-import type { TallyPlan } from './list-plan.ts';
+import { narrowsBesidesState, type TallyPlan } from './list-plan.ts';
 import { readFromNearerEnd, readValueByValue, type Slice, type TicketCount } from './list-slice.ts';
 import { isOneOf, readIdsAtOffset, selectTickets } from './select-tickets.ts';
 import { countIn } from './tally.ts';
@@ -54,10 +54,6 @@ async function readByTime(plan: TallyPlan, db: Database, order: TimeOrder, slice
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** Counts of all that the scope covers do not tell how many tickets the list has. */
-export const narrowsBesidesState = ({ filters }: TallyPlan): boolean =>
-  filters.categories.length > 0 || filters.projects.length > 0 || Boolean(filters.createdSince);
 
 /** Days are passed over by their tallies, and only the tickets of the page's own day one by one. */
 async function readFromItsDay(

@@ -1,6 +1,5 @@
 /** Counts by status: from the maintained tallies where a whole organization is meant, counted where a person's few are. */
 import { DAY } from '@switchboard/contract/durations.ts';
-import type { TicketStats } from '@switchboard/contract/tickets/ticket.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { firstIdOf } from '../../../platform/ids.ts';
@@ -12,7 +11,7 @@ import {
   type TicketScope,
 } from '../ticket.scope.ts';
 import { inPlaces, raisedBy, raisedSince } from './select-tickets.ts';
-import { countIn, statsOf, type Tally } from './tally.ts';
+import { countIn, type Tally } from './tally.ts';
 import type { StateFilters, TicketFilters } from './ticket-filters.ts';
 
 /** A query for the tallies, of which other queries can make a part of theirs. */
@@ -71,18 +70,18 @@ export const countTallied = async (
   filters: StateFilters,
 ): Promise<number> => countIn(await talliesOf(scope, db).execute(), filters);
 
-export async function ticketStats(
+/** By state, of all that the scope covers, or of what one person raised there. */
+export async function talliesWithin(
   scope: TicketScope,
   db: Database,
-  createdBy: string | null = null,
-): Promise<TicketStats> {
-  if (coversOrganizations(scope) && createdBy === null) return statsOf(await talliesOf(scope, db).execute());
-  const rows = await db
+  createdBy: string | null,
+): Promise<readonly Tally[]> {
+  if (coversOrganizations(scope) && createdBy === null) return talliesOf(scope, db).execute();
+  return db
     .selectFrom('tickets')
     .where(inScope(scope))
     .where(createdBy === null ? sql<boolean>`true` : raisedBy(createdBy))
-    .select(['tickets.status', sql<number>`count(*)`.as('tickets')])
-    .groupBy('tickets.status')
+    .select(['tickets.status', 'tickets.priority', sql<number>`count(*)`.as('tickets')])
+    .groupBy(['tickets.status', 'tickets.priority'])
     .execute();
-  return statsOf(rows);
 }

@@ -19,6 +19,24 @@ export function saysAll(search: string): RawBuilder<SqlBool> {
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
+/** Whether the index of trigrams has nothing of the search, and that of letters and pairs has it as it is looked for. */
+export const isShort = (search: string): boolean =>
+  searchWords(search).every((word) => !TRIGRAM.test(word) && word.toLowerCase().length === word.length);
+
+/**
+ * The same condition as `saysAll`, by the index of letters and pairs of letters. For a short search alone, of which few
+ * tickets have all: without the index each ticket is cut into its pairs.
+ */
+export function hasShort(search: string): RawBuilder<SqlBool> {
+  const words = searchWords(search).map((word) => Array.from(word));
+  const parts = words.flatMap((letters) =>
+    letters.length === 1 ? letters : letters.slice(1).map((letter, index) => `${letters[index]}${letter}`),
+  );
+  const found = sql<boolean>`letters_and_pairs(text.words || E'\n' || text.requester)
+    @> array[${sql.join(parts.map((part) => sql`lower(${part})`))}]`;
+  return words.every(({ length }) => length <= 2) ? found : sql<boolean>`(${found} and ${saysAll(search)})`;
+}
+
 /** The condition on a query over `tickets` of which other conditions leave few. */
 export const hasWords = (search: string): Expression<SqlBool> => sql<boolean>`exists (
   select from ticket_words as text
