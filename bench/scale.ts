@@ -18,10 +18,10 @@ const SHAPE = { organizations: 200, users: 18_000, share: 0.5 };
 const BUILT = 'built.json';
 
 /** Of each call, to each of the two, unless `CALL_MS` is over. */
-const TIMES = 40;
+const TIMES = 25;
 const LEAST_TIMES = 8;
-const WARM_UP = 4;
-const CALL_MS = 1_500;
+const WARM_UP = 3;
+const CALL_MS = 700;
 /** No more than so many times as long, and no longer than so many milliseconds. */
 const MOST_RATIO = 1.5;
 const MOST_MS = 100;

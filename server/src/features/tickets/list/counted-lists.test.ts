@@ -1,5 +1,5 @@
 /** Totals that are added up and pages that are found by them are those of all tickets looked at one by one. */
-import { DAY } from '@switchboard/contract/durations.ts';
+import { DAY, HOUR } from '@switchboard/contract/durations.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '@switchboard/contract/enums.ts';
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -74,7 +74,9 @@ const allTickets = () =>
     .execute();
 type Ticket = Awaited<ReturnType<typeof allTickets>>[number];
 
-const startOfDay = (days: number) => (Math.floor(Date.now() / DAY) - days + 1) * DAY;
+/** @param ahead milliseconds that the clocks there are ahead */
+const startOfDay = (days: number, ahead = 0) =>
+  (Math.floor((Date.now() + ahead) / DAY) - days + 1) * DAY - ahead;
 const SELECTIONS: readonly (readonly [string, string, (ticket: Ticket) => boolean])[] = [
   ['everything', '', () => true],
   ['a status', 'status=Closed', ({ status }) => status === 'Closed'],
@@ -100,6 +102,11 @@ const SELECTIONS: readonly (readonly [string, string, (ticket: Ticket) => boolea
     'three days and a status',
     'createdWithin=3&status=Closed',
     (of) => of.status === 'Closed' && of.created_at.getTime() >= startOfDay(3),
+  ],
+  [
+    'three days that do not begin at midnight',
+    'createdWithin=3&timeZone=Asia/Kolkata',
+    ({ created_at }) => created_at.getTime() >= startOfDay(3, 5.5 * HOUR),
   ],
   ['six days', 'createdWithin=6', ({ created_at }) => created_at.getTime() >= startOfDay(6)],
   [
