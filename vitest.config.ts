@@ -48,7 +48,7 @@ export default defineConfig({
           environment: 'node',
           // They start faster than processes, which the server's tests need for signals and users.
           pool: 'threads',
-          include: ['web/src/**/*.test.ts'],
+          include: ['web/{src,plugins}/**/*.test.ts'],
           exclude: ['**/*.dom.test.ts'],
         },
       },

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '@switchboard/e2e/browser.ts';
+import { ensureWebBuild } from '@switchboard/web/build.ts';
 import { startChild } from './child-server.ts';
 import { type FirstVisit, FULL_SPEED, SLOW, visitPage } from './page/first-visit.ts';
 import { laterPaints } from './page/later-pages.ts';
@@ -29,6 +30,7 @@ async function visit(browser: Browser, page: FirstPage, line: typeof SLOW): Prom
   return visits;
 }
 
+await ensureWebBuild();
 await using stack = new AsyncDisposableStack();
 const data = await mkdtemp(join(tmpdir(), 'switchboard-page-'));
 stack.defer(() => rm(data, { recursive: true, force: true }));

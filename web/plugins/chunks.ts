@@ -16,6 +16,8 @@ const ROOTS = {
     'features/tickets/pages/AllTicketsPage.tsx',
     'features/tickets/pages/AssignedTicketsPage.tsx',
   ],
+  /** zod and the contract's schemas, for whoever names one. */
+  schemas: [],
   /** What the two after share. */
   desk: [],
   ticket: ['app/TicketWithChat.tsx'],
@@ -35,6 +37,8 @@ function modulesOf(part: Part, graph: Rolldown.ChunkingContext): ReadonlySet<str
 
 /** What the bundler adds to link modules; without a place it would be a file, and a request, of its own. */
 const RUNTIME = '\0rolldown/runtime.js';
+
+const SCHEMAS = /\/node_modules\/zod\/|\/contract\/src\/.*\?whole$/;
 
 /** The part whose file a module is in: the first page's, or the one that everybody loads who needs it. */
 function partOf(has: (part: Part) => boolean, isSheet: boolean): Part | null {
@@ -56,6 +60,7 @@ export function firstPages(priority: number): Rolldown.CodeSplittingGroup[] {
     name: (id, graph) => {
       modules ??= new Map(PARTS.map((one) => [one, modulesOf(one, graph)]));
       if (id === RUNTIME) return part === 'start' ? part : null;
+      if (SCHEMAS.test(id)) return part === 'schemas' ? part : null;
       return partOf((one) => modules?.get(one)?.has(id) === true, id.endsWith('.css')) === part ? part : null;
     },
     debugName: part,
