@@ -83,6 +83,7 @@ function ownPlaces(built: string): Plugin {
 async function build(): Promise<void> {
   const hash = hashSources();
   const final = join(BUILT, hash);
+  if (existsSync(final)) return;
   const draft = join(BUILT, `${DRAFT}${process.pid}`);
   try {
     await joinModules(join(SERVER, 'src', 'main.ts'), draft, final);
