@@ -103,7 +103,7 @@ export async function buildApp(
   });
   if (onRoute !== undefined) app.addHook('onRoute', onRoute);
   handleErrors(app);
-  await secure(app, config);
+  secure(app, config);
   refuseWhileClosing(app);
   limitBodyTime(app);
   await app.register(multipart, { throwFileSizeLimit: false });

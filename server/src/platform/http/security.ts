@@ -1,7 +1,8 @@
 /** Security headers of every answer, and the checks of Host and Origin. */
-import type { IncomingHttpHeaders } from 'node:http';
-import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import helmet from 'helmet';
+import { newToken } from '../tokens.ts';
 import { AppError } from './app-error.ts';
 
 interface Options {
@@ -21,35 +22,64 @@ export const hstsOf = (publicUrl: string | null): Record<string, string> =>
 export const NOTHING_RUNS =
   "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
-export async function secure(app: FastifyInstance, { publicUrl }: Options): Promise<void> {
-  await app.register(helmet, {
-    // Styles carry a nonce of the response: the component library writes style elements.
-    enableCSPNonces: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'"],
-        'img-src': ["'self'", 'blob:', 'data:'],
-        'connect-src': ["'self'"],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'frame-ancestors': ["'none'"],
-        'form-action': ["'self'"],
-      },
-    },
-    strictTransportSecurity: isSecure(publicUrl) && HSTS,
-    xFrameOptions: { action: 'deny' },
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-  });
+const POLICY = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'blob:', 'data:'],
+  'connect-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'form-action': ["'self'"],
+};
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+/** What a handler for connect sets on every answer; the library would work it out anew for each. */
+function headersOf(handler: ReturnType<typeof helmet>): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const answer = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => undefined,
+  };
+  handler({} as IncomingMessage, answer as unknown as ServerResponse, () => undefined);
+  return headers;
+}
+
+/** Allows a document its own script and styles; the component library writes style elements, too. */
+export function allowInline(reply: FastifyReply): { readonly script: string; readonly style: string } {
+  const nonces = { script: newToken(), style: newToken() };
+  const policy = helmet.contentSecurityPolicy({
+    useDefaults: false,
+    directives: {
+      ...POLICY,
+      'script-src': [...POLICY['script-src'], `'nonce-${nonces.script}'`],
+      'style-src': [...POLICY['style-src'], `'nonce-${nonces.style}'`],
+    },
+  });
+  reply.headers(headersOf(policy));
+  return nonces;
+}
+
+export function secure(app: FastifyInstance, { publicUrl }: Options): void {
+  const headers = {
+    ...headersOf(
+      helmet({
+        contentSecurityPolicy: { useDefaults: false, directives: POLICY },
+        strictTransportSecurity: isSecure(publicUrl) && HSTS,
+        xFrameOptions: { action: 'deny' },
+        referrerPolicy: { policy: 'no-referrer' },
+        crossOriginResourcePolicy: { policy: 'same-origin' },
+        crossOriginOpenerPolicy: { policy: 'same-origin' },
+      }),
+    ),
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     // A path can be spelled in many ways, so that caching is off unless a route turns it on.
-    reply.header('cache-control', 'no-store');
+    'cache-control': 'no-store',
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
     const { host } = request.headers;
     if (isUnknownHost(host, publicUrl) && !isHealthCheck(request.url)) throw new AppError('UNKNOWN_HOST');
     if (isForeignOrigin(request.headers, publicUrl)) throw new AppError('FOREIGN_ORIGIN');

@@ -9,7 +9,9 @@ import { serveWebApp } from './web-app.ts';
 
 const SOURCE = [
   '<html><head><meta name="nonce" content="__CSP_NONCE__" />',
-  '<script nonce="__CSP_SCRIPT_NONCE__">void 0;</script></head><body></body></html>',
+  '<script nonce="__CSP_SCRIPT_NONCE__">void 0;</script></head>',
+  // Longer than what is not worth compressing.
+  `<body>${'<p>Switchboard</p>'.repeat(100)}</body></html>`,
 ].join('');
 
 let directory: string;
@@ -23,7 +25,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(directory, 'package.json'), '{}');
   app = Fastify();
-  await secure(app, { publicUrl: null });
+  secure(app, { publicUrl: null });
   await serveWebApp(app, root, { 'chat-transports': 'polling' });
   await app.ready();
 });
@@ -42,9 +44,9 @@ test('every path of the page is the document, with the nonces of this answer on 
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['cache-control']).toBe('no-store');
     expect(payload).toContain('<meta name="chat-transports" content="polling" />');
-    const nonce = payload.match(/name="nonce" content="(\w+)"/)?.[1] ?? '';
+    const nonce = payload.match(/name="nonce" content="([\w-]+)"/)?.[1] ?? '';
     expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
-    const scriptNonce = payload.match(/<script nonce="(\w+)"/)?.[1] ?? '';
+    const scriptNonce = payload.match(/<script nonce="([\w-]+)"/)?.[1] ?? '';
     expect(headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${scriptNonce}'`);
     expect(headers['content-security-policy']).not.toContain('unsafe');
     nonces.add(nonce);

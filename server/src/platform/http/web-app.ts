@@ -2,36 +2,18 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { compressAnswer } from './compress-answer.ts';
 import { answerNotFound } from './error-handler.ts';
+import { allowInline } from './security.ts';
 
 /** Where the built document has the nonces of its styles and of the script that stands in it. */
 const STYLE_NONCE = '__CSP_NONCE__';
 const SCRIPT_NONCE = '__CSP_SCRIPT_NONCE__';
 
-/**
- * The document is compressed anew for every answer, since the nonces in it differ. Higher qualities take ten times as long for a
- * few hundred bytes less.
- */
-const BROTLI = {
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: 5,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-  },
-};
-
 /** Paths that the page itself never has; a leading dot is for files about the host, such as /.well-known. */
 const isPagePath = (url: string) => !/^\/(?:(?:api|socket\.io|assets)(?:\/|$|\?)|\.)/.test(url);
-
-const encoders = {
-  br: (page: string) => promisify(brotliCompress)(page, BROTLI),
-  gzip: (page: string) => promisify(gzip)(page),
-};
-const ENCODINGS = Object.keys(encoders) as (keyof typeof encoders)[];
 
 /** @param settings what the page has to know before it asks for anything, by the name of a meta element */
 export async function serveWebApp(
@@ -67,14 +49,9 @@ export async function serveWebApp(
   app.setNotFoundHandler(async (request, reply) => {
     const readsPage = request.method === 'GET' || request.method === 'HEAD';
     if (!readsPage || !isPagePath(request.url)) return answerNotFound(request, reply);
-    const { script, style } = reply.cspNonce;
+    const { script, style } = allowInline(reply);
     const page = document.replaceAll(STYLE_NONCE, style).replaceAll(SCRIPT_NONCE, script);
-    reply
-      .header('cache-control', 'no-store')
-      .header('vary', 'accept-encoding')
-      .type('text/html; charset=utf-8');
-    const encoding = negotiate(request.headers['accept-encoding'] ?? '', ENCODINGS);
-    if (encoding === null) return reply.send(page);
-    return reply.header('content-encoding', encoding).send(await encoders[encoding](page));
+    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
+    return compressAnswer(request, reply, Buffer.from(page), 'document');
   });
 }
