@@ -3,6 +3,7 @@
  * connections and the least SQL that reads and writes the same rows of the same database. Reads answer the same bytes.
  * Writes answer what they wrote; that the product answers with the whole ticket is part of its work.
  */
+import { CONNECTIONS } from '@switchboard/server/src/platform/limits.ts';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { addComment } from './add-comment.ts';
@@ -17,9 +18,6 @@ declare module 'fastify' {
     actor: Actor;
   }
 }
-
-/** As many as the product has. */
-const CONNECTIONS = 16;
 
 const pool = new pg.Pool({ ...JSON.parse(process.env.DATABASE ?? '{}'), max: CONNECTIONS });
 
