@@ -48,7 +48,7 @@ export const GROUPS: readonly Group[] = [
     name: 'start',
     title: 'Start',
     script: 'start.ts',
-    goal: 'A later start of an installed program: ready within 2 s, its database included.',
+    goal: 'Milliseconds of a later start of an installed program: ready within 2,000, its database included.',
   },
   {
     name: 'chat',

@@ -63,7 +63,9 @@ export function whateverIsThere(result: object): readonly Table[] {
     ...(cells.length === 0
       ? []
       : [{ head: columns, lines: cells.map((row) => columns.map((column) => row[column] ?? '')) }]),
-    ...(said.length === 0 ? [] : [{ head: ['', ''], lines: said }]),
+    ...(said.length === 0
+      ? []
+      : [{ head: said.map(([name]) => name), lines: [said.map(([, figure]) => figure)] }]),
   ];
 }
 
