@@ -63,9 +63,16 @@ const withNames = (tickets: SelectQueryBuilder<Schema, 'tickets', object>) =>
 /** Tickets with what they refer to and who is on them, as a query that callers narrow. */
 export const ticketsWithNames = (db: Database) => withNames(db.selectFrom('tickets'));
 
-/** The same of the tickets that `page` selects, which are found in full before their names are looked up. */
+/** What a query selects, as tickets of which another query selects. */
+export const ticketsOf = (
+  db: Database,
+  found: SelectQueryBuilder<Schema, 'tickets', object>,
+): SelectQueryBuilder<Schema, 'tickets', object> =>
+  db.selectFrom(found.selectAll('tickets').as('tickets')) as unknown as typeof found;
+
+/** The same of the tickets of a page, which are found before their names are looked up. */
 export const pageWithNames = (db: Database, page: SelectQueryBuilder<Schema, 'tickets', object>) =>
-  withNames(db.selectFrom(page.selectAll('tickets').as('tickets')) as unknown as typeof page);
+  withNames(ticketsOf(db, page));
 
 export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicket>>>;
 

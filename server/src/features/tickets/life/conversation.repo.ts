@@ -139,7 +139,7 @@ export async function bytesAttached(
 }
 
 /** Those that came with the ticket itself, the newest first. */
-const newestFiles = (db: Database, ticket: TicketOfQuery, limit: number) =>
+const newestFiles = (db: Database, ticket: TicketOfQuery, limit: number | Expression<number>) =>
   attachments(db, ticket)
     .where('attachments.comment_id', 'is', null)
     .orderBy('attachments.id', 'desc')
@@ -179,7 +179,7 @@ export const findAttachment = (db: Database, ticket: TicketKey, internal: boolea
     .executeTakeFirst();
 
 /** The newest first, without comments and files. */
-const newestHistory = (db: Database, ticket: TicketOfQuery, limit: number) =>
+const newestHistory = (db: Database, ticket: TicketOfQuery, limit: Expression<number>) =>
   db
     .selectFrom('events')
     .leftJoinLateral(personIn('events.organization_id', 'events.actor_id'), (join) => join.onTrue())
@@ -193,8 +193,8 @@ const newestHistory = (db: Database, ticket: TicketOfQuery, limit: number) =>
     .limit(limit)
     .$narrowType<{ verb: TicketEventKind }>();
 
-/** One more of each kind than is shown, to know whether there is more. */
-const LIMIT = TICKET.newest + 1;
+/** One more of each kind than is shown, to know whether there is more; in the statement, for plans that need not be made anew. */
+const LIMIT = sql.lit(TICKET.newest + 1);
 
 const ticketWithConversation = prepared(
   (db, role: Role, given: ReturnType<typeof idsOfActor> & { id: string }) => {

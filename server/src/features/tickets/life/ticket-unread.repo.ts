@@ -91,7 +91,7 @@ export const unreadOf = (
         where message.organization_id = ${sql.ref(organization)} and message.ticket_id = ${sql.ref(ticket)}
           and message.sequence > coalesce(mark.last_read_sequence, 0)
           and message.sender_id <> ${actor.id} and message.deleted_at is null
-        limit ${TICKET.unreadMost}) as message) else 0 end)
+        limit ${sql.lit(TICKET.unreadMost)}) as message) else 0 end)
   from (values (true)) as reader
   left join ticket_unread as unread on unread.organization_id = ${sql.ref(organization)}
     and unread.ticket_id = ${sql.ref(ticket)} and unread.user_id = ${actor.id}

@@ -10,13 +10,13 @@ import type { TicketScope } from '../ticket.scope.ts';
 import { findByNumber } from './find-by-number.ts';
 import { type ListPlan, narrowsBesidesState, planList } from './list-plan.ts';
 import type { Slice, TicketCount } from './list-slice.ts';
-import { findListed, type ListedTicket, readListedPart } from './listed-tickets.ts';
+import { BEGINNING, findListed, type ListedTicket, readListedPart } from './listed-tickets.ts';
 import { countByScan, readIdsByScan } from './scan-plan.ts';
 import { countBySearch, readIdsBySearch } from './search-plan.ts';
 import { countIn, statsOf } from './tally.ts';
 import { countByTally, readIdsByTally } from './tally-plan.ts';
 import type { TicketFilters } from './ticket-filters.ts';
-import { DEEP, isByState, isNewestFirst, orderOf, type TicketOrder } from './ticket-order.ts';
+import { isByState, isNewestFirst, orderOf, type TicketOrder } from './ticket-order.ts';
 import { talliesWithin } from './ticket-tallies.ts';
 
 export interface PageRequest {
@@ -68,7 +68,7 @@ export async function readTicketPage(
 ): Promise<TicketPage> {
   const order = orderOf(sort);
   const offset = (page - 1) * limit;
-  if (isReadInOrder(plan, order) && offset + limit <= DEEP) {
+  if (isReadInOrder(plan, order) && offset + limit <= BEGINNING) {
     const [tickets, count] = await Promise.all([
       readListedPart(plan.scope, db, reader, plan.filters, order, { offset, limit }),
       counted,
