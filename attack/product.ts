@@ -50,6 +50,8 @@ export async function startProduct(
     DEMO: 'on',
     ALLOW_SELF_REGISTRATION: 'on',
     RATE_LIMIT_FACTOR: String(rateLimitFactor),
+    // The canary's past is years old; a run is long enough for the hourly job that deletes what is.
+    LOG_RETENTION_DAYS: '36500',
   };
   const preload = join(import.meta.dirname, 'cheap-passwords.ts');
   const child = spawn(process.execPath, ['--import', preload, 'server/src/main.ts'], {

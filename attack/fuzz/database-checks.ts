@@ -60,6 +60,10 @@ async function wrongCounts(db: Database): Promise<string[]> {
     select 'seats', count(*)::int from organizations
       where total_licenses < (select count(*) from users
         where organization_id = organizations.id and is_active and deleted_at is null)
+      -- A super admin may take licenses away that are in use.
+      and not exists (select from events
+        where events.organization_id = organizations.id and subject_kind = 'organization' and verb = 'edited'
+          and data ->> 'field' = 'licenses' and (data ->> 'to')::bigint < (data ->> 'from')::bigint)
     union all
     select 'ticket numbers', count(*)::int from organizations
       where last_ticket_number < (select count(*) from tickets where organization_id = organizations.id)`.execute(
@@ -80,8 +84,10 @@ async function unfinishedKeys(db: Database): Promise<string[]> {
   return waiting.map(({ call }) => `an idempotency key of ${call} waits for nothing`);
 }
 
-/** Everything of the canary organization, as one text. */
-export async function stateOfCanary(db: Database): Promise<string> {
+/** What the canary organization has in each table, as a checksum of its rows. */
+export type StateOfCanary = ReadonlyMap<string, string>;
+
+export async function stateOfCanary(db: Database): Promise<StateOfCanary> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'organization_id' order by 1`.execute(db);
@@ -93,6 +99,10 @@ export async function stateOfCanary(db: Database): Promise<string> {
   const { rows } = await sql<{
     name: string;
     sum: string;
-  }>`${sql.join(sums, sql` union all `)} order by name`.execute(db);
-  return rows.map(({ name, sum }) => `${name} ${sum}`).join('\n');
+  }>`${sql.join(sums, sql` union all `)}`.execute(db);
+  return new Map(rows.map(({ name, sum }) => [name, sum]));
 }
+
+/** The tables in which something of the canary organization has changed. */
+export const changedTables = (before: StateOfCanary, after: StateOfCanary): string[] =>
+  [...after].filter(([name, sum]) => before.get(name) !== sum).map(([name]) => name);

@@ -1,7 +1,7 @@
 import { type ClientEventName, clientEvents } from '@switchboard/contract/events.ts';
 import { registry } from '@switchboard/contract/registry.ts';
 import { nameOf } from '@switchboard/server/src/testing/samples/sample.ts';
-import { stateOfCanary, wrongInDatabase } from '../fuzz/database-checks.ts';
+import { changedTables, stateOfCanary, wrongInDatabase } from '../fuzz/database-checks.ts';
 import type { Fuzzed } from '../fuzz/desk.ts';
 import { IN_ATTACK } from '../fuzz/extent.ts';
 import { fuzzCall } from '../fuzz/fuzz-call.ts';
@@ -21,10 +21,17 @@ export const fuzz: Part = {
       findings.push(...found.map(({ where, what, sent: one }) => `${where} ${what}, sent ${one}`));
     };
     const share = cases / IN_ATTACK.calls;
-    const before = await stateOfCanary(desk.db);
+    let canary = await stateOfCanary(desk.db);
+    const expectNothingForeign = async (after: string) => {
+      const state = await stateOfCanary(desk.db);
+      const tables = changedTables(canary, state);
+      if (tables.length > 0) findings.push(`${after} has changed another organization: ${tables.join(', ')}`);
+      canary = state;
+    };
     for (const entry of registry) {
       const started = performance.now();
       take('requests', await fuzzCall(desk, world, entry, { cases, seed, atOnce: AT_ONCE }));
+      await expectNothingForeign(nameOf(entry));
       console.log(`  ${nameOf(entry)}: ${((performance.now() - started) / 1_000).toFixed(1)} s`);
     }
     const events = Math.ceil(IN_ATTACK.events * share);
@@ -34,8 +41,7 @@ export const fuzz: Part = {
     take('files', await fuzzUploads(desk, { cases: Math.ceil(IN_ATTACK.uploads * share), seed }));
     take('files', await fuzzImports(desk, { cases: Math.ceil(IN_ATTACK.imports * share), seed }));
     findings.push(...(await wrongInDatabase(desk.db)));
-    if ((await stateOfCanary(desk.db)) !== before)
-      findings.push('something of another organization has changed');
+    await expectNothingForeign('an event or a file');
     const { requests, payloads, files } = count;
     return { counts: { requests, 'payloads of events': payloads, files }, findings };
   },
