@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '../platform/database/open-database.ts';
 
-/** Waits until a session on this database waits for a lock; other test files have databases of their own. */
-export const lockWait = (db: Database): Promise<void> =>
+/** Waits until so many sessions on this database wait for a lock; other test files have databases of their own. */
+export const lockWait = (db: Database, sessions = 1): Promise<void> =>
   expect
     .poll(
       async () =>
@@ -15,4 +15,4 @@ export const lockWait = (db: Database): Promise<void> =>
           )
         ).rows.length,
     )
-    .toBeGreaterThan(0);
+    .toBeGreaterThanOrEqual(sessions);

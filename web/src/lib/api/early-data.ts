@@ -41,7 +41,8 @@ export function takeEarly(
 }
 
 const place = () => `${window.location.pathname}${window.location.search}`;
-const firstPlace = place();
+/** Where the first call was made, which is the first page's. */
+let firstPlace: string | undefined;
 
 function pagesOf(personId: string): Record<string, string[]> {
   try {
@@ -60,6 +61,7 @@ const asked: string[] = [];
 /** Remembers that the first page has read `url`, for its next visit. */
 export function rememberFirst(url: string): void {
   const { user } = currentSession();
+  firstPlace ??= place();
   if (user === null || performance.now() > FIRST || place() !== firstPlace) return;
   if (url === '/api/auth/me' || asked.includes(url) || asked.length === MOST_CALLS) return;
   asked.push(url);
