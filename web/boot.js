@@ -51,6 +51,11 @@
     early.set(url, { token, response, abort: () => controller.abort() });
   };
   window.switchboardEarly = early;
+  // An answer that nobody reads would hold its connection.
+  setTimeout(() => {
+    for (const { abort } of early.values()) abort();
+    early.clear();
+  }, 5000);
   if (person === null) begin('/api/config');
   else {
     begin('/api/auth/me');

@@ -9,7 +9,7 @@ import { isRecord } from './is-record.ts';
 
 /** Also in `boot.js`, which begins them. */
 const KEY = 'switchboard.first-data';
-/** Calls in this time after the document belong to its first page; an answer is not used later either. */
+/** Calls in this time after the document belong to its first page; an answer is not used later either, and ended by `boot.js`. */
 const FIRST = 5 * SECOND;
 const MOST_CALLS = 8;
 const MOST_PAGES = 20;
@@ -35,7 +35,11 @@ export function takeEarly(
 ): Promise<Response> | undefined {
   const early = window.switchboardEarly?.get(url);
   window.switchboardEarly?.delete(url);
-  if (early === undefined || early.token !== token || performance.now() > FIRST) return undefined;
+  if (early === undefined) return undefined;
+  if (early.token !== token || performance.now() > FIRST) {
+    early.abort();
+    return undefined;
+  }
   signal.addEventListener('abort', early.abort);
   return early.response;
 }
