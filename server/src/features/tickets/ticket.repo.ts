@@ -10,10 +10,19 @@ import {
 } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { rowInserter } from '../../platform/database/write-row.ts';
 import { personIn } from '../people/person-in.ts';
-import { inScope, type TicketScope, wholeOrganizationsOf } from './ticket.scope.ts';
+import {
+  idsOfScope,
+  inScope,
+  kindOf,
+  type ScopeKind,
+  scopeOfKind,
+  type TicketScope,
+  wholeOrganizationsOf,
+} from './ticket.scope.ts';
 import { referenceNames } from './ticket-details.ts';
 
 export interface TicketKey {
@@ -74,10 +83,21 @@ export const ticketsOf = (
 export const pageWithNames = (db: Database, page: SelectQueryBuilder<Schema, 'tickets', object>) =>
   withNames(ticketsOf(db, page));
 
-export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicket>>>;
+const ticketInScope = prepared((db, kind: ScopeKind, given: ReturnType<typeof idsOfScope> & { id: string }) =>
+  ticketsWithNames(db)
+    .where('tickets.id', '=', given.id)
+    .where(inScope(scopeOfKind(kind, given))),
+);
+export type TicketRow = Awaited<ReturnType<typeof ticketInScope>>[number];
 
-export const findTicket = (scope: TicketScope, db: Database, id: string) =>
-  ticketsWithNames(db).where('tickets.id', '=', id).where(inScope(scope)).executeTakeFirst();
+export async function findTicket(
+  scope: TicketScope,
+  db: Database,
+  id: string,
+): Promise<TicketRow | undefined> {
+  const [row] = await ticketInScope(db, kindOf(scope), { ...idsOfScope(scope), id });
+  return row;
+}
 
 /** The tickets with these ids, in the order of the ids. */
 export async function readTickets(

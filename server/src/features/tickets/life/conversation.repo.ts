@@ -68,8 +68,8 @@ export const hasComments = async (db: Database, ticket: TicketKey, count: number
     .where('ticket_id', '=', ticket.id)
     .select('id')
     .orderBy('id')
-    .offset(count - 1)
-    .limit(1)
+    .offset(sql.lit(count - 1))
+    .limit(sql.lit(1))
     .executeTakeFirst()) !== undefined;
 
 /** @param internal whether the reader is staff of the ticket */
