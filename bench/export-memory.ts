@@ -5,13 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Caller, signIn } from './caller.ts';
-import { startChild } from './child-server.ts';
 import { buildData } from './data/build.ts';
 import { withDatabase } from './data/database.ts';
 import { readSize } from './data/size.ts';
+import { SUPER_ADMIN, startProduct } from './start-product.ts';
 
-const SERVER = join(import.meta.dirname, '../server/src/main.ts');
-const SUPER_ADMIN = { email: 'super@bench.example', password: 'measure-me' };
 const EXPORT = '/admin/export/tickets';
 const SAMPLE_MS = 50;
 /** The first export also pays for code that is compiled and a heap that finds its size. */
@@ -61,19 +59,7 @@ stack.defer(() => rm(dataDirectory, { recursive: true, force: true, maxRetries: 
 const size = readSize();
 console.log(`Building ${size.tickets} tickets ...`);
 await withDatabase({ databaseUrl: undefined, dataDirectory }, (pool) => buildData(pool, size));
-const { origin, pid } = await startChild(stack, SERVER, {
-  env: {
-    DATA_DIR: dataDirectory,
-    DATABASE_URL: '',
-    DEMO: 'off',
-    LOG_LEVEL: 'warn',
-    NODE_ENV: 'production',
-    RATE_LIMIT_FACTOR: '1000000',
-    SUPER_ADMIN_EMAIL: SUPER_ADMIN.email,
-    SUPER_ADMIN_PASSWORD: SUPER_ADMIN.password,
-  },
-  ready: '/api/health/ready',
-});
+const { origin, pid } = await startProduct(stack, dataDirectory);
 const caller = await signIn(origin, SUPER_ADMIN.email, SUPER_ADMIN.password);
 // What a server that has been used for a while holds anyway.
 for (let time = 0; time < 50; time++) await caller.get('/admin/tickets');

@@ -11,17 +11,15 @@ import { HOST } from '@switchboard/server/src/platform/host.ts';
 import { createLogger } from '@switchboard/server/src/platform/log.ts';
 import autocannon from 'autocannon';
 import { enterAll, say, seatRooms, talk } from './chat/rooms.ts';
-import { startChild } from './child-server.ts';
 import { buildData } from './data/build.ts';
 import { withDatabase } from './data/database.ts';
 import { SHARE } from './data/size.ts';
 import { memoryOfTree, type ProcessMemory, processorTime } from './processes.ts';
 import { writeResult } from './results.ts';
 import { ticketScenarios } from './scenarios/tickets.ts';
+import { SUPER_ADMIN, startProduct } from './start-product.ts';
 import { textTable } from './text-table.ts';
 
-const SERVER = join(import.meta.dirname, '../server/bin/switchboard.js');
-const SUPER_ADMIN = { email: 'super@bench.example', password: 'measure-me' };
 const CONNECTIONS = 8;
 const CHAT = { clients: 500, perRoom: 10, everyMs: 10_000, seconds: 30 };
 
@@ -111,20 +109,7 @@ async function run(stack: AsyncDisposableStack) {
   const node = join(own, process.platform === 'win32' ? 'node.exe' : 'node');
   await copyFile(process.execPath, node);
   const started = performance.now();
-  const { origin, pid } = await startChild(stack, SERVER, {
-    node,
-    env: {
-      DATA_DIR: dataDirectory,
-      DATABASE_URL: '',
-      DEMO: 'off',
-      LOG_LEVEL: 'warn',
-      NODE_ENV: 'production',
-      RATE_LIMIT_FACTOR: '1000000',
-      SUPER_ADMIN_EMAIL: SUPER_ADMIN.email,
-      SUPER_ADMIN_PASSWORD: SUPER_ADMIN.password,
-    },
-    ready: '/api/health/ready',
-  });
+  const { origin, pid } = await startProduct(stack, dataDirectory, node);
   console.log(`Ready after ${Math.round(performance.now() - started)} ms`);
 
   const rows: Row[] = [];

@@ -4,14 +4,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startChild } from './child-server.ts';
 import { buildData } from './data/build.ts';
 import { withDatabase } from './data/database.ts';
 import { type Call, scaleCalls } from './scenarios/scale.ts';
+import { SUPER_ADMIN, startProduct } from './start-product.ts';
 
-const SERVER = join(import.meta.dirname, '../server/src/main.ts');
 const RESULTS = join(import.meta.dirname, 'results');
-const SUPER_ADMIN = { email: 'super@bench.example', password: 'measure-me' };
 /** Half of everything is the first organization's. */
 const SHAPE = { organizations: 200, users: 18_000, share: 0.5 };
 /** Beside the files of the server: a directory without it was not filled to the end. */
@@ -61,19 +59,7 @@ async function startOn(stack: AsyncDisposableStack, parent: string, tickets: num
     await writeFile(join(dataDirectory, BUILT), JSON.stringify(built));
     console.log(`... took ${built.seconds.toFixed(0)} s`);
   }
-  const { origin } = await startChild(stack, SERVER, {
-    env: {
-      DATA_DIR: dataDirectory,
-      DATABASE_URL: '',
-      DEMO: 'off',
-      LOG_LEVEL: 'warn',
-      NODE_ENV: 'production',
-      RATE_LIMIT_FACTOR: '1000000',
-      SUPER_ADMIN_EMAIL: SUPER_ADMIN.email,
-      SUPER_ADMIN_PASSWORD: SUPER_ADMIN.password,
-    },
-    ready: '/api/health/ready',
-  });
+  const { origin } = await startProduct(stack, dataDirectory);
   return origin;
 }
 

@@ -15,13 +15,12 @@ import { withDatabase } from './data/database.ts';
 import { type Measurement, measure } from './measure.ts';
 import { writeResult } from './results.ts';
 import { ticketScenarios } from './scenarios/tickets.ts';
+import { SUPER_ADMIN, startProduct } from './start-product.ts';
 import { callsOfTheDay } from './tables.ts';
 import { textTable } from './text-table.ts';
 
 const MOST_MS = 10 * 60 * 1000;
-const SERVER = join(import.meta.dirname, '../server/src/main.ts');
 const BARE_SERVER = join(import.meta.dirname, 'yardsticks/server.program.ts');
-const SUPER_ADMIN = { email: 'super@bench.example', password: 'measure-me' };
 
 const choice = readChoice();
 
@@ -48,19 +47,7 @@ async function prepareData(dataDirectory: string): Promise<Data> {
 /** @param stack takes the servers, which are to be stopped however the run ends */
 async function run(dataDirectory: string, stack: AsyncDisposableStack) {
   const data = await prepareData(dataDirectory);
-  const { origin, pid } = await startChild(stack, SERVER, {
-    env: {
-      DATA_DIR: dataDirectory,
-      DATABASE_URL: '',
-      DEMO: 'off',
-      LOG_LEVEL: 'warn',
-      NODE_ENV: 'production',
-      RATE_LIMIT_FACTOR: '1000000',
-      SUPER_ADMIN_EMAIL: SUPER_ADMIN.email,
-      SUPER_ADMIN_PASSWORD: SUPER_ADMIN.password,
-    },
-    ready: '/api/health/ready',
-  });
+  const { origin, pid } = await startProduct(stack, dataDirectory);
   const connection = await connectionToRunning(join(dataDirectory, 'postgres'), HOST);
   const { pool, close } = await openDatabase({ ...connection, max: 2 }, createLogger('error'));
   stack.defer(() => close());

@@ -1,4 +1,5 @@
 /** The calls whose time must not depend on how many tickets there are. */
+
 import { TICKET_PRIORITIES, TICKET_SORTS, TICKET_STATUSES } from '@switchboard/contract/enums.ts';
 import type { Pagination } from '@switchboard/contract/query.ts';
 import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
@@ -6,6 +7,7 @@ import { type Caller, signIn } from '../caller.ts';
 import { PASSWORD } from '../data/organizations.ts';
 import { multipart } from '../multipart.ts';
 import type { SuperAdmin } from './tickets.ts';
+import { draftLike } from './writes.ts';
 
 interface Sent {
   readonly method?: string;
@@ -202,19 +204,11 @@ function personalCalls({
 }
 
 function writes(admin: Caller, user: Caller, example: TicketSummary): Call[] {
-  const raised = multipart(
-    {
-      summary: 'Hand scanner SC-4711 in dispatch loses the connection',
-      description: 'Since this morning it works for a minute and is gone. Four people cannot work at all.',
-      ticketType: example.ticketType,
-      priority: 'High',
-      category: example.category._id,
-      project: example.project._id,
-      projectManagerName: example.projectManagerName,
-      contactNumber: example.contactNumber,
-    },
-    { field: 'attachments', name: 'scanner.txt', content: 'antenna=L connection lost\n'.repeat(80) },
-  );
+  const raised = multipart(draftLike(example), {
+    field: 'attachments',
+    name: 'scanner.txt',
+    content: 'antenna=L connection lost\n'.repeat(80),
+  });
   const put = (path: string, method: string, bodies: readonly object[]) => (n: number) => ({
     method,
     path: `/api/tickets/${example._id}/${path}`,

@@ -95,7 +95,8 @@ export function writeScenarios({ pool, admin, user, example, tickets }: WriteMea
   ];
 }
 
-const draftLike = (example: TicketSummary) => ({
+/** A ticket that refers to what another one does. */
+export const draftLike = (example: TicketSummary) => ({
   summary: 'Hand scanner SC-4711 in dispatch loses the connection',
   description: 'Since this morning it works for a minute and is gone. Four people cannot work at all.',
   ticketType: example.ticketType,
