@@ -46,6 +46,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   provider_attempts: ALL,
   recovery_codes: ALL,
   repeated_resolutions: ALL,
+  retired_digest_keys: ALL,
   scheduled_ticket_runs: ALL,
   scheduled_tickets: ALL,
   schema_migrations: READ,

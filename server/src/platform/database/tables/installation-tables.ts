@@ -10,5 +10,14 @@ export interface InstallationTables {
     second_factor_for_super_admins: Generated<boolean>;
     /** What the demo's accounts were seeded with; null without a demo. */
     demo_password_hash: string | null;
+    /** What the last good backup holds: the data as they were then. */
+    last_backup_at: Date | null;
+    last_backup_bytes: number | null;
+  };
+  /** What keyed hashes were made with before the secret key was rotated. */
+  retired_digest_keys: {
+    key_id: Buffer;
+    sealed_key: Buffer;
+    retired_at: Date;
   };
 }
