@@ -68,9 +68,10 @@ test('cryptography stands in the files of the inventory alone', () => {
 
 test('what can be guessed is drawn for fairness and waiting alone', () => {
   expect(having(/Math\.random/)).toEqual([
-    // Which agent gets a ticket, and when a list is fetched again.
+    // Which agent gets a ticket, when a list is fetched again, when a page moves to another node.
     'server/src/features/tickets/assignment/auto-assign/auto-assign.ts',
     'web/src/lib/realtime/refresh-tickets.ts',
+    'web/src/lib/realtime/socket.ts',
   ]);
 });
 

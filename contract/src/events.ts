@@ -120,6 +120,11 @@ export const serverEvents = {
   unread_changed: z.object({ ticketId: id, unreadCount: z.int() }),
   /** The person may not read this chat any more, and this socket has been taken out of its room. */
   removed_from_chat: z.object({ ticketId: id }),
+  /**
+   * The server ends soon. A client that connects again by itself at a random moment of the next so many milliseconds is
+   * let in by another node, if there is one; who stays is cut at the end.
+   */
+  reconnect_soon: z.object({ within: z.int() }),
   error: socketError,
 } as const;
 

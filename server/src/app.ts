@@ -17,7 +17,7 @@ import { projectRoutes } from './features/catalogue/projects/projects.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts';
 import { startChat } from './features/chat/start-chat.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
-import { installationRoutes, type Readiness } from './features/installation/installation.routes.ts';
+import { installationRoutes } from './features/installation/installation.routes.ts';
 import { setUpRoutes } from './features/installation/set-up.routes.ts';
 import { approvalRoutes } from './features/members/approvals/approvals.routes.ts';
 import { invitationRoutes } from './features/members/invitations/invitations.routes.ts';
@@ -50,6 +50,7 @@ import { createKnownTokens } from './platform/http/known-tokens.ts';
 import { describeApi, serveApiPage } from './platform/http/openapi.ts';
 import { createOrganizationBudget } from './platform/http/organization-budget.ts';
 import { createRateLimit } from './platform/http/rate-limits.ts';
+import { closeConnectionsWhileDraining, createReadiness, type Readiness } from './platform/http/readiness.ts';
 import { type Authenticate, createServe } from './platform/http/route.ts';
 import { secure } from './platform/http/security.ts';
 import { serveSecurityTxt } from './platform/http/security-txt.ts';
@@ -58,6 +59,7 @@ import { createAnswerOnce } from './platform/idempotency/answer-once.ts';
 import { newId } from './platform/ids.ts';
 import { createKeyedLimit } from './platform/keyed-limit.ts';
 import { RATE, UPLOADS_AT_ONCE } from './platform/limits.ts';
+import { enterNodes } from './platform/nodes/node.ts';
 import { payerOf } from './platform/payer.ts';
 import { clusterAdapter } from './platform/realtime/cluster.ts';
 import { serveEvents } from './platform/realtime/serve-events.ts';
@@ -83,7 +85,7 @@ function openSockets({ config, database, log }: Deps, authenticate: Authenticate
 /** @param onRoute called for every route that is served */
 export async function buildApp(
   deps: Deps,
-  readiness: Readiness = { accepting: true },
+  readiness: Readiness = createReadiness(),
   onRoute?: (route: RouteOptions) => void,
 ): Promise<FastifyInstance> {
   const { config } = deps;
@@ -105,6 +107,7 @@ export async function buildApp(
   handleErrors(app);
   secure(app, config);
   refuseWhileClosing(app);
+  closeConnectionsWhileDraining(app, readiness);
   limitBodyTime(app);
   await app.register(multipart, { throwFileSizeLimit: false });
   await describeApi(app);
@@ -169,10 +172,19 @@ export async function buildApp(
   devopsAgentRoutes(serve, deps);
   dashboardRoutes(serve, deps);
   licenseRequestRoutes(serve, deps);
+  const node = await enterNodes({
+    pool: deps.database.pool,
+    log: deps.log,
+    alone: config.databaseUrl === null,
+  });
   const sockets = openSockets(deps, authenticate);
+  node.onReturn(() => sockets.reconnectAll());
+  readiness.onDrain(sockets.moveAway);
   const access = await watchAccess({ ...deps, sockets });
   const live = await startLive(deps, sockets, access);
-  const chat = await startChat(deps, sockets, access);
+  const chat = await startChat(deps, sockets, access, node);
+  readiness.onDrain(chat.holdDepartures);
+  app.addHook('onClose', () => node.leave(chat.removeLeftBehind));
   const addressOf = createAddressOf(config.trustProxy);
   const messages = createRateLimit(RATE.chatMessages, config.rateLimitFactor);
   const otherEvents = createRateLimit(RATE.chatEvents, config.rateLimitFactor);

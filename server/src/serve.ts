@@ -17,6 +17,7 @@ import { prepareDatabase } from './platform/database/prepare-database.ts';
 import { accessTo, prepareRoles } from './platform/database/roles.ts';
 import type { Deps } from './platform/deps.ts';
 import { openFileStore } from './platform/files/file-store.ts';
+import { createReadiness } from './platform/http/readiness.ts';
 import { releaseAllClaims } from './platform/idempotency/idempotency-keys.ts';
 import { startJobs } from './platform/jobs/queue.ts';
 import { openMail } from './platform/mail/open-mail.ts';
@@ -53,13 +54,11 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
     await makeFirstSuperAdmin(database.db, config.superAdmin, systemClock.now());
   const demo = await demoIsThere(database.db);
 
-  const readiness = { accepting: true };
+  const readiness = createReadiness();
   const app = await buildApp({ ...outside, demo: demo && config.demo }, readiness);
   opened.defer(() => app.close());
   // Heard from now on; what it asks for is done below, when everything has begun that is to end.
-  const asked = closeOnSignals(log, () => {
-    readiness.accepting = false;
-  });
+  const asked = closeOnSignals(log, config.drainTime, readiness.stopAccepting);
   const listening = await app.listen({ host: config.host, port: config.port });
   process.stdout.write(
     banner(config, {
@@ -76,5 +75,6 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
   opened.defer(startScheduleChecks(outside));
   const jobs = await startJobs({ pool: database.pool, log, alone: embedded !== null }, jobHandlers(outside));
   opened.defer(() => jobs.stop());
-  await asked;
+  const { mayTakeTime } = await asked;
+  if (mayTakeTime) await readiness.drain(config.drainTime);
 }

@@ -1,9 +1,10 @@
 /** Two programs on one database: what one of them is told holds for the other at once. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Program } from './testing/program.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { isReady, type Program } from './testing/program.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { callTo, signIn, startTwoPrograms } from './testing/two-programs.ts';
-import { createSchedule, createWorld, PASSWORD, type World } from './testing/world.ts';
+import { closeWindows, openWindow } from './testing/window.ts';
+import { createSchedule, createTicket, createWorld, PASSWORD, type World } from './testing/world.ts';
 
 let database: TestDatabase;
 let nodes: Awaited<ReturnType<typeof startTwoPrograms>>;
@@ -14,9 +15,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
   world = await createWorld(database.db);
   await createSchedule(database.db, world.theirs, { starts_at: new Date() });
-  nodes = await startTwoPrograms(database);
+  nodes = await startTwoPrograms(database, { DRAIN_SECONDS: '2' });
   ({ one, two } = nodes);
 });
+afterEach(closeWindows);
 afterAll(() => nodes.close());
 
 const me = async (program: Program, token: string) =>
@@ -64,4 +66,32 @@ test('what is due when they start is made once', async () => {
   await expect.poll(made).toEqual([{ outcome: 'created', tries: 1 }]);
   const tickets = database.db.selectFrom('tickets').where('organization_id', '=', world.theirs.id);
   expect(await tickets.select('id').execute()).toHaveLength(1);
+});
+
+test('one that is told to end goes on answering for a while, and its people move to the other unnoticed', async () => {
+  const ticketId = await createTicket(database.db, world.ours, { agent: world.ours.agent });
+  const token = { agent: await signIn(one, 'agent'), user: await signIn(one, 'user') };
+  const there = await openWindow(one.base, token.agent);
+  await there.emit('join_ticket_room', ticketId);
+  const moving = await openWindow(two.base, token.user);
+  const staying = await openWindow(two.base, await signIn(two, 'admin'));
+  for (const window of [moving, staying]) await window.emit('join_ticket_room', ticketId);
+  await there.hears('user_online', 3);
+
+  const began = performance.now();
+  const ended = two.end('SIGTERM');
+  await expect.poll(() => isReady(two)).toBe(false);
+  const answer = await callTo(two, token.user)('GET', `/tickets/${ticketId}`);
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await moving.hears('reconnect_soon')).toEqual({ within: 800 });
+  moving.close();
+  const moved = await openWindow(one.base, token.user);
+  await moved.emit('join_ticket_room', ticketId);
+  expect(await ended).toBe(0);
+  expect(performance.now() - began).toBeGreaterThan(2_000);
+
+  await there.hears('user_offline');
+  await there.settled();
+  expect(there.all('user_offline').map(({ user: { _id } }) => _id)).toEqual([world.ours.admin]);
+  expect(there.all('user_online')).toHaveLength(3);
 });

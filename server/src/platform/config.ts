@@ -1,5 +1,6 @@
 /** The environment, read and validated in one place; nothing else looks at process.env. */
 import { isAbsolute, resolve } from 'node:path';
+import { SECOND } from '@switchboard/contract/durations.ts';
 import { LENGTH, STORAGE } from '@switchboard/contract/limits.ts';
 import { z } from 'zod';
 import { CONNECTIONS } from './limits.ts';
@@ -165,6 +166,12 @@ const environment = z.object({
       .pipe(z.array(z.enum(['polling', 'websocket'], 'must be "polling" or "polling,websocket"')).min(1)),
     'polling',
   ),
+  DRAIN_SECONDS: optional(
+    z.coerce
+      .number('must be a number of seconds')
+      .min(0, 'must be 0 or more')
+      .max(600, 'must be 600 or less'),
+  ),
   TRUST_PROXY: optional(z.string()),
   LOG_LEVEL: withDefault(
     z.enum(
@@ -287,6 +294,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** What an organization may keep in files where a super admin says nothing else; 0 for no limit. */
     organizationStorageGigabytes: values.ORGANIZATION_STORAGE_GIGABYTES,
     chatTransports: values.CHAT_TRANSPORTS,
+    /** Milliseconds between SIGTERM and closing. An embedded database has one program: nobody else could go on. */
+    drainTime: (values.DRAIN_SECONDS ?? (values.DATABASE_URL === undefined ? 0 : 5)) * SECOND,
     /** Addresses of proxies whose X-Forwarded-* headers are believed, separated by commas. */
     trustProxy: values.TRUST_PROXY?.split(',').map((word) => word.trim()) ?? (false as const),
     logLevel: values.LOG_LEVEL,

@@ -7,27 +7,33 @@ const SAME_REQUEST_MS = 1_000;
 
 /**
  * Resolves at the first SIGINT or SIGTERM, after calling `stopAccepting`; what was opened is then closed by the
- * caller. A second signal, or a close that takes too long, ends the program at once.
+ * caller. A second signal, or a close that takes too long, ends the program at once. Whoever presses Ctrl-C waits for
+ * the end, so that it may take time after SIGTERM alone.
+ * @param drainTime in milliseconds, which the caller may take before it closes
  */
-export function closeOnSignals(log: Logger, stopAccepting: () => void): Promise<void> {
+export function closeOnSignals(
+  log: Logger,
+  drainTime: number,
+  stopAccepting: () => void,
+): Promise<{ readonly mayTakeTime: boolean }> {
   return new Promise((resolve) => {
     let closingSince: number | undefined;
-    const close = () => {
+    const close = (mayTakeTime: boolean) => {
       if (closingSince !== undefined) {
         if (performance.now() - closingSince > SAME_REQUEST_MS) process.exit(1);
         return;
       }
       closingSince = performance.now();
       stopAccepting();
-      setTimeout(() => process.exit(1), HARD_STOP_MS).unref();
-      resolve();
+      setTimeout(() => process.exit(1), HARD_STOP_MS + (mayTakeTime ? drainTime : 0)).unref();
+      resolve({ mayTakeTime });
     };
-    process.on('SIGINT', close);
-    process.on('SIGTERM', close);
+    process.on('SIGINT', () => close(false));
+    process.on('SIGTERM', () => close(true));
     process.on('unhandledRejection', (error) => {
       log.error({ err: error }, 'unhandled rejection');
       process.exitCode = 1;
-      close();
+      close(false);
     });
   });
 }

@@ -37,6 +37,7 @@ export async function spawnProgram(
       PORT: String(port),
       DATA_DIR: dataDirectory,
       RATE_LIMIT_FACTOR: '1000',
+      DRAIN_SECONDS: '0',
       ...COMPILED,
       ...env,
     },

@@ -7,8 +7,8 @@ import { type TestDatabase, urlOf } from './test-database.ts';
 import { PASSWORD } from './world.ts';
 
 /** Each with a data directory of its own; `close` takes the programs, the directories and the database away. */
-export async function startTwoPrograms(database: TestDatabase) {
-  const env = { DATABASE_URL: urlOf(database.connection) };
+export async function startTwoPrograms(database: TestDatabase, settings: Record<string, string> = {}) {
+  const env = { DATABASE_URL: urlOf(database.connection), ...settings };
   const start = async () => {
     const directory = await mkdtemp(join(tmpdir(), 'switchboard-node-'));
     return { directory, program: await startProgram(directory, env) };

@@ -20,7 +20,7 @@ interface Asked {
 
 type AnswerTo<Name extends ClientEventName> = (
   payload: ClientPayload<Name>,
-) => Acknowledgement<Name> | undefined;
+) => Acknowledgement<Name> | undefined | Promise<Acknowledgement<Name>>;
 
 export interface ChatServer {
   /** What clients have sent, in order. */
@@ -48,9 +48,9 @@ export async function startChatServer(): Promise<ChatServer> {
     ['watch', () => ({ success: true })],
   ]);
   io.on('connection', (socket) => {
-    socket.onAny((name: string, payload: unknown, acknowledge?: (answer: unknown) => void) => {
+    socket.onAny(async (name: string, payload: unknown, acknowledge?: (answer: unknown) => void) => {
       asked.push({ name, payload });
-      const answer = answers.get(name)?.(payload as never);
+      const answer = await answers.get(name)?.(payload as never);
       if (answer !== undefined) acknowledge?.(answer);
     });
   });

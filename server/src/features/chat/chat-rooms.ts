@@ -6,14 +6,14 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createKeyedMutex } from '../../platform/keyed-limit.ts';
 import { SOCKETS_AT_ONCE } from '../../platform/limits.ts';
-import type { ServerSocket, Sockets } from '../../platform/realtime/sockets.ts';
+import { type ServerSocket, type Sockets, userRoom } from '../../platform/realtime/sockets.ts';
 import type { AccessWatch } from '../access/sessions/watch-access.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
 import type { Chat } from './chat.repo.ts';
 import { requireChat } from './chat-access.ts';
 import type { Presence } from './presence.ts';
-import { moveMark, whoOpened } from './read-mark.repo.ts';
-import { isChatRoom, organizationOfRoom, roomOf, ticketOfRoom } from './room-names.ts';
+import { moveMark } from './read-mark.repo.ts';
+import { chatOfRoom, isChatRoom, roomOf } from './room-names.ts';
 
 interface Deps {
   readonly io: Sockets;
@@ -29,8 +29,10 @@ export interface ChatRooms {
   leave(socket: ServerSocket, room: string): Promise<void>;
   /** Emits to the room that somebody has left it once their last socket there is disconnected. */
   announceLeft(userId: string, room: string): Promise<void>;
-  /** Tells the sockets of this node who of all that ever came is not there: a node was lost with its sockets. */
-  emitAbsent(room: string): Promise<void>;
+  /** The same for somebody who went with another node: tells the sockets of this one. */
+  announceLost(userId: string, room: string): Promise<void>;
+  /** Takes out whom this node should have taken out and could not, such as without a database. */
+  tidy(): Promise<void>;
 }
 
 export function createChatRooms({ io, db, clock, presence, access }: Deps): ChatRooms {
@@ -47,35 +49,36 @@ export function createChatRooms({ io, db, clock, presence, access }: Deps): Chat
     const ticketId = chat.id;
     const room = roomOf(chat);
     const wasHere = socket.rooms.has(room);
-    const others = await presence.peopleIn(room);
-    const onlineUsers = await presence.describe(chat.organization_id, [...new Set([...others, actor.id])]);
     await enter(socket, actor, ticketId, room);
+    const { before, isFirst } = await presence.enter(chat, actor.id).catch(async (error: unknown) => {
+      if (!wasHere) await socket.leave(room);
+      throw error;
+    });
+    const onlineUsers = await presence.describe(chat.organization_id, [...new Set([...before, actor.id])]);
     const user = onlineUsers.find(({ _id }) => _id === actor.id);
     if (user !== undefined && !wasHere) {
       io.to(room).emit('user_joined_chat', { ticketId, user });
-      if (!others.includes(actor.id)) io.to(room).emit('user_online', { ticketId, user });
+      if (isFirst) io.to(room).emit('user_online', { ticketId, user });
     }
     socket.emit('joined_ticket_room', { ticketId, onlineUsers });
     return onlineUsers;
   };
 
-  const announceLeft = async (userId: string, room: string) => {
-    if ((await presence.peopleIn(room)).includes(userId)) return;
-    const [user] = await presence.describe(organizationOfRoom(room), [userId]);
-    if (user !== undefined) io.to(room).emit('user_offline', { ticketId: ticketOfRoom(room), user });
+  const isHere = (userId: string, room: string) => {
+    const { rooms } = io.sockets.adapter;
+    const sockets = rooms.get(userRoom(userId)) ?? [];
+    return [...sockets].some((id) => rooms.get(room)?.has(id));
   };
 
-  const emitAbsent = async (room: string) => {
-    const ticketId = ticketOfRoom(room);
-    const organizationId = organizationOfRoom(room);
-    const [here, opened] = await Promise.all([
-      presence.peopleIn(room),
-      whoOpened(db, { organization_id: organizationId, id: ticketId }),
-    ]);
-    const absent = opened.filter((id) => !here.includes(id));
-    for (const user of await presence.describe(organizationId, absent)) {
-      io.local.to(room).emit('user_offline', { ticketId, user });
-    }
+  const emitLeft = async (to: Pick<Sockets, 'to'>, userId: string, room: string) => {
+    const chat = chatOfRoom(room);
+    const [user] = await presence.describe(chat.organization_id, [userId]);
+    if (user !== undefined) to.to(room).emit('user_offline', { ticketId: chat.id, user });
+  };
+
+  const announceLeft = async (userId: string, room: string) => {
+    if (isHere(userId, room)) return;
+    if (await presence.leave(chatOfRoom(room), userId)) await emitLeft(io, userId, room);
   };
 
   return {
@@ -96,6 +99,12 @@ export function createChatRooms({ io, db, clock, presence, access }: Deps): Chat
         await announceLeft(socket.data.userId, room);
       }),
     announceLeft: (userId, room) => mutex.run(room, () => announceLeft(userId, room)),
-    emitAbsent: (room) => mutex.run(room, () => emitAbsent(room)),
+    announceLost: (userId, room) => mutex.run(room, () => emitLeft(io.local, userId, room)),
+    async tidy() {
+      for (const { user_id, ...chat } of await presence.hereBefore()) {
+        const room = roomOf(chat);
+        await mutex.run(room, () => announceLeft(user_id, room));
+      }
+    },
   };
 }

@@ -11,7 +11,7 @@ import { requireChat } from './chat-access.ts';
 import type { ChatRooms } from './chat-rooms.ts';
 import type { Presence } from './presence.ts';
 import { markAsRead } from './read-chat.ts';
-import { isChatRoom, roomOf, ticketOfRoom } from './room-names.ts';
+import { chatOfRoom, isChatRoom, roomOf } from './room-names.ts';
 import { sendMessage } from './send-message.ts';
 
 /** So many of the messages that this node has announced are remembered; readers know a repeat by its id. */
@@ -60,7 +60,7 @@ export function chatEvents({ io, db, clock, presence, rooms, unread }: Deps): Ch
 
     leave_ticket_room: async ({ socket, actor, reference: { ticketId } }) => {
       // A socket is in other rooms too, such as its person's.
-      const room = [...socket.rooms].find((name) => isChatRoom(name) && ticketOfRoom(name) === ticketId);
+      const room = [...socket.rooms].find((name) => isChatRoom(name) && chatOfRoom(name).id === ticketId);
       if (room === undefined) await requireChat(db, actor, ticketId);
       else await rooms.leave(socket, room);
       return {};

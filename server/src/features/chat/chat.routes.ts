@@ -8,7 +8,6 @@ import { describeChatImage, openChatImage, uploadChatImage } from './chat-image.
 import { countUnread } from './count-unread.ts';
 import type { Presence } from './presence.ts';
 import { readChat } from './read-chat.ts';
-import { roomOf } from './room-names.ts';
 
 export function chatRoutes(
   serve: Serve,
@@ -32,7 +31,7 @@ export function chatRoutes(
 
   serve(endpoints.listOnlineUsers, async ({ session, params }) => {
     const chat = await requireChat(db, session.actor, params.id);
-    const here = await presence.peopleIn(roomOf(chat));
+    const here = await presence.peopleIn(chat);
     return { onlineUsers: await presence.describe(chat.organization_id, here) };
   });
 

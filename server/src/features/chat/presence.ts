@@ -1,17 +1,28 @@
-/** Who is in a chat. */
+/** Who is in a chat, on whichever node. */
 import type { OnlineUser } from '@switchboard/contract/chat/chat.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Sockets } from '../../platform/realtime/sockets.ts';
+import type { Node } from '../../platform/nodes/node.ts';
 import { personIn } from '../people/person-in.ts';
+import type { Chat } from './chat.repo.ts';
+import { enterPresence, leavePresence, presentIn, presentOn, removeLeftBehind } from './presence.repo.ts';
 
-/** How long another node may take to say who is there. */
-const ANSWER_MS = 1_000;
+type Place = Pick<Chat, 'organization_id' | 'id'>;
 
 export interface Presence {
-  /** Ids of the people with a socket in the room, on every node. */
-  peopleIn(room: string): Promise<string[]>;
+  /** The person has a socket of this node in the chat. */
+  enter(chat: Place, userId: string): ReturnType<typeof enterPresence>;
+  /**
+   * The person has no socket of this node in the chat any more.
+   * @returns whether that was the last one of all nodes
+   */
+  leave(chat: Place, userId: string): Promise<boolean>;
+  /** Ids of the people in the chat, on every node. */
+  peopleIn(chat: Place): Promise<string[]>;
+  /** Whom this node is said to have. */
+  hereBefore(): Promise<(Place & { readonly user_id: string })[]>;
+  /** Takes out and announces whom no living node has. */
+  removeLeftBehind(): Promise<void>;
   /** As the chat's organization sees them. */
   describe(organizationId: string, userIds: readonly string[]): Promise<OnlineUser[]>;
 }
@@ -20,16 +31,13 @@ const asked = (organizationId: string, userIds: readonly string[]) =>
   sql<{ organization_id: string; user_id: string }>`(
     select ${organizationId}::uuid as organization_id, unnest(${userIds}::uuid[]) as user_id)`.as('asked');
 
-export function createPresence(io: Sockets, db: Database, log: Logger): Presence {
+export function createPresence(db: Database, { id: nodeId }: Pick<Node, 'id'>): Presence {
   return {
-    async peopleIn(room) {
-      const everywhere = io.timeout(ANSWER_MS).in(room);
-      const sockets = await everywhere.fetchSockets().catch((error: unknown) => {
-        log.warn({ err: error }, 'another node did not say who is in a chat room');
-        return io.local.in(room).fetchSockets();
-      });
-      return [...new Set(sockets.map((socket) => socket.data.userId))];
-    },
+    enter: (chat, userId) => enterPresence(db, chat, { userId, nodeId }),
+    leave: (chat, userId) => leavePresence(db, chat, { userId, nodeId }),
+    peopleIn: (chat) => presentIn(db, chat),
+    hereBefore: () => presentOn(db, nodeId),
+    removeLeftBehind: () => removeLeftBehind(db),
     async describe(organizationId, userIds) {
       if (userIds.length === 0) return [];
       const rows = await db

@@ -36,17 +36,6 @@ export async function moveMark(
     .execute();
 }
 
-/** Ids of all who have opened the chat, whether they still may or not. */
-export async function whoOpened(db: Database, chat: Pick<Chat, 'organization_id' | 'id'>): Promise<string[]> {
-  const rows = await db
-    .selectFrom('chat_reads')
-    .select('user_id')
-    .where('organization_id', '=', chat.organization_id)
-    .where('ticket_id', '=', chat.id)
-    .execute();
-  return rows.map((row) => row.user_id);
-}
-
 /** The last message up to the person's mark; null when there is none. */
 export async function lastRead(db: Database, chat: Chat, userId: string): Promise<string | null> {
   const row = await db

@@ -8,6 +8,8 @@ export const roomOf = (chat: Pick<Chat, 'organization_id' | 'id'>) =>
 
 export const isChatRoom = (room: string) => room.startsWith(PREFIX);
 
-export const organizationOfRoom = (room: string) => room.slice(PREFIX.length, room.lastIndexOf('/'));
-
-export const ticketOfRoom = (room: string) => room.slice(room.lastIndexOf('/') + 1);
+/** Of the room of a chat. */
+export function chatOfRoom(room: string): Pick<Chat, 'organization_id' | 'id'> {
+  const [organizationId = '', ticketId = ''] = room.slice(PREFIX.length).split('/');
+  return { organization_id: organizationId, id: ticketId };
+}

@@ -3,18 +3,14 @@ import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { expectFreeSpace } from '../../platform/free-space.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { Readiness } from '../../platform/http/readiness.ts';
 import type { Serve } from '../../platform/http/route.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts';
-
-/** Whether the program takes requests; false once it is shutting down. */
-export interface Readiness {
-  accepting: boolean;
-}
 
 export function installationRoutes(
   serve: Serve,
   { config, database, demo }: Deps,
-  readiness: Readiness,
+  readiness: Pick<Readiness, 'accepting'>,
 ): void {
   const live = async () => ({ status: 'live' as const });
   serve(endpoints.live, live);

@@ -14,8 +14,13 @@ const ALL = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const;
 
 type Privileges = typeof READ | typeof APPEND | typeof COUNT | typeof CHANGE | typeof ALL;
 
-/** Tables that no query of ours names with its columns: of migrations, of the job worker's heartbeat, of socket.io. */
-type Unlisted = 'schema_migrations' | 'schema_migrations_lock' | 'job_workers' | 'socket_io_attachments';
+/** Tables that no query of ours names with its columns: of migrations, of heartbeats, of socket.io. */
+type Unlisted =
+  | 'schema_migrations'
+  | 'schema_migrations_lock'
+  | 'job_workers'
+  | 'nodes'
+  | 'socket_io_attachments';
 
 export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>> = {
   account_link_tokens: ALL,
@@ -26,6 +31,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   categories: ALL,
   chat_images: ALL,
   chat_messages: ALL,
+  chat_presence: ALL,
   chat_reads: ALL,
   comments: ALL,
   events: APPEND,
@@ -38,6 +44,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   job_workers: ALL,
   license_requests: ALL,
   mails: ALL,
+  nodes: ALL,
   organization_people: ALL,
   organization_storage: ALL,
   organizations: ALL,

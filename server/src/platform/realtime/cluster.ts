@@ -5,10 +5,6 @@ import type { ServerOptions } from 'socket.io';
 import { createKeyedMutex } from '../keyed-limit.ts';
 import type { Logger } from '../log.ts';
 
-/** A node without a heartbeat for this long is considered down. */
-const SILENCE_MS = 6_000;
-const HEARTBEAT_MS = 2_000;
-
 interface ClusterDeps {
   readonly pool: Pool;
   readonly log: Logger;
@@ -42,8 +38,6 @@ export function clusterAdapter({ pool, log, onGap }: ClusterDeps): NonNullable<S
 
   const query = (text: string, values: unknown[]) => mutex.run('publish', () => pool.query(text, values));
   return createAdapter({ connect, query } as unknown as Pool, {
-    heartbeatInterval: HEARTBEAT_MS,
-    heartbeatTimeout: SILENCE_MS,
     errorHandler: (error) => log.warn({ err: error }, 'a message between nodes was lost'),
   });
 }

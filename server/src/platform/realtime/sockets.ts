@@ -22,6 +22,9 @@ const MESSAGE_BYTES = 1024 * 1024 + 64 * 1024;
 const CONNECT_MS = 10_000;
 /** How long the end of a session is remembered, for connections that are being opened with it. */
 const REMEMBER_MS = 60_000;
+/** Of the time to drain: until a balancer has noticed, so that nobody comes back here; and in which clients move. */
+const SHARE_TO_NOTICE = 0.4;
+const SHARE_TO_MOVE = 0.4;
 const REFUSED = 'Authentication failed';
 
 interface SocketServerDeps {
@@ -48,6 +51,8 @@ export interface SocketServer {
   endSession(sessionId: string): void;
   /** Closes every connection of this node in the way that makes clients reconnect at once. */
   reconnectAll(): void;
+  /** Asks every connection of this node to move to another one within so many milliseconds, not all at once. */
+  moveAway(within: number): void;
 }
 
 /** @returns sockets that listen to nothing yet: see `serveSockets` for the way in */
@@ -126,6 +131,12 @@ export function createSockets({ authenticate, limitFactor, adapter, log }: Socke
     endSession,
     reconnectAll() {
       for (const { socket } of [...connections.values()]) socket.client.conn.close();
+    },
+    moveAway(within) {
+      setTimeout(
+        () => io.local.emit('reconnect_soon', { within: Math.round(within * SHARE_TO_MOVE) }),
+        within * SHARE_TO_NOTICE,
+      ).unref();
     },
   };
 }

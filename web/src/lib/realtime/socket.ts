@@ -49,6 +49,9 @@ let holders = 0;
 let serverCuts = 0;
 let closing: ReturnType<typeof setTimeout> | undefined;
 let returning: ReturnType<typeof setTimeout> | undefined;
+let moving: ReturnType<typeof setTimeout> | undefined;
+/** Events whose acknowledgement has not come yet. */
+let unanswered = 0;
 
 /** The deployment may allow more than polling; the page it serves says so. */
 function transports(): string[] {
@@ -73,6 +76,20 @@ function reconnectSoon(live: LiveSocket): void {
   else returning = setTimeout(() => live.connect(), Math.min(SOCKET.delay * serverCuts, SOCKET.delayMax));
 }
 
+/** In ms: how often a move looks whether all events are answered. */
+const MOVE_CHECK = 50;
+
+/** The server will end: connects to another one when no answer is on its way, so that nothing has to be sent again. */
+function move(live: LiveSocket): void {
+  if (socket !== live || connectionState() !== 'connected') return;
+  if (unanswered > 0) {
+    moving = setTimeout(() => move(live), MOVE_CHECK);
+    return;
+  }
+  setState('connecting');
+  live.disconnect().connect();
+}
+
 function open(): void {
   if (currentSession().token === null) return;
   const live: LiveSocket = io({
@@ -86,23 +103,33 @@ function open(): void {
   });
   socket = live;
   setState('connecting');
+  let wasConnected = false;
   live.on('connect', () => {
+    wasConnected = true;
     serverCuts = 0;
     setState('connected');
   });
   live.on('disconnect', (reason) => {
-    if (socket !== live) return;
+    if (socket !== live || reason === 'io client disconnect') return;
     setState('interrupted');
     if (reason === 'io server disconnect') reconnectSoon(live);
   });
   live.on('connect_error', () => {
     // While it is active the library tries again by itself.
-    if (socket !== live || live.active) return;
+    if (socket !== live) return;
+    if (live.active) {
+      if (wasConnected) setState('interrupted');
+      return;
+    }
     setState('lost');
     void checkSession();
   });
   live.io.on('reconnect_failed', () => {
     if (socket === live) setState('lost');
+  });
+  live.on('reconnect_soon', ({ within }) => {
+    clearTimeout(moving);
+    moving = setTimeout(() => move(live), Math.random() * within);
   });
   live.onAny((name: string, payload: unknown) => {
     if (socket !== live) return;
@@ -113,6 +140,7 @@ function open(): void {
 function close(): void {
   clearTimeout(closing);
   clearTimeout(returning);
+  clearTimeout(moving);
   const live = socket;
   socket = null;
   serverCuts = 0;
@@ -190,7 +218,9 @@ export async function request<Name extends ClientEventName>(
   if (!isConnected || live === null || currentSession().token !== token)
     throw new ConnectionError('No connection');
   return new Promise((resolve, reject) => {
+    unanswered += 1;
     const answered = (error: Error | null, acknowledgement: Acknowledgement<Name>) => {
+      unanswered -= 1;
       if (error === null) resolve(acknowledgement);
       else reject(new ConnectionError('No answer', { cause: error }));
     };

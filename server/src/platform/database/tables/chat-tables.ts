@@ -30,6 +30,13 @@ export interface ChatTables {
     edited_at: Date | null;
     deleted_at: Date | null;
   };
+  chat_presence: {
+    organization_id: string;
+    ticket_id: string;
+    user_id: string;
+    /** Those on which the person has the chat open. */
+    nodes: string[];
+  };
   chat_reads: {
     organization_id: string;
     ticket_id: string;
