@@ -32,6 +32,7 @@ import { auditRoutes } from './features/record/audit/audit.routes.ts';
 import { securityLogRoutes } from './features/record/security-log/security-log.routes.ts';
 import { createSecurityLog } from './features/record/security-log/security-log.ts';
 import { createCallWatch } from './features/record/security-log/watch-calls.ts';
+import { lateSchedulesReading } from './features/schedules/late-schedules.ts';
 import { scheduledTicketRoutes } from './features/schedules/scheduled-tickets.routes.ts';
 import { autoAssignRoutes } from './features/tickets/assignment/auto-assign/auto-assign.routes.ts';
 import { devopsAgentRoutes } from './features/tickets/assignment/devops-agents/devops-agents.routes.ts';
@@ -41,7 +42,7 @@ import { superAdminTicketRoutes } from './features/tickets/list/super-admin-tick
 import { startLive } from './features/tickets/live/start-live.ts';
 import { createImportLimit } from './platform/csv/import-limit.ts';
 import type { Deps } from './platform/deps.ts';
-import { expectFreeSpace } from './platform/free-space.ts';
+import { expectFreeSpace, freeSpaceReading } from './platform/free-space.ts';
 import { bareAnswers } from './platform/http/bare-answers.ts';
 import { limitBodyTime } from './platform/http/body-deadline.ts';
 import { refuseWhileClosing } from './platform/http/closing.ts';
@@ -57,6 +58,7 @@ import { serveSecurityTxt } from './platform/http/security-txt.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { createAnswerOnce } from './platform/idempotency/answer-once.ts';
 import { newId } from './platform/ids.ts';
+import { queueReading } from './platform/jobs/queue-reading.ts';
 import { createKeyedLimit } from './platform/keyed-limit.ts';
 import { RATE, UPLOADS_AT_ONCE } from './platform/limits.ts';
 import { enterNodes } from './platform/nodes/node.ts';
@@ -64,7 +66,8 @@ import { payerOf } from './platform/payer.ts';
 import { clusterAdapter } from './platform/realtime/cluster.ts';
 import { serveEvents } from './platform/realtime/serve-events.ts';
 import { createAddressOf, serveSockets } from './platform/realtime/serve-sockets.ts';
-import { createSockets, type SocketServer } from './platform/realtime/sockets.ts';
+import { createSockets, type SocketServer, socketsReading } from './platform/realtime/sockets.ts';
+import { serveMetrics } from './platform/telemetry/serve-metrics.ts';
 
 const JSON_BODY_BYTES = 1024 * 1024;
 
@@ -213,6 +216,15 @@ export async function buildApp(
   superAdminTicketRoutes(serve, deps);
   scheduledTicketRoutes(serve, deps);
 
+  await serveMetrics(app, deps, {
+    limit: createRateLimit(RATE.metrics, config.rateLimitFactor),
+    readings: [
+      queueReading(deps.database.db),
+      lateSchedulesReading(deps),
+      socketsReading(sockets),
+      freeSpaceReading({ data: config.dataDirectory, files: config.filesDirectory }),
+    ],
+  });
   await serveApiPage(app, createRateLimit(RATE.anonymous, config.rateLimitFactor));
   serveSecurityTxt(app, deps);
   await serveWebApp(app, join(config.projectRoot, 'web/dist'), {

@@ -103,6 +103,9 @@ const environment = z.object({
     365,
   ),
   SECURITY_LOG: optional(z.string()),
+  METRICS_TOKEN: optional(
+    z.string().regex(/^[!-~]{16,200}$/, 'must have 16 to 200 characters of ASCII, and no spaces'),
+  ),
   LANDING_CLAIMS: withDefault(claims, '99.9% uptime, 24/7 support, 10k+ users'),
   SUPER_ADMIN_EMAIL: optional(z.email('must be an e-mail address').toLowerCase()),
   SUPER_ADMIN_PASSWORD: optional(
@@ -254,6 +257,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     logRetentionDays: values.LOG_RETENTION_DAYS,
     /** The file of the security log's lines; null for none. */
     securityLogFile: values.SECURITY_LOG === undefined ? null : resolve(PROJECT_ROOT, values.SECURITY_LOG),
+    /** Opens /metrics; null where there is none. */
+    metricsToken: values.METRICS_TOKEN ?? null,
     superAdmin:
       values.SUPER_ADMIN_EMAIL === undefined || values.SUPER_ADMIN_PASSWORD === undefined
         ? null

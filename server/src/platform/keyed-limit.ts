@@ -1,12 +1,11 @@
-import type { ErrorCode } from '@switchboard/contract/errors.ts';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { AppError } from './http/app-error.ts';
+import { type AppError, rateLimited } from './http/app-error.ts';
 import type { Presence } from './presence.ts';
 import { restSince } from './rest.ts';
 
 /** Runs work of one key within a limit, in the order of the calls; different keys do not wait for each other. */
 export interface KeyedLimit {
-  /** @throws AppError RATE_LIMITED, or the limit's own refusal, when too many calls of the key are waiting already */
+  /** @throws AppError RATE_LIMITED, or what `refuse` gives, when too many calls of the key are waiting already */
   run<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -22,17 +21,18 @@ interface Share {
  * @param concurrency how many of one key run at the same time
  * @param share in place of `concurrency` while others have something to do
  * @param waiting how many more of one key may wait for their turn
+ * @param refuse for calls beyond them, with the seconds after which another try makes sense
  */
 export function createKeyedLimit({
   concurrency,
   share,
   waiting,
-  refusal = 'RATE_LIMITED',
+  refuse = (retryAfter) => rateLimited('atOnce', { retryAfter }),
 }: {
   concurrency: number;
   share?: Share;
   waiting: number;
-  refusal?: ErrorCode;
+  refuse?: (retryAfter: number) => AppError;
 }): KeyedLimit {
   const limits = new Map<string, LimitFunction>();
 
@@ -53,7 +53,7 @@ export function createKeyedLimit({
       share?.presence.note(key);
       adjust(key, limit);
       if (limit.activeCount + limit.pendingCount >= concurrency + waiting) {
-        throw new AppError(refusal, { retryAfter: 10 });
+        throw refuse(10);
       }
       const { promise, resolve } = Promise.withResolvers<Result>();
       void limit(async () => {

@@ -21,6 +21,8 @@ export const RATE = {
   imports: { points: 120, window: HOUR },
   person: { points: 300, window: MINUTE },
   anonymous: { points: 60, window: MINUTE },
+  /** Reading the metrics, by address: a monitor does it four times a minute. */
+  metrics: { points: 60, window: MINUTE },
   chatMessages: { points: 30, window: 10 * SECOND },
   /** Joining, typing, reading and the rest. */
   chatEvents: { points: 200, window: 10 * SECOND },

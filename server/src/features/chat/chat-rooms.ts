@@ -3,7 +3,7 @@ import type { OnlineUser } from '@switchboard/contract/chat/chat.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, rateLimited } from '../../platform/http/app-error.ts';
 import { createKeyedMutex } from '../../platform/keyed-limit.ts';
 import { SOCKETS_AT_ONCE } from '../../platform/limits.ts';
 import { type ServerSocket, type Sockets, userRoom } from '../../platform/realtime/sockets.ts';
@@ -86,7 +86,7 @@ export function createChatRooms({ io, db, clock, presence, access }: Deps): Chat
       const chat = await requireChat(db, actor, ticketId);
       const open = [...socket.rooms].filter(isChatRoom);
       if (open.length >= SOCKETS_AT_ONCE.roomsEach && !open.includes(roomOf(chat))) {
-        throw new AppError('RATE_LIMITED', { message: 'Too many chats are open in this window' });
+        throw rateLimited('openChats', { message: 'Too many chats are open in this window' });
       }
       await recordActor(db, chat.organization_id, actor);
       await moveMark(db, chat, { userId: actor.id, sequence: 0, at: clock.now() });

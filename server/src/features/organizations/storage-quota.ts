@@ -4,6 +4,7 @@ import type { Organization } from '@switchboard/contract/organizations/organizat
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { happenings } from '../../platform/telemetry/signals.ts';
 
 interface StorageColumns {
   /** Its own limit; null for what the installation allows each. */
@@ -39,6 +40,7 @@ export function createStorageQuota({
     const columns = await readStorage(db, organizationId);
     const limit = limitOf(columns);
     if (limit !== null && (columns.stored_bytes ?? 0) + bytes > limit) {
+      happenings.emit('budgetSpent', 'storage');
       throw new AppError('ORGANIZATION_STORAGE_FULL');
     }
   };

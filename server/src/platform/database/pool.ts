@@ -5,6 +5,7 @@ import { hasCode } from '../error-code.ts';
 import { CONNECTION_WAIT, CONNECTIONS } from '../limits.ts';
 import type { Logger } from '../log.ts';
 import { chargeOfNow, type Payer } from '../payer.ts';
+import { connectionSignal, statementSignal } from '../telemetry/signals.ts';
 
 const { types } = pg;
 const INT8 = 20;
@@ -46,6 +47,17 @@ function statementName(text: string): string | undefined {
 class PreparingClient extends pg.Client {
   // The parent's overloads end in this one shape; they cannot be repeated here one by one.
   override query(...args: unknown[]): never {
+    const [first] = args;
+    const text = typeof first === 'string' ? first : textOf(first);
+    if (!statementSignal.hasSubscribers || text === undefined) return this.#send(args);
+    if (typeof args.at(-1) === 'function') {
+      const send = (...rest: unknown[]) => this.#send(rest);
+      return statementSignal.traceCallback(send, -1, { text }, undefined, ...args) as never;
+    }
+    return statementSignal.tracePromise(async () => this.#send(args), { text }) as never;
+  }
+
+  #send(args: unknown[]): never {
     const [text, values] = args;
     const send = super.query as (...rest: unknown[]) => never;
     if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
@@ -55,6 +67,12 @@ class PreparingClient extends pg.Client {
     return send.call(this, ...args);
   }
 }
+
+/** Of a statement with its settings; undefined for a cursor, which is read bit by bit and tells of itself to its reader. */
+const textOf = (query: unknown): string | undefined =>
+  query !== null && typeof query === 'object' && !('submit' in query) && 'text' in query
+    ? String(query.text)
+    : undefined;
 
 /** @returns gives the share back */
 type TakeShare = (payer: Payer) => Promise<() => void>;
@@ -66,12 +84,17 @@ export class ChargedPool extends pg.Pool {
 
   // The parent's overloads end in this one shape; they cannot be repeated here one by one.
   override connect(...args: unknown[]): never {
-    const payer = chargeOfNow()?.payer;
     // With a callback the pool itself asks, for a single query.
-    if (args.length === 0 && payer !== undefined && this.takeShare !== null) {
-      return this.#connectFor(payer, this.takeShare) as never;
-    }
-    return (super.connect as (...rest: unknown[]) => never).call(this, ...args);
+    if (args.length > 0) return (super.connect as (...rest: unknown[]) => never).call(this, ...args);
+    if (!connectionSignal.hasSubscribers) return this.#connect() as never;
+    return connectionSignal.tracePromise(() => this.#connect(), {}) as never;
+  }
+
+  #connect(): Promise<PoolClient> {
+    const payer = chargeOfNow()?.payer;
+    return payer !== undefined && this.takeShare !== null
+      ? this.#connectFor(payer, this.takeShare)
+      : super.connect();
   }
 
   async #connectFor(payer: Payer, takeShare: TakeShare): Promise<PoolClient> {

@@ -2,7 +2,7 @@ import { DAY, HOUR, SECOND } from '@switchboard/contract/durations.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/open-database.ts';
-import { AppError } from '../http/app-error.ts';
+import { rateLimited } from '../http/app-error.ts';
 
 /**
  * Holds what a person may upload until the transaction ends, so that uploads side by side share one day.
@@ -17,6 +17,6 @@ export async function refuseTooMuchInADay(
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('uploads'), hashtext(${actor.id}))`.execute(trx);
   if ((await usedSince(new Date(at.getTime() - DAY))) + bytes > most) {
-    throw new AppError('RATE_LIMITED', { message: MESSAGES.dailyUploadsUsed, retryAfter: HOUR / SECOND });
+    throw rateLimited('dailyUploads', { message: MESSAGES.dailyUploadsUsed, retryAfter: HOUR / SECOND });
   }
 }

@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorCode, type FieldError } from '@switchboard/contract/errors.ts';
 import type { NewSecurityEvent, SecurityOutcome } from '@switchboard/contract/record/security-events.ts';
+import { type BudgetKind, happenings } from '../telemetry/signals.ts';
 
 /** What the security log keeps of a failure, beside what the request tells; it goes to no caller. */
 export type SecurityNote = NewSecurityEvent & {
@@ -41,6 +42,18 @@ export class AppError extends Error {
 
 /** The same answer for what is missing, malformed or not visible to the caller. */
 export const notFound = () => new AppError('NOT_FOUND');
+
+/** @param limit its name in the metrics */
+export function rateLimited(limit: string, details: Details): AppError {
+  happenings.emit('rateLimited', limit);
+  return new AppError('RATE_LIMITED', details);
+}
+
+/** The organization has used up its share for now. */
+export function organizationBusy(kind: BudgetKind, retryAfter: number): AppError {
+  happenings.emit('budgetSpent', kind);
+  return new AppError('ORGANIZATION_BUSY', { retryAfter });
+}
 
 /** One field is wrong. */
 export const invalid = (path: string, msg: string, note?: SecurityNote) =>

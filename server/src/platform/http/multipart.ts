@@ -7,6 +7,7 @@ import { hasCode } from '../error-code.ts';
 import { contentAgrees } from '../files/file-content.ts';
 import { cleanFileName, decodeFileName } from '../files/file-name.ts';
 import type { FileStore, StagedFile } from '../files/file-store.ts';
+import { happenings } from '../telemetry/signals.ts';
 import { AppError, invalid } from './app-error.ts';
 
 const FIELD_BYTES = 128 * 1024;
@@ -99,6 +100,7 @@ async function readFile(part: FilePart, rules: FileField, store: FileStore): Pro
   const type = typeByName(rules.types, originalName);
   if (type === undefined) throw invalid(rules.field, wrongType);
   const staged = await store.stage(part.file);
+  happenings.emit('fileReceived', staged.size);
   try {
     if (part.file.truncated || staged.size > rules.bytesEach) {
       throw new AppError('FILE_TOO_LARGE', {

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { readConfig } from '../config.ts';
 import { CONNECTION_WAIT } from '../limits.ts';
+import { happenings } from '../telemetry/signals.ts';
 import { createOrganizationBudget } from './organization-budget.ts';
 
 let app: TestApp;
@@ -37,9 +38,14 @@ test('an organization whose requests take long keeps others of its own waiting, 
     // Each reads the page and counts at once.
     await lockWait(app.db, 4);
     // As many as may wait, and three more.
+    const spent: string[] = [];
+    const note = (kind: string) => spent.push(kind);
+    happenings.on('budgetSpent', note);
     const behind = Array.from({ length: 123 }, () => app.call(ours.admin, 'GET', '/categories'));
     all = [...slow, ...behind];
     expect(await Promise.race(behind)).toMatchObject(BUSY);
+    happenings.off('budgetSpent', note);
+    expect(new Set(spent)).toEqual(new Set(['requests']));
     expect((await app.call(theirs.user, 'GET', '/categories')).status).toBe(200);
     expect((await app.call(world.superAdmin, 'GET', '/super-admin/users')).status).toBe(200);
   });

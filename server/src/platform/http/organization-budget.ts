@@ -12,7 +12,8 @@ import { BESIDE_NEIGHBOURS, CONNECTION_WAIT, UPLOAD_BYTES_A_SECOND, UPLOADS_AT_O
 import { createPace } from '../pace.ts';
 import { type Charge, type Payer, payerOf } from '../payer.ts';
 import { createPresence } from '../presence.ts';
-import { AppError } from './app-error.ts';
+import type { BudgetKind } from '../telemetry/signals.ts';
+import { organizationBusy } from './app-error.ts';
 import type { FileAnswer } from './file-answer.ts';
 
 /** So many requests wait for each that is worked on: about two seconds of them. */
@@ -59,6 +60,7 @@ export function createOrganizationBudget({
   const times = (count: number) => Math.max(1, Math.round(count * rateLimitFactor));
   const presence = createPresence();
   const limit = (
+    kind: BudgetKind,
     concurrency: number,
     waiting: number,
     besideOthers?: { requests: number; backlog: number },
@@ -66,7 +68,7 @@ export function createOrganizationBudget({
     createKeyedLimit({
       concurrency,
       waiting,
-      refusal: 'ORGANIZATION_BUSY',
+      refuse: (retryAfter) => organizationBusy(kind, retryAfter),
       ...(besideOthers && {
         share: {
           presence,
@@ -76,17 +78,17 @@ export function createOrganizationBudget({
       }),
     });
   const most = times(organizationRequests);
-  const requests = limit(most, most * WAITING, BESIDE_NEIGHBOURS);
-  const admissions = limit(most, most * WAITING, BESIDE_NEIGHBOURS);
-  const exports = limit(times(organizationExports), 0);
+  const requests = limit('requests', most, most * WAITING, BESIDE_NEIGHBOURS);
+  const admissions = limit('admissions', most, most * WAITING, BESIDE_NEIGHBOURS);
+  const exports = limit('exports', times(organizationExports), 0);
   // Nobody waits for a part of an export: each is followed by a rest.
-  const exportParts = limit(times(organizationExports), Number.POSITIVE_INFINITY, {
+  const exportParts = limit('exports', times(organizationExports), Number.POSITIVE_INFINITY, {
     requests: 1,
     backlog: -1,
   });
-  const uploads = limit(times(organizationUploads), UPLOADS_AT_ONCE.waiting);
+  const uploads = limit('uploads', times(organizationUploads), UPLOADS_AT_ONCE.waiting);
   const uploadBytes = createPace(UPLOAD_BYTES_A_SECOND * rateLimitFactor);
-  const connections = limit(times(organizationConnections), Number.POSITIVE_INFINITY);
+  const connections = limit('connections', times(organizationConnections), Number.POSITIVE_INFINITY);
   const databaseTime = new RateLimiterMemory({
     points: times(organizationDatabaseSeconds) * SECOND,
     duration: MINUTE / SECOND,
@@ -95,7 +97,7 @@ export function createOrganizationBudget({
   const refuseWhenSpent = async (payer: Payer) => {
     const spent = await databaseTime.get(payer);
     if (spent !== null && spent.remainingPoints <= 0) {
-      throw new AppError('ORGANIZATION_BUSY', { retryAfter: Math.max(1, spent.msBeforeNext / SECOND) });
+      throw organizationBusy('database_time', Math.max(1, spent.msBeforeNext / SECOND));
     }
   };
 
@@ -130,7 +132,7 @@ export function createOrganizationBudget({
         let late = false;
         const tooLong = setTimeout(() => {
           late = true;
-          reject(new AppError('ORGANIZATION_BUSY', { retryAfter: CONNECTION_WAIT / SECOND }));
+          reject(organizationBusy('connections', CONNECTION_WAIT / SECOND));
         }, CONNECTION_WAIT);
         const untilGivenBack = () =>
           new Promise<void>((done) => {

@@ -1,6 +1,7 @@
 /** Rate limits of one node, counted in memory. With a second node a person may do twice as much. */
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from './app-error.ts';
+import { RATE } from '../limits.ts';
+import { rateLimited } from './app-error.ts';
 
 export interface RateLimit {
   /** Counts one; throws RATE_LIMITED with the seconds to wait when the window is used up. */
@@ -18,11 +19,13 @@ interface Rate {
 }
 
 /** @param factor what the rate is multiplied by: RATE_LIMIT_FACTOR */
-export function createRateLimit({ points, window }: Rate, factor: number): RateLimit {
+export function createRateLimit(rate: Rate, factor: number): RateLimit {
+  const { points, window } = rate;
+  const name = Object.entries(RATE).find(([, known]) => known === rate)?.[0] ?? 'other';
   const allowed = Math.max(1, Math.round(points * factor));
   const limiter = new RateLimiterMemory({ points: allowed, duration: window / 1000 });
   const refusal = (state: RateLimiterRes) =>
-    new AppError('RATE_LIMITED', { retryAfter: Math.max(1, state.msBeforeNext / 1000) });
+    rateLimited(name, { retryAfter: Math.max(1, state.msBeforeNext / 1000) });
   return {
     async consume(key) {
       await limiter.consume(key).catch((state: RateLimiterRes) => {

@@ -81,7 +81,7 @@ export function secure(app: FastifyInstance, { publicUrl }: Options): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
     const { host } = request.headers;
-    if (isUnknownHost(host, publicUrl) && !isHealthCheck(request.url)) throw new AppError('UNKNOWN_HOST');
+    if (isUnknownHost(host, publicUrl) && !isForMonitors(request.url)) throw new AppError('UNKNOWN_HOST');
     if (isForeignOrigin(request.headers, publicUrl)) throw new AppError('FOREIGN_ORIGIN');
   });
 }
@@ -99,8 +99,8 @@ export const isForeignOrigin = (
 export const isFromElsewhere = (headers: IncomingHttpHeaders) =>
   ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));
 
-/** Monitors call the server by its IP address. */
-const isHealthCheck = (url: string) => url.startsWith('/api/health');
+/** They call the server by its IP address. */
+const isForMonitors = (url: string) => url.startsWith('/api/health') || url === '/metrics';
 
 /** Without a public address the page's own origin is the only one: Origin must name the Host it is sent to. */
 function sameOrigin(origin: string, host: string | undefined, publicUrl: string | null): boolean {

@@ -7,7 +7,7 @@ import { IDEMPOTENCY_KEY_KEPT } from '@switchboard/contract/idempotency.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/open-database.ts';
-import { AppError } from '../http/app-error.ts';
+import { AppError, rateLimited } from '../http/app-error.ts';
 
 /** A claim of this age was left behind by a program that was killed. */
 const ABANDONED_AFTER = MINUTE;
@@ -104,7 +104,7 @@ async function refuseTooMany(db: Database, { userId, at }: KeyRequest): Promise<
     .executeTakeFirstOrThrow();
   if (count < MOST_KEYS || oldest === null) return;
   const retryAfter = (oldest.getTime() + IDEMPOTENCY_KEY_KEPT - at.getTime()) / SECOND;
-  throw new AppError('RATE_LIMITED', { message: MESSAGES.idempotencyKeysUsedUp, retryAfter });
+  throw rateLimited('idempotencyKeys', { message: MESSAGES.idempotencyKeysUsedUp, retryAfter });
 }
 
 const ofClaim = ({ userId, call, key, requestId }: KeyClaim) => ({

@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import { type RunnerOptions, run, runMigrations, runOnce, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Logger } from '../log.ts';
+import { jobSignal } from '../telemetry/signals.ts';
 import { keepAlive } from './liveness.ts';
 import type { JobHandler } from './task.ts';
 import { workerLog } from './worker-log.ts';
@@ -37,7 +38,13 @@ const tasksOf = (handlers: readonly JobHandler[]): TaskList =>
   Object.fromEntries(
     handlers.map((handler) => [
       handler.name,
-      (payload, { abortSignal }) => handler.run(payload, { signal: abortSignal }),
+      (payload, { abortSignal, job }) =>
+        jobSignal.tracePromise(async () => handler.run(payload, { signal: abortSignal }), {
+          task: handler.name,
+          job: job.id,
+          attempt: job.attempts,
+          traceparent: undefined,
+        }),
     ]),
   );
 

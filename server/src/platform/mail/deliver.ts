@@ -3,6 +3,7 @@ import { HOUR } from '@switchboard/contract/durations.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Logger } from '../log.ts';
+import { happenings, mailSignal } from '../telemetry/signals.ts';
 import { countMailsOf, countMailsTo, insertMail, isMailSettled } from './mail.repo.ts';
 import { type Mail, type MailContent, MailRefusedError, type MailTransport } from './mail.ts';
 
@@ -20,6 +21,11 @@ export interface DeliveryDeps {
 /** The address has got enough for now, or its organization has sent enough: the queue tries again later. */
 class MailLimitError extends Error {
   override name = 'MailLimitError';
+}
+
+function postponed(reason: string): MailLimitError {
+  happenings.emit('mailSettled', 'postponed');
+  return new MailLimitError(reason);
 }
 
 interface Addressed extends Pick<Mail, 'id' | 'kind' | 'to'> {
@@ -43,20 +49,25 @@ export async function deliver(
   const recipient = createHash('sha256').update(mail.to.toLowerCase()).digest();
   const lastHour = new Date(clock.now().getTime() - HOUR);
   if ((await countMailsTo(db, recipient, lastHour)) >= hourlyPerAddress) {
-    throw new MailLimitError('this address has got enough e-mails within the last hour');
+    throw postponed('this address has got enough e-mails within the last hour');
   }
   if (
     organizationId !== undefined &&
     (await countMailsOf(db, organizationId, lastHour)) >= hourlyPerOrganization
   ) {
-    throw new MailLimitError('this organization has sent enough e-mails within the last hour');
+    happenings.emit('budgetSpent', 'mails');
+    throw postponed('this organization has sent enough e-mails within the last hour');
   }
   const content = await write();
   if (content === null) return;
-  const outcome = await transport.send({ ...mail, ...content }, signal).then(
+  const send = () => transport.send({ ...mail, ...content }, signal);
+  const outcome = await mailSignal.tracePromise(send, { kind: mail.kind }).then(
     () => 'sent' as const,
     (error) => {
-      if (!(error instanceof MailRefusedError)) throw error;
+      if (!(error instanceof MailRefusedError)) {
+        happenings.emit('mailSettled', 'failed');
+        throw error;
+      }
       log.warn({ mail: mail.id, kind: mail.kind, reason: error.message }, 'an e-mail cannot be delivered');
       return 'refused' as const;
     },
@@ -69,5 +80,6 @@ export async function deliver(
     outcome,
     at: clock.now(),
   });
+  happenings.emit('mailSettled', outcome);
   log.info({ mail: mail.id, kind: mail.kind }, `an e-mail was ${outcome}`);
 }

@@ -16,6 +16,7 @@ import type { OrganizationBudget } from '../http/organization-budget.ts';
 import type { RateLimit } from '../http/rate-limits.ts';
 import { createKeyedMutex } from '../keyed-limit.ts';
 import { chargeTo } from '../payer.ts';
+import { happenings } from '../telemetry/signals.ts';
 import type { ServerSocket, SocketServer } from './sockets.ts';
 
 type Event<Name extends ClientEventName> = (typeof clientEvents)[Name];
@@ -103,8 +104,11 @@ export function serveEvents(deps: EventDeps): EventServer {
       await limitOf(name).consume(socket.data.userId);
       const raw = typeof args[0] === 'function' ? undefined : args[0];
       acknowledge(await mutex.run(socket.id, () => answer(socket, name, raw)));
+      happenings.emit('eventAnswered', name, 'ok');
     } catch (thrown) {
       const refusal = refusalOf(thrown);
+      const isOurs = toAppError(thrown).status >= 500;
+      happenings.emit('eventAnswered', isEvent(name) ? name : 'unknown', isOurs ? 'failed' : 'refused');
       socket.emit('error', refusal);
       acknowledge({ success: false, ...refusal });
       if (refusal.code === 'UNAUTHENTICATED') socket.disconnect(true);

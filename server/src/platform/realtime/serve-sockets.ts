@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../http/app-error.ts';
+import { AppError, rateLimited } from '../http/app-error.ts';
 import { createRateLimit } from '../http/rate-limits.ts';
 import { isForeignOrigin, isUnknownHost } from '../http/security.ts';
 import { RATE, SOCKETS_AT_ONCE } from '../limits.ts';
@@ -11,7 +11,7 @@ import { addressKey } from '../networks.ts';
 import { limitPackets, type PacketSource } from './packet-limit.ts';
 import type { SocketServer } from './sockets.ts';
 
-const PATH = '/socket.io/';
+export const SOCKETS_PATH = '/socket.io/';
 
 interface Options {
   readonly publicUrl: string | null;
@@ -57,7 +57,7 @@ export function serveSockets(
     await handshakes.consume(address);
     if (sid !== null) return;
     if ((open.get(address) ?? 0) >= SOCKETS_AT_ONCE.perAddress * limitFactor) {
-      throw new AppError('RATE_LIMITED', { retryAfter: 10 });
+      throw rateLimited('socketsOfAddress', { retryAfter: 10 });
     }
   };
 
@@ -76,7 +76,7 @@ export function serveSockets(
 
   app.route({
     method: ['GET', 'POST'],
-    url: PATH,
+    url: SOCKETS_PATH,
     // One line for each poll would drown everything else.
     logLevel: 'error',
     schema: { hide: true },
@@ -95,7 +95,7 @@ export function serveSockets(
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const refuse = (line: string) => socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\n\r\n`);
     socket.on('error', () => socket.destroy());
-    if (!(request.url ?? '').startsWith(PATH)) return refuse('404 Not Found');
+    if (!(request.url ?? '').startsWith(SOCKETS_PATH)) return refuse('404 Not Found');
     if (isUnknownHost(request.headers.host, publicUrl) || isForeignOrigin(request.headers, publicUrl)) {
       return refuse('403 Forbidden');
     }

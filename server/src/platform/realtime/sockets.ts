@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type DefaultEventsMap, Server, type ServerOptions, type Socket } from 'socket.io';
 import type { Authenticate, Session } from '../http/route.ts';
 import { SOCKETS_AT_ONCE } from '../limits.ts';
+import type { Reading } from '../telemetry/reading.ts';
 
 /** Known on every node. The token stays on the one that holds the connection. */
 export interface SocketData {
@@ -140,3 +141,22 @@ export function createSockets({ authenticate, limitFactor, adapter, log }: Socke
     },
   };
 }
+
+const OPEN = 'switchboard_sockets';
+
+/** Connections of this node. */
+export const socketsReading = ({ io }: Pick<SocketServer, 'io'>): Reading => ({
+  name: 'sockets',
+  metrics: { [OPEN]: { help: 'Connections of clients by how they are made.', labelNames: ['transport'] } },
+  async read() {
+    const counts = { polling: 0, websocket: 0 };
+    for (const { conn } of io.sockets.sockets.values()) {
+      counts[conn.transport.name === 'websocket' ? 'websocket' : 'polling'] += 1;
+    }
+    return Object.entries(counts).map(([transport, value]) => ({
+      metric: OPEN,
+      labels: { transport },
+      value,
+    }));
+  },
+});

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/open-database.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { rateLimited } from '../../../platform/http/app-error.ts';
 import { RATE } from '../../../platform/limits.ts';
 import { countFailedSignIns, type Failures } from './failed-sign-in.repo.ts';
 
@@ -27,7 +27,7 @@ export async function refuseGuessing(
   const refuse = ({ count, places, since }: Failures, { points, window }: Limit) => {
     if (since === null || places < PLACES || count < Math.max(1, Math.round(points * factor))) return;
     const left = since.getTime() + window - now.getTime();
-    throw new AppError('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(left / 1000)) });
+    throw rateLimited('guessing', { retryAfter: Math.max(1, Math.ceil(left / 1000)) });
   };
   refuse(ofAccount, RATE.failedSignInsElsewhere);
   refuse(ofHour, RATE.accountsTriedInAnHour);

@@ -2,7 +2,7 @@
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { AppError, notFound } from '../../../platform/http/app-error.ts';
+import { AppError, notFound, rateLimited } from '../../../platform/http/app-error.ts';
 import { isId } from '../../../platform/ids.ts';
 import { SOCKETS_AT_ONCE } from '../../../platform/limits.ts';
 import type { EventHandlers } from '../../../platform/realtime/serve-events.ts';
@@ -44,7 +44,7 @@ async function enterPage(
   const ticket = await access.ask(() => requireTicket(db, actor, ticketId));
   const others = pagesIn(socket.rooms).filter(({ id }) => id !== ticketId);
   if (others.length >= SOCKETS_AT_ONCE.roomsEach) {
-    throw new AppError('RATE_LIMITED', { message: 'Too many tickets are open in this window' });
+    throw rateLimited('watchedTickets', { message: 'Too many tickets are open in this window' });
   }
   const place = { organizationId: ticket.organization_id, id: ticket.id };
   await socket.join(pageRoom(place, 'all'));
