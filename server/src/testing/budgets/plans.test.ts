@@ -89,16 +89,19 @@ test.each<
   });
   const sum = (of: (reading: Reading) => number) =>
     readings.reduce((total, reading) => total + of(reading), 0);
+  const byStatement = JSON.stringify(
+    readings.map(({ rows, pages }, index) => ({ rows, pages, text: sent[index]?.text })),
+  );
   expect
     .soft(
       sum(({ rows }) => rows),
-      'rows',
+      `rows of ${byStatement}`,
     )
     .toBeLessThanOrEqual(mostRows);
   expect
     .soft(
       sum(({ pages }) => pages),
-      'pages',
+      `pages of ${byStatement}`,
     )
     .toBeLessThanOrEqual(mostPages);
   const whole = readings.flatMap(({ wholeTables }) => wholeTables).filter((table) => large.has(table));
