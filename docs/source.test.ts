@@ -86,7 +86,7 @@ test('patterns that are put together are made of constants', () => {
 
 test('connections to elsewhere and other programs begin in known files alone', () => {
   const outbound =
-    /\bfetch\(|(?:from |import\()'(?:nodemailer|openid-client)'|\bexecve\(|from 'node:(?:http2?|https|tls|dgram|dns|child_process)'|\bconnect\(\s*\{|\bnew pg\.|extends pg\.|new WebSocket|new XMLHttpRequest/;
+    /\bfetch\(|(?:from |import\()'(?:nodemailer|openid-client|@aws-sdk\/client-s3)'|\bexecve\(|from 'node:(?:http2?|https|tls|dgram|dns|child_process)'|\bconnect\(\s*\{|\bnew pg\.|extends pg\.|new WebSocket|new XMLHttpRequest/;
   const types = /^import type .*$/gm;
   const found = [...files]
     .filter(([, text]) => outbound.test(text.replaceAll(types, '')))
@@ -100,6 +100,7 @@ test('connections to elsewhere and other programs begin in known files alone', (
     'server/src/features/access/providers/provider.ts',
     'server/src/platform/database/notifications.ts',
     'server/src/platform/database/pool.ts',
+    'server/src/platform/files/s3-files.ts',
     // Names of status codes.
     'server/src/platform/http/bare-answers.ts',
     // Writes what would be sent to a file.

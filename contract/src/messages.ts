@@ -165,6 +165,7 @@ export const MESSAGES = {
   idempotencyKeysUsedUp: 'You have used too many idempotency keys within a day. Please try again later.',
   fileTooLarge: `File size must be less than ${megabytes(FILES.attachmentBytes)}`,
   fileTypeInvalid: 'Invalid file type',
+  filesUnavailable: 'Files cannot be reached at the moment. Please try again shortly.',
   fileEmpty: 'File is empty',
   tooManyFiles: 'Too many files',
   dailyUploadsUsed: 'You have uploaded a lot today. Please try again tomorrow.',

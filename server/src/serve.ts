@@ -16,7 +16,7 @@ import { openDatabase } from './platform/database/open-database.ts';
 import { prepareDatabase } from './platform/database/prepare-database.ts';
 import { accessTo, prepareRoles } from './platform/database/roles.ts';
 import type { Deps } from './platform/deps.ts';
-import { openFileStore } from './platform/files/file-store.ts';
+import { openStorage } from './platform/files/open-storage.ts';
 import { createReadiness } from './platform/http/readiness.ts';
 import { releaseAllClaims } from './platform/idempotency/idempotency-keys.ts';
 import { startJobs } from './platform/jobs/queue.ts';
@@ -35,6 +35,8 @@ interface Begun {
 
 /** Serves until a signal comes. */
 export async function serve({ config, log, embedded, opened }: Begun): Promise<void> {
+  // Before anything is changed: without a place for files there is no start.
+  const files = await openStorage(config, log);
   const access = embedded === null ? accessTo(config) : await prepareRoles(embedded, log);
   await prepareDatabase(access, log);
   const database = await openDatabase(access.serving, log);
@@ -42,7 +44,6 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
   // Nobody else works on an embedded database: what seems to be under way was left behind by a crash.
   if (embedded !== null) await releaseAllClaims(database.db);
 
-  const files = await openFileStore(config.filesDirectory);
   const secretKey = await loadSecretKey(config);
   await expectSameKey(database.db, secretKey);
   const mail = openMail(config);

@@ -68,7 +68,16 @@ test.each([
   ['GOOGLE_ISSUER', 'http://id.example.com'],
   ['GOOGLE_ISSUER', 'http://127.0.0.1.example.com'],
   ['STORAGE_URL', 'ftp://x'],
+  ['STORAGE_URL', 'file://elsewhere/files'],
   ['STORAGE_URL', 's3://bucket'],
+  ['STORAGE_URL', 's3://host/bucket'],
+  ['STORAGE_URL', 's3://key@host/bucket'],
+  ['STORAGE_URL', 's3://key:sec/ret@host/bucket'],
+  ['STORAGE_URL', 's3://key:sec%ret@host/bucket'],
+  ['STORAGE_URL', 's3://key:secret@host'],
+  ['STORAGE_URL', 's3://key:secret@host/bucket//other'],
+  ['STORAGE_URL', 's3://key:secret@host/bucket?tsl=off'],
+  ['STORAGE_URL', 's3://key:secret@host/bucket?tls=no'],
   ['DEMO', 'yes'],
   ['DEMO_PUBLIC', 'yes'],
   ['ALLOW_SELF_REGISTRATION', '1'],
@@ -86,6 +95,60 @@ test.each([
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name} must|${name} and`));
+});
+
+test('files are kept on a disk, or in a bucket with the key of the address or of the usual variables', () => {
+  expect(readConfig({ DATA_DIR: '/data' })).toMatchObject({
+    filesDirectory: '/data/files',
+    objectStorage: null,
+  });
+  expect(readConfig({ STORAGE_URL: 'file:///my%20files' })).toMatchObject({
+    filesDirectory: '/my files',
+    objectStorage: null,
+  });
+  const credentials = { accessKeyId: 'key', secretAccessKey: 'a/b+c' };
+  expect(
+    readConfig({ DATA_DIR: '/data', STORAGE_URL: 's3://key:a%2Fb%2Bc@host:9000/desk?region=eu-1&tls=off' }),
+  ).toMatchObject({
+    filesDirectory: '/data/files',
+    objectStorage: {
+      endpoint: 'http://host:9000',
+      bucket: 'desk',
+      prefix: '',
+      region: 'eu-1',
+      credentials,
+    },
+  });
+  const keys = {
+    AWS_ACCESS_KEY_ID: 'key',
+    AWS_SECRET_ACCESS_KEY: 'a/b+c',
+    AWS_SESSION_TOKEN: 'for a while',
+  };
+  const withKeys = (STORAGE_URL: string) => readConfig({ ...keys, STORAGE_URL }).objectStorage;
+  expect(withKeys('s3://host/desk/one/two/')).toEqual({
+    endpoint: 'https://host',
+    bucket: 'desk',
+    prefix: 'one/two/',
+    region: 'us-east-1',
+    credentials: { ...credentials, sessionToken: 'for a while' },
+  });
+  // A token belongs to the key it came with.
+  expect(withKeys('s3://other:secret@host/desk')?.credentials).toEqual({
+    accessKeyId: 'other',
+    secretAccessKey: 'secret',
+  });
+});
+
+test('a wrong address of files is refused without showing its secret', () => {
+  for (const address of [
+    's3://key:hidden/word@host/bucket',
+    's3://key:hidden-word@host/?x=1',
+    'hidden-word',
+  ]) {
+    const refusal = () => readConfig({ STORAGE_URL: address });
+    expect(refusal).toThrow(/^STORAGE_URL must/);
+    expect(refusal).not.toThrow(/hidden/);
+  }
 });
 
 test('every wrong variable is named at once', () => {

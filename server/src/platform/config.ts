@@ -3,6 +3,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { SECOND } from '@switchboard/contract/durations.ts';
 import { LENGTH, STORAGE } from '@switchboard/contract/limits.ts';
 import { z } from 'zod';
+import { type AwsKey, parseStorageUrl, type StoragePlace, StorageUrlError } from './files/storage-url.ts';
 import { CONNECTIONS } from './limits.ts';
 import { isLoopback } from './loopback.ts';
 
@@ -139,7 +140,10 @@ const environment = z.object({
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_ISSUER: withDefault(issuer, GOOGLE),
   GOOGLE_NAME: optional(z.string().trim().max(40, 'must be 40 characters or less')),
-  STORAGE_URL: optional(url(['file:', 's3:'], 'file:///var/lib/switchboard/files')),
+  STORAGE_URL: optional(z.string()),
+  AWS_ACCESS_KEY_ID: optional(z.string()),
+  AWS_SECRET_ACCESS_KEY: optional(z.string()),
+  AWS_SESSION_TOKEN: optional(z.string()),
   CURRENCY: withDefault(currency, 'USD'),
   DEMO: optional(onOff),
   DEMO_PUBLIC: withDefault(onOff, 'off'),
@@ -200,6 +204,14 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+function storageAt(address: string, key: AwsKey): StoragePlace {
+  try {
+    return parseStorageUrl(address, key);
+  } catch (error) {
+    throw error instanceof StorageUrlError ? new ConfigError(`STORAGE_URL ${error.message}`) : error;
+  }
+}
+
 /** @throws ConfigError naming every variable whose value is wrong */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const parsed = environment.safeParse(env);
@@ -219,9 +231,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       'MIGRATION_DATABASE_URL is set without DATABASE_URL, from which the program serves',
     );
   }
-  if (values.STORAGE_URL?.startsWith('s3:')) {
-    throw new ConfigError('STORAGE_URL must begin with file: (object storage is not available yet)');
-  }
   const production = values.NODE_ENV === 'production';
   const demo = values.DEMO ?? (values.DATABASE_URL === undefined && !production);
   const demoMayBeReached = isLoopback(values.HOST) || values.DEMO_PUBLIC;
@@ -234,6 +243,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const dataDirectory = isAbsolute(values.DATA_DIR)
     ? values.DATA_DIR
     : resolve(PROJECT_ROOT, values.DATA_DIR);
+  const storage = values.STORAGE_URL === undefined ? null : storageAt(values.STORAGE_URL, values);
   return {
     projectRoot: PROJECT_ROOT,
     host: values.HOST,
@@ -265,10 +275,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
         : { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD },
     secretKey: values.SECRET_KEY ?? null,
     dataDirectory,
+    /** Of this machine: of all files, or of those that are on their way to the object storage. */
     filesDirectory:
-      values.STORAGE_URL === undefined
-        ? resolve(dataDirectory, 'files')
-        : new URL(values.STORAGE_URL).pathname,
+      storage !== null && 'directory' in storage ? storage.directory : resolve(dataDirectory, 'files'),
+    /** Null where files lie on a disk. */
+    objectStorage: storage !== null && 'objects' in storage ? storage.objects : null,
     /** Bytes that must be free for the program to call itself ready. */
     minFreeSpace: values.MIN_FREE_MEGABYTES * 1_000_000,
     databaseUrl: values.DATABASE_URL ?? null,

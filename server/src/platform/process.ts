@@ -48,6 +48,7 @@ const PLAIN = new Set([
   'SecretKeyError',
   'ServingRoleError',
   'NoDatabaseError',
+  'StorageError',
 ]);
 
 export function failStart(error: unknown): void {

@@ -9,7 +9,8 @@ import { createSession } from '../features/access/sessions/create-session.repo.t
 import { jobHandlers } from '../jobs.ts';
 import type { Clock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
-import { type FileStore, openFileStore } from '../platform/files/file-store.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { openStorage } from '../platform/files/open-storage.ts';
 import { runDueJobs } from '../platform/jobs/queue.ts';
 import { createLogger } from '../platform/log.ts';
 import { mailDirectory, openMail } from '../platform/mail/open-mail.ts';
@@ -90,9 +91,9 @@ export async function startTestApp(
   };
   const database = await createTestDatabase(contents);
   const clock = holdClock();
-  const files = withCanaryFile(await openFileStore(config.filesDirectory));
-  const secretKey = await loadSecretKey(config);
   const log = createLogger('info', watchedLog);
+  const files = withCanaryFile(await openStorage(config, log));
+  const secretKey = await loadSecretKey(config);
   const mail = watchMails(openMail(config), database.db);
   const deps = { config, database, files, mail, secretKey, clock, log, demo: config.demo };
   const servedRoutes: { method: string; url: string }[] = [];
@@ -141,8 +142,10 @@ export async function startTestApp(
       };
     },
     async storedFiles() {
-      const entries = await readdir(config.filesDirectory, { recursive: true, withFileTypes: true });
-      return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+      const staged = await readdir(join(config.filesDirectory, 'staging'));
+      const kept: string[] = [];
+      for await (const batch of files.list()) kept.push(...batch.map(({ name }) => name));
+      return [...staged, ...kept];
     },
     listen() {
       listening ??= fastify

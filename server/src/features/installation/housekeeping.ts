@@ -1,8 +1,9 @@
 /** Removes what crashes and time leave behind: files without a row, sessions, tokens, links and keys of no use any more. */
 import { DAY, HOUR } from '@switchboard/contract/durations.ts';
 import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { SweptAge } from '../../platform/files/file-store.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
 import { deleteExpiredKeys } from '../../platform/idempotency/idempotency-keys.ts';
 import { deleteMailsBefore } from '../../platform/mail/mail.repo.ts';
 import { deleteDeadLinks } from '../access/account-links/account-link.repo.ts';
@@ -24,13 +25,20 @@ const EVERY = HOUR;
  * A request may go on for as long as bytes come, and its first file waits in staging for the last one. From staging to
  * the commit of its row a file takes no longer than a transaction.
  */
-const ORPHAN_AGE: SweptAge = { staged: DAY, kept: HOUR };
+const ORPHAN_AGE = { staged: DAY, kept: HOUR };
 
 type HousekeepingDeps = Pick<Deps, 'database' | 'files' | 'clock' | 'log'>;
 
 export async function removeOrphanFiles({ database: { db }, files }: HousekeepingDeps, age = ORPHAN_AGE) {
-  const names = await files.sweep(age);
-  if (names.length === 0) return;
+  await files.discardOlderThan(age.staged);
+  const before = Date.now() - age.kept;
+  for await (const batch of files.list()) {
+    const names = batch.flatMap(({ name, changedAt }) => (changedAt < before ? [name] : []));
+    if (names.length > 0) await removeUnnamed({ db, files }, names);
+  }
+}
+
+async function removeUnnamed({ db, files }: { db: Database; files: FileStore }, names: readonly string[]) {
   // Every column is named with its table: a bare one would be looked for in the inner table first.
   const { rows } = await sql<{ name: string }>`
     select kept.name from unnest(${names}::text[]) as kept (name)

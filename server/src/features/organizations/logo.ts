@@ -41,7 +41,7 @@ export async function withLogo<Result>(
   try {
     return await write(logoColumns(upload));
   } catch (error) {
-    await files.remove(upload.storedName);
+    await Promise.allSettled([files.remove(upload.storedName)]);
     throw error;
   }
 }

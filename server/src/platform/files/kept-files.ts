@@ -5,7 +5,7 @@ import type { FileStore } from './file-store.ts';
 /**
  * Does `work` in a transaction with the files in their lasting place; if it fails they are removed again. Where the
  * commit itself fails they stay, since the rows may have been written and only the answer is lost: the sweeper removes
- * files without a row.
+ * files without a row, also those that could not be removed here.
  */
 export async function withKeptFiles<Result>(
   { db, files: store }: { readonly db: Database; readonly files: FileStore },
@@ -25,7 +25,7 @@ export async function withKeptFiles<Result>(
       return result;
     });
   } catch (error) {
-    if (!commits) await Promise.all(kept.map((upload) => store.remove(upload.storedName)));
+    if (!commits) await Promise.allSettled(kept.map((upload) => store.remove(upload.storedName)));
     throw error;
   }
 }

@@ -6,7 +6,8 @@ import type { FastifyRequest } from 'fastify';
 import { hasCode } from '../error-code.ts';
 import { contentAgrees } from '../files/file-content.ts';
 import { cleanFileName, decodeFileName } from '../files/file-name.ts';
-import type { FileStore, StagedFile } from '../files/file-store.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { StagedFile } from '../files/kept-store.ts';
 import { happenings } from '../telemetry/signals.ts';
 import { AppError, invalid } from './app-error.ts';
 

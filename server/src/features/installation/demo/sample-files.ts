@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { TICKET_FILE_TYPES, typeByName } from '@switchboard/contract/file-types.ts';
-import type { FileStore, StagedFile } from '../../../platform/files/file-store.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import type { StagedFile } from '../../../platform/files/kept-store.ts';
 
 /** Copies sample files into the store, and takes all copies out again when the seeding fails. */
 export type SampleFiles = ReturnType<typeof openSampleFiles>;

@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream';
+
+/** A file that has arrived whole and belongs to nothing yet. It lies on the disk of this machine, where it is checked. */
+export interface StagedFile {
+  readonly path: string;
+  /** The name it will be kept under. */
+  readonly storedName: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly sha256: Buffer;
+}
+
+export interface KeptFile {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Milliseconds since 1970, by the clock of where it is kept. */
+  readonly changedAt: number;
+}
+
+/** Where the files lie that rows name. Names are random, and what lies under a name never changes. */
+export interface KeptStore {
+  /** Resolves when a power cut cannot take the file any more. The staged one is gone then, or of no use. */
+  put(file: StagedFile): Promise<void>;
+  /**
+   * @param part offsets of the first and the last byte; the whole file without them
+   * @throws ENOENT before the first byte when the file is missing
+   */
+  read(storedName: string, part?: { start: number; end: number }): Promise<Readable>;
+  /** Also when it is not there. */
+  remove(storedName: string): Promise<void>;
+  /** All of them, in batches and in no order. */
+  list(): AsyncIterable<readonly KeptFile[]>;
+}
