@@ -107,6 +107,11 @@ export async function buildApp(
     http: { connectionsCheckingInterval: 1_000, headersTimeout: 5_000 },
   });
   if (onRoute !== undefined) app.addHook('onRoute', onRoute);
+  // Only who asks for traces loads what makes them.
+  if (config.tracing !== null) {
+    const { startTracing } = await import('./platform/telemetry/tracing.ts');
+    startTracing(app, config.tracing);
+  }
   handleErrors(app);
   secure(app, config);
   refuseWhileClosing(app);

@@ -69,6 +69,22 @@ const contact = z
     'must be an e-mail address, or an address that begins with https:, mailto: or tel:',
   );
 
+/** `name=value,name=value`, as OpenTelemetry writes headers, percent-encoded. */
+const keyPairs = z.string().transform((text, context) => {
+  try {
+    return Object.fromEntries(
+      text.split(',').map((pair) => {
+        const [, name, value] = pair.match(/^\s*([\w-]+)\s*=\s*([!-~]*)\s*$/) ?? [];
+        if (name === undefined || value === undefined) throw new Error('no pair');
+        return [name, decodeURIComponent(value)];
+      }),
+    );
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be headers like "name=value,name=value"' });
+    return z.NEVER;
+  }
+});
+
 const positive = z.coerce
   .number('must be a whole number')
   .int('must be a whole number')
@@ -116,6 +132,13 @@ const environment = z.object({
       .max(LENGTH.passwordMax, `must have at most ${LENGTH.passwordMax} characters`),
   ),
   SECRET_KEY: optional(z.string().min(32, 'must have at least 32 random characters')),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(url(['http:', 'https:'], 'http://localhost:4318')),
+  OTEL_EXPORTER_OTLP_HEADERS: optional(keyPairs),
+  OTEL_SERVICE_NAME: withDefault(z.string(), 'switchboard'),
+  OTEL_TRACES_SAMPLER_ARG: withDefault(
+    z.coerce.number('must be a number from 0 to 1').min(0, 'must be 0 or more').max(1, 'must be 1 or less'),
+    1,
+  ),
   DATA_DIR: withDefault(z.string(), '.data'),
   MIN_FREE_MEGABYTES: withDefault(
     z.coerce.number('must be a whole number').int('must be a whole number').min(0, 'must be 0 or more'),
@@ -269,6 +292,16 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     securityLogFile: values.SECURITY_LOG === undefined ? null : resolve(PROJECT_ROOT, values.SECURITY_LOG),
     /** Opens /metrics; null where there is none. */
     metricsToken: values.METRICS_TOKEN ?? null,
+    /** Where traces go; null for nowhere. */
+    tracing:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : {
+            endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+            headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+            serviceName: values.OTEL_SERVICE_NAME,
+            ratio: values.OTEL_TRACES_SAMPLER_ARG,
+          },
     superAdmin:
       values.SUPER_ADMIN_EMAIL === undefined || values.SUPER_ADMIN_PASSWORD === undefined
         ? null

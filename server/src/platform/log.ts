@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
+import { jobOfNow } from './telemetry/origin.ts';
 
 export type Logger = Pick<PinoLogger, 'info' | 'warn' | 'error'>;
 
@@ -33,4 +34,4 @@ const redact = { paths: ['headers', '*.headers'], remove: true };
 
 /** @param destination standard output without one */
 export const createLogger = (level: string, destination?: DestinationStream) =>
-  pino({ level, serializers, redact }, destination);
+  pino({ level, serializers, redact, mixin: jobOfNow }, destination);

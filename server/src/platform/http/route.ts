@@ -14,6 +14,7 @@ import { describedKey, keyOf, refuseMalformedKey } from '../idempotency/key-head
 import type { KeyedLimit } from '../keyed-limit.ts';
 import { addressKey } from '../networks.ts';
 import { chargeTo, payerOf } from '../payer.ts';
+import { withOrigin } from '../telemetry/origin.ts';
 import { AppError, notFound } from './app-error.ts';
 import { holdBodyTime } from './body-deadline.ts';
 import type { CallWatch } from './call-watch.ts';
@@ -218,7 +219,8 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
       onRequest: (request) => admit(entry, request),
       onError: async (request, _reply, error) =>
         deps.watch.failed(watched(request), entry, toAppError(error)),
-      handler: (request, reply) => withUploadTurn(request, () => receive(request, reply)),
+      handler: (request, reply) =>
+        withOrigin({ requestId: request.id }, () => withUploadTurn(request, () => receive(request, reply))),
     });
 
     function againOf(call: Call<E>) {

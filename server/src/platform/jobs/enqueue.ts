@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/open-database.ts';
+import { keepOrigin } from '../telemetry/origin.ts';
 import type { Task } from './task.ts';
 
 /** Attempts; with the worker's pauses (e to the power of the attempt, in seconds) they are spread over 28 hours. */
@@ -25,7 +26,7 @@ export async function enqueueInBulk<Payload>(
     select count(*) from graphile_worker.add_jobs(array(
       select (${task.name}::text, payload, null, null, ${ATTEMPTS}::int, null, ${IN_BULK}::int, null
         )::graphile_worker.job_spec
-      from json_array_elements(${JSON.stringify(payloads)}::json) as payload
+      from json_array_elements(${JSON.stringify(payloads.map(keepOrigin))}::json) as payload
     ))`.execute(trx);
 }
 
@@ -39,7 +40,7 @@ export async function enqueue<Payload>(
   await sql`
     select graphile_worker.add_job(
       ${task.name}::text,
-      payload => ${JSON.stringify(payload)}::json,
+      payload => ${JSON.stringify(keepOrigin(payload))}::json,
       run_at => ${runAt ?? null}::timestamptz,
       job_key => ${key ?? null}::text,
       max_attempts => ${ATTEMPTS}::int

@@ -3,10 +3,11 @@ import { EventEmitter } from 'node:events';
 import { type RunnerOptions, run, runMigrations, runOnce, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Logger } from '../log.ts';
+import { originOfJob, withOrigin } from '../telemetry/origin.ts';
 import { jobSignal } from '../telemetry/signals.ts';
 import { keepAlive } from './liveness.ts';
 import type { JobHandler } from './task.ts';
-import { workerLog } from './worker-log.ts';
+import { describeJob, workerLog } from './worker-log.ts';
 
 /** Jobs done at the same time by one program. */
 const CONCURRENCY = 2;
@@ -38,13 +39,14 @@ const tasksOf = (handlers: readonly JobHandler[]): TaskList =>
   Object.fromEntries(
     handlers.map((handler) => [
       handler.name,
-      (payload, { abortSignal, job }) =>
-        jobSignal.tracePromise(async () => handler.run(payload, { signal: abortSignal }), {
-          task: handler.name,
-          job: job.id,
-          attempt: job.attempts,
-          traceparent: undefined,
-        }),
+      (payload, { abortSignal, job }) => {
+        const { requestId, traceparent } = originOfJob(payload);
+        const signal = { task: handler.name, job: String(job.id), attempt: job.attempts, traceparent };
+        const run = async () => handler.run(payload, { signal: abortSignal });
+        return withOrigin({ requestId, job: { task: handler.name, job: signal.job } }, () =>
+          jobSignal.tracePromise(run, signal),
+        );
+      },
     ]),
   );
 
@@ -71,7 +73,7 @@ export async function startJobs(
   const { pool, log, alone } = deps;
   const events = new EventEmitter();
   events.on('job:failed', ({ job }) =>
-    log.error({ task: job.task_identifier, job: job.id }, 'a job failed and will not be tried again'),
+    log.error(describeJob(job), 'a job failed and will not be tried again'),
   );
   const liveness = await keepAlive({ pool, log, alone });
   events.on('pool:create', ({ workerPool }) => liveness.enter(workerPool.id));

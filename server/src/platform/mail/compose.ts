@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
+import { requestIdOfNow } from '../telemetry/origin.ts';
 import { type Mail, MailRefusedError } from './mail.ts';
 
 /** `desk@example.com` of `Switchboard <desk@example.com>`. */
@@ -15,6 +16,7 @@ const ADDRESS = /^[^\s<>,;@\p{Cc}]+@[^\s<>,;@\p{Cc}]+$/u;
 export function compose(mail: Mail, from: string): SendMailOptions {
   if (!ADDRESS.test(mail.to)) throw new MailRefusedError('the address cannot be written to');
   const sender = addressOf(from);
+  const requestId = requestIdOfNow();
   return {
     messageId: `<${mail.id}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
     from,
@@ -24,8 +26,13 @@ export function compose(mail: Mail, from: string): SendMailOptions {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // No out-of-office answers, please.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      // No out-of-office answers, please.
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      // Whoever runs the program finds by it what the e-mail came of; it opens nothing.
+      ...(requestId !== undefined && { 'X-Request-ID': requestId }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
