@@ -8,10 +8,13 @@ configure({ asyncUtilTimeout: 20_000 });
 
 // A query that waits fails at every poll until it succeeds; the document is printed into the last failure alone.
 const { getElementError } = getConfig();
+// Of the document the part that people look at: the frame of a page alone is longer than what is printed.
+const inSight = (container: Element) =>
+  container.querySelector('[role=dialog]') ?? container.querySelector('main') ?? container;
 const isPolling = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
 configure({
   getElementError(message, container) {
-    if (message === null || !isPolling()) return getElementError(message, container);
+    if (message === null || !isPolling()) return getElementError(message, inSight(container));
     return Object.assign(new Error(message), { name: 'TestingLibraryElementError' });
   },
 });
