@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@switchboard/postgres';
 import { acquireInstanceLock } from '@switchboard/postgres/instance-lock';
+import { refuseUnfinishedRestore } from './platform/backup/unfinished-restore.ts';
 import { readConfig } from './platform/config.ts';
 import { collectOldGarbageEarly } from './platform/heap.ts';
 import { HOST } from './platform/host.ts';
@@ -28,6 +29,7 @@ try {
     address: config.baseUrl,
   });
   opened.defer(() => lock.release());
+  refuseUnfinishedRestore(config.dataDirectory);
 
   const embedded =
     config.databaseUrl === null

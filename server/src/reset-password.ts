@@ -2,26 +2,16 @@
  * `npm run reset-password -- e-mail [--second-factor]`: a new password for a super admin who has lost theirs, by
  * whoever holds the machine. Works while the program runs and while it does not.
  */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { newPassword } from '@switchboard/contract/people/person-fields.ts';
 import { restoreSuperAdmin, superAdminEmails } from './features/installation/restore-super-admin.ts';
 import { systemClock } from './platform/clock.ts';
-import { readConfig } from './platform/config.ts';
+import { Refusal, runCommand } from './platform/command.ts';
 import { openBeside } from './platform/database/open-beside.ts';
-import { createLogger } from './platform/log.ts';
-import { textOf } from './platform/process.ts';
 import { promptSecrets } from './platform/prompt-secret.ts';
 
 const USAGE = 'Usage: npm run reset-password -- <e-mail of a super admin> [--second-factor]';
-const envFile = join(import.meta.dirname, '../../.env');
-
-/** An error whose message is printed without a stack. */
-class Refusal extends Error {
-  override name = 'Refusal';
-}
 
 async function promptPassword(): Promise<string> {
   const questions = process.stdin.isTTY ? ['New password: ', 'Once more: '] : ['New password: '];
@@ -32,16 +22,15 @@ async function promptPassword(): Promise<string> {
   return password;
 }
 
-async function resetPassword(opened: AsyncDisposableStack): Promise<string> {
+await runCommand(async ({ settings, opened }) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { 'second-factor': { type: 'boolean', default: false } },
   });
   const email = positionals[0]?.trim().toLowerCase();
   if (email === undefined || positionals.length > 1) throw new Refusal(USAGE);
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
-  const config = readConfig(process.env);
-  const { db } = await openBeside(config, createLogger(config.logLevel), opened);
+  const { config, log } = settings();
+  const { db } = await openBeside(config, log, opened);
   const known = await superAdminEmails(db);
   const missing = `There is no super admin with the e-mail ${email}. There are: ${known.join(', ') || 'none'}.`;
   if (!known.includes(email)) throw new Refusal(missing);
@@ -50,14 +39,4 @@ async function resetPassword(opened: AsyncDisposableStack): Promise<string> {
   const done = await restoreSuperAdmin(db, { email, password, removeSecondFactor }, systemClock.now());
   if (!done) throw new Refusal(missing);
   return `${email} has a new password${removeSecondFactor ? ' and no second factor' : ''}. All their sessions have ended.`;
-}
-
-const opened = new AsyncDisposableStack();
-try {
-  process.stdout.write(`${await resetPassword(opened)}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Refusal ? error.message : textOf(error)}\n`);
-  process.exitCode = 1;
-} finally {
-  await opened.disposeAsync();
-}
+});

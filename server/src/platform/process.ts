@@ -49,7 +49,22 @@ const PLAIN = new Set([
   'ServingRoleError',
   'NoDatabaseError',
   'StorageError',
+  'ArchiveError',
+  'UnfinishedRestoreError',
 ]);
+
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+/** PostgreSQL's codes for a wrong role or password, no such database, and no right to connect to it. */
+const REFUSED = new Set(['28000', '28P01', '3D000', '42501']);
+/** Of the system, and of PostgreSQL's own disk. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 export function failStart(error: unknown): void {
   process.stderr.write(`\nSwitchboard did not start.\n\n${textOf(error)}\n\n`);
@@ -67,5 +82,10 @@ function explained(error: Error & { code?: string; port?: number; address?: stri
     return `Another program already listens on ${place}. Set PORT to another number.`;
   if (error.code === 'EACCES')
     return `This user may not listen on ${place}. Set PORT to a number above 1023.`;
+  if (UNREACHABLE.has(error.code ?? ''))
+    return `The database cannot be reached (${error.code}${error.message && `: ${error.message}`}). Check DATABASE_URL.`;
+  if (REFUSED.has(error.code ?? ''))
+    return `The database refuses: ${error.message}. Check DATABASE_URL and MIGRATION_DATABASE_URL.`;
+  if (FULL.has(error.code ?? '')) return `The disk is full: ${error.message}`;
   return undefined;
 }

@@ -1,6 +1,6 @@
 /** The installation's own secret, kept outside the database, so that a copy of the database alone opens nothing. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { open, readFile, rename } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const KEY_BYTES = 32;
@@ -62,27 +62,39 @@ export function createSecretKey(material: Buffer): SecretKey {
   };
 }
 
-/** The key of the environment, or the one in the data directory, which is made when there is none. */
-export async function loadSecretKey(config: {
+interface KeyPlace {
   readonly secretKey: string | null;
   readonly dataDirectory: string;
-}): Promise<SecretKey> {
-  if (config.secretKey !== null) return createSecretKey(Buffer.from(config.secretKey));
-  const path = join(config.dataDirectory, FILE);
+}
+
+/** The key of the environment, or the one in the data directory, which is made when there is none. */
+export async function loadSecretKey(config: KeyPlace): Promise<SecretKey> {
+  return createSecretKey(
+    (await findKeyMaterial(config)) ?? (await writeKey(config.dataDirectory, randomBytes(KEY_BYTES))),
+  );
+}
+
+/** What the secret key is made from; null where there is none yet. */
+export async function findKeyMaterial(config: KeyPlace): Promise<Buffer | null> {
+  return config.secretKey === null ? readKeyFile(config.dataDirectory) : Buffer.from(config.secretKey);
+}
+
+/** Of the data directory alone, whatever the environment says. */
+export async function readKeyFile(dataDirectory: string): Promise<Buffer | null> {
+  const path = join(dataDirectory, FILE);
   const stored = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     return null;
   });
-  if (stored === null) return createSecretKey(await writeKey(path));
-  if (stored.length !== KEY_BYTES) {
+  if (stored !== null && stored.length < KEY_BYTES) {
     throw new SecretKeyError(`${path} is damaged: restore it from a backup, or set SECRET_KEY.`);
   }
-  return createSecretKey(stored);
+  return stored;
 }
 
 /** The caller holds the lock of the data directory, so that nobody else makes one at the same time. */
-async function writeKey(path: string): Promise<Buffer> {
-  const material = randomBytes(KEY_BYTES);
+export async function writeKey(dataDirectory: string, material: Buffer): Promise<Buffer> {
+  const path = join(dataDirectory, FILE);
   const draft = `${path}.new`;
   const file = await open(draft, 'w', 0o600);
   try {
@@ -94,3 +106,6 @@ async function writeKey(path: string): Promise<Buffer> {
   await rename(draft, path);
   return material;
 }
+
+export const removeKey = (dataDirectory: string): Promise<void> =>
+  rm(join(dataDirectory, FILE), { force: true });

@@ -35,6 +35,6 @@ export async function databaseBefore(
   for (const file of await readdir(MIGRATIONS)) {
     if (!isMigration(file) || file < migration) await symlink(join(MIGRATIONS, file), join(directory, file));
   }
-  await migrate(db, directory);
+  await migrate(db, { directory });
   return { db, upgrade: () => migrate(db) };
 }

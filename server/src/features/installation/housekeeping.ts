@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
+import { FILE_COLUMNS, removeUnnamed } from '../../platform/files/named-files.ts';
 import { deleteExpiredKeys } from '../../platform/idempotency/idempotency-keys.ts';
 import { deleteMailsBefore } from '../../platform/mail/mail.repo.ts';
 import { deleteDeadLinks } from '../access/account-links/account-link.repo.ts';
@@ -34,18 +35,23 @@ export async function removeOrphanFiles({ database: { db }, files }: Housekeepin
   const before = Date.now() - age.kept;
   for await (const batch of files.list()) {
     const names = batch.flatMap(({ name, changedAt }) => (changedAt < before ? [name] : []));
-    if (names.length > 0) await removeUnnamed({ db, files }, names);
+    if (names.length > 0) await removeOrphansAmong({ db, files }, names);
   }
 }
 
-async function removeUnnamed({ db, files }: { db: Database; files: FileStore }, names: readonly string[]) {
+async function removeOrphansAmong({ db, files }: { db: Database; files: FileStore }, names: readonly string[]) {
   // Every column is named with its table: a bare one would be looked for in the inner table first.
+  const unnamed = FILE_COLUMNS.map(
+    ({ table, column }) =>
+      sql`not exists (select from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = kept.name)`,
+  );
   const { rows } = await sql<{ name: string }>`
     select kept.name from unnest(${names}::text[]) as kept (name)
-    where not exists (select from attachments where attachments.stored_name = kept.name)
-      and not exists (select from chat_images where chat_images.stored_name = kept.name)
-      and not exists (select from organizations where organizations.logo_file = kept.name)`.execute(db);
-  await Promise.all(rows.map(({ name }) => files.remove(name)));
+    where ${sql.join(unnamed, sql` and `)}`.execute(db);
+  await removeUnnamed(
+    { db, files },
+    rows.map(({ name }) => name),
+  );
 }
 
 /** E-mails and links are remembered for as long as a job that knows them may still run. */
@@ -69,7 +75,7 @@ async function removeOldRows({ database: { db }, clock }: HousekeepingDeps) {
 export async function removeUnusedChatImages({ database: { db }, files, clock }: HousekeepingDeps) {
   const before = new Date(clock.now().getTime() - UNUSED_IMAGE_AGE);
   const names = await deleteUnusedImages(db, before);
-  await Promise.all(names.map((name) => files.remove(name)));
+  await removeUnnamed({ db, files }, names);
 }
 
 /** @returns a function that ends it */

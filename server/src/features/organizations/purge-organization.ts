@@ -4,13 +4,13 @@ import { deletionOrder } from '../../platform/database/deletion-order.ts';
 import { isAppendOnly } from '../../platform/database/grants.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
+import { FILE_COLUMNS, removeUnnamed } from '../../platform/files/named-files.ts';
 import { productContext } from '../record/actor-context.ts';
 import { recordInstallationEvents } from '../record/record-account-event.ts';
 import { purgePeople } from './purge-people.ts';
 
 /** Rows deleted in one transaction: others wait for none of them, and what is done stays done. */
 const BATCH = 1_000;
-const FILE_TABLES: readonly string[] = ['attachments', 'chat_images'];
 
 interface Purge {
   readonly db: Database;
@@ -53,7 +53,7 @@ export async function purgeOrganization(
     ]);
     return last.logo_file;
   });
-  if (logo !== null) await files.remove(logo);
+  if (logo !== null) await removeUnnamed({ db, files }, [logo]);
 }
 
 /** Files go after their rows: should the program end in between, they belong to no row and are swept away. */
@@ -62,12 +62,16 @@ async function deleteBatch(
   table: string,
   organizationId: string,
 ): Promise<number> {
-  const storedName = FILE_TABLES.includes(table) ? sql.ref('stored_name') : sql`null::text`;
+  const named = FILE_COLUMNS.find((column) => column.table === table);
+  const storedName = named === undefined ? sql`null::text` : sql.ref(named.column);
   const { rows } = await sql<{ name: string | null }>`
     delete from ${sql.table(table)} where ctid = any(array(
       select ctid from ${sql.table(table)} where organization_id = ${organizationId} limit ${BATCH}))
     returning ${storedName} as name`.execute(db);
-  await Promise.all(rows.map(({ name }) => name !== null && files.remove(name)));
+  await removeUnnamed(
+    { db, files },
+    rows.flatMap(({ name }) => name ?? []),
+  );
   return rows.length;
 }
 

@@ -43,9 +43,9 @@ test('a change that lands behind one with a higher number is applied then', asyn
     );
   await add('0001-first.ts', 'first');
   await add('0003-third.ts', 'third');
-  expect(await migrate(program.db, directory)).toEqual(['0001-first', '0003-third']);
+  expect(await migrate(program.db, { directory })).toEqual(['0001-first', '0003-third']);
   await add('0002-second.ts', 'second');
-  expect(await migrate(program.db, directory)).toEqual(['0002-second']);
+  expect(await migrate(program.db, { directory })).toEqual(['0002-second']);
   await program.close();
   await admin.pool.query(`drop database ${name} with (force)`);
   await rm(directory, { recursive: true });

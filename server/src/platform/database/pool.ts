@@ -12,7 +12,8 @@ const INT8 = 20;
 const DATE = 1082;
 const TIMESTAMP = 1114;
 
-const typeParsers: ClientConfig['types'] = {
+/** What values are in this program. */
+export const typeParsers: ClientConfig['types'] = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format !== 'binary') {
       // Counts and sizes stay far below 2^53.

@@ -1,0 +1,47 @@
+/** Which rows name files, and how files go whose rows are gone. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/open-database.ts';
+import type { FileStore } from './file-store.ts';
+
+/** Every column whose values are names in the file store. */
+export const FILE_COLUMNS = [
+  { table: 'attachments', column: 'stored_name' },
+  { table: 'chat_images', column: 'stored_name' },
+  { table: 'organizations', column: 'logo_file' },
+] as const;
+
+/** All names that rows hold, as `name`. */
+export const namedFiles = (): RawBuilder<{ name: string }> =>
+  sql`${sql.join(
+    FILE_COLUMNS.map(
+      ({ table, column }) =>
+        sql`select ${sql.ref(column)} as name from ${sql.table(table)} where ${sql.ref(column)} is not null`,
+    ),
+    sql` union all `,
+  )}`;
+
+/** Held by a backup, so that files which its snapshot names stay until it has them; shared by who removes files. */
+const BACKUP_LOCK = sql`hashtext('switchboard backup')`;
+
+/**
+ * Keeps files in their place until the transaction ends.
+ * @returns false while somebody else does, or removes some
+ */
+export async function holdFiles(trx: Database): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(${BACKUP_LOCK}) as held`.execute(trx);
+  return rows[0]?.held === true;
+}
+
+/** Removes files whose rows are gone. Those that a backup may still need are left to the sweep, which comes every hour. */
+export async function removeUnnamed(
+  { db, files }: { readonly db: Database; readonly files: FileStore },
+  names: readonly string[],
+): Promise<void> {
+  if (names.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ free: boolean }>`
+      select pg_try_advisory_xact_lock_shared(${BACKUP_LOCK}) as free`.execute(trx);
+    if (rows[0]?.free) await Promise.all(names.map((name) => files.remove(name)));
+  });
+}
