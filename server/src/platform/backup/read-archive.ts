@@ -22,9 +22,14 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveItem> {
     while (!entry.done) {
       const item = itemOf(entry.value.header.name);
       async function* content() {
-        while (!entry.done && itemOf(entry.value.header.name) === item) {
-          yield* entry.value as AsyncIterable<Buffer>;
-          entry = await entries.next();
+        try {
+          while (!entry.done && itemOf(entry.value.header.name) === item) {
+            yield* entry.value as AsyncIterable<Buffer>;
+            entry = await entries.next();
+          }
+        } catch (error) {
+          // Whoever reads the content meets it, and not this generator.
+          throw explain(error, path);
         }
       }
       const whole = content();

@@ -21,16 +21,19 @@ export const namedFiles = (): RawBuilder<{ name: string }> =>
   )}`;
 
 /** Held by a backup, so that files which its snapshot names stay until it has them; shared by who removes files. */
-const BACKUP_LOCK = sql`hashtext('switchboard backup')`;
+const FILES_STAY = sql`hashtext('switchboard files stay')`;
+const BACKUP_RUNS = sql`hashtext('switchboard backup runs')`;
 
 /**
- * Keeps files in their place until the transaction ends.
- * @returns false while somebody else does, or removes some
+ * Keeps files in their place until the transaction ends, once nobody is removing any.
+ * @returns false where a backup does so already
  */
 export async function holdFiles(trx: Database): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select pg_try_advisory_xact_lock(${BACKUP_LOCK}) as held`.execute(trx);
-  return rows[0]?.held === true;
+  const { rows } = await sql<{ first: boolean }>`
+    select pg_try_advisory_xact_lock(${BACKUP_RUNS}) as first`.execute(trx);
+  if (!rows[0]?.first) return false;
+  await sql`select pg_advisory_xact_lock(${FILES_STAY})`.execute(trx);
+  return true;
 }
 
 /** Removes files whose rows are gone. Those that a backup may still need are left to the sweep, which comes every hour. */
@@ -41,7 +44,7 @@ export async function removeUnnamed(
   if (names.length === 0) return;
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ free: boolean }>`
-      select pg_try_advisory_xact_lock_shared(${BACKUP_LOCK}) as free`.execute(trx);
+      select pg_try_advisory_xact_lock_shared(${FILES_STAY}) as free`.execute(trx);
     if (rows[0]?.free) await Promise.all(names.map((name) => files.remove(name)));
   });
 }

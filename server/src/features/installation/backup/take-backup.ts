@@ -1,6 +1,5 @@
 /** A copy of the whole installation, of one moment, taken while people work. */
 import { createHash } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ClientConfig } from 'pg';
 import {
@@ -39,10 +38,6 @@ export interface Installation {
   readonly secretKey: Buffer;
 }
 
-/** Whoever is removing files needs no longer for it. */
-const HOLD_TRIES = 100;
-const HOLD_PAUSE_MS = 100;
-
 /**
  * Files are read after the rows, for as long as none is removed; so the snapshot, which keeps the database from
  * cleaning up, ends with the last row.
@@ -58,7 +53,9 @@ export function takeBackup(
 ): Promise<Manifest> {
   return db.transaction().execute(async (trx) => {
     await sql.raw(WITHOUT_LIMITS).execute(trx);
-    await hold(trx);
+    if (!(await holdFiles(trx))) {
+      throw new ArchiveError('Another backup of this database is under way. Try again when it is done.');
+    }
     const { names, ...database } = await withSnapshot(connection, async (snapshot) => {
       expectKnown(snapshot.schema, await knownMigrations());
       await expectSameKey(snapshot.db, createSecretKey(secretKey));
@@ -76,14 +73,6 @@ export function takeBackup(
     await sql`select`.execute(trx);
     return manifest;
   });
-}
-
-async function hold(trx: Database): Promise<void> {
-  for (let tries = 0; tries < HOLD_TRIES; tries += 1) {
-    if (await holdFiles(trx)) return;
-    await delay(HOLD_PAUSE_MS);
-  }
-  throw new ArchiveError('Another backup of this database is under way. Try again when it is done.');
 }
 
 async function copyDatabase({ client, db, tables, sequences }: Snapshot, archive: ArchiveWriter) {
