@@ -47,6 +47,9 @@ test('SQL made of text stands where names of the catalogue make it alone', () =>
     'server/src/platform/database/run-statements.ts',
   ]);
   expect(having(/run-statements/)).toEqual([
+    // One constant each: the settings of a transaction.
+    'server/src/features/installation/backup/take-backup.ts',
+    'server/src/platform/backup/restore-database.ts',
     'server/src/platform/database/grants.ts',
     'server/src/platform/database/roles.ts',
   ]);
@@ -57,6 +60,7 @@ test('cryptography stands in the files of the inventory alone', () => {
     'postgres/src/initdb.ts',
     'server/src/features/access/passwords/password.ts',
     'server/src/features/access/second-factor/recovery-code.repo.ts',
+    'server/src/platform/backup/measured.ts',
     'server/src/platform/database/pool.ts',
     'server/src/platform/files/file-store.ts',
     'server/src/platform/ids.ts',
@@ -98,6 +102,8 @@ test('connections to elsewhere and other programs begin in known files alone', (
     // The program itself, anew.
     'server/bin/frugal.js',
     'server/src/features/access/providers/provider.ts',
+    // Copies and returns tables, from the shell.
+    'server/src/platform/backup/table-copies.ts',
     'server/src/platform/database/notifications.ts',
     'server/src/platform/database/pool.ts',
     'server/src/platform/files/s3-files.ts',

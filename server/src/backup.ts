@@ -13,7 +13,7 @@ import { joinEmbedded } from './platform/database/open-beside.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { accessTo } from './platform/database/roles.ts';
 import { hasCode } from './platform/error-code.ts';
-import { openFileStore } from './platform/files/file-store.ts';
+import { openStorage } from './platform/files/open-storage.ts';
 import { findKeyMaterial } from './platform/secret-key.ts';
 
 const USAGE = 'Usage: npm run backup -- --to <file> [--overwrite]';
@@ -41,7 +41,7 @@ await runCommand(async ({ settings, opened }) => {
     : (await joinEmbedded(config, log, opened)).connection;
   const database = await openDatabase({ ...connection, max: 1 }, log);
   opened.defer(() => database.close());
-  const files = await openFileStore(config.filesDirectory);
+  const files = await openStorage(config, log);
 
   const archive = await createArchive(to, overwrite);
   const { version } = JSON.parse(await readFile(join(config.projectRoot, 'package.json'), 'utf8')) as {

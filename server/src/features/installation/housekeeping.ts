@@ -39,7 +39,10 @@ export async function removeOrphanFiles({ database: { db }, files }: Housekeepin
   }
 }
 
-async function removeOrphansAmong({ db, files }: { db: Database; files: FileStore }, names: readonly string[]) {
+async function removeOrphansAmong(
+  { db, files }: { db: Database; files: FileStore },
+  names: readonly string[],
+) {
   // Every column is named with its table: a bare one would be looked for in the inner table first.
   const unnamed = FILE_COLUMNS.map(
     ({ table, column }) =>

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
@@ -19,7 +18,7 @@ import {
   SECRET_KEY,
   tableItem,
 } from './archive-format.ts';
-import { type Measure, measure } from './measured.ts';
+import { digestOfPieces, type Measure, measure } from './measured.ts';
 import { readArchive } from './read-archive.ts';
 
 export interface CheckedArchive {
@@ -35,7 +34,7 @@ export interface CheckedArchive {
 export async function checkArchive(path: string): Promise<CheckedArchive> {
   const wrong = (what: string) => new ArchiveError(`${path} is damaged: ${what}. Take another backup.`);
   const tables = new Map<string, Measure>();
-  const listed = createHash('sha256');
+  const listed = digestOfPieces();
   const files = { count: 0, bytes: 0 };
   const unlisted: ListedFile[] = [];
   let head: About | undefined;
@@ -60,7 +59,7 @@ export async function checkArchive(path: string): Promise<CheckedArchive> {
       files.bytes += bytes;
     } else if (isListItem(item)) {
       const list = await buffer(content);
-      listed.update(list);
+      listed.add(list);
       for (const line of list.toString().trimEnd().split('\n')) {
         const should = parse(listedFile, Buffer.from(line));
         const is = unlisted.shift();
@@ -86,7 +85,7 @@ export async function checkArchive(path: string): Promise<CheckedArchive> {
   }
   if (tables.size !== whole.tables.length) throw wrong('it has more tables than its manifest');
   const sameFiles = files.count === whole.files.count && files.bytes === whole.files.bytes;
-  if (unlisted.length > 0 || !sameFiles || listed.digest('hex') !== whole.files.sha256) {
+  if (unlisted.length > 0 || !sameFiles || listed.result() !== whole.files.sha256) {
     throw wrong('its files are not those of its manifest');
   }
   return { manifest: whole, secretKey };

@@ -10,6 +10,16 @@ export interface Measure {
 
 const LINE_BREAK = 10;
 
+/** SHA-256 of pieces, one after the other. */
+export function digestOfPieces() {
+  const hash = createHash('sha256');
+  return {
+    add: (piece: Buffer | string) => void hash.update(piece),
+    /** Hexadecimal; asked once. */
+    result: () => hash.digest('hex'),
+  };
+}
+
 /** Passes everything on and measures it on the way. */
 export function measured(content: AsyncIterable<Buffer>) {
   const hash = createHash('sha256');

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { ClientConfig } from 'pg';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { runStatements } from '../database/run-statements.ts';
 import { prepareQueue } from '../jobs/queue.ts';
 import type { Logger } from '../log.ts';
 import { ArchiveError, isTableItem, type Manifest, type TableCopy, tableItem } from './archive-format.ts';
@@ -55,7 +56,7 @@ async function restoreRows(owner: ClientConfig, { manifest, items, others }: Sou
     const places = await overClient(client)
       .transaction()
       .execute(async (trx) => {
-        await sql.raw(WITHOUT_LIMITS).execute(trx);
+        await runStatements(trx, [WITHOUT_LIMITS]);
         await migrate(trx, { wanted: manifest.about.schema });
         const tables = await matchTables(client, manifest);
         const bringBack = await setAside(client, [...tables.values()]);

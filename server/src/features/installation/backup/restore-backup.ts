@@ -23,14 +23,15 @@ import { isRestoreUnfinished, noteRestore } from '../../../platform/backup/unfin
 import type { Config } from '../../../platform/config.ts';
 import { knownMigrations } from '../../../platform/database/migrate.ts';
 import { accessTo, prepareRoles } from '../../../platform/database/roles.ts';
-import { type FileStore, openFileStore } from '../../../platform/files/file-store.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import { openStorage } from '../../../platform/files/open-storage.ts';
 import { HOST } from '../../../platform/host.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { readKeyFile, removeKey, writeKey } from '../../../platform/secret-key.ts';
 
 type Place = Pick<
   Config,
-  'dataDirectory' | 'databaseUrl' | 'migrationDatabaseUrl' | 'filesDirectory' | 'secretKey'
+  'dataDirectory' | 'databaseUrl' | 'migrationDatabaseUrl' | 'filesDirectory' | 'objectStorage' | 'secretKey'
 >;
 
 /**
@@ -68,7 +69,7 @@ export async function restoreBackup(
   try {
     const cutOff = isRestoreUnfinished(dataDirectory);
     const keepsKey = await expectKey(config, secretKey);
-    const files = await openFileStore(config.filesDirectory);
+    const files = await openStorage(config, log);
     if (!cutOff) await expectNothing(config, files);
     const finish = await noteRestore(dataDirectory);
     undo.defer(finish);
@@ -115,8 +116,8 @@ async function expectNothing({ databaseUrl, dataDirectory }: Place, files: FileS
       `There is a database in ${dataDirectory}. Restore into another DATA_DIR; nothing was changed in this one.`,
     );
   }
-  const [file] = await files.sweep({ staged: Number.MAX_SAFE_INTEGER, kept: 0 });
-  if (file !== undefined) {
+  for await (const [file] of files.list()) {
+    if (file === undefined) continue;
     throw new ArchiveError(
       'Where files are kept there are some already. Restore into another DATA_DIR or STORAGE_URL; nothing was changed.',
     );
@@ -152,7 +153,7 @@ function restoreFiles(files: FileStore, undo: AsyncDisposableStack) {
       const staged = await files.stage(Readable.from(content));
       put.push(name);
       await files.keep({ ...staged, storedName: name });
-      const { bytes, sha256 } = await measure((await files.read(name)) as AsyncIterable<Buffer>);
+      const { bytes, sha256 } = await measure(await files.read(name));
       unlisted.push({ name, bytes, sha256 });
     } else if (isListItem(item)) {
       if ((await text(content)) !== listOf(unlisted)) {

@@ -1,5 +1,4 @@
 /** A copy of the whole installation, of one moment, taken while people work. */
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ClientConfig } from 'pg';
 import {
@@ -17,11 +16,13 @@ import {
   type TableCopy,
   tableItem,
 } from '../../../platform/backup/archive-format.ts';
+import { digestOfPieces } from '../../../platform/backup/measured.ts';
 import { type Snapshot, withSnapshot } from '../../../platform/backup/snapshot.ts';
 import { copyOut, WITHOUT_LIMITS } from '../../../platform/backup/table-copies.ts';
 import type { ArchiveWriter } from '../../../platform/backup/write-archive.ts';
 import { expectKnown, knownMigrations } from '../../../platform/database/migrate.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { runStatements } from '../../../platform/database/run-statements.ts';
 import { hasCode } from '../../../platform/error-code.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { holdFiles, namedFiles } from '../../../platform/files/named-files.ts';
@@ -52,7 +53,7 @@ export function takeBackup(
   report: (step: string) => void,
 ): Promise<Manifest> {
   return db.transaction().execute(async (trx) => {
-    await sql.raw(WITHOUT_LIMITS).execute(trx);
+    await runStatements(trx, [WITHOUT_LIMITS]);
     if (!(await holdFiles(trx))) {
       throw new ArchiveError('Another backup of this database is under way. Try again when it is done.');
     }
@@ -91,7 +92,7 @@ async function copyDatabase({ client, db, tables, sequences }: Snapshot, archive
 }
 
 async function copyFiles(names: readonly string[], files: FileStore, archive: ArchiveWriter) {
-  const lists = createHash('sha256');
+  const lists = digestOfPieces();
   const missing: string[] = [];
   let count = 0;
   let bytes = 0;
@@ -101,18 +102,18 @@ async function copyFiles(names: readonly string[], files: FileStore, archive: Ar
       const content = await readIfThere(files, name);
       if (content === null) missing.push(name);
       else {
-        const { sha256, ...file } = await archive.add(fileItem(name), content as AsyncIterable<Buffer>);
+        const { sha256, ...file } = await archive.add(fileItem(name), content);
         listed.push({ name, bytes: file.bytes, sha256 });
         bytes += file.bytes;
       }
     }
     if (listed.length === 0) continue;
     const list = listOf(listed);
-    lists.update(list);
+    lists.add(list);
     count += listed.length;
     await archive.add(listItem(from / FILES_IN_A_LIST), whole(list));
   }
-  return { files: { count, bytes, sha256: lists.digest('hex') }, missing };
+  return { files: { count, bytes, sha256: lists.result() }, missing };
 }
 
 const readIfThere = (files: FileStore, name: string) =>
