@@ -114,7 +114,9 @@ export async function contentsOf(connection: Connection): Promise<Record<string,
   try {
     const tables = await pool.query<{ place: string }>(`
       select format('%I.%I', schemaname, tablename) as place from pg_tables
-      where schemaname in ('public', 'graphile_worker') and (schemaname, tablename) <> ('graphile_worker', 'migrations')
+      where schemaname in ('public', 'graphile_worker')
+        -- What the library of the queue has done here, and the heartbeat of programs that run.
+        and (schemaname, tablename) not in (('graphile_worker', 'migrations'), ('public', 'nodes'))
       order by 1`);
     const contents: Record<string, string> = {};
     for (const { place } of tables.rows) {
