@@ -62,6 +62,7 @@ test('cryptography stands in the files of the inventory alone', () => {
     'server/src/features/access/second-factor/recovery-code.repo.ts',
     'server/src/platform/backup/measured.ts',
     'server/src/platform/database/pool.ts',
+    'server/src/platform/files/copy-files.ts',
     'server/src/platform/files/file-store.ts',
     'server/src/platform/ids.ts',
     'server/src/platform/mail/deliver.ts',

@@ -12,6 +12,9 @@ export const firstIdOf = (at: Date): string =>
 /** 128 random bits, safe in an address. */
 export const randomName = (): string => randomBytes(16).toString('base64url');
 
+/** Whether a random name looks like this. */
+export const isRandomName = (text: string): boolean => /^[\w-]{22}$/.test(text);
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Whether PostgreSQL would read it as a uuid; anything else refers to nothing. */

@@ -16,6 +16,7 @@ import { SECOND } from '@switchboard/contract/durations.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import pLimit from 'p-limit';
 import { AppError } from '../http/app-error.ts';
+import { isRandomName } from '../ids.ts';
 import type { Logger } from '../log.ts';
 import type { KeptStore, StagedFile } from './kept-store.ts';
 import {
@@ -39,7 +40,6 @@ const DELETED_AT_ONCE = 16;
 
 /** Of all keys, so that a bucket may hold other things; what has no name like a file's is never touched. */
 const FOLDER = 'files/';
-const FILE_NAME = /^[\w-]{20,}$/;
 const PROBE = 'probe';
 
 /** In milliseconds. */
@@ -56,11 +56,19 @@ const PATIENCE = {
 };
 type Patience = typeof PATIENCE;
 
+interface Options {
+  /** `read` where nothing is to be kept. */
+  readonly use?: 'read' | 'write';
+  readonly patience?: Patience;
+  /** Files in a page of a listing. */
+  readonly pageSize?: number;
+}
+
 /** @throws StorageError in plain words when files cannot be listed, written and deleted there */
 export async function openS3Files(
   place: ObjectStorage,
   log: Logger,
-  { patience = PATIENCE, pageSize = 1_000 }: { patience?: Patience; pageSize?: number } = {},
+  { use = 'write', patience = PATIENCE, pageSize = 1_000 }: Options = {},
 ): Promise<KeptStore> {
   const client = openClient(place, patience, log);
   const Bucket = place.bucket;
@@ -87,12 +95,16 @@ export async function openS3Files(
       ask(patience.answer, (abortSignal) => client.send(new DeleteObjectCommand(at(name)), { abortSignal })),
     );
 
-  try {
-    await listPage();
+  async function probe(): Promise<void> {
     await ask(patience.answer, (abortSignal) =>
       client.send(new PutObjectCommand({ ...at(PROBE), Body: PROBE }), { abortSignal }),
     );
     await remove(PROBE);
+  }
+
+  try {
+    await listPage();
+    if (use === 'write') await probe();
   } catch (error) {
     throw new StorageError(whatToDo(error, place));
   }
@@ -147,7 +159,7 @@ export async function openS3Files(
             size: Size,
             changedAt: LastModified?.getTime() ?? Date.now(),
           }))
-          .filter(({ name }) => FILE_NAME.test(name));
+          .filter(({ name }) => isRandomName(name));
         after = page.NextContinuationToken;
       } while (after !== undefined);
     },

@@ -28,8 +28,8 @@ interface WireAnswer {
   readonly comment: { readonly attachments: readonly WireFile[] };
 }
 
-export async function openUploadApp() {
-  const { app, world } = await openTestApp();
+export async function openUploadApp(...options: Parameters<typeof openTestApp>) {
+  const { app, world } = await openTestApp(...options);
   const base = await app.listen();
   // Nobody has uploaded anything today.
   beforeEach(async () => {
