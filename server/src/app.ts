@@ -40,6 +40,7 @@ import { ticketRoutes } from './features/tickets/life/tickets.routes.ts';
 import { adminTicketRoutes } from './features/tickets/list/admin-tickets.routes.ts';
 import { superAdminTicketRoutes } from './features/tickets/list/super-admin-tickets.routes.ts';
 import { startLive } from './features/tickets/live/start-live.ts';
+import { backupReading } from './platform/backup/backup-reading.ts';
 import { createImportLimit } from './platform/csv/import-limit.ts';
 import type { Deps } from './platform/deps.ts';
 import { expectFreeSpace, freeSpaceReading } from './platform/free-space.ts';
@@ -226,6 +227,7 @@ export async function buildApp(
     readings: [
       queueReading(deps.database.db),
       lateSchedulesReading(deps),
+      backupReading(deps),
       socketsReading(sockets),
       freeSpaceReading({ data: config.dataDirectory, files: config.filesDirectory }),
     ],

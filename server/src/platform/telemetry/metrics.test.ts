@@ -1,9 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { MINUTE } from '@switchboard/contract/durations.ts';
+import { load } from 'js-yaml';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { metricsOf } from '../../testing/promql.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { closeWindows, openWindow } from '../../testing/window.ts';
 import { createSchedule, createTicket, createWorld, type World } from '../../testing/world.ts';
+import { noteBackup } from '../backup/last-backup.ts';
 import { createLogger } from '../log.ts';
 import { startMetrics } from './metrics.ts';
 
@@ -164,6 +170,66 @@ test('tells of schedules that nobody has run', async () => {
   const late = await read();
   expect(late.get('switchboard_schedules_late')).toBe(1);
   expect(late.get('switchboard_schedules_oldest_late_seconds')).toBe(180);
+});
+
+test('tells how old the last good backup is, and nothing where there is none', async () => {
+  expect((await read()).has('switchboard_backup_age_seconds')).toBe(false);
+  await noteBackup(app.db, { at: new Date(app.clock.now().getTime() - 2 * MINUTE), bytes: 1 });
+  expect((await read()).get('switchboard_backup_age_seconds')).toBe(120);
+});
+
+describe('who watches', () => {
+  const root = join(import.meta.dirname, '../../../..');
+  const readText = (path: string) => readFile(join(root, path), 'utf8');
+  const readAlerts = async () => {
+    const shape = z.object({
+      groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string() })) })),
+    });
+    return shape
+      .parse(load(await readText('deploy/monitoring/alerts.yml')))
+      .groups.flatMap(({ rules }) => rules);
+  };
+  const readPanels = async () => {
+    const shape = z.object({
+      panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) })),
+    });
+    const { panels } = shape.parse(JSON.parse(await readText('deploy/monitoring/dashboard.json')));
+    return panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ alert: title, expr })));
+  };
+
+  test('asks in rules and dashboard for metrics that are there, by labels that they have', async () => {
+    const window = await openWindow(await app.listen(), await app.tokenFor(world.ours.user));
+    await window.emit('join_ticket_room', await createTicket(app.db, world.ours, {}));
+    window.close();
+    const { body } = await ask(`Bearer ${TOKEN}`, '10.0.2.2');
+    const labelsOf = new Map(
+      [...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => [name, new Set<string>()]),
+    );
+    // Of the monitor itself, and what it adds.
+    labelsOf.set('up', new Set());
+    for (const [, sample = '', labels = ''] of body.matchAll(/^(\w+)(?:\{(.*)\})? /gm)) {
+      const name = labelsOf.has(sample) ? sample : sample.replace(/_(?:bucket|sum|count)$/, '');
+      for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) labelsOf.get(name)?.add(label);
+    }
+    const queries = [...(await readAlerts()), ...(await readPanels())];
+    expect(queries.length).toBeGreaterThan(50);
+    for (const { alert, expr } of queries) {
+      for (const { name, labels } of metricsOf(expr)) {
+        const known = labelsOf.get(name) ?? labelsOf.get(name.replace(/_(?:bucket|sum|count)$/, ''));
+        expect(known, `${alert}: ${name}`).toBeDefined();
+        const added = ['job', 'instance'];
+        expect(
+          labels.filter((label) => !added.includes(label) && !known?.has(label)),
+          `${alert}: ${name}`,
+        ).toEqual([]);
+      }
+    }
+  });
+
+  test('finds a line of the runbook for each alert, and no other', async () => {
+    const lines = [...(await readText('docs/runbook.md')).matchAll(/^\| (Switchboard\w+) +\| (.{40,})\|$/gm)];
+    expect(lines.map(([, name]) => name)).toEqual((await readAlerts()).map(({ alert }) => alert));
+  });
 });
 
 test('holds no path, no person and no organization', async () => {

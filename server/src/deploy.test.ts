@@ -1,0 +1,108 @@
+/** What can be said of the files in deploy without the systems that read them. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { validate } from 'dockerfile-utils';
+import { load, loadAll } from 'js-yaml';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { readConfig, VARIABLES } from './platform/config.ts';
+
+const read = (name: string) => readFile(join(import.meta.dirname, '../../deploy', name), 'utf8');
+
+/** What the program takes to end at most: its drain, and 30 seconds to close (server/src/platform/process.ts). */
+const SECONDS_TO_CLOSE = 30;
+
+const compose = async () =>
+  z
+    .object({
+      services: z.record(
+        z.string(),
+        z.object({
+          image: z.string().optional(),
+          environment: z.record(z.string(), z.string()).optional(),
+          read_only: z.boolean().optional(),
+          stop_grace_period: z.string().optional(),
+        }),
+      ),
+    })
+    .parse(load(await read('compose.yaml'))).services;
+
+const container = z.object({
+  image: z.string(),
+  env: z.array(z.object({ name: z.string(), value: z.string() })),
+  securityContext: z.object({
+    allowPrivilegeEscalation: z.literal(false),
+    readOnlyRootFilesystem: z.literal(true),
+  }),
+  readinessProbe: z.object({ httpGet: z.object({ path: z.literal('/api/health/ready') }) }),
+  livenessProbe: z.object({ httpGet: z.object({ path: z.literal('/api/health/live') }) }),
+});
+const podSpec = async () =>
+  z
+    .object({
+      spec: z.object({
+        template: z.object({
+          spec: z.object({
+            terminationGracePeriodSeconds: z.number(),
+            securityContext: z.object({ runAsNonRoot: z.literal(true) }),
+            containers: z.tuple([container]),
+          }),
+        }),
+      }),
+    })
+    .parse(loadAll(await read('kubernetes/switchboard.yaml'))[0]).spec.template.spec;
+
+test('the image is built from parts of known versions, and does not run as root', async () => {
+  const text = await read('Dockerfile');
+  expect(validate(text)).toEqual([]);
+  const stages = [...text.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+  for (const image of stages) expect(image).toMatch(/^node:24\.\d+\.\d+-/);
+  const last = text.slice(text.lastIndexOf('\nFROM '));
+  expect(last).toMatch(/^USER (?!0|root)\S+/m);
+  expect(last).toMatch(/^HEALTHCHECK /m);
+  for (const { image } of Object.values(await compose())) expect(image ?? ':1').toMatch(/:v?\d+/);
+});
+
+test('every setting that is handed over is one of the program', async () => {
+  const { desk, database } = await compose();
+  const [{ env }] = (await podSpec()).containers;
+  const secret = z
+    .object({ stringData: z.record(z.string(), z.string()) })
+    .parse(load(await read('kubernetes/secret.example.yaml')));
+  const unit = (await read('switchboard.service')).match(/^Environment=(.*)$/m)?.[1] ?? '';
+  const image = (await read('Dockerfile')).match(/^ENV (.*)$/m)?.[1] ?? '';
+  const pairs = (text: string) => text.split(' ').map((pair) => pair.split('=')[0] ?? '');
+  const named = [
+    ...Object.keys(desk?.environment ?? {}),
+    ...env.map(({ name }) => name),
+    ...Object.keys(secret.stringData),
+    ...pairs(unit),
+    ...pairs(image),
+  ];
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => !VARIABLES.includes(name))).toEqual([]);
+  // The example is one that the program would read.
+  expect(readConfig({ ...secret.stringData, NODE_ENV: 'production' }).metricsToken).not.toBeNull();
+  // Both roles are made by what the image of PostgreSQL runs.
+  const roles = await read('make-roles.sh');
+  for (const name of ['OWNER_PASSWORD', 'APP_PASSWORD']) {
+    expect(database?.environment).toHaveProperty(name);
+    expect(roles).toContain(`"$${name}"`);
+  }
+});
+
+test('nobody is cut off while the program drains and closes', async () => {
+  const { terminationGracePeriodSeconds, containers } = await podSpec();
+  const drain = Number(containers[0].env.find(({ name }) => name === 'DRAIN_SECONDS')?.value);
+  expect(terminationGracePeriodSeconds).toBeGreaterThan(drain + SECONDS_TO_CLOSE);
+  const standard = readConfig({ DATABASE_URL: 'postgres://a@b/c' }).drainTime / 1_000;
+  const unit = (await read('switchboard.service')).match(/^TimeoutStopSec=(\d+)$/m)?.[1];
+  const grace = (await compose()).desk?.stop_grace_period?.match(/^(\d+)s$/)?.[1];
+  for (const seconds of [unit, grace]) expect(Number(seconds)).toBeGreaterThan(standard + SECONDS_TO_CLOSE);
+});
+
+test('nothing of a key or a password stands in them', async () => {
+  for (const name of ['Dockerfile', 'compose.yaml', 'make-roles.sh', 'switchboard.service']) {
+    expect(await read(name)).not.toMatch(/(?:PASSWORD|SECRET_KEY|TOKEN)[=:] *["']?[\w-]{4,}/);
+  }
+});
