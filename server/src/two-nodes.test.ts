@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   world = await createWorld(database.db);
   await createSchedule(database.db, world.theirs, { starts_at: new Date() });
-  nodes = await startTwoPrograms(database, { DRAIN_SECONDS: '2' });
+  nodes = await startTwoPrograms(database, { DRAIN_SECONDS: '2', RATE_LIMIT_FACTOR: '3' });
   ({ one, two } = nodes);
 });
 afterEach(closeWindows);
@@ -66,6 +66,23 @@ test('what is due when they start is made once', async () => {
   await expect.poll(made).toEqual([{ outcome: 'created', tries: 1 }]);
   const tickets = database.db.selectFrom('tickets').where('organization_id', '=', world.theirs.id);
   expect(await tickets.select('id').execute()).toHaveLength(1);
+});
+
+test('wrong passwords and e-mails to an address are counted on both together', async () => {
+  const tryInTurns = async (times: number, path: string, body: object) => {
+    const statuses: number[] = [];
+    for (let count = 0; count < times; count += 1) {
+      const program = count % 2 === 0 ? one : two;
+      statuses.push((await callTo(program, null)('POST', path, body)).status);
+    }
+    return statuses;
+  };
+  // Three times the usual ones: 10 and 5.
+  const guesses = await tryInTurns(32, '/auth/login', { email: 'head@ours.test', password: 'a wrong one' });
+  expect(guesses.indexOf(429)).toBe(30);
+  expect(guesses.slice(30)).toEqual([429, 429]);
+  const mails = await tryInTurns(17, '/auth/forgot-password', { email: 'head@ours.test' });
+  expect(mails.indexOf(429)).toBe(15);
 });
 
 test('one that is told to end goes on answering for a while, and its people move to the other unnoticed', async () => {

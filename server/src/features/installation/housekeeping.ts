@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { FILE_COLUMNS, removeUnnamed } from '../../platform/files/named-files.ts';
+import { deleteExpiredLimits } from '../../platform/http/rate-limits.ts';
 import { deleteExpiredKeys } from '../../platform/idempotency/idempotency-keys.ts';
 import { deleteMailsBefore } from '../../platform/mail/mail.repo.ts';
 import { deleteDeadLinks } from '../access/account-links/account-link.repo.ts';
@@ -72,6 +73,7 @@ async function removeOldRows({ database: { db }, clock }: HousekeepingDeps) {
   await deleteOldFailedSignIns(db, now);
   await deleteExpiredKeys(db, now);
   await deleteMailsBefore(db, before);
+  await deleteExpiredLimits(db);
 }
 
 /** Images that were uploaded for a chat and never sent. */

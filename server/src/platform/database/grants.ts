@@ -14,12 +14,14 @@ const ALL = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const;
 
 type Privileges = typeof READ | typeof APPEND | typeof COUNT | typeof CHANGE | typeof ALL;
 
-/** Tables that no query of ours names with its columns: of migrations, of heartbeats, of socket.io. */
+/** Tables that no query of ours names with its columns: of migrations, of heartbeats, of libraries. */
 type Unlisted =
   | 'schema_migrations'
   | 'schema_migrations_lock'
   | 'job_workers'
   | 'nodes'
+  | 'rate_limits'
+  | 'required_migrations'
   | 'socket_io_attachments';
 
 export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>> = {
@@ -51,8 +53,10 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   pending_registrations: ALL,
   projects: ALL,
   provider_attempts: ALL,
+  rate_limits: ALL,
   recovery_codes: ALL,
   repeated_resolutions: ALL,
+  required_migrations: READ,
   retired_digest_keys: ALL,
   scheduled_ticket_runs: ALL,
   scheduled_tickets: ALL,

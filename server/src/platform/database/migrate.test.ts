@@ -8,6 +8,8 @@ import { newId } from '../ids.ts';
 import { createLogger } from '../log.ts';
 import { migrate } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { OWNER_ROLE, SERVING_ROLE } from './roles.ts';
 
 const log = createLogger('silent');
 let admin: OpenDatabase;
@@ -25,9 +27,9 @@ async function emptyDatabase(): Promise<{ name: string; open: () => Promise<Open
 test('programs that start at the same moment bring the schema up once', async () => {
   const { name, open } = await emptyDatabase();
   const programs = await Promise.all([open(), open(), open()]);
-  const applied = await Promise.all(programs.map(({ db }) => migrate(db)));
-  expect(applied.map((names) => names.length).toSorted()).toEqual([0, 0, applied.flat().length]);
-  expect(applied.flat().length).toBeGreaterThan(0);
+  const names = (await Promise.all(programs.map(({ db }) => migrate(db)))).map(({ applied }) => applied);
+  expect(names.map(({ length }) => length).toSorted()).toEqual([0, 0, names.flat().length]);
+  expect(names.flat().length).toBeGreaterThan(0);
   await Promise.all(programs.map((program) => program.close()));
   await admin.pool.query(`drop database ${name} with (force)`);
 });
@@ -43,20 +45,31 @@ test('a change that lands behind one with a higher number is applied then', asyn
     );
   await add('0001-first.ts', 'first');
   await add('0003-third.ts', 'third');
-  expect(await migrate(program.db, { directory })).toEqual(['0001-first', '0003-third']);
+  expect((await migrate(program.db, { directory })).applied).toEqual(['0001-first', '0003-third']);
   await add('0002-second.ts', 'second');
-  expect(await migrate(program.db, { directory })).toEqual(['0002-second']);
+  expect((await migrate(program.db, { directory })).applied).toEqual(['0002-second']);
   await program.close();
   await admin.pool.query(`drop database ${name} with (force)`);
   await rm(directory, { recursive: true });
 });
 
-test('a schema from a newer version is refused in plain words and left alone', async () => {
+test('a newer schema is served beside newer programs, unless they need what this one does not know', async () => {
   const database = await createTestDatabase();
-  await sql`insert into schema_migrations (name, timestamp) values ('9999-from-the-future', 'now')`.execute(
-    database.owner,
-  );
-  await expect(migrate(database.db)).rejects.toThrow(/newer version of Switchboard.*9999-from-the-future/);
-  await expect(migrate(database.db)).rejects.toMatchObject({ name: 'NewerSchemaError' });
+  const add = (table: string, columns: string, values: string) =>
+    sql`insert into ${sql.table(table)} (${sql.raw(columns)}) values (${sql.raw(values)})`.execute(
+      database.owner,
+    );
+  await add('schema_migrations', 'name, timestamp', `'9998-one-more-column', now()::text`);
+  // What a newer program gave to the serving role is left to it.
+  await sql`create table one_more (id integer)`.execute(database.owner);
+  await sql`grant select on one_more to ${sql.ref(SERVING_ROLE)}`.execute(database.owner);
+  const owner = { ...database.connection, user: OWNER_ROLE };
+  await prepareDatabase({ serving: database.connection, owner }, log);
+  expect((await sql`select * from one_more`.execute(database.db)).rows).toEqual([]);
+
+  await add('schema_migrations', 'name, timestamp', `'9999-one-less', now()::text`);
+  await add('required_migrations', 'name', `'9999-one-less'`);
+  await expect(migrate(database.owner)).rejects.toThrow(/newer version of Switchboard.*9999-one-less/);
+  await expect(migrate(database.owner)).rejects.toMatchObject({ name: 'NewerSchemaError' });
   await database.close();
 });

@@ -1,5 +1,5 @@
 /** Listens to NOTIFY of all connections, on every node, on a connection that does nothing else. */
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
 import type { Logger } from '../log.ts';
 
@@ -20,12 +20,36 @@ export interface Notifications {
 }
 
 const RETRY_MS = 500;
-/** A dead peer closes nothing: it is found by a query that is not answered in time. */
-const HEARTBEAT_MS = 10_000;
-const ANSWER_MS = 5_000;
+/**
+ * A network that swallows packets closes nothing: it is found by a query that is not answered in time. Together less
+ * than the three seconds for which a call may wait for its failure.
+ */
+const ASK_EVERY_MS = 1_000;
+const ANSWER_MS = 1_500;
+const CONNECT_MS = 2_000;
+
+/** What a connection that does nothing else knows first. */
+interface Watch {
+  /** The database gives no answer, on this and surely on any other connection. */
+  onSilence(): void;
+  /** It can be reached again, or for the first time. */
+  onAnswer(): void;
+}
+
+/** Waits for what has arrived meanwhile: after a long pause of this program the timer comes before it. */
+const isSettledIn = (milliseconds: number, work: Promise<unknown>): Promise<boolean> =>
+  Promise.race([
+    work.then(
+      () => true,
+      () => true,
+    ),
+    delay(milliseconds, undefined, { ref: false })
+      .then(() => nextTurn())
+      .then(() => false),
+  ]);
 
 /** Connects when the first channel is listened to, and reconnects, for as long as it takes, when the connection breaks. */
-export function createNotifications(config: ClientConfig, log: Logger): Notifications {
+export function createNotifications(config: ClientConfig, log: Logger, watch: Watch): Notifications {
   const listeners = new Map<string, Set<Listener>>();
   const closed = new AbortController();
   let connection: Promise<pg.Client> | undefined;
@@ -38,8 +62,7 @@ export function createNotifications(config: ClientConfig, log: Logger): Notifica
     const client = new pg.Client({
       ...config,
       application_name: 'switchboard-notifications',
-      connectionTimeoutMillis: 3_000,
-      query_timeout: ANSWER_MS,
+      connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
     });
     // Whatever is wrong with the connection also ends it.
@@ -48,10 +71,24 @@ export function createNotifications(config: ClientConfig, log: Logger): Notifica
       forAll(channel, ({ onMessage }) => onMessage(payload)),
     );
     await client.connect();
-    for (const channel of listeners.keys()) await listenOn(client, channel);
-    const heartbeat = setInterval(() => {
-      client.query('select 1').catch(() => client.connection.stream.destroy());
-    }, HEARTBEAT_MS);
+    const endOnSilence = async (question: Promise<unknown>) => {
+      if (await isSettledIn(ANSWER_MS, question)) return;
+      watch.onSilence();
+      client.connection.stream.destroy();
+    };
+    for (const channel of listeners.keys()) {
+      const listening = listenOn(client, channel);
+      void endOnSilence(listening);
+      await listening;
+    }
+    watch.onAnswer();
+    let isAsking = false;
+    const heartbeat = setInterval(async () => {
+      if (isAsking) return;
+      isAsking = true;
+      await endOnSilence(client.query('select 1'));
+      isAsking = false;
+    }, ASK_EVERY_MS);
     heartbeat.unref();
     client.once('end', () => {
       clearInterval(heartbeat);
@@ -68,6 +105,8 @@ export function createNotifications(config: ClientConfig, log: Logger): Notifica
         for (const channel of listeners.keys()) forAll(channel, ({ onGap }) => onGap?.());
         return client;
       } catch (error) {
+        // Whoever refuses is no silent one: the others may try for themselves.
+        if (!isTimeout(error)) watch.onAnswer();
         log.warn({ err: error }, 'the connection for notifications was lost; reconnecting');
       }
     }
@@ -98,6 +137,8 @@ export function createNotifications(config: ClientConfig, log: Logger): Notifica
     },
   };
 }
+
+const isTimeout = (error: unknown) => error instanceof Error && /timeout/i.test(error.message);
 
 const listenOn = (client: pg.Client, channel: string) =>
   client.query(`listen ${pg.escapeIdentifier(channel)}`);

@@ -35,7 +35,10 @@ export async function openDatabase(config: PoolConfig, log: Logger): Promise<Ope
     await db.destroy();
     throw error;
   }
-  const notifications = createNotifications(clientConfig, log);
+  const notifications = createNotifications(clientConfig, log, {
+    onSilence: () => pool.loseDatabase(),
+    onAnswer: () => pool.findDatabase(),
+  });
   return {
     db,
     pool,

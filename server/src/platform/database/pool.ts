@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import pg, { type ClientConfig, type PoolClient, type PoolConfig } from 'pg';
 import { hasCode } from '../error-code.ts';
+import { AppError } from '../http/app-error.ts';
 import { CONNECTION_WAIT, CONNECTIONS } from '../limits.ts';
 import type { Logger } from '../log.ts';
 import { chargeOfNow, type Payer } from '../payer.ts';
@@ -25,6 +26,15 @@ export const typeParsers: ClientConfig['types'] = {
   },
 } as ClientConfig['types'];
 
+/**
+ * PostgreSQL's code, among others, for a prepared statement that would answer with another column than when it was
+ * prepared: a newer program has added one.
+ */
+const FEATURE_NOT_SUPPORTED = '0A000';
+const STALE = /cached plan must not change result type/;
+
+/** How often statements had to be prepared anew, as a part of their names. */
+let generation = 0;
 const statementNames = new Map<string, string>();
 /** Beyond this many texts something builds SQL from data; those are sent unnamed rather than filling the servers' memory. */
 const MOST_NAMES = 1_000;
@@ -35,17 +45,30 @@ const SEARCHES = /\bi?like\b/i;
 function statementName(text: string): string | undefined {
   if (SEARCHES.test(text)) return undefined;
   const known = statementNames.get(text);
-  if (known !== undefined || statementNames.size >= MOST_NAMES) return known;
+  if (known !== undefined) return generation === 0 ? known : `${known}${generation}`;
+  if (statementNames.size >= MOST_NAMES) return undefined;
   const name = createHash('sha1').update(text).digest('base64url');
   statementNames.set(text, name);
-  return name;
+  return statementName(text);
 }
+
+const isStale = (error: unknown) =>
+  hasCode(error, FEATURE_NOT_SUPPORTED) && error instanceof Error && STALE.test(error.message);
 
 /**
  * A client that has PostgreSQL parse and plan each text once a connection, by naming the statement after its text.
  * Texts without parameters (DDL, BEGIN) are sent as they are, and searches are planned for their words each time.
  */
 class PreparingClient extends pg.Client {
+  #isInTransaction = false;
+
+  constructor(config?: ClientConfig) {
+    super(config);
+    this.connection.on('readyForQuery', ({ status }: { status: string }) => {
+      this.#isInTransaction = status !== 'I';
+    });
+  }
+
   // The parent's overloads end in this one shape; they cannot be repeated here one by one.
   override query(...args: unknown[]): never {
     const [first] = args;
@@ -62,10 +85,26 @@ class PreparingClient extends pg.Client {
     const [text, values] = args;
     const send = super.query as (...rest: unknown[]) => never;
     if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
-      const name = statementName(text);
-      if (name !== undefined) return send.call(this, { name, text, values }, ...args.slice(2));
+      const sendNamed = () => {
+        const name = statementName(text);
+        return name === undefined ? send.call(this, ...args) : send.call(this, { name, text, values });
+      };
+      if (args.length === 2) return this.#sendAgainWhenStale(sendNamed) as never;
     }
     return send.call(this, ...args);
+  }
+
+  /** A transaction in which it happens has failed: it has to be tried again as a whole. */
+  async #sendAgainWhenStale<Result>(sendNamed: () => Promise<Result>): Promise<Result> {
+    const before = generation;
+    try {
+      return await sendNamed();
+    } catch (error) {
+      if (!isStale(error)) throw error;
+      if (generation === before) generation += 1;
+      if (this.#isInTransaction) throw error;
+      return sendNamed();
+    }
   }
 }
 
@@ -75,6 +114,8 @@ const textOf = (query: unknown): string | undefined =>
     ? String(query.text)
     : undefined;
 
+const lost = () => new AppError('UNAVAILABLE', { retryAfter: 1 });
+
 /** @returns gives the share back */
 type TakeShare = (payer: Payer) => Promise<() => void>;
 
@@ -82,10 +123,43 @@ type TakeShare = (payer: Payer) => Promise<() => void>;
 export class ChargedPool extends pg.Pool {
   /** Null as long as nothing is charged. */
   takeShare: TakeShare | null = null;
+  #isLost = false;
+  /** Connections that are open, and who waits for one. */
+  readonly #open = new Set<pg.Client>();
+  readonly #waiting = new Set<(error: Error) => void>();
+
+  constructor(config: PoolConfig) {
+    super(config);
+    this.on('connect', (client) => this.watch(client));
+  }
+
+  /** The connection ends with those of the pool when the database is lost. */
+  watch(client: pg.Client): void {
+    this.#open.add(client);
+    client.once('end', () => this.#open.delete(client));
+  }
+
+  /**
+   * The database gives no answer: whoever waits for one on a connection would do so for minutes. Connections are ended,
+   * which fails what is under way on them, and nobody gets one until `findDatabase`.
+   */
+  loseDatabase(): void {
+    if (this.#isLost) return;
+    this.#isLost = true;
+    for (const fail of this.#waiting) fail(lost());
+    this.#waiting.clear();
+    for (const client of this.#open) client.connection.stream.destroy();
+  }
+
+  findDatabase(): void {
+    this.#isLost = false;
+  }
 
   // The parent's overloads end in this one shape; they cannot be repeated here one by one.
   override connect(...args: unknown[]): never {
     // With a callback the pool itself asks, for a single query.
+    const [callback] = args;
+    if (typeof callback === 'function' && this.#isLost) return callback(lost()) as never;
     if (args.length > 0) return (super.connect as (...rest: unknown[]) => never).call(this, ...args);
     if (!connectionSignal.hasSubscribers) return this.#connect() as never;
     return connectionSignal.tracePromise(() => this.#connect(), {}) as never;
@@ -95,13 +169,30 @@ export class ChargedPool extends pg.Pool {
     const payer = chargeOfNow()?.payer;
     return payer !== undefined && this.takeShare !== null
       ? this.#connectFor(payer, this.takeShare)
-      : super.connect();
+      : this.#connectUnlessLost();
+  }
+
+  #connectUnlessLost(): Promise<PoolClient> {
+    return new Promise((resolve, reject) => {
+      if (this.#isLost) throw lost();
+      this.#waiting.add(reject);
+      super.connect().then(
+        (client) => {
+          if (this.#waiting.delete(reject)) resolve(client);
+          else client.release();
+        },
+        (error) => {
+          this.#waiting.delete(reject);
+          reject(error);
+        },
+      );
+    });
   }
 
   async #connectFor(payer: Payer, takeShare: TakeShare): Promise<PoolClient> {
     const giveBack = await takeShare(payer);
     try {
-      const client = await super.connect();
+      const client = await this.#connectUnlessLost();
       const { release } = client;
       client.release = (error) => {
         giveBack();
@@ -125,6 +216,7 @@ export function createPool(config: PoolConfig, log: Logger): ChargedPool {
     connectionTimeoutMillis: CONNECTION_WAIT,
     // Each is a process of 10 MB once it has planned what the program asks.
     idleTimeoutMillis: 15_000,
+    keepAlive: true,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'switchboard',

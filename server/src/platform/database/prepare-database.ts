@@ -22,7 +22,12 @@ export async function prepareDatabase(access: DatabaseAccess, log: Logger): Prom
   try {
     const { db, pool } = await open(owner ?? serving);
     const role = owner === null ? null : await expectUnprivileged((await open(serving)).db, db);
-    await migrate(db);
+    const { newer } = await migrate(db);
+    // A newer program has prepared the rest, too: what it serves from and this one does not know stays as it is.
+    if (newer.length > 0) {
+      log.warn({ newer }, 'newer programs have changed the schema; this one serves beside them');
+      return;
+    }
     await prepareQueue({ pool, log });
     if (role !== null) await grantServing(db, role);
   } finally {

@@ -12,6 +12,7 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const POSTGRES_CODES: Record<string, ErrorCode> = {
+  '0A000': 'UNAVAILABLE', // a newer program has added a column to a table that a transaction reads
   '22021': 'MALFORMED_REQUEST', // a NUL byte in text
   '22P05': 'MALFORMED_REQUEST',
   '23505': 'CONFLICT',

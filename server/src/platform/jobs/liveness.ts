@@ -5,9 +5,9 @@
 import type { Pool } from 'pg';
 import type { Logger } from '../log.ts';
 
-const EVERY_MS = 10_000;
+const EVERY_MS = 5_000;
 /** A worker without a heartbeat for this long counts as dead. If it was only slow, its job may run twice. */
-const SILENCE = '45 seconds';
+const SILENCE = '20 seconds';
 
 const BEAT = `
   insert into job_workers (id, seen_at) values ($1, now())

@@ -2,11 +2,12 @@
 import { createAdapter } from '@socket.io/postgres-adapter';
 import pg, { type Pool } from 'pg';
 import type { ServerOptions } from 'socket.io';
+import type { ChargedPool } from '../database/pool.ts';
 import { createKeyedMutex } from '../keyed-limit.ts';
 import type { Logger } from '../log.ts';
 
 interface ClusterDeps {
-  readonly pool: Pool;
+  readonly pool: ChargedPool;
   readonly log: Logger;
   /** The connection that listens broke and listens again: what was emitted meanwhile is lost to this node. */
   readonly onGap: () => void;
@@ -23,6 +24,7 @@ export function clusterAdapter({ pool, log, onGap }: ClusterDeps): NonNullable<S
   const connect = async () => {
     const client = new pg.Client(pool.options);
     client.on('error', () => undefined);
+    pool.watch(client);
     await client.connect();
     const reconnected = connectedBefore;
     connectedBefore = true;

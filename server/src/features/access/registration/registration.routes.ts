@@ -3,15 +3,23 @@ import type { FieldError } from '@switchboard/contract/errors.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
-import { createRateLimit } from '../../../platform/http/rate-limits.ts';
+import { createSharedRateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { RATE } from '../../../platform/limits.ts';
 import { anonymousContext } from '../../record/actor-context.ts';
 import { checkRegistration, confirmRegistration } from './confirm-registration.ts';
 import { register, registerOnConfirmation } from './register.ts';
 
-export function registrationRoutes(serve: Serve, { database: { db }, clock, config, secretKey }: Deps): void {
-  const mails = createRateLimit(RATE.mailsPerAddress, config.rateLimitFactor);
+export function registrationRoutes(
+  serve: Serve,
+  { database: { db, pool }, clock, config, secretKey }: Deps,
+): void {
+  const mails = createSharedRateLimit(
+    pool,
+    'mails-of-registration',
+    RATE.mailsPerAddress,
+    config.rateLimitFactor,
+  );
   const refuseWhereClosed = () => {
     if (!config.selfRegistration) throw new AppError('REGISTRATION_CLOSED');
   };

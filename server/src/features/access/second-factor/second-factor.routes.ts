@@ -1,6 +1,6 @@
 import * as endpoints from '@switchboard/contract/access/second-factor.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { createRateLimit } from '../../../platform/http/rate-limits.ts';
+import { createSharedRateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { createKeyedMutex } from '../../../platform/keyed-limit.ts';
 import { RATE } from '../../../platform/limits.ts';
@@ -20,8 +20,8 @@ import { resetSecondFactor } from './reset-second-factor.ts';
 import { rolesThatMust } from './second-factor.repo.ts';
 
 export function secondFactorRoutes(serve: Serve, { database, clock, config, secretKey }: Deps): void {
-  const { db } = database;
-  const wrongCodes = createRateLimit(RATE.wrongCodes, config.rateLimitFactor);
+  const { db, pool } = database;
+  const wrongCodes = createSharedRateLimit(pool, 'second-factor', RATE.wrongCodes, config.rateLimitFactor);
   const deps = { db, clock, secretKey, wrongCodes, mutex: createKeyedMutex() };
 
   serve(endpoints.proveSecondFactor, async ({ body, address, userAgent, requestId }) => {

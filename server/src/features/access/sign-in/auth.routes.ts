@@ -1,6 +1,6 @@
 import * as endpoints from '@switchboard/contract/access/auth.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { createRateLimit } from '../../../platform/http/rate-limits.ts';
+import { createSharedRateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { createKeyedMutex } from '../../../platform/keyed-limit.ts';
 import { RATE } from '../../../platform/limits.ts';
@@ -10,14 +10,20 @@ import { contextOf } from '../../record/actor-context.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
-export function authRoutes(serve: Serve, { database: { db }, clock, config, secretKey }: Deps): void {
-  const failures = createRateLimit(RATE.failedSignIns, config.rateLimitFactor);
-  const failuresOfAddress = createRateLimit(RATE.failedSignInsOfAddress, config.rateLimitFactor);
+export function authRoutes(serve: Serve, { database: { db, pool }, clock, config, secretKey }: Deps): void {
+  const { rateLimitFactor } = config;
+  const failures = createSharedRateLimit(pool, 'sign-in', RATE.failedSignIns, rateLimitFactor);
+  const failuresOfAddress = createSharedRateLimit(
+    pool,
+    'sign-in-of-address',
+    RATE.failedSignInsOfAddress,
+    rateLimitFactor,
+  );
   const mutex = createKeyedMutex();
 
   serve(endpoints.login, ({ body, address, userAgent, requestId }) =>
     signIn(
-      { db, clock, secretKey, failures, failuresOfAddress, mutex, factor: config.rateLimitFactor },
+      { db, clock, secretKey, failures, failuresOfAddress, mutex, factor: rateLimitFactor },
       { ...body, address, userAgent, requestId },
     ),
   );

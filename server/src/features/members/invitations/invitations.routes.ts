@@ -2,7 +2,7 @@ import * as endpoints from '@switchboard/contract/members/invitations.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
-import { createRateLimit } from '../../../platform/http/rate-limits.ts';
+import { createSharedRateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Again, Serve } from '../../../platform/http/route.ts';
 import { RATE } from '../../../platform/limits.ts';
 import { findLink } from '../../access/account-links/account-link.repo.ts';
@@ -14,8 +14,13 @@ import { inviteAgain } from './invite.ts';
 
 const refused = () => invalid('token', MESSAGES.invitationInvalid);
 
-export function invitationRoutes(serve: Serve, { database: { db }, clock, config }: Deps): void {
-  const mails = createRateLimit(RATE.mailsPerAddress, config.rateLimitFactor);
+export function invitationRoutes(serve: Serve, { database: { db, pool }, clock, config }: Deps): void {
+  const mails = createSharedRateLimit(
+    pool,
+    'mails-of-invitation',
+    RATE.mailsPerAddress,
+    config.rateLimitFactor,
+  );
 
   const invited: Again<typeof endpoints.sendInvitation> = async ({ session: { actor }, params }) => ({
     user: await readUser(db, actor, params.id),

@@ -1,7 +1,7 @@
 import * as endpoints from '@switchboard/contract/members/profile.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { createRateLimit } from '../../../platform/http/rate-limits.ts';
+import { createSharedRateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { createKeyedMutex } from '../../../platform/keyed-limit.ts';
 import { RATE } from '../../../platform/limits.ts';
@@ -14,12 +14,17 @@ import { confirmEmail } from './confirm-email.ts';
 import { signOutElsewhere } from './sign-out-elsewhere.ts';
 import { updateProfile } from './update-profile.ts';
 
-export function profileRoutes(serve: Serve, { database: { db }, clock, config, secretKey }: Deps): void {
-  const failures = createRateLimit(RATE.failedSignIns, config.rateLimitFactor);
+export function profileRoutes(
+  serve: Serve,
+  { database: { db, pool }, clock, config, secretKey }: Deps,
+): void {
+  const failures = createSharedRateLimit(pool, 'password-of-own', RATE.failedSignIns, config.rateLimitFactor);
   const mutex = createKeyedMutex();
 
   const confirmations =
-    config.smtpUrl === null ? null : createRateLimit(RATE.mailsPerAddress, config.rateLimitFactor);
+    config.smtpUrl === null
+      ? null
+      : createSharedRateLimit(pool, 'mails-of-profile', RATE.mailsPerAddress, config.rateLimitFactor);
 
   serve(endpoints.updateProfile, async (call) => {
     const { body, session } = call;

@@ -1,0 +1,48 @@
+/** What a schema offers to programs and what it demands of them, so that two of its states can be compared. */
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/open-database.ts';
+
+export interface SchemaShape {
+  /** Tables, columns with their types and functions: a program may use each. */
+  readonly offers: readonly string[];
+  /** What refuses rows, by table. */
+  readonly demands: readonly { readonly table: string; readonly demand: string }[];
+}
+
+export async function shapeOf(db: Database): Promise<SchemaShape> {
+  const offers = await sql<{ offer: string }>`
+    select format('column %s.%s %s%s', relname, attname, format_type(atttypid, atttypmod),
+      case when attnotnull then '' else ' null' end) as offer
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v')
+      and attnum > 0 and not attisdropped
+    union all
+    select format('function %s returns %s', oid::regprocedure, format_type(prorettype, null))
+    from pg_proc where pronamespace = current_schema()::regnamespace
+    order by 1`.execute(db);
+  const demands = await sql<SchemaShape['demands'][number]>`
+    select relname as table, format('%s needs a value', attname) as demand
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and attnum > 0
+      and not attisdropped and attnotnull and not atthasdef and attidentity = ''
+    union all
+    select conrelid::regclass::text, pg_get_constraintdef(oid) from pg_constraint
+    where connamespace = current_schema()::regnamespace and contype in ('c', 'f', 'x')
+    union all
+    select tablename, indexdef from pg_indexes
+    where schemaname = current_schema() and indexdef like 'CREATE UNIQUE%'
+    order by 1, 2`.execute(db);
+  return { offers: offers.rows.map(({ offer }) => offer), demands: demands.rows };
+}
+
+/** What a program that works with `before` would miss or be refused in `after`. */
+export function contractions(before: SchemaShape, after: SchemaShape): string[] {
+  const tables = new Set(before.demands.map(({ table }) => table));
+  const known = new Set(before.demands.map(({ table, demand }) => `${table} ${demand}`));
+  return [
+    ...before.offers.filter((offer) => !after.offers.includes(offer)).map((offer) => `gone: ${offer}`),
+    ...after.demands
+      .filter(({ table, demand }) => tables.has(table) && !known.has(`${table} ${demand}`))
+      .map(({ table, demand }) => `new demand on ${table}: ${demand}`),
+  ];
+}
