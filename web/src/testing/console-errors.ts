@@ -2,10 +2,16 @@ import { vi } from 'vitest';
 
 const said: string[] = [];
 
+/** An error with what caused it, which its own words leave out. */
+function inWords(said: unknown): string {
+  if (!(said instanceof Error) || said.cause === undefined) return String(said);
+  return `${said} (because of ${said.cause instanceof Error ? said.cause.stack : said.cause})`;
+}
+
 /** Keeps what the tested code complains about, instead of printing it. */
 export function watchConsoleErrors(): void {
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
-    said.push(words.map(String).join(' '));
+    said.push(words.map(inWords).join(' '));
   });
 }
 

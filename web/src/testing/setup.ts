@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { watchConnection } from '../lib/connection/connection.ts';
 import { forgetListPlaces } from '../lib/lists/list-places.ts';
 import { endSession } from '../lib/session/session-store.ts';
@@ -24,3 +24,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   expect(takeConsoleErrors(), 'complaints on console.error').toEqual([]);
 });
+
+// A program under way would be evaluated between two files, where there is no window, and could never be fetched again.
+afterAll(() => vi.dynamicImportSettled());
