@@ -11,10 +11,16 @@
     }
   };
 
-  const dress = read('switchboard.theme.first-paint');
-  if (/^#[0-9a-f]{6}$/i.test(dress?.background)) {
-    root.style.backgroundColor = dress.background;
-    root.setAttribute('data-mantine-color-scheme', dress.scheme === 'dark' ? 'dark' : 'light');
+  /** How bright each theme is; the build puts them here. */
+  const schemes = {};
+  const look = read('switchboard.theme.look');
+  if (Object.hasOwn(schemes, look?.name)) {
+    root.setAttribute('data-theme', look.name);
+    root.setAttribute('data-mantine-color-scheme', look.scheme === 'dark' ? 'dark' : 'light');
+    for (const [variable, value] of Object.entries(look.variables ?? {})) {
+      if (/^--[a-z0-9-]+$/.test(variable) && /^[#\w(),.%/ -]+$/.test(value))
+        root.style.setProperty(variable, value);
+    }
   }
 
   let token = null;

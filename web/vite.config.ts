@@ -2,14 +2,25 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstPages } from './plugins/chunks.ts';
 import { componentStyles } from './plugins/component-styles.ts';
+import { directChunks } from './plugins/direct-chunks.ts';
 import { directImports } from './plugins/direct-imports.ts';
 import { entryDocument } from './plugins/entry-document.ts';
 import { lightContract } from './plugins/light-contract.ts';
 import { subsetFonts } from './plugins/subset-fonts.ts';
+import { themeStyles } from './plugins/theme-styles.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), lightContract(), directImports(), componentStyles(), subsetFonts(), entryDocument()],
+  plugins: [
+    react(),
+    lightContract(),
+    directImports(),
+    componentStyles(),
+    themeStyles(),
+    subsetFonts(),
+    directChunks(),
+    entryDocument(),
+  ],
   // The server puts a fresh nonce in this place for every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

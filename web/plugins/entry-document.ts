@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { minify, type Plugin, type Rolldown } from 'vite';
+import { SCHEMES } from '../src/theme/schemes.ts';
 import type { Part } from './chunks.ts';
 
 /** The server puts a fresh nonce in these places for every answer; see `server/src/platform/http/web-app.ts`. */
@@ -15,6 +16,7 @@ const BOOT_FILE = join(import.meta.dirname, '../boot.js');
 const BOOT_TAG = '<script src="/boot.js"></script>';
 const BOOT_PLACE = '<!--boot-->';
 const PLACE_OF_PAGES = 'const pages = [];';
+const PLACE_OF_SCHEMES = 'const schemes = {};';
 
 /** Whose files are fetched beside the start: the first that fits the address, of those for who is or is not signed in. */
 const FIRST_PAGES: readonly { signedIn: boolean; paths: string; part: Part }[] = [
@@ -47,10 +49,14 @@ function filesOf(part: Part, bundle: Bundle): string[] {
 async function bootScript(bundle: Bundle): Promise<string> {
   const pages = FIRST_PAGES.map(({ part, ...page }) => ({ ...page, files: filesOf(part, bundle) }));
   const source = await readFile(BOOT_FILE, 'utf8');
-  if (!source.includes(PLACE_OF_PAGES)) throw new Error(`boot.js has no place for pages: ${PLACE_OF_PAGES}`);
+  for (const place of [PLACE_OF_PAGES, PLACE_OF_SCHEMES]) {
+    if (!source.includes(place)) throw new Error(`boot.js has no place for ${place}`);
+  }
   const { code } = await minify(
     'boot.js',
-    source.replace(PLACE_OF_PAGES, `const pages = ${JSON.stringify(pages)};`),
+    source
+      .replace(PLACE_OF_PAGES, `const pages = ${JSON.stringify(pages)};`)
+      .replace(PLACE_OF_SCHEMES, `const schemes = ${JSON.stringify(SCHEMES)};`),
   );
   return code.trim();
 }

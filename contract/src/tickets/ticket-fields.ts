@@ -125,6 +125,13 @@ export const TICKET_TEXTS = TICKET_FIELD_NAMES.filter(isText);
 export const OPTIONAL_TEXTS: readonly TicketText[] = TICKET_TEXTS.filter(
   (name) => !textFieldOf(name).required,
 );
+/** The fields with a column in lists. */
+export type ListedField = {
+  [Name in TicketFieldName]: Fields[Name] extends { readonly inLists: true } ? Name : never;
+}[TicketFieldName];
+export const LISTED_FIELDS = TICKET_FIELD_NAMES.filter(
+  (name): name is ListedField => fieldOf(name).inLists === true,
+);
 type Property = {
   [Name in TicketFieldName]: Fields[Name] extends { readonly inProperties: true } ? Name : never;
 }[TicketFieldName];

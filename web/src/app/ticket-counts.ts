@@ -2,7 +2,7 @@
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
 import { listTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../lib/api/call.ts';
+import { callForFields } from '../lib/api/call-for-fields.ts';
 import { CACHE } from '../lib/cache/cache-times.ts';
 import { useUserKey } from '../lib/cache/query-client.ts';
 import type { CountName } from './routes/app-route.ts';
@@ -17,7 +17,7 @@ function useCount(name: CountName, wanted: boolean): TicketCount | undefined {
   const { data, isError } = useQuery({
     queryKey: key('tickets', 'count', name),
     queryFn: ({ signal }) =>
-      call(listTickets, {
+      callForFields(listTickets, ['_id'], {
         query: { limit: 1, status: UNFINISHED, assignedOnly: name === 'assigned' },
         signal,
       }),

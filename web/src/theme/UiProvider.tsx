@@ -2,6 +2,7 @@ import '@fontsource-variable/inter/opsz.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import './fonts.css';
 import '@mantine/core/styles.layer.css';
+import './themes.css';
 import './global.css';
 import { MantineProvider } from '@mantine/core';
 import { useNotifications } from '@mantine/notifications';

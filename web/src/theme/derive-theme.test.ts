@@ -1,10 +1,11 @@
-import { THEMES, type ThemeColors } from '@switchboard/contract/members/themes.ts';
+import { THEME_NAMES, THEMES, type ThemeColors } from '@switchboard/contract/members/themes.ts';
 import { differenceCiede2000 } from 'culori';
 import { describe, expect, it } from 'vitest';
 import { FACE_TINTS } from '../ui/people/initials.ts';
 import { contrast } from './color.ts';
 import { type DerivedTheme, deriveTheme } from './derive-theme.ts';
 import { drawnThemes } from './drawn-themes.ts';
+import { SCHEMES } from './schemes.ts';
 
 const invented: Record<string, ThemeColors> = {
   'an invented light one': {
@@ -173,4 +174,8 @@ describe.each(['light', 'dark', 'ocean'] as const)('closeness of %s', (name) => 
     expect(far.map(({ path, distance }) => `${path} ${distance.toFixed(1)} ${at(theme, path)}`)).toEqual([]);
     expect(mean).toBeLessThan(3);
   });
+});
+
+it('the schemes of the product’s own themes are the derived ones', () => {
+  for (const name of THEME_NAMES) expect(SCHEMES[name]).toBe(deriveTheme(THEMES[name].colors).scheme);
 });

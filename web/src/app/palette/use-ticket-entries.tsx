@@ -2,9 +2,8 @@ import { Box, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Role } from '@switchboard/contract/enums.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
-import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import { IconListSearch, IconTicket } from '@tabler/icons-react';
-import { useFoundTickets } from '../../features/tickets/api/find-tickets.ts';
+import { type FoundTicket, useFoundTickets } from '../../features/tickets/api/find-tickets.ts';
 import { SEARCH_DEBOUNCE } from '../../lib/lists/search-as-you-type.ts';
 import { adminTicketPath, paths, ticketPath } from '../../lib/navigation/paths.ts';
 import type { Visit } from '../../lib/navigation/recent-visits.ts';
@@ -16,7 +15,7 @@ import { text } from '../text.ts';
 import { FEWEST_LETTERS, matches } from './matching.ts';
 
 /** Status and priority at the end of a line; a phone has no room for them. */
-function TicketState({ ticket: { status, priority } }: { ticket: TicketSummary }) {
+function TicketState({ ticket: { status, priority } }: { ticket: FoundTicket }) {
   return (
     <Group component="span" gap={12} visibleFrom="sm">
       <span>{status}</span>
@@ -31,12 +30,12 @@ function TicketState({ ticket: { status, priority } }: { ticket: TicketSummary }
 const isEnough = (query: string) => query.length >= FEWEST_LETTERS || /^\d$/.test(query);
 
 /** The person's own address of a ticket: in the administration where that is open to them. */
-function pathOf({ _id }: TicketSummary, role: Role): string {
+function pathOf({ _id }: FoundTicket, role: Role): string {
   const path = adminTicketPath(_id);
   return findRoute(path)?.access.includes(role) ? path : ticketPath(_id);
 }
 
-const foundEntry = (ticket: TicketSummary, role: Role): PaletteEntry => ({
+const foundEntry = (ticket: FoundTicket, role: Role): PaletteEntry => ({
   key: `ticket-${ticket.ticketNumber}`,
   number: ticket.ticketNumber,
   label: ticket.summary,

@@ -5,10 +5,11 @@ import {
 } from '@switchboard/contract/dashboards/dashboards.ts';
 import { ACTIVE_STATUSES } from '@switchboard/contract/enums.ts';
 import { requestLicenses } from '@switchboard/contract/organizations/license-requests.ts';
-import type { TicketStats } from '@switchboard/contract/tickets/ticket.ts';
+import type { TicketStats, TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import { listTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
 import { getTicket } from '@switchboard/contract/tickets/tickets.ts';
 import { type CallOptions, call } from '../../lib/api/call.ts';
+import { type AnswerWith, callForFields } from '../../lib/api/call-for-fields.ts';
 import { useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
 import { CACHE } from '../../lib/cache/cache-times.ts';
 import { readersTimeZone } from '../../lib/format/time-zone.ts';
@@ -50,10 +51,24 @@ export function usePersonalTrend(): TicketStats | null | undefined {
   return data?.before;
 }
 
+/** What rows and the way to a chat show of a ticket. */
+const ROW_KEYS = [
+  'ticketNumber',
+  'summary',
+  'status',
+  'priority',
+  'category',
+  'createdBy',
+  'createdAt',
+  'unread',
+] as const;
+export type TicketRow = Pick<TicketSummary, '_id' | (typeof ROW_KEYS)[number]>;
+export type OwnTickets = AnswerWith<typeof listTickets, TicketRow>;
+
 type TicketQuery = NonNullable<CallOptions<typeof listTickets>['query']>;
 
 const usePersonalTickets = (name: string, query: TicketQuery, enabled = true) =>
-  useFigures([name], (options) => call(listTickets, { query, ...options }), { enabled });
+  useFigures([name], (options) => callForFields(listTickets, ROW_KEYS, { query, ...options }), { enabled });
 
 /** The `limit` newest own tickets, and counts of all of them. */
 export const useOwnTickets = (limit: number) => usePersonalTickets('own', { limit });

@@ -23,7 +23,7 @@ export function usePersonLook(): PersonLook {
   const keysOn = preferences?.layout.keyboardShortcuts ?? true;
 
   useLayoutEffect(() => {
-    if (theme !== worn || colors !== undefined) applyTheme(theme, colors);
+    if (theme !== worn || colors !== undefined) void applyTheme(theme, colors);
   }, [theme, worn, colors]);
   useLayoutEffect(() => {
     applyDensity(compact);

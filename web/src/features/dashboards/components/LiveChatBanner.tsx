@@ -1,7 +1,4 @@
 import { Box, Button, Center, Group, Text, Title } from '@mantine/core';
-import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
-import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
-import type { listTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
 import { isActive } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { IconMessages } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -9,7 +6,7 @@ import { ticketPath } from '../../../lib/navigation/paths.ts';
 import { useUnreadTickets } from '../../../lib/unread/unread-tickets.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { Mono } from '../../../ui/text/Mono.tsx';
-import { useActiveTicket, useOneTicket } from '../api.ts';
+import { type OwnTickets, type TicketRow, useActiveTicket, useOneTicket } from '../api.ts';
 import { chatPath, pages } from '../links.ts';
 import { text } from '../text.ts';
 
@@ -18,10 +15,8 @@ const words = text.chat;
 /** Of the button, which has a line of its own on a phone. */
 const WIDTH = { base: '100%', sm: 'auto' };
 
-type OwnTickets = AnswerOf<typeof listTickets>;
-
 /** The newest active one is asked for by itself only where older tickets alone are active. */
-function useNewestActive(own: OwnTickets | undefined): TicketSummary | undefined {
+function useNewestActive(own: OwnTickets | undefined): TicketRow | undefined {
   const amongNewest = own?.tickets.find(isActive);
   const isOlder = own !== undefined && !amongNewest && own.stats.open + own.stats.inProgress > 0;
   const { data } = useActiveTicket(isOlder);

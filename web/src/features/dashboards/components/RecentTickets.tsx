@@ -1,5 +1,4 @@
 import { Anchor, Group, Text } from '@mantine/core';
-import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -12,6 +11,7 @@ import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { Mono } from '../../../ui/text/Mono.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import type { TicketRow } from '../api.ts';
 import type { ListPath } from '../links.ts';
 import { text } from '../text.ts';
 import classes from './Rows.module.css';
@@ -25,7 +25,7 @@ export interface RecentTicketsProps {
   list: ListPath;
   ticketPath: (id: string) => string;
   /** Undefined until they are known. */
-  tickets: readonly TicketSummary[] | undefined;
+  tickets: readonly TicketRow[] | undefined;
   /** How many rows there are at most. */
   most: number;
   total: number;
@@ -33,15 +33,15 @@ export interface RecentTicketsProps {
   action?: ReactNode;
 }
 
-interface TicketRowProps extends Pick<RecentTicketsProps, 'coverage' | 'ticketPath'> {
-  ticket: TicketSummary;
+interface RecentTicketProps extends Pick<RecentTicketsProps, 'coverage' | 'ticketPath'> {
+  ticket: TicketRow;
 }
 
 /** Of one's own tickets one knows who raised them. */
-const origin = ({ category, createdBy }: TicketSummary, coverage: Coverage) =>
+const origin = ({ category, createdBy }: TicketRow, coverage: Coverage) =>
   coverage === 'own' ? category.name : fullName(createdBy);
 
-function TicketRow({ ticket, coverage, ticketPath }: TicketRowProps) {
+function RecentTicket({ ticket, coverage, ticketPath }: RecentTicketProps) {
   return (
     <li>
       <Link to={ticketPath(ticket._id)} className={classes.ticket}>
@@ -83,7 +83,7 @@ export function RecentTickets(props: RecentTicketsProps) {
       {tickets && tickets.length > 0 && (
         <ul className={clsx(classes.filling, 'lines')}>
           {tickets.slice(0, most).map((ticket) => (
-            <TicketRow key={ticket._id} ticket={ticket} coverage={coverage} ticketPath={ticketPath} />
+            <RecentTicket key={ticket._id} ticket={ticket} coverage={coverage} ticketPath={ticketPath} />
           ))}
         </ul>
       )}

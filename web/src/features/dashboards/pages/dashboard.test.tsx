@@ -44,6 +44,16 @@ const ready = () => main().findByRole('button', { name: /^Updated/ });
 const linkTo = (name: RegExp | string) => main().getByRole('link', { name }).getAttribute('href');
 const card = (name: string) => within(main().getByRole('region', { name }));
 
+/** What lists of tickets were asked for, apart from the keys of their rows. */
+const listsAskedOf = ({ requests }: ReturnType<typeof startFakeServer>) =>
+  requests
+    .map(({ path }) => new URL(path, 'http://desk.example'))
+    .filter(({ pathname }) => pathname === '/api/tickets')
+    .map(({ searchParams }) => {
+      searchParams.delete('fields');
+      return Object.fromEntries(searchParams);
+    });
+
 const DESK: readonly Role[] = ['admin', 'bu_head', 'manager'];
 const CALLS: readonly [Role, string][] = [
   ['user', 'GET /api/tickets'],
@@ -62,7 +72,7 @@ describe('somebody who raises tickets', () => {
     expect(linkTo(/^In Progress\s*38/)).toBe('/tickets?status=in-progress');
     expect(linkTo(/^Resolved\s*71/)).toBe('/tickets?status=resolved');
     expect(linkTo('View all 1,312')).toBe('/tickets');
-    expect(server.requests.map(({ path }) => path)).toContain('/api/tickets?limit=5');
+    expect(listsAskedOf(server)).toContainEqual({ limit: '5' });
   });
 
   test('finds the newest tickets and where to go', async () => {
@@ -138,7 +148,7 @@ test('an agent finds what is assigned, of ten tickets the newest five', async ()
     'GET /api/tickets': () => ticketsAnswer({ stats, tickets }),
   });
   await ready();
-  expect(server.requests.map(({ path }) => path)).toContain('/api/tickets?limit=10&assignedOnly=true');
+  expect(listsAskedOf(server)).toContainEqual({ limit: '10', assignedOnly: 'true' });
   expect(linkTo(/^Total assigned\s*1,312/)).toBe('/tickets/assigned?status=all');
   expect(linkTo(/^Pending\s*46/)).toBe('/tickets/assigned?status=open');
   expect(linkTo(/^In Progress\s*38/)).toBe('/tickets/assigned?status=in-progress');

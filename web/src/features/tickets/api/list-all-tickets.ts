@@ -1,15 +1,17 @@
 import { listAllTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { type CallOptions, call } from '../../../lib/api/call.ts';
+import type { CallOptions } from '../../../lib/api/call.ts';
+import { callForFields } from '../../../lib/api/call-for-fields.ts';
 import { CACHE } from '../../../lib/cache/cache-times.ts';
 import { userKey } from '../../../lib/cache/query-client.ts';
+import { LISTED_KEYS } from './listed-ticket.ts';
 
 export type ListAllTicketsQuery = CallOptions<typeof listAllTickets>['query'];
 
 export const allTicketsOptions = (query: ListAllTicketsQuery) =>
   queryOptions({
     queryKey: userKey('tickets', 'list', 'all', query),
-    queryFn: ({ signal }) => call(listAllTickets, { query, signal }),
+    queryFn: ({ signal }) => callForFields(listAllTickets, LISTED_KEYS, { query, signal }),
     staleTime: CACHE.ticketLists,
   });
 

@@ -1,15 +1,17 @@
 import { listTicketsAsSuperAdmin } from '@switchboard/contract/tickets/ticket-lists.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { type CallOptions, call } from '../../../lib/api/call.ts';
+import type { CallOptions } from '../../../lib/api/call.ts';
+import { callForFields } from '../../../lib/api/call-for-fields.ts';
 import { CACHE } from '../../../lib/cache/cache-times.ts';
 import { userKey } from '../../../lib/cache/query-client.ts';
+import { LISTED_KEYS } from './listed-ticket.ts';
 
 export type ListEveryTicketQuery = CallOptions<typeof listTicketsAsSuperAdmin>['query'];
 
 export const everyTicketOptions = (query: ListEveryTicketQuery) =>
   queryOptions({
     queryKey: userKey('tickets', 'list', 'every', query),
-    queryFn: ({ signal }) => call(listTicketsAsSuperAdmin, { query, signal }),
+    queryFn: ({ signal }) => callForFields(listTicketsAsSuperAdmin, LISTED_KEYS, { query, signal }),
     staleTime: CACHE.ticketLists,
   });
 

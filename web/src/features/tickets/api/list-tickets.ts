@@ -1,17 +1,18 @@
-import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
 import { listTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { type CallOptions, call } from '../../../lib/api/call.ts';
+import type { CallOptions } from '../../../lib/api/call.ts';
+import { type AnswerWith, callForFields } from '../../../lib/api/call-for-fields.ts';
 import { CACHE } from '../../../lib/cache/cache-times.ts';
 import { userKey } from '../../../lib/cache/query-client.ts';
+import { LISTED_KEYS, type ListedTicket } from './listed-ticket.ts';
 
-export type TicketListAnswer = AnswerOf<typeof listTickets>;
+export type TicketListAnswer = AnswerWith<typeof listTickets, ListedTicket>;
 export type ListTicketsQuery = CallOptions<typeof listTickets>['query'];
 
 export const ticketsOptions = (query: ListTicketsQuery) =>
   queryOptions({
     queryKey: userKey('tickets', 'list', 'own', query),
-    queryFn: ({ signal }) => call(listTickets, { query, signal }),
+    queryFn: ({ signal }) => callForFields(listTickets, LISTED_KEYS, { query, signal }),
     staleTime: CACHE.ticketLists,
   });
 

@@ -1,9 +1,10 @@
-import type { Ticket, TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { userKey } from '../../../lib/cache/query-client.ts';
 import { refreshOwnTicket } from '../../../lib/realtime/refresh-tickets.ts';
 import { ticketOptions } from './get-ticket.ts';
+import type { ListedTicket } from './listed-ticket.ts';
 
 const summaryOf = ({
   attachments: _a,
@@ -11,7 +12,7 @@ const summaryOf = ({
   history: _h,
   truncated: _t,
   ...summary
-}: Ticket): TicketSummary => summary;
+}: Ticket): ListedTicket => summary;
 
 /**
  * Puts what a write answered into the cache, so that the page shows it at once, and asks the server again for
@@ -19,7 +20,7 @@ const summaryOf = ({
  */
 export function rememberTicket(client: QueryClient, ticket: Ticket): void {
   client.setQueryData(ticketOptions(ticket._id).queryKey, ticket);
-  client.setQueriesData<{ tickets: TicketSummary[] }>(
+  client.setQueriesData<{ tickets: ListedTicket[] }>(
     { queryKey: userKey('tickets', 'list') },
     (page) =>
       page && {

@@ -1,10 +1,10 @@
-import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { UnreadMark } from '../../../lib/unread/UnreadMark.tsx';
 import { AvatarNames } from '../../../ui/people/AvatarNames.tsx';
 import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import type { ListedTicket } from '../api/listed-ticket.ts';
 import { assignedPeople } from '../people.ts';
 import { text } from '../text.ts';
 import classes from './TicketCard.module.css';
@@ -14,7 +14,7 @@ import { TicketRowStatus } from './TicketRowStatus.tsx';
 import { MOMENTS, type Moment } from './ticket-columns.tsx';
 
 interface TicketCardProps {
-  ticket: TicketSummary;
+  ticket: ListedTicket;
   /** Makes words the link to the ticket, laid over the whole card. */
   link: (words: ReactNode) => ReactNode;
   options: TicketRowOptions;

@@ -1,4 +1,3 @@
-import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router';
@@ -9,6 +8,7 @@ import { currentSession } from '../../../lib/session/session-store.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { TicketListAnswer } from '../api/list-tickets.ts';
+import type { ListedTicket } from '../api/listed-ticket.ts';
 import { headOf, orderOf } from '../list-order.ts';
 import { type ListSource, walkFrom } from '../list-walk.ts';
 import { text } from '../text.ts';
@@ -88,7 +88,7 @@ export function TicketList(props: TicketListProps) {
       pastEnd={{ title: words.empty.title, text: words.empty.pastEnd, action: words.empty.firstPage }}
     >
       {(listState) => (
-        <DataTable<TicketSummary>
+        <DataTable<ListedTicket>
           label={title}
           columns={columns}
           rowKey={(ticket) => ticket._id}

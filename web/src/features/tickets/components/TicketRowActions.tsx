@@ -1,14 +1,14 @@
 import { Button, Group } from '@mantine/core';
-import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import { canAssign, seesRowMenu } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { Link } from 'react-router';
 import { useActor } from '../../../lib/session/session.ts';
+import type { ListedTicket } from '../api/listed-ticket.ts';
 import { text } from '../text.ts';
 import { ticketFacts } from '../ticket-facts.ts';
 import { TicketRowMenu } from './TicketRowMenu.tsx';
 
 export interface TicketRowOptions {
-  hrefOf: (ticket: TicketSummary) => string;
+  hrefOf: (ticket: ListedTicket) => string;
   /** Puts a View link before the More button. */
   withView?: boolean;
   /** Says whose ticket it is, where a list has those of several organizations. */
@@ -18,7 +18,7 @@ export interface TicketRowOptions {
   /** Goes along to the ticket: the list as it stands. */
   linkState?: unknown;
   /** Offers to assign those tickets that the person may assign. */
-  onAssign?: (ticket: TicketSummary) => void;
+  onAssign?: (ticket: ListedTicket) => void;
 }
 
 /** What stands at the end of a row: View where the list has it, and More for those who see it. */
@@ -28,7 +28,7 @@ export function TicketRowActions({
   withView = false,
   linkState,
   onAssign,
-}: TicketRowOptions & { ticket: TicketSummary }) {
+}: TicketRowOptions & { ticket: ListedTicket }) {
   const actor = useActor();
   const facts = ticketFacts(ticket);
   const href = hrefOf(ticket);

@@ -1,17 +1,17 @@
 import { Menu } from '@mantine/core';
-import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import { IconArrowUpRight, IconCopy, IconUserPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { RowMenu } from '../../../ui/table/RowMenu.tsx';
+import type { ListedTicket } from '../api/listed-ticket.ts';
 import { copyTicketNumber } from '../copy-ticket-number.ts';
 import { text } from '../text.ts';
 
 interface TicketRowMenuProps {
-  ticket: TicketSummary;
+  ticket: ListedTicket;
   href: string;
   linkState: unknown;
   /** Absent for those who may not assign, and in lists that do not offer it. */
-  onAssign?: (ticket: TicketSummary) => void;
+  onAssign?: (ticket: ListedTicket) => void;
 }
 
 /** The More button of a row: nothing in it that would not work. */

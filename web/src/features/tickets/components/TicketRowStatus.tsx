@@ -1,16 +1,16 @@
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
-import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import { canSetStatus } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { useActor } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { StatusMenu } from '../../../ui/status/StatusMenu.tsx';
+import type { ListedTicket } from '../api/listed-ticket.ts';
 import { useSetTicketStatus } from '../api/set-ticket-status.ts';
 import { text } from '../text.ts';
 import { ticketFacts } from '../ticket-facts.ts';
 
 /** The status of a row: a menu for those who may set it, a word for the others. */
-export function TicketRowStatus({ ticket }: { ticket: TicketSummary }) {
+export function TicketRowStatus({ ticket }: { ticket: ListedTicket }) {
   const actor = useActor();
   const { mutate, isPending } = useSetTicketStatus();
   if (!canSetStatus(actor, ticketFacts(ticket))) return <StatusBadge status={ticket.status} />;

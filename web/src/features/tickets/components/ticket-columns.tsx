@@ -1,8 +1,6 @@
-import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import {
-  fieldOf,
+  LISTED_FIELDS,
   shortLabel,
-  TICKET_FIELD_NAMES,
   type TicketFieldName,
 } from '@switchboard/contract/tickets/ticket-fields.ts';
 import { ticketValue } from '@switchboard/contract/tickets/ticket-values.ts';
@@ -15,6 +13,7 @@ import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import type { ListedTicket } from '../api/listed-ticket.ts';
 import { assignedPeople } from '../people.ts';
 import { text } from '../text.ts';
 import classes from './TicketCard.module.css';
@@ -26,7 +25,7 @@ import { TicketRowStatus } from './TicketRowStatus.tsx';
 export const MOMENTS = { created: 'createdAt', updated: 'updatedAt' } as const;
 export type Moment = keyof typeof MOMENTS;
 
-type TicketColumn = Omit<Column<TicketSummary>, 'header'> & { header?: string };
+type TicketColumn = Omit<Column<ListedTicket>, 'header'> & { header?: string };
 
 const momentColumn = (key: Moment): TicketColumn => ({
   key,
@@ -104,9 +103,9 @@ const textColumn = (name: TicketFieldName): TicketColumn => ({
 });
 
 /** The columns of every list of tickets. Nothing but the summary may be cut off. */
-export function ticketColumns(options: TicketRowOptions, moment: Moment): readonly Column<TicketSummary>[] {
+export function ticketColumns(options: TicketRowOptions, moment: Moment): readonly Column<ListedTicket>[] {
   const drawn = drawnColumns(options, moment);
-  const listed = TICKET_FIELD_NAMES.filter((name) => fieldOf(name).inLists).flatMap((name) => {
+  const listed = LISTED_FIELDS.flatMap((name) => {
     const column = drawn[name] === undefined ? textColumn(name) : drawn[name];
     return column === null ? [] : { header: shortLabel(name), ...column };
   });

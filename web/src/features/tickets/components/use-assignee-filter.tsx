@@ -1,11 +1,11 @@
 import type { DevopsAgent } from '@switchboard/contract/tickets/devops-agents.ts';
-import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { fullName } from '../../../lib/format/format.ts';
 import type { Filter, FilterOption } from '../../../lib/lists/filter.ts';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { agentChoicesOptions, everyAgentOptions } from '../api/list-devops-agents.ts';
+import type { ListedTicket } from '../api/listed-ticket.ts';
 import { asPerson } from '../people.ts';
 import { text } from '../text.ts';
 import { UNASSIGNED } from '../ticket-list-params.ts';
@@ -37,7 +37,7 @@ function useEveryAgent(organization: string): AgentSource {
 function useAssigneeFilterFrom(
   { choices, nameOf }: AgentSource,
   chosen: readonly string[],
-  tickets: readonly TicketSummary[] | undefined,
+  tickets: readonly ListedTicket[] | undefined,
 ): Filter {
   const client = useQueryClient();
   const names = useRef(new Map([[UNASSIGNED, unassigned.label]]));
@@ -76,12 +76,12 @@ function useAssigneeFilterFrom(
 
 export const useAssigneeFilter = (
   chosen: readonly string[],
-  tickets: readonly TicketSummary[] | undefined,
+  tickets: readonly ListedTicket[] | undefined,
 ): Filter => useAssigneeFilterFrom(ofDesk, chosen, tickets);
 
 /** The same for super admins, who may have chosen an organization. */
 export const useEveryAssigneeFilter = (
   chosen: readonly string[],
   organization: string,
-  tickets: readonly TicketSummary[] | undefined,
+  tickets: readonly ListedTicket[] | undefined,
 ): Filter => useAssigneeFilterFrom(useEveryAgent(organization), chosen, tickets);

@@ -1,10 +1,10 @@
-import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import { TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { categoryChoices, choiceOf, projectChoices } from '../../../lib/choices/use-ticket-choices.ts';
 import type { Filter } from '../../../lib/lists/filter.ts';
 import { words as detailWords } from '../../../shared/ticket-details/words.ts';
+import type { ListedTicket } from '../api/listed-ticket.ts';
 import { text } from '../text.ts';
 import type { TicketListState } from '../ticket-list-params.ts';
 
@@ -22,7 +22,7 @@ const NONE: readonly Filter[] = [];
  */
 export function usePlaceFilters(
   { category, project, organization }: TicketListState,
-  tickets: readonly TicketSummary[] | undefined,
+  tickets: readonly ListedTicket[] | undefined,
   everywhere: boolean,
 ): readonly Filter[] {
   const client = useQueryClient();

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { PAGE } from '@switchboard/contract/limits.ts';
-import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useUrlState } from '../../../lib/lists/use-url-state.ts';
 import { adminTicketPath, paths } from '../../../lib/navigation/paths.ts';
 import { useAllTickets } from '../api/list-all-tickets.ts';
+import type { ListedTicket } from '../api/listed-ticket.ts';
 import { AssignDialog } from '../components/AssignDialog.tsx';
 import { createdFilter } from '../components/created-filter.ts';
 import { ExportTickets } from '../components/ExportTickets.tsx';
@@ -15,7 +15,7 @@ import { useAssigneeFilter } from '../components/use-assignee-filter.tsx';
 import { text } from '../text.ts';
 import { allTicketsQuery, exportQuery, ticketListParams } from '../ticket-list-params.ts';
 
-const hrefOf = (ticket: TicketSummary) => adminTicketPath(ticket._id);
+const hrefOf = (ticket: ListedTicket) => adminTicketPath(ticket._id);
 
 /** All tickets of the organization, for those who run its desk. */
 export function AllTicketsPage() {
@@ -24,7 +24,7 @@ export function AllTicketsPage() {
   const query = useAllTickets(asked);
   const assigneeFilter = useAssigneeFilter(state.values.assignee, query.data?.tickets);
   const deskFilters = useMemo(() => [assigneeFilter, createdFilter], [assigneeFilter]);
-  const [assigning, setAssigning] = useState<TicketSummary | null>(null);
+  const [assigning, setAssigning] = useState<ListedTicket | null>(null);
   const rows = useMemo(() => ({ hrefOf, onAssign: setAssigning }), []);
   const create = (
     <Button component={Link} to={paths.createTicket} leftSection={<IconPlus size={16} stroke={1.6} />}>

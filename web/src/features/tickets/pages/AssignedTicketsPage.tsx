@@ -1,9 +1,9 @@
 import { PAGE } from '@switchboard/contract/limits.ts';
-import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import { Navigate, useLocation } from 'react-router';
 import type { UrlState } from '../../../lib/lists/use-url-state.ts';
 import { ticketPath } from '../../../lib/navigation/paths.ts';
 import { useTickets } from '../api/list-tickets.ts';
+import type { ListedTicket } from '../api/listed-ticket.ts';
 import { assignedListParams, isActiveOnly, OPENS_WITH } from '../assigned-list.ts';
 import { RefreshTickets } from '../components/RefreshTickets.tsx';
 import { TicketList } from '../components/TicketList.tsx';
@@ -11,7 +11,7 @@ import { useRememberedList } from '../remembered-list.ts';
 import { text } from '../text.ts';
 import { assignedTicketsQuery } from '../ticket-list-params.ts';
 
-const rows = { hrefOf: (ticket: TicketSummary) => ticketPath(ticket._id), withoutAssigned: true };
+const rows = { hrefOf: (ticket: ListedTicket) => ticketPath(ticket._id), withoutAssigned: true };
 
 const words = text.list.empty;
 

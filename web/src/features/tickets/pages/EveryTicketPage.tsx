@@ -1,6 +1,6 @@
 import { HIGH_PRIORITY } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
-import type { SuperAdminStats, TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
+import type { SuperAdminStats } from '@switchboard/contract/tickets/ticket.ts';
 import { useMemo } from 'react';
 import { useOrganizationFilter } from '../../../lib/choices/use-organization-filter.ts';
 import { count } from '../../../lib/format/format.ts';
@@ -8,6 +8,7 @@ import { type UrlState, useUrlState } from '../../../lib/lists/use-url-state.ts'
 import { ticketPath } from '../../../lib/navigation/paths.ts';
 import { type Figure, Figures } from '../../../ui/page/Figures.tsx';
 import { useEveryTicket } from '../api/list-every-ticket.ts';
+import type { ListedTicket } from '../api/listed-ticket.ts';
 import { createdFilter } from '../components/created-filter.ts';
 import { ExportTickets } from '../components/ExportTickets.tsx';
 import { RefreshTickets } from '../components/RefreshTickets.tsx';
@@ -16,7 +17,7 @@ import { useEveryAssigneeFilter } from '../components/use-assignee-filter.tsx';
 import { text } from '../text.ts';
 import { everyTicketQuery, exportQuery, ticketListParams } from '../ticket-list-params.ts';
 
-const rows = { hrefOf: (ticket: TicketSummary) => ticketPath(ticket._id), withOrganization: true };
+const rows = { hrefOf: (ticket: ListedTicket) => ticketPath(ticket._id), withOrganization: true };
 
 const NOT_YET: SuperAdminStats = {
   total: 0,

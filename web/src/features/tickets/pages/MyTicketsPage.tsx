@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { PAGE } from '@switchboard/contract/limits.ts';
-import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -12,11 +11,12 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useTickets } from '../api/list-tickets.ts';
+import type { ListedTicket } from '../api/listed-ticket.ts';
 import { TicketList } from '../components/TicketList.tsx';
 import { text } from '../text.ts';
 import { myTicketsQuery, ticketListParams } from '../ticket-list-params.ts';
 
-const hrefOf = (ticket: TicketSummary) => ticketPath(ticket._id);
+const hrefOf = (ticket: ListedTicket) => ticketPath(ticket._id);
 
 /** What the person raised, and for a DevOps agent also what the agent has; admins and super admins work elsewhere. */
 export function MyTicketsPage() {
