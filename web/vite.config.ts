@@ -5,6 +5,7 @@ import { componentStyles } from './plugins/component-styles.ts';
 import { directChunks } from './plugins/direct-chunks.ts';
 import { directImports } from './plugins/direct-imports.ts';
 import { entryDocument } from './plugins/entry-document.ts';
+import { inlineRuntime } from './plugins/inline-runtime.ts';
 import { lightContract } from './plugins/light-contract.ts';
 import { subsetFonts } from './plugins/subset-fonts.ts';
 import { themeStyles } from './plugins/theme-styles.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
     themeStyles(),
     subsetFonts(),
     directChunks(),
+    inlineRuntime(),
     entryDocument(),
   ],
   // The server puts a fresh nonce in this place for every answer.

@@ -18,6 +18,18 @@ const ROOTS = {
   ],
   /** zod and the contract's schemas, for whoever names one. */
   schemas: [],
+  /** What opens on the first pages, and is fetched when somebody comes near. */
+  overlays: [
+    'features/tickets/components/TicketRowMenuOpened.tsx',
+    'ui/filters/FilterChipOpened.tsx',
+    'ui/filters/FilterDrawer.tsx',
+    'ui/shell/MenuDrawer.tsx',
+    'ui/shell/PanelPopover.tsx',
+    'ui/shell/ProfileMenuOpened.tsx',
+    'ui/shell/ThemeMenu.tsx',
+    'ui/status/ChoiceMenuOpened.tsx',
+    'ui/text/HintBubble.tsx',
+  ],
   /** What the two after share. */
   desk: [],
   ticket: ['app/TicketWithChat.tsx'],
@@ -48,6 +60,9 @@ function partOf(has: (part: Part) => boolean, isSheet: boolean): Part | null {
   if (has('start') || (has('entrance') && (signedIn || isSheet))) return 'start';
   if (has('entrance')) return 'entrance';
   if (has('frame') || (has('lists') && pages.length > 1)) return 'frame';
+  // Otherwise what opens on one of the two would bring the other.
+  if (has('overlays') && (has('lists') || has('dashboard'))) return 'frame';
+  if (has('overlays')) return 'overlays';
   if (has('live')) return 'live';
   if (pages.length > 1) return 'desk';
   return pages[0] ?? null;

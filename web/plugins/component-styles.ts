@@ -14,15 +14,19 @@ const CLASS_NAMES = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/;
 const WHOLE = /@mantine\/core\/styles\.layer\.css$/;
 const GENERAL = ['baseline', 'default-css-variables', 'global'];
 
+/** Shades of colours that the product's themes do not have, or have other shades of: `src/theme/mantine-theme.ts`. */
+const UNUSED_SHADES =
+  /--mantine-color-(?:success|(?:pink|grape|violet|indigo|cyan|teal|lime|orange)-[\w-]+|(?:dark|gray|red|green|blue|yellow)-\d): [^;]+;/g;
+
 export const componentStyles = (): Plugin => ({
   name: 'component-styles',
   apply: 'build',
   load: {
     filter: { id: WHOLE },
     handler: async () =>
-      (await Promise.all(GENERAL.map((name) => readFile(join(STYLES, `${name}.layer.css`), 'utf8')))).join(
-        '\n',
-      ),
+      (await Promise.all(GENERAL.map((name) => readFile(join(STYLES, `${name}.layer.css`), 'utf8'))))
+        .join('\n')
+        .replaceAll(UNUSED_SHADES, ''),
   },
   transform: {
     filter: { id: CLASS_NAMES },

@@ -4,13 +4,16 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { watchConnection } from '../lib/connection/connection.ts';
 import { forgetListPlaces } from '../lib/lists/list-places.ts';
 import { endSession } from '../lib/session/session-store.ts';
+import { preloadOnDemand } from '../ui/on-demand/on-demand.ts';
 import './browser.ts';
 import { takeConsoleErrors, watchConsoleErrors } from './console-errors.ts';
 
-beforeEach(() => {
+beforeEach(async () => {
   watchConsoleErrors();
   // A call of an earlier test may have failed after that was over.
   watchConnection()();
+  // Menus open in the moment in which they are asked for; on-demand.test.tsx has those that come late.
+  await preloadOnDemand();
 });
 
 afterEach(() => {

@@ -1,5 +1,4 @@
 /** Every word that the ticket pages say themselves; what forms and calls share stands in the contract. */
-import { ERRORS } from '@switchboard/contract/errors.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import type { TicketText } from '@switchboard/contract/tickets/ticket-fields.ts';
 
@@ -123,7 +122,8 @@ export const text = {
     leaveConfirm: 'Leave',
     leaveStay: 'Stay',
     superAdminTitle: 'You cannot raise tickets',
-    superAdmin: `${ERRORS.NO_ORGANIZATION.message}, and a ticket has to. Sign in as one of its members to raise one.`,
+    superAdmin: (refusal: string) =>
+      `${refusal}, and a ticket has to. Sign in as one of its members to raise one.`,
   },
   edit: {
     title: (number: string) => `Edit ${number}`,

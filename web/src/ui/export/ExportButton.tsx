@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { FileOptions } from '../../lib/api/fetch-file.ts';
 import { ProgressBar } from '../feedback/ProgressBar.tsx';
+import { Hint } from '../text/Hint.tsx';
 import { type CsvEndpoint, type ExportProgress, type ExportWords, useCsvExport } from './use-csv-export.ts';
 
 /** Milliseconds; what is done before does not need a bar that would only flash. */
@@ -77,11 +78,11 @@ function RunningExport({ running, progress, onCancel }: RunningExportProps) {
         </Text>
         <ProgressBar percent={percent} label={running} words={said} />
       </Stack>
-      <Tooltip label="Cancel the export">
+      <Hint label="Cancel the export">
         <ActionIcon aria-label="Cancel the export" onClick={onCancel}>
           <IconX size={14} stroke={1.6} aria-hidden />
         </ActionIcon>
-      </Tooltip>
+      </Hint>
     </Group>
   );
 }

@@ -1,7 +1,7 @@
-import { Box, Button, Center, Drawer, Group, Stack } from '@mantine/core';
+import { Button, Center } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import classes from './FilterSheet.module.css';
+import { onDemand, useOnDemand } from '../on-demand/on-demand.ts';
 
 interface FilterSheetProps {
   /** How many filters are active. */
@@ -11,10 +11,12 @@ interface FilterSheetProps {
   children: ReactNode;
 }
 
+const filterDrawer = onDemand(async () => (await import('./FilterDrawer.tsx')).FilterDrawer);
+
 /** On a phone: a button that says how many filters are active, and opens them in a sheet. What is picked holds at once. */
 export function FilterSheet({ active, clear, children }: FilterSheetProps) {
   const [opened, setOpened] = useState(false);
-  const close = () => setOpened(false);
+  const drawer = useOnDemand(filterDrawer);
   return (
     <>
       <Button
@@ -23,7 +25,13 @@ export function FilterSheet({ active, clear, children }: FilterSheetProps) {
         leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />}
         aria-label={active > 0 ? `Filters, ${active} active` : 'Filters'}
         aria-haspopup="dialog"
-        onClick={() => setOpened(true)}
+        aria-busy={drawer.busy}
+        onPointerEnter={drawer.prepare}
+        onFocus={drawer.prepare}
+        onClick={({ currentTarget }) => {
+          setOpened(true);
+          void drawer.ask(currentTarget);
+        }}
       >
         Filters
         {active > 0 && (
@@ -45,37 +53,11 @@ export function FilterSheet({ active, clear, children }: FilterSheetProps) {
           </Center>
         )}
       </Button>
-      <Drawer.Root opened={opened} onClose={close} position="bottom">
-        <Drawer.Overlay />
-        <Drawer.Content classNames={{ content: classes.sheet }}>
-          <Group
-            component="header"
-            className="line-below"
-            justify="space-between"
-            mih={56}
-            py={8}
-            pe={8}
-            ps={16}
-          >
-            <Drawer.Title>Filters</Drawer.Title>
-            {clear}
-          </Group>
-          <Stack gap={20} flex={1} mih={0} p={16} style={{ overflowY: 'auto' }}>
-            {children}
-          </Stack>
-          <Box
-            component="footer"
-            className="line-above"
-            px={16}
-            pt={10}
-            pb="calc(10px + env(safe-area-inset-bottom))"
-          >
-            <Button fullWidth onClick={close}>
-              Show the list
-            </Button>
-          </Box>
-        </Drawer.Content>
-      </Drawer.Root>
+      {drawer.Wanted && (
+        <drawer.Wanted opened={opened} close={() => setOpened(false)} clear={clear}>
+          {children}
+        </drawer.Wanted>
+      )}
     </>
   );
 }

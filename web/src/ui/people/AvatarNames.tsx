@@ -1,5 +1,6 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { clsx } from 'clsx';
+import { Hint } from '../text/Hint.tsx';
 import { Avatar } from './Avatar.tsx';
 import classes from './AvatarNames.module.css';
 import { FaceRow } from './FaceRow.tsx';
@@ -32,7 +33,7 @@ export function AvatarNames({
   const everyone = people.map(({ name }) => name).join(', ');
 
   return (
-    <Tooltip label={everyone} multiline>
+    <Hint label={everyone} multiline>
       <span className={classes.people}>
         <span className={classes.faces}>
           <FaceRow ids={first.map(({ id }) => id)}>
@@ -48,6 +49,6 @@ export function AvatarNames({
         )}
         {rest.length > 0 && <span className={classes.more}>+{rest.length} more</span>}
       </span>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,8 +1,9 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { NavLink } from 'react-router';
 import { badgeCount } from '../../lib/format/format.ts';
+import { Hint } from '../text/Hint.tsx';
 import type { NavEntry } from './navigation.ts';
 import classes from './Sidebar.module.css';
 
@@ -17,7 +18,7 @@ export function NavItem({
   collapsed,
 }: NavItemProps) {
   return (
-    <Tooltip label={label} position="right" disabled={!collapsed} openDelay={100}>
+    <Hint label={label} position="right" disabled={!collapsed} openDelay={100}>
       <NavLink to={to} end={end} className={classes.item}>
         <Icon size={16} stroke={1.5} aria-hidden />
         {collapsed ? (
@@ -28,7 +29,7 @@ export function NavItem({
         {unread > 0 && <News count={unread} collapsed={collapsed} />}
         {!collapsed && <Count count={count} />}
       </NavLink>
-    </Tooltip>
+    </Hint>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Menu } from '@mantine/core';
-import { IconChevronDown, IconLogout } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { onDemand } from '../on-demand/on-demand.ts';
+import { PopupButton } from '../on-demand/PopupButton.tsx';
 import { Avatar } from '../people/Avatar.tsx';
 import type { ProfileEntry, ShellProps } from './navigation.ts';
 import classes from './Shell.module.css';
@@ -11,40 +11,20 @@ export interface ProfileMenuProps {
   entries?: readonly ProfileEntry[];
   onSignOut: () => void;
   /** The button that opens the menu; a face with a chevron when absent. */
-  target?: ReactNode;
+  target?: JSX.Element;
 }
 
-export function ProfileMenu({ user, entries = [], onSignOut, target }: ProfileMenuProps) {
+const opened = onDemand(async () => (await import('./ProfileMenuOpened.tsx')).ProfileMenuOpened);
+
+export function ProfileMenu({ target, ...menu }: ProfileMenuProps) {
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        {target ?? (
-          <button type="button" className={classes.profile} aria-label={`Profile menu of ${user.name}`}>
-            <Avatar person={user} size={26} />
-            <IconChevronDown className="mantine-visible-from-sm" size={14} stroke={1.5} aria-hidden />
-          </button>
-        )}
-      </Menu.Target>
-      <Menu.Dropdown aria-label="Profile menu">
-        <Menu.Label>
-          {user.name}, {user.roleLabel}
-        </Menu.Label>
-        {entries.map(({ label, icon, to, onSelect }) =>
-          to ? (
-            <Menu.Item key={label} component={Link} to={to} leftSection={icon}>
-              {label}
-            </Menu.Item>
-          ) : (
-            <Menu.Item key={label} leftSection={icon} onClick={onSelect}>
-              {label}
-            </Menu.Item>
-          ),
-        )}
-        {entries.length > 0 && <Menu.Divider />}
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />} onClick={onSignOut}>
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <PopupButton popup={opened} props={menu} kind="menu">
+      {target ?? (
+        <button type="button" className={classes.profile} aria-label={`Profile menu of ${menu.user.name}`}>
+          <Avatar person={menu.user} size={26} />
+          <IconChevronDown className="mantine-visible-from-sm" size={14} stroke={1.5} aria-hidden />
+        </button>
+      )}
+    </PopupButton>
   );
 }

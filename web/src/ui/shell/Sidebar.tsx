@@ -1,10 +1,13 @@
-import { ActionIcon, Box, CloseButton, Group, Popover, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, CloseButton, Group, Text } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { Mark } from '../mark/Mark.tsx';
+import { onDemand } from '../on-demand/on-demand.ts';
+import { PopupButton } from '../on-demand/PopupButton.tsx';
 import { Avatar } from '../people/Avatar.tsx';
+import { Hint } from '../text/Hint.tsx';
 import { NavItem } from './NavItem.tsx';
 import type { NavGroup, ShellProps, SidebarPanel } from './navigation.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
@@ -83,17 +86,16 @@ function NavList({ group, collapsed }: { group: NavGroup; collapsed: boolean }) 
   );
 }
 
+const panelPopover = onDemand(async () => (await import('./PanelPopover.tsx')).PanelPopover);
+
 function PanelButton({ panel: { label, icon: Icon, content } }: { panel: SidebarPanel }) {
   return (
     <div className={classes.panelButton}>
-      <Popover position="right-start" width={264} trapFocus returnFocus>
-        <Popover.Target>
-          <ActionIcon aria-label={label} title={label}>
-            <Icon size={16} stroke={1.5} aria-hidden />
-          </ActionIcon>
-        </Popover.Target>
-        <Popover.Dropdown>{content}</Popover.Dropdown>
-      </Popover>
+      <PopupButton popup={panelPopover} props={{ content }} kind="dialog">
+        <ActionIcon aria-label={label} title={label}>
+          <Icon size={16} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </PopupButton>
     </div>
   );
 }
@@ -147,10 +149,10 @@ function CollapseButton({ collapsed, onClick }: { collapsed: boolean; onClick: (
   const label = collapsed ? 'Expand the sidebar' : 'Collapse the sidebar';
   const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <Tooltip label={label} position="right">
+    <Hint label={label} position="right">
       <ActionIcon aria-label={label} onClick={onClick}>
         <Icon size={16} stroke={1.5} aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,8 +1,9 @@
-import { Group, Loader, Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { Loader } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { Kbd } from '../text/Kbd.tsx';
+import type { ReactNode } from 'react';
+import { onDemand } from '../on-demand/on-demand.ts';
+import { PopupButton } from '../on-demand/PopupButton.tsx';
 import classes from './ChoiceMenu.module.css';
 
 /** How a menu of this kind is used; what it offers is its own matter. */
@@ -18,7 +19,7 @@ export interface ChoiceMenuUse<Value extends string> {
   variant?: 'cell' | 'field';
 }
 
-interface ChoiceMenuProps<Value extends string> extends Omit<ChoiceMenuUse<Value>, 'subject'> {
+export interface ChoiceMenuProps<Value extends string> extends Omit<ChoiceMenuUse<Value>, 'subject'> {
   value: Value;
   /** At most nine: each answers to its number. */
   options: readonly Value[];
@@ -26,75 +27,25 @@ interface ChoiceMenuProps<Value extends string> extends Omit<ChoiceMenuUse<Value
   heading: ReactNode;
 }
 
+const opened = onDemand(async () => (await import('./ChoiceMenuOpened.tsx')).ChoiceMenuOpened);
+
 /** One of a few values as a button; its menu also answers to the keys from 1 on. */
-export function ChoiceMenu<Value extends string>({
-  value,
-  options,
-  icon,
-  heading,
-  onSelect,
-  label,
-  busy = false,
-  disabled = false,
-  variant = 'cell',
-}: ChoiceMenuProps<Value>) {
-  const [opened, setOpened] = useState(false);
-
-  const choose = (chosen: Value | undefined) => {
-    if (!chosen || chosen === value) return;
-    setOpened(false);
-    onSelect(chosen);
-  };
-
-  const firstOther = options.find((option) => option !== value);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(event.key)) return;
-    event.preventDefault();
-    choose(options[Number(event.key) - 1]);
-  };
-
+export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) {
+  const { value, icon, label, busy = false, disabled = false, variant = 'cell' } = props;
   return (
-    <Menu opened={opened} onChange={setOpened} width={196} offset={4}>
-      <Menu.Target>
-        <button
-          type="button"
-          className={clsx(classes.button, variant === 'cell' ? classes.cell : classes.field)}
-          disabled={disabled || busy}
-          aria-label={`${label}: ${value}`}
-          aria-busy={busy}
-          // The menu takes the focus a moment after it opened: a number typed before that is meant for it.
-          {...(opened && { onKeyDown })}
-        >
-          {busy ? <Loader size={14} /> : icon(value)}
-          {value}
-          {!disabled && <IconChevronDown className={classes.chevron} size={14} stroke={1.5} aria-hidden />}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown onKeyDown={onKeyDown} aria-label={label}>
-        <Menu.Label>{heading}</Menu.Label>
-        {options.map((option, index) => (
-          <Menu.Item
-            key={option}
-            disabled={option === value}
-            // Mantine would try the first item, which may be the disabled one, and leave the keys outside.
-            data-autofocus={option === firstOther || undefined}
-            onClick={() => choose(option)}
-            rightSection={
-              option === value ? (
-                <IconCheck size={15} stroke={1.6} aria-label="current" />
-              ) : (
-                <Kbd>{index + 1}</Kbd>
-              )
-            }
-          >
-            <Group component="span" display="inline-flex" gap={9}>
-              {icon(option)}
-              {option}
-            </Group>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    // Its values are among the options, which it hands out as they are.
+    <PopupButton popup={opened} props={props as unknown as ChoiceMenuProps<string>} kind="menu">
+      <button
+        type="button"
+        className={clsx(classes.button, variant === 'cell' ? classes.cell : classes.field)}
+        disabled={disabled || busy}
+        aria-label={`${label}: ${value}`}
+        aria-busy={busy}
+      >
+        {busy ? <Loader size={14} /> : icon(value)}
+        {value}
+        {!disabled && <IconChevronDown className={classes.chevron} size={14} stroke={1.5} aria-hidden />}
+      </button>
+    </PopupButton>
   );
 }

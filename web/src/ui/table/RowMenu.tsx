@@ -1,6 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { RowMenuButton } from './RowMenuButton.tsx';
 
 interface RowMenuProps {
   /** "More about Acme Manufacturing". */
@@ -9,14 +9,12 @@ interface RowMenuProps {
   children: ReactNode;
 }
 
-/** The More button of a row or a card. */
+/** The More button of a row or a card, with its menu. */
 export function RowMenu({ label, children }: RowMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={label}>
-          <IconDots size={16} stroke={1.6} aria-hidden />
-        </ActionIcon>
+        <RowMenuButton label={label} />
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>

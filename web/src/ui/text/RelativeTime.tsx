@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core';
 import { exactTime } from '../../lib/format/format.ts';
+import { Hint } from './Hint.tsx';
 import { relativeTime } from './relative-time.ts';
 import classes from './text.module.css';
 import { useNow } from './use-now.ts';
@@ -17,10 +17,10 @@ export function RelativeTime({ date }: RelativeTimeProps) {
   // Something newer than the last tick happened just now, not in the future.
   const reference = new Date(Math.max(now, Math.min(moment.getTime(), Date.now())));
   return (
-    <Tooltip label={exactTime(moment)}>
+    <Hint label={exactTime(moment)}>
       <time className={classes.time} dateTime={moment.toISOString()}>
         {relativeTime(moment, reference)}
       </time>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Text, Textarea, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Text, Textarea } from '@mantine/core';
 import { CHAT } from '@switchboard/contract/limits.ts';
 import { IconPhoto, IconSend } from '@tabler/icons-react';
 import { clsx } from 'clsx';
@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { z } from 'zod';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { useDroppedFiles } from '../../../ui/files/use-dropped-files.ts';
+import { Hint } from '../../../ui/text/Hint.tsx';
 import { Kbd } from '../../../ui/text/Kbd.tsx';
 import { ACCEPTED_IMAGES, imageVerdict } from '../image-verdict.ts';
 import type { Room } from '../room.ts';
@@ -106,7 +107,7 @@ export function ChatComposer({ room, ticketId, onSent, disabled }: ChatComposerP
           </Text>
         )}
         <div className={classes.last}>
-          <Tooltip label={text.chooseImage}>
+          <Hint label={text.chooseImage}>
             <ActionIcon
               className={classes.choose}
               aria-label={text.chooseImage}
@@ -115,7 +116,7 @@ export function ChatComposer({ room, ticketId, onSent, disabled }: ChatComposerP
             >
               <IconPhoto size={16} stroke={1.6} aria-hidden />
             </ActionIcon>
-          </Tooltip>
+          </Hint>
           <input
             ref={picker}
             type="file"

@@ -1,10 +1,11 @@
-import { ActionIcon, Box, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Group } from '@mantine/core';
 import type { OnlineUser } from '@switchboard/contract/chat/chat.ts';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconX } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { fullName } from '../../../lib/format/format.ts';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { FaceRow } from '../../../ui/people/FaceRow.tsx';
+import { Hint } from '../../../ui/text/Hint.tsx';
 import { text } from '../text.ts';
 import classes from './ChatPanel.module.css';
 
@@ -34,7 +35,7 @@ export function ChatHead({ online, onClose, wide = false, onToggleWidth }: ChatH
         {text.title}
       </h2>
       {online.length > 0 && (
-        <Tooltip label={names} multiline>
+        <Hint label={names} multiline>
           <Group component="span" flex={1} justify="space-between" miw={0}>
             <Group component="span" className="tabular" flex="none" gap={5} fz="xs" c="secondary">
               <Box component="span" w={8} h={8} bg="var(--online)" bdrs="50%" />
@@ -53,7 +54,7 @@ export function ChatHead({ online, onClose, wide = false, onToggleWidth }: ChatH
               </FaceRow>
             </Group>
           </Group>
-        </Tooltip>
+        </Hint>
       )}
       <Group component="span" flex="none" gap={2} ms="auto">
         {onToggleWidth && (

@@ -1,4 +1,4 @@
-import { Box, Button, Tooltip } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { Hint } from '../../../ui/text/Hint.tsx';
 import { relativeTime } from '../../../ui/text/relative-time.ts';
 import { useNow } from '../../../ui/text/use-now.ts';
 import { text } from '../text.ts';
@@ -76,7 +77,7 @@ interface UpdatedAgoProps {
 function UpdatedAgo({ at, busy, onUpdate }: UpdatedAgoProps) {
   const now = Math.max(useNow(), at);
   return (
-    <Tooltip label={text.update}>
+    <Hint label={text.update}>
       <Button
         variant="subtle"
         className={classes.update}
@@ -88,6 +89,6 @@ function UpdatedAgo({ at, busy, onUpdate }: UpdatedAgoProps) {
           {busy ? text.updating : text.updated(relativeTime(new Date(at), new Date(now)))}
         </span>
       </Button>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Group, Tabs, Text, Textarea, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Tabs, Text, Textarea } from '@mantine/core';
 import { REPLY_FILE_TYPES } from '@switchboard/contract/file-types.ts';
 import { TICKET } from '@switchboard/contract/limits.ts';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
@@ -8,6 +8,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useActor } from '../../../lib/session/session.ts';
 import { FileDropRow } from '../../../ui/files/FileDropRow.tsx';
 import { useDroppedFiles } from '../../../ui/files/use-dropped-files.ts';
+import { Hint } from '../../../ui/text/Hint.tsx';
 import { Kbd } from '../../../ui/text/Kbd.tsx';
 import { acceptedNames } from '../file-verdict.ts';
 import { text } from '../text.ts';
@@ -111,7 +112,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
           </Text>
         )}
         <div className={classes.last}>
-          <Tooltip label={words.attach}>
+          <Hint label={words.attach}>
             <ActionIcon
               aria-label={words.attach}
               disabled={reply.isSending}
@@ -119,7 +120,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
             >
               <IconPaperclip size={16} stroke={1.6} aria-hidden />
             </ActionIcon>
-          </Tooltip>
+          </Hint>
           <input
             ref={picker}
             type="file"

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { shortLabel } from '@switchboard/contract/tickets/ticket-fields.ts';
 import { IconPencil } from '@tabler/icons-react';
+import { Hint } from '../../../ui/text/Hint.tsx';
 import { text } from '../text.ts';
 import type { EditedField, FieldEditing } from '../use-field-editing.ts';
 import classes from './EditButton.module.css';
@@ -15,7 +16,7 @@ export function EditButton({ field, editing }: EditButtonProps) {
   if (!editing.mayEdit) return null;
   const label = text.edit.field(shortLabel(field));
   return (
-    <Tooltip label={label}>
+    <Hint label={label}>
       <ActionIcon
         size="sm"
         className={classes.edit}
@@ -25,6 +26,6 @@ export function EditButton({ field, editing }: EditButtonProps) {
       >
         <IconPencil size={14} stroke={1.6} aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }

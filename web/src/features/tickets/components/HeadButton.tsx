@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
+import { Hint } from '../../../ui/text/Hint.tsx';
 
 interface HeadButtonProps {
   label: string;
@@ -26,10 +27,10 @@ export function HeadButton({ label, icon: Icon, compact, busy = false, onClick }
     );
   }
   return (
-    <Tooltip label={label}>
+    <Hint label={label}>
       <ActionIcon variant="default" size={30} aria-label={label} loading={busy} onClick={onClick}>
         <Icon size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }

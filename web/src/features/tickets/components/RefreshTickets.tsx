@@ -1,11 +1,12 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Hint } from '../../../ui/text/Hint.tsx';
 import { text } from '../text.ts';
 
 export function RefreshTickets({ query }: { query: Pick<UseQueryResult, 'isFetching' | 'refetch'> }) {
   return (
-    <Tooltip label={text.list.refresh}>
+    <Hint label={text.list.refresh}>
       <ActionIcon
         variant="default"
         aria-label={text.list.refresh}
@@ -14,6 +15,6 @@ export function RefreshTickets({ query }: { query: Pick<UseQueryResult, 'isFetch
       >
         <IconRefresh size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Flex, Group, Text, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Flex, Group, Text, VisuallyHidden } from '@mantine/core';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { IconChevronLeft, IconChevronRight, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { placeLink } from '../../../lib/lists/list-places.ts';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { StatusIcon } from '../../../ui/status/StatusIcon.tsx';
+import { Hint } from '../../../ui/text/Hint.tsx';
 import { Mono } from '../../../ui/text/Mono.tsx';
 import { copyTicketNumber } from '../copy-ticket-number.ts';
 import { text } from '../text.ts';
@@ -73,7 +74,7 @@ export function TicketHead({ ticket, list, compact, withSummary, children }: Tic
             </>
           ) : (
             <>
-              <Tooltip label={text.ticket.copyNumber}>
+              <Hint label={text.ticket.copyNumber}>
                 <ActionIcon
                   size="sm"
                   aria-label={text.ticket.copyNumber}
@@ -81,7 +82,7 @@ export function TicketHead({ ticket, list, compact, withSummary, children }: Tic
                 >
                   <IconCopy size={14} stroke={1.6} aria-hidden />
                 </ActionIcon>
-              </Tooltip>
+              </Hint>
               <StatusBadge status={status} />
             </>
           )}

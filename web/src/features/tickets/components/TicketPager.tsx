@@ -1,10 +1,11 @@
-import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { wordsOf } from '../../../lib/api/api-error.ts';
 import { count } from '../../../lib/format/format.ts';
 import { useKeys } from '../../../lib/navigation/keys.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
+import { Hint } from '../../../ui/text/Hint.tsx';
 import type { Step } from '../list-walk.ts';
 import { text } from '../text.ts';
 import type { TicketWalk } from '../use-list-walk.ts';
@@ -39,7 +40,7 @@ export function TicketPager({ walk }: { walk: TicketWalk }) {
       <Text span className="tabular" fz="xs" c="dimmed" me={4} style={{ whiteSpace: 'nowrap' }}>
         {words.position(count(position), count(of))}
       </Text>
-      <Tooltip label={`${words.previous} (K)`}>
+      <Hint label={`${words.previous} (K)`}>
         <ActionIcon
           ref={previous}
           size={28}
@@ -50,8 +51,8 @@ export function TicketPager({ walk }: { walk: TicketWalk }) {
         >
           <IconChevronUp size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
-      </Tooltip>
-      <Tooltip label={`${words.next} (J)`}>
+      </Hint>
+      <Hint label={`${words.next} (J)`}>
         <ActionIcon
           ref={next}
           size={28}
@@ -62,7 +63,7 @@ export function TicketPager({ walk }: { walk: TicketWalk }) {
         >
           <IconChevronDown size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
-      </Tooltip>
+      </Hint>
     </Group>
   );
 }

@@ -1,12 +1,10 @@
-import { Menu } from '@mantine/core';
-import { IconArrowUpRight, IconCopy, IconUserPlus } from '@tabler/icons-react';
-import { Link } from 'react-router';
-import { RowMenu } from '../../../ui/table/RowMenu.tsx';
+import { onDemand } from '../../../ui/on-demand/on-demand.ts';
+import { PopupButton } from '../../../ui/on-demand/PopupButton.tsx';
+import { RowMenuButton } from '../../../ui/table/RowMenuButton.tsx';
 import type { ListedTicket } from '../api/listed-ticket.ts';
-import { copyTicketNumber } from '../copy-ticket-number.ts';
 import { text } from '../text.ts';
 
-interface TicketRowMenuProps {
+export interface TicketRowMenuProps {
   ticket: ListedTicket;
   href: string;
   linkState: unknown;
@@ -14,29 +12,11 @@ interface TicketRowMenuProps {
   onAssign?: (ticket: ListedTicket) => void;
 }
 
-/** The More button of a row: nothing in it that would not work. */
-export function TicketRowMenu({ ticket, href, linkState, onAssign }: TicketRowMenuProps) {
-  return (
-    <RowMenu label={text.list.more(ticket.ticketNumber)}>
-      <Menu.Item
-        component={Link}
-        to={href}
-        state={linkState}
-        leftSection={<IconArrowUpRight size={16} stroke={1.6} />}
-      >
-        {text.list.viewDetails}
-      </Menu.Item>
-      {onAssign && (
-        <Menu.Item onClick={() => onAssign(ticket)} leftSection={<IconUserPlus size={16} stroke={1.6} />}>
-          {text.list.assign}
-        </Menu.Item>
-      )}
-      <Menu.Item
-        onClick={() => void copyTicketNumber(ticket.ticketNumber)}
-        leftSection={<IconCopy size={16} stroke={1.6} />}
-      >
-        {text.list.copyNumber}
-      </Menu.Item>
-    </RowMenu>
-  );
-}
+const opened = onDemand(async () => (await import('./TicketRowMenuOpened.tsx')).TicketRowMenuOpened);
+
+/** The More button of a row. */
+export const TicketRowMenu = (props: TicketRowMenuProps) => (
+  <PopupButton popup={opened} props={props} kind="menu">
+    <RowMenuButton label={text.list.more(props.ticket.ticketNumber)} />
+  </PopupButton>
+);

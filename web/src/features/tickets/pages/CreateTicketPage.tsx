@@ -1,3 +1,4 @@
+import { ERRORS } from '@switchboard/contract/errors.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -18,7 +19,7 @@ function NoOrganization() {
     <Page width="form">
       <PageHead title={text.create.title} />
       <Notice tone="info" title={text.create.superAdminTitle}>
-        {text.create.superAdmin}
+        {text.create.superAdmin(ERRORS.NO_ORGANIZATION.message)}
       </Notice>
     </Page>
   );

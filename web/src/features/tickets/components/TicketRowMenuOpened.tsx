@@ -1,0 +1,41 @@
+import { Menu } from '@mantine/core';
+import { IconArrowUpRight, IconCopy, IconUserPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Popup } from '../../../ui/on-demand/PopupButton.tsx';
+import { PressedMenu } from '../../../ui/on-demand/PressedMenu.tsx';
+import { copyTicketNumber } from '../copy-ticket-number.ts';
+import { text } from '../text.ts';
+import type { TicketRowMenuProps } from './TicketRowMenu.tsx';
+
+/** Nothing in it that would not work. */
+export function TicketRowMenuOpened({
+  ticket,
+  href,
+  linkState,
+  onAssign,
+  button,
+}: TicketRowMenuProps & Popup) {
+  return (
+    <PressedMenu button={button} position="bottom-end">
+      <Menu.Item
+        component={Link}
+        to={href}
+        state={linkState}
+        leftSection={<IconArrowUpRight size={16} stroke={1.6} />}
+      >
+        {text.list.viewDetails}
+      </Menu.Item>
+      {onAssign && (
+        <Menu.Item onClick={() => onAssign(ticket)} leftSection={<IconUserPlus size={16} stroke={1.6} />}>
+          {text.list.assign}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        onClick={() => void copyTicketNumber(ticket.ticketNumber)}
+        leftSection={<IconCopy size={16} stroke={1.6} />}
+      >
+        {text.list.copyNumber}
+      </Menu.Item>
+    </PressedMenu>
+  );
+}
