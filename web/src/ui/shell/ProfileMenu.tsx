@@ -3,13 +3,10 @@ import type { JSX } from 'react';
 import { onDemand } from '../on-demand/on-demand.ts';
 import { PopupButton } from '../on-demand/PopupButton.tsx';
 import { Avatar } from '../people/Avatar.tsx';
-import type { ProfileEntry, ShellProps } from './navigation.ts';
+import type { ProfileMenuEntries } from './ProfileMenuOpened.tsx';
 import classes from './Shell.module.css';
 
-export interface ProfileMenuProps {
-  user: ShellProps['user'];
-  entries?: readonly ProfileEntry[];
-  onSignOut: () => void;
+interface ProfileMenuProps extends ProfileMenuEntries {
   /** The button that opens the menu; a face with a chevron when absent. */
   target?: JSX.Element;
 }

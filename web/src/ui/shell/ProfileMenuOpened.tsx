@@ -3,14 +3,15 @@ import { IconLogout } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Popup } from '../on-demand/PopupButton.tsx';
 import { PressedMenu } from '../on-demand/PressedMenu.tsx';
-import type { ProfileMenuProps } from './ProfileMenu.tsx';
+import type { ProfileEntry, ShellProps } from './navigation.ts';
 
-export function ProfileMenuOpened({
-  user,
-  entries = [],
-  onSignOut,
-  button,
-}: Omit<ProfileMenuProps, 'target'> & Popup) {
+export interface ProfileMenuEntries {
+  user: ShellProps['user'];
+  entries?: readonly ProfileEntry[];
+  onSignOut: () => void;
+}
+
+export function ProfileMenuOpened({ user, entries = [], onSignOut, button }: ProfileMenuEntries & Popup) {
   return (
     <PressedMenu button={button} label="Profile menu" position="bottom-end" width={220}>
       <Menu.Label>

@@ -1,14 +1,13 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core';
-import { isThemeName, THEME_NAMES, type ThemeName } from '@switchboard/contract/members/themes.ts';
+import { isThemeName, THEME_NAMES } from '@switchboard/contract/members/themes.ts';
 import { IconPalette } from '@tabler/icons-react';
 import { onDemand } from '../on-demand/on-demand.ts';
 import { PopupButton } from '../on-demand/PopupButton.tsx';
 import classes from './Sidebar.module.css';
+import type { ThemeMenuProps } from './ThemeMenu.tsx';
 import { ThemeWord } from './ThemeWord.tsx';
 
-export interface ThemeControlProps {
-  theme: ThemeName;
-  onTheme: (theme: ThemeName) => void;
+interface ThemeControlProps extends ThemeMenuProps {
   /** A button with a menu instead of three parts side by side. */
   collapsed: boolean;
 }

@@ -1,31 +1,10 @@
 import { Loader } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
 import { onDemand } from '../on-demand/on-demand.ts';
 import { PopupButton } from '../on-demand/PopupButton.tsx';
 import classes from './ChoiceMenu.module.css';
-
-/** How a menu of this kind is used; what it offers is its own matter. */
-export interface ChoiceMenuUse<Value extends string> {
-  onSelect: (value: Value) => void;
-  /** Stands in the menu's head after "Set … of", usually the ticket's number. */
-  subject: ReactNode;
-  /** Says in words whose value it is, for people who hear the page. */
-  label: string;
-  busy?: boolean;
-  disabled?: boolean;
-  /** `cell` is bare until hovered, as in tables; `field` always shows its border. */
-  variant?: 'cell' | 'field';
-}
-
-export interface ChoiceMenuProps<Value extends string> extends Omit<ChoiceMenuUse<Value>, 'subject'> {
-  value: Value;
-  /** At most nine: each answers to its number. */
-  options: readonly Value[];
-  icon: (value: Value) => ReactNode;
-  heading: ReactNode;
-}
+import type { ChoiceMenuProps } from './ChoiceMenuOpened.tsx';
 
 const opened = onDemand(async () => (await import('./ChoiceMenuOpened.tsx')).ChoiceMenuOpened);
 

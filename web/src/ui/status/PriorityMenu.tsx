@@ -1,6 +1,7 @@
 import { TICKET_PRIORITIES, type TicketPriority } from '@switchboard/contract/enums.ts';
 import { Mono } from '../text/Mono.tsx';
-import { ChoiceMenu, type ChoiceMenuUse } from './ChoiceMenu.tsx';
+import { ChoiceMenu } from './ChoiceMenu.tsx';
+import type { ChoiceMenuUse } from './ChoiceMenuOpened.tsx';
 import { PriorityIcon } from './PriorityIcon.tsx';
 
 export interface PriorityMenuProps extends ChoiceMenuUse<TicketPriority> {

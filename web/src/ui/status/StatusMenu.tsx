@@ -1,6 +1,7 @@
 import { TICKET_STATUSES, type TicketStatus } from '@switchboard/contract/enums.ts';
 import { Mono } from '../text/Mono.tsx';
-import { ChoiceMenu, type ChoiceMenuUse } from './ChoiceMenu.tsx';
+import { ChoiceMenu } from './ChoiceMenu.tsx';
+import type { ChoiceMenuUse } from './ChoiceMenuOpened.tsx';
 import { StatusIcon } from './StatusIcon.tsx';
 
 export interface StatusMenuProps extends ChoiceMenuUse<TicketStatus> {

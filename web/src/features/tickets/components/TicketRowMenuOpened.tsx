@@ -3,9 +3,17 @@ import { IconArrowUpRight, IconCopy, IconUserPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Popup } from '../../../ui/on-demand/PopupButton.tsx';
 import { PressedMenu } from '../../../ui/on-demand/PressedMenu.tsx';
+import type { ListedTicket } from '../api/listed-ticket.ts';
 import { copyTicketNumber } from '../copy-ticket-number.ts';
 import { text } from '../text.ts';
-import type { TicketRowMenuProps } from './TicketRowMenu.tsx';
+
+export interface TicketRowMenuProps {
+  ticket: ListedTicket;
+  href: string;
+  linkState: unknown;
+  /** Absent for those who may not assign, and in lists that do not offer it. */
+  onAssign?: (ticket: ListedTicket) => void;
+}
 
 /** Nothing in it that would not work. */
 export function TicketRowMenuOpened({
