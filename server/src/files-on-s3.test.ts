@@ -55,6 +55,15 @@ test('what is uploaded lies in the bucket alone, and comes back whole, in parts 
   expect((await download(user, id, long, { range: `bytes=${LONG.length}-` })).status).toBe(416);
   expect((await download(user, id, long, { 'if-none-match': etag })).status).toBe(304);
   expect((await download(world.theirs.user, id, long)).status).toBe(404);
+
+  // The head alone costs no read of the file.
+  const asked = storage.asked.length;
+  const head = await fetch(`${base}/api/tickets/${id}/attachments/${long}`, {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${await app.tokenFor(user)}` },
+  });
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(LONG.length)]);
+  expect(storage.asked.length).toBe(asked);
 });
 
 test('what is refused leaves nothing in the bucket', async () => {

@@ -29,6 +29,6 @@ export interface KeptStore {
   read(storedName: string, part?: { start: number; end: number }): Promise<Readable>;
   /** Also when it is not there. */
   remove(storedName: string): Promise<void>;
-  /** All of them, in batches and in no order. */
+  /** All of them, in batches that are never empty, and in no order. */
   list(): AsyncIterable<readonly KeptFile[]>;
 }

@@ -201,7 +201,7 @@ test('a listing goes over all pages, and names nothing that is no file of ours',
   }
   const listed: string[] = [];
   for await (const batch of files.list()) {
-    expect(batch.length).toBeLessThanOrEqual(2);
+    expect([1, 2]).toContain(batch.length);
     listed.push(...batch.map(({ name }) => name));
   }
   expect(listed).toEqual(expect.arrayContaining([...names]));

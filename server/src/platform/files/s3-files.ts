@@ -153,13 +153,14 @@ export async function openS3Files(
           throw failureOf(error);
         });
         const found = page.Contents ?? [];
-        yield found
+        const batch = found
           .map(({ Key = '', Size = 0, LastModified }) => ({
             name: Key.slice(folder.length),
             size: Size,
             changedAt: LastModified?.getTime() ?? Date.now(),
           }))
           .filter(({ name }) => isRandomName(name));
+        if (batch.length > 0) yield batch;
         after = page.NextContinuationToken;
       } while (after !== undefined);
     },

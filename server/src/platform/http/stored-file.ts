@@ -1,4 +1,5 @@
 /** Answers with a stored file: 200 with the whole file, 206 with a range, or 304. */
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileStore } from '../files/file-store.ts';
 import { AppError } from './app-error.ts';
@@ -29,8 +30,11 @@ export async function sendStoredFile(
     reply.header('content-range', `bytes */${size}`);
     throw new AppError('RANGE_NOT_SATISFIABLE');
   }
-  const stream = await files.read(storedName, range ?? undefined);
-  reply.headers({ ...headers, etag: tag, 'accept-ranges': 'bytes' });
+  const described = { ...headers, etag: tag, 'accept-ranges': 'bytes' };
+  // For a head the framework reads all that it is given.
+  const stream =
+    request.method === 'HEAD' ? Readable.from([]) : await files.read(storedName, range ?? undefined);
+  reply.headers(described);
   if (range === null) return reply.header('content-length', size).send(stream);
   const { start, end } = range;
   return reply
