@@ -14,7 +14,7 @@ import { openDatabase } from './platform/database/open-database.ts';
 import { accessTo } from './platform/database/roles.ts';
 import { hasCode } from './platform/error-code.ts';
 import { openStorage } from './platform/files/open-storage.ts';
-import { findKeyMaterial } from './platform/secret-key.ts';
+import { findEarlierMaterial, findKeyMaterial } from './platform/secret-key.ts';
 
 const USAGE = 'Usage: npm run backup -- --to <file> [--overwrite]';
 
@@ -48,7 +48,8 @@ await runCommand(async ({ settings, opened }) => {
     version: string;
   };
   try {
-    const source = { connection, db: database.db, files, secretKey };
+    const earlierKeys = await findEarlierMaterial(config);
+    const source = { connection, db: database.db, files, secretKey, earlierKeys };
     const { about, tables, files: copied, missing } = await takeBackup(source, archive, version, say);
     const bytes = await archive.finish();
     await noteBackup(database.db, { at: new Date(about.at), bytes }).catch((error) => {

@@ -3,6 +3,7 @@ import type { ClientConfig } from 'pg';
 import { buildApp } from './app.ts';
 import { banner } from './banner.ts';
 import { expectSameKey } from './features/access/second-factor/expect-same-key.ts';
+import { knowEarlierDigests, startKeyRotation } from './features/access/second-factor/rotate-key.ts';
 import { refuseDemoPassword } from './features/installation/demo/refuse-demo-password.ts';
 import { demoIsThere, seedDemo } from './features/installation/demo/seed-demo.ts';
 import { hasSuperAdmin, makeFirstSuperAdmin } from './features/installation/first-super-admin.ts';
@@ -44,8 +45,9 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
   // Nobody else works on an embedded database: what seems to be under way was left behind by a crash.
   if (embedded !== null) await releaseAllClaims(database.db);
 
-  const secretKey = await loadSecretKey(config);
-  await expectSameKey(database.db, secretKey);
+  const knownKey = await loadSecretKey(config);
+  await expectSameKey(database.db, knownKey);
+  const secretKey = await knowEarlierDigests(database.db, knownKey, systemClock.now());
   const mail = openMail(config);
   const outside = { config, database, files, mail, secretKey, clock: systemClock, log };
   opened.defer(await openSecurityLogFile(outside));
@@ -72,6 +74,7 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
   );
 
   // Whoever waits for the program waits no longer; work that may wait begins.
+  opened.defer(startKeyRotation({ db: database.db, secretKey, log }));
   opened.defer(startHousekeeping(outside));
   opened.defer(startScheduleChecks(outside));
   const jobs = await startJobs({ pool: database.pool, log, alone: embedded !== null }, jobHandlers(outside));

@@ -132,6 +132,7 @@ const environment = z.object({
       .max(LENGTH.passwordMax, `must have at most ${LENGTH.passwordMax} characters`),
   ),
   SECRET_KEY: optional(z.string().min(32, 'must have at least 32 random characters')),
+  SECRET_KEY_PREVIOUS: optional(z.string().min(32, 'must have at least 32 random characters')),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(url(['http:', 'https:'], 'http://localhost:4318')),
   OTEL_EXPORTER_OTLP_HEADERS: optional(keyPairs),
   OTEL_SERVICE_NAME: withDefault(z.string(), 'switchboard'),
@@ -246,6 +247,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   if ((values.SUPER_ADMIN_EMAIL === undefined) !== (values.SUPER_ADMIN_PASSWORD === undefined)) {
     throw new ConfigError('SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD must be set together');
   }
+  if (values.SECRET_KEY_PREVIOUS !== undefined && values.SECRET_KEY === undefined) {
+    throw new ConfigError('SECRET_KEY_PREVIOUS is set without SECRET_KEY, which takes its place');
+  }
   if ((values.GOOGLE_CLIENT_ID === undefined) !== (values.GOOGLE_CLIENT_SECRET === undefined)) {
     throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together');
   }
@@ -307,6 +311,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
         ? null
         : { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD },
     secretKey: values.SECRET_KEY ?? null,
+    /** What it was before, while things are encrypted anew. */
+    secretKeyPrevious: values.SECRET_KEY_PREVIOUS ?? null,
     dataDirectory,
     /** Of this machine: of all files, or of those that are on their way to the object storage. */
     filesDirectory:

@@ -35,7 +35,7 @@ test('digests differ by key and owner', () => {
 });
 
 test('a key of its own is made once, for nobody else to read; the environment’s comes first', async () => {
-  const config = { secretKey: null, dataDirectory: directory };
+  const config = { secretKey: null, secretKeyPrevious: null, dataDirectory: directory };
   const first = await loadSecretKey(config);
   const file = join(directory, 'secret.key');
   expect((await stat(file)).mode & 0o777).toBe(0o600);

@@ -73,7 +73,7 @@ export function createAnswerOnce({ db, secretKey, clock, strict, log }: Deps) {
       key,
       requestId,
       status: entry.status,
-      fingerprint: secretKey.digest(contentOf(request), `${userId} ${call}`),
+      fingerprints: secretKey.digests(contentOf(request), `${userId} ${call}`),
       at: clock.now(),
     });
     if ('made' in held) {

@@ -30,7 +30,8 @@ export interface KeyClaim {
 }
 
 interface KeyRequest extends Omit<KeyClaim, 'kept'> {
-  readonly fingerprint: Buffer;
+  /** The first is stored; a request before it may have stored any of them. */
+  readonly fingerprints: readonly [Buffer, ...Buffer[]];
   readonly at: Date;
 }
 
@@ -56,7 +57,9 @@ export async function claimKey(db: Database, requested: KeyRequest): Promise<Key
     if (await insertClaim(db, requested)) return { userId, call, key, requestId, status, kept: false };
     const held = await findHeld(db, requested);
     if (held !== undefined) {
-      if (!held.fingerprint.equals(requested.fingerprint)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+      const { fingerprint } = held;
+      if (!requested.fingerprints.some((one) => one.equals(fingerprint)))
+        throw new AppError('IDEMPOTENCY_KEY_REUSED');
       if (held.status === null) throw busy();
       return { status: held.status, made: held.made ?? '' };
     }
@@ -68,7 +71,7 @@ export async function claimKey(db: Database, requested: KeyRequest): Promise<Key
 /** @returns whether the key belongs to this request now: it was new, has expired, or its program was killed */
 async function insertClaim(
   db: Database,
-  { userId, call, key, fingerprint, requestId, at }: KeyRequest,
+  { userId, call, key, fingerprints: [fingerprint], requestId, at }: KeyRequest,
 ): Promise<boolean> {
   const expired = expiredBefore(at);
   const abandoned = new Date(at.getTime() - ABANDONED_AFTER);

@@ -44,7 +44,7 @@ export async function useRecoveryCode(
     .updateTable('recovery_codes')
     .set({ used_at: now })
     .where('user_id', '=', userId)
-    .where('code_hash', '=', secretKey.digest(readRecoveryCode(code), userId))
+    .where('code_hash', 'in', secretKey.digests(readRecoveryCode(code), userId))
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return used.numUpdatedRows > 0n;

@@ -31,7 +31,13 @@ import { readKeyFile, removeKey, writeKey } from '../../../platform/secret-key.t
 
 type Place = Pick<
   Config,
-  'dataDirectory' | 'databaseUrl' | 'migrationDatabaseUrl' | 'filesDirectory' | 'objectStorage' | 'secretKey'
+  | 'dataDirectory'
+  | 'databaseUrl'
+  | 'migrationDatabaseUrl'
+  | 'filesDirectory'
+  | 'objectStorage'
+  | 'secretKey'
+  | 'secretKeyPrevious'
 >;
 
 /**
@@ -102,6 +108,7 @@ async function expectKey(config: Place, key: Buffer): Promise<boolean> {
   const present =
     config.secretKey === null ? await readKeyFile(config.dataDirectory) : Buffer.from(config.secretKey);
   if (present === null || present.equals(key)) return present !== null;
+  if (config.secretKeyPrevious !== null && Buffer.from(config.secretKeyPrevious).equals(key)) return true;
   throw new ArchiveError(
     config.secretKey === null
       ? `There is another secret key in ${config.dataDirectory} than in the backup. Restore into another DATA_DIR.`

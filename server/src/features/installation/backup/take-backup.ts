@@ -26,8 +26,9 @@ import { runStatements } from '../../../platform/database/run-statements.ts';
 import { hasCode } from '../../../platform/error-code.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { holdFiles, namedFiles } from '../../../platform/files/named-files.ts';
-import { createSecretKey } from '../../../platform/secret-key.ts';
+import { createSecretKey, type SecretKey } from '../../../platform/secret-key.ts';
 import { expectSameKey } from '../../access/second-factor/expect-same-key.ts';
+import { countSealedByEarlier } from '../../access/second-factor/key-rotation.repo.ts';
 
 export interface Installation {
   /** Of a role that reads every table. */
@@ -37,6 +38,8 @@ export interface Installation {
   readonly files: FileStore;
   /** What the key that is in use was made from. */
   readonly secretKey: Buffer;
+  /** What earlier ones were made from, while it is being changed. */
+  readonly earlierKeys: readonly Buffer[];
 }
 
 /**
@@ -47,7 +50,7 @@ export interface Installation {
  * @throws ArchiveError, NewerSchemaError, SecretKeyError
  */
 export function takeBackup(
-  { connection, db, files, secretKey }: Installation,
+  { connection, db, files, secretKey, earlierKeys }: Installation,
   archive: ArchiveWriter,
   product: string,
   report: (step: string) => void,
@@ -59,7 +62,7 @@ export function takeBackup(
     }
     const { names, ...database } = await withSnapshot(connection, async (snapshot) => {
       expectKnown(snapshot.schema, await knownMigrations());
-      await expectSameKey(snapshot.db, createSecretKey(secretKey));
+      await expectKeyOfAll(snapshot.db, createSecretKey(secretKey, earlierKeys));
       const { at, schema, server } = snapshot;
       const about = { format: FORMAT, product, at: at.toISOString(), schema: [...schema], server };
       await archive.add(ABOUT, whole(JSON.stringify(about)));
@@ -74,6 +77,16 @@ export function takeBackup(
     await sql`select`.execute(trx);
     return manifest;
   });
+}
+
+/** The archive has one key. */
+async function expectKeyOfAll(db: Database, key: SecretKey): Promise<void> {
+  await expectSameKey(db, key);
+  if ((await countSealedByEarlier(db, key)) === 0) return;
+  throw new ArchiveError(
+    'The change of the secret key is not done. Take the backup when the program has said that nothing is encrypted with ' +
+      'an earlier key any more; it goes on with the change at its next start.',
+  );
 }
 
 async function copyDatabase({ client, db, tables, sequences }: Snapshot, archive: ArchiveWriter) {

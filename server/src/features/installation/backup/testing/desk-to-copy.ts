@@ -57,7 +57,7 @@ export async function openDeskToCopy() {
       const archive = await createArchive(join(directory, name), false);
       const db = await openDatabase({ ...owner, max: 1 }, log);
       try {
-        const source = { connection: owner, db: db.db, files, secretKey };
+        const source = { connection: owner, db: db.db, files, secretKey, earlierKeys: [] };
         const manifest = await takeBackup(source, archive, '1.2.3', () => undefined);
         return { manifest, bytes: await archive.finish() };
       } finally {
