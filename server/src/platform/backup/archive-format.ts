@@ -75,6 +75,13 @@ export class ArchiveError extends Error {
   override name = 'ArchiveError';
 }
 
+/** What is kept in memory of an item. */
+export const PART_BYTES = 1024 ** 2;
+
+/** @param number from 1 on */
+export const partOf = (item: string, number: number) => `${item}/${String(number).padStart(6, '0')}`;
+export const itemOfPart = (part: string) => part.replace(/\/\d{6,}$/, '');
+
 export const tableItem = ({ area, name }: { readonly area: Area; readonly name: string }) =>
   `${DATABASE}${area}/${name}`;
 /** @throws Error for what is no name of the store, and would not be read again */

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
-import { extract } from 'tar-stream';
-import { ArchiveError } from './archive-format.ts';
+import { ArchiveError, itemOfPart, PART_BYTES } from './archive-format.ts';
+import { readTar, TarError } from './tar.ts';
 
 export interface ArchiveItem {
   readonly item: string;
@@ -12,24 +11,15 @@ export interface ArchiveItem {
 
 /** @throws ArchiveError in the middle of it, where it cannot be read on */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveItem> {
-  const tar = extract();
-  const unpacked = pipeline(createReadStream(path), createZstdDecompress(), tar);
-  // The same failure ends the entries.
-  unpacked.catch(() => undefined);
-  const entries = tar[Symbol.asyncIterator]();
+  const parts = readParts(path);
   try {
-    let entry = await entries.next();
-    while (!entry.done) {
-      const item = itemOf(entry.value.header.name);
+    let part = await parts.next();
+    while (!part.done) {
+      const item = itemOfPart(part.value.name);
       async function* content() {
-        try {
-          while (!entry.done && itemOf(entry.value.header.name) === item) {
-            yield* entry.value as AsyncIterable<Buffer>;
-            entry = await entries.next();
-          }
-        } catch (error) {
-          // Whoever reads the content meets it, and not this generator.
-          throw explain(error, path);
+        while (!part.done && itemOfPart(part.value.name) === item) {
+          yield part.value.content;
+          part = await parts.next();
         }
       }
       const whole = content();
@@ -38,24 +28,38 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveItem> {
         // Passed over.
       }
     }
-    await unpacked;
-  } catch (error) {
-    throw explain(error, path);
   } finally {
-    tar.destroy();
+    await parts.return(undefined);
   }
 }
 
-const itemOf = (part: string) => part.replace(/\/\d{6}$/, '');
+async function* readParts(path: string) {
+  const file = createReadStream(path);
+  const unpacked = createZstdDecompress();
+  file.on('error', (error) => unpacked.destroy(error));
+  try {
+    yield* readTar(file.pipe(unpacked), PART_BYTES);
+  } catch (error) {
+    throw explain(error, path);
+  } finally {
+    file.destroy();
+    unpacked.destroy();
+  }
+}
+
+const REASONS: Readonly<Record<string, (path: string) => string>> = {
+  ENOENT: (path) => `There is no file ${path}.`,
+  EACCES: (path) => `This user may not read ${path}.`,
+  EISDIR: (path) => `${path} is a folder.`,
+  ZSTD_error_prefix_unknown: (path) => `${path} is no backup of Switchboard.`,
+};
 
 function explain(error: unknown, path: string): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
-  if (code === 'ENOENT') return new ArchiveError(`There is no file ${path}.`);
-  if (code === 'EACCES') return new ArchiveError(`This user may not read ${path}.`);
-  if (code === 'EISDIR') return new ArchiveError(`${path} is a folder.`);
-  if (code === 'ZSTD_error_prefix_unknown') return new ArchiveError(`${path} is no backup of Switchboard.`);
-  if (/^Z_|^ZSTD_/.test(code) || /tar header|Unexpected end|Invalid header|max size/.test(error.message)) {
+  const reason = REASONS[code]?.(path);
+  if (reason !== undefined) return new ArchiveError(reason);
+  if (error instanceof TarError || /^Z_|^ZSTD_/.test(code)) {
     return new ArchiveError(`${path} is damaged or was cut off (${error.message}). Take another backup.`, {
       cause: error,
     });

@@ -4,13 +4,10 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { syncDirectory } from '@switchboard/postgres/sync-directory';
-import { pack } from 'tar-stream';
 import { hasCode } from '../error-code.ts';
-import { ArchiveError } from './archive-format.ts';
+import { ArchiveError, PART_BYTES, partOf } from './archive-format.ts';
 import { type Measure, measured } from './measured.ts';
-
-/** What is kept in memory of an item. */
-const PART_BYTES = 1024 ** 2;
+import { TAR_END, tarHeader, tarPadding } from './tar.ts';
 
 /** Readable by its owner alone: it holds everything, the secret key too. */
 const MODE = 0o600;
@@ -35,49 +32,38 @@ export async function createArchive(path: string, overwrite: boolean): Promise<A
   const draft = `${path}.partial`;
   await rm(draft, { force: true }).catch((error) => explain(error, path));
   const file = await open(draft, 'wx', MODE).catch((error) => explain(error, path));
-  const tar = pack();
   const zstd = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
-  const written = pipeline(tar, zstd, createWriteStream('', { fd: file.fd, autoClose: false }));
+  const written = pipeline(zstd, createWriteStream('', { fd: file.fd, autoClose: false }));
   // It fails when somebody waits for it, in whatever is being added then.
   written.catch(() => undefined);
   const failed = written.then(() => new Promise<never>(() => undefined));
   failed.catch(() => undefined);
-
   let finished = false;
 
-  const addPart = (name: string, content: Buffer) =>
+  const write = (content: Buffer) =>
     Promise.race([
       failed,
       new Promise<void>((resolve, reject) => {
-        const header = { name, mode: MODE, size: content.length };
-        tar.entry(header, content, (error) => (error ? reject(error) : resolve()));
+        zstd.write(content, (error) => (error ? reject(error) : resolve()));
       }),
-    ]);
+    ]).catch((error) => explain(error, path));
 
   return {
     async add(item, content) {
       const reading = measured(content);
       let number = 0;
-      const next = (part: Buffer) => {
+      for await (const part of inParts(reading.content())) {
         number += 1;
-        return addPart(`${item}/${String(number).padStart(6, '0')}`, part);
-      };
-      let kept: Buffer[] = [];
-      let bytes = 0;
-      for await (const chunk of reading.content()) {
-        kept.push(chunk);
-        bytes += chunk.length;
-        if (bytes < PART_BYTES) continue;
-        await next(Buffer.concat(kept)).catch((error) => explain(error, path));
-        kept = [];
-        bytes = 0;
+        await write(tarHeader(partOf(item, number), part.length, MODE, Math.floor(Date.now() / 1000)));
+        await write(part);
+        await write(tarPadding(part.length));
       }
-      if (bytes > 0 || number === 0) await next(Buffer.concat(kept)).catch((error) => explain(error, path));
       return reading.result();
     },
     async finish() {
       try {
-        tar.finalize();
+        await write(TAR_END);
+        zstd.end();
         await written;
         await file.sync();
         const { size } = await file.stat();
@@ -92,12 +78,32 @@ export async function createArchive(path: string, overwrite: boolean): Promise<A
     },
     async abandon() {
       if (finished) return;
-      tar.destroy();
+      zstd.destroy();
       await written.catch(() => undefined);
       await file.close().catch(() => undefined);
       await rm(draft, { force: true });
     },
   };
+}
+
+/** Pieces of a size, the last one smaller; a single empty one of nothing. */
+async function* inParts(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let kept: Buffer[] = [];
+  let bytes = 0;
+  let parts = 0;
+  for await (const chunk of content) {
+    kept.push(chunk);
+    bytes += chunk.length;
+    if (bytes < PART_BYTES) continue;
+    let all = Buffer.concat(kept);
+    for (; all.length >= PART_BYTES; all = all.subarray(PART_BYTES)) {
+      parts += 1;
+      yield all.subarray(0, PART_BYTES);
+    }
+    kept = [all];
+    bytes = all.length;
+  }
+  if (bytes > 0 || parts === 0) yield Buffer.concat(kept);
 }
 
 const exists = (path: string) =>
