@@ -34,7 +34,7 @@ test('the first start makes a database that later starts find again', async () =
       fsync: 'on',
       commit: 'on',
       pages: 'on',
-      buffers: '64MB',
+      buffers: '24MB',
       addresses: '',
     },
   ]);

@@ -13,6 +13,7 @@ import { type Postmaster, type PostmasterPlan, PostmasterStartError, startPostma
 import { endOrphans } from './processes.ts';
 import { serverSettings } from './settings.ts';
 import { removeSocketDirectory, socketDirectory } from './socket-directory.ts';
+import { storedBytes } from './stored-bytes.ts';
 import { supervise } from './supervisor.ts';
 
 export interface EmbeddedPostgres {
@@ -68,7 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       logFile: join(directory, 'postgres.log'),
       onBegun: options.onBegun,
       settings: {
-        ...serverSettings(options.host),
+        ...serverSettings(options.host, await storedBytes(cluster.dataDirectory)),
         ...options.settings,
         port: `${port}`,
         listen_addresses: tcp ? '127.0.0.1' : '',

@@ -6,15 +6,17 @@ const MEGABYTE = 1024 ** 2;
 /**
  * The server's settings. fsync, full_page_writes and synchronous_commit keep their default, on: what was
  * acknowledged stays.
+ * @param stored bytes of the tables and indexes that there are at the start
  */
-export function serverSettings(host: Host): Record<string, string> {
+export function serverSettings(host: Host, stored: number): Record<string, string> {
   const limit = process.constrainedMemory();
   const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
-  const share = (part: number, least: number, most: number) =>
-    `${Math.round(Math.min(Math.max(memory * part, least * MEGABYTE), most * MEGABYTE) / MEGABYTE)}MB`;
+  const within = (bytes: number, least: number, most: number) =>
+    `${Math.round(Math.min(Math.max(bytes, least * MEGABYTE), most * MEGABYTE) / MEGABYTE)}MB`;
+  const share = (part: number, least: number, most: number) => within(memory * part, least, most);
   return {
     // What does not fit here is read from the system's cache, which belongs to nobody.
-    shared_buffers: '64MB',
+    shared_buffers: within(Math.min(stored / 16, memory / 8), 24, 1_024),
     effective_cache_size: share(1 / 2, 256, 16_384),
     maintenance_work_mem: share(1 / 32, 64, 256),
     work_mem: '8MB',
