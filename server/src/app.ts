@@ -187,6 +187,7 @@ export async function buildApp(
     alone: config.databaseUrl === null,
   });
   const sockets = openSockets(deps, authenticate);
+  node.onCount(organization.shareAmong);
   node.onReturn(() => sockets.reconnectAll());
   readiness.onDrain(sockets.moveAway);
   const access = await watchAccess({ ...deps, sockets });

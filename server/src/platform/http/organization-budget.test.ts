@@ -147,5 +147,11 @@ describe('counted in time', () => {
     expect(await ask('theirs')).toBe('done');
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(await ask('ours')).toBe('done');
+
+    await work(700);
+    budget.shareAmong(3);
+    await expect(ask('ours')).rejects.toMatchObject(BUSY_ERROR);
+    budget.shareAmong(1);
+    expect(await ask('ours')).toBe('done');
   });
 });

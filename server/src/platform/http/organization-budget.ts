@@ -39,6 +39,8 @@ export interface OrganizationBudget {
    * @throws AppError ORGANIZATION_BUSY when none comes free in time
    */
   connection(payer: Payer): Promise<() => void>;
+  /** The database's time is that of all nodes together: each gives out its part. */
+  shareAmong(nodes: number): void;
 }
 
 export function createOrganizationBudget({
@@ -89,8 +91,9 @@ export function createOrganizationBudget({
   const uploads = limit('uploads', times(organizationUploads), UPLOADS_AT_ONCE.waiting);
   const uploadBytes = createPace(UPLOAD_BYTES_A_SECOND * rateLimitFactor);
   const connections = limit('connections', times(organizationConnections), Number.POSITIVE_INFINITY);
+  const databaseTimeOfAll = times(organizationDatabaseSeconds) * SECOND;
   const databaseTime = new RateLimiterMemory({
-    points: times(organizationDatabaseSeconds) * SECOND,
+    points: databaseTimeOfAll,
     duration: MINUTE / SECOND,
   });
 
@@ -147,5 +150,8 @@ export function createOrganizationBudget({
           });
         connections.run(payer, untilGivenBack).catch(reject);
       }),
+    shareAmong(nodes) {
+      databaseTime.points = Math.ceil(databaseTimeOfAll / nodes);
+    },
   };
 }

@@ -12,12 +12,15 @@ const SILENCE = '9 seconds';
 
 const BEAT = 'update nodes set seen_at = now() where id = $1';
 const ENTER = 'insert into nodes (id) values ($1) on conflict (id) do update set seen_at = now()';
+const COUNT = 'select count(*)::int as nodes from nodes';
 const REMOVE_DEAD = `delete from nodes where seen_at < now() - interval '${SILENCE}'`;
 
 export interface Node {
   readonly id: string;
   /** Calls `work` after every heartbeat, once dead nodes have no row any more. */
   onBeat(work: () => Promise<void>): void;
+  /** Calls `act` with the number of living nodes, when it was counted. */
+  onCount(act: (nodes: number) => void): void;
   /** Calls `act` when this node has been taken for dead, such as after a long pause, and is back. */
   onReturn(act: () => void): void;
   /** Ends the heartbeat; the node counts as gone. `last` is done after that. */
@@ -36,6 +39,7 @@ export async function enterNodes({
 }): Promise<Node> {
   const id = newId();
   const works: (() => Promise<void>)[] = [];
+  const counts: ((nodes: number) => void)[] = [];
   const returns: (() => void)[] = [];
   let beating: Promise<void> | null = null;
 
@@ -46,6 +50,8 @@ export async function enterNodes({
       for (const act of returns) act();
     }
     await pool.query(REMOVE_DEAD);
+    const { rows } = await pool.query<{ nodes: number }>(COUNT);
+    for (const act of counts) act(rows[0]?.nodes ?? 1);
     for (const work of works) await work();
   };
 
@@ -64,6 +70,9 @@ export async function enterNodes({
     id,
     onBeat(work) {
       works.push(work);
+    },
+    onCount(act) {
+      counts.push(act);
     },
     onReturn(act) {
       returns.push(act);
