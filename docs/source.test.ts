@@ -92,7 +92,7 @@ test('patterns that are put together are made of constants', () => {
 
 test('connections to elsewhere and other programs begin in known files alone', () => {
   const outbound =
-    /\bfetch\(|(?:from |import\()'(?:nodemailer|openid-client|@aws-sdk\/client-s3)'|\bexecve\(|from 'node:(?:http2?|https|tls|dgram|dns|child_process)'|\bconnect\(\s*\{|\bnew pg\.|extends pg\.|new WebSocket|new XMLHttpRequest/;
+    /\bfetch\(|(?:from |import\()'(?:nodemailer|openid-client|@aws-sdk\/client-s3|@opentelemetry\/exporter-[\w-]+)'|\bexecve\(|from 'node:(?:http2?|https|tls|dgram|dns|child_process)'|\bconnect\(\s*\{|\bnew pg\.|extends pg\.|new WebSocket|new XMLHttpRequest/;
   const types = /^import type .*$/gm;
   const found = [...files]
     .filter(([, text]) => outbound.test(text.replaceAll(types, '')))
@@ -104,6 +104,8 @@ test('connections to elsewhere and other programs begin in known files alone', (
     // The program itself, anew.
     'server/bin/frugal.js',
     'server/src/features/access/providers/provider.ts',
+    // Looks at the certificate of the public address, from the shell.
+    'server/src/features/installation/doctor/check-outside.ts',
     // Copies and returns tables, from the shell.
     'server/src/platform/backup/table-copies.ts',
     'server/src/platform/database/notifications.ts',
@@ -115,6 +117,8 @@ test('connections to elsewhere and other programs begin in known files alone', (
     'server/src/platform/mail/file-transport.ts',
     'server/src/platform/mail/smtp-transport.ts',
     'server/src/platform/realtime/cluster.ts',
+    // To the collector that is named.
+    'server/src/platform/telemetry/tracing.ts',
     // The page, to where it came from.
     'web/src/lib/api/call.ts',
     'web/src/lib/api/upload.ts',

@@ -63,6 +63,18 @@ test('the image is built from parts of known versions, and does not run as root'
   for (const { image } of Object.values(await compose())) expect(image ?? ':1').toMatch(/:v?\d+/);
 });
 
+test('the image takes from a checkout what its build reads', async () => {
+  const lines = (await read('Dockerfile.dockerignore')).split('\n');
+  const needed = ['package.json', 'package-lock.json', '.npmrc', 'contract', 'postgres', 'server', 'web'];
+  for (const workspace of ['contract', 'server', 'web']) {
+    const config = await readFile(join(import.meta.dirname, '../..', workspace, 'tsconfig.json'), 'utf8');
+    const base = config.match(/"extends": "\.\.\/([^"]+)"/)?.[1];
+    if (base !== undefined) needed.push(base);
+  }
+  expect(needed).toContain('tsconfig.base.json');
+  expect(needed.filter((name) => !lines.includes(`!${name}`))).toEqual([]);
+});
+
 test('every setting that is handed over is one of the program', async () => {
   const { desk, database } = await compose();
   const [{ env }] = (await podSpec()).containers;

@@ -12,7 +12,7 @@ export async function expectFreeSpace(directories: readonly string[], least: num
 }
 
 /** @returns bytes that may still be written to the disk that the directory is on */
-async function freeSpaceOf(directory: string): Promise<number> {
+export async function freeSpaceOf(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory);
   return bavail * bsize;
 }

@@ -18,15 +18,34 @@ export function connectionOf(address: string): { url: string; requireTLS: boolea
   return { url: url.href, requireTLS: url.protocol === 'smtp:' && !isOff && !isLoopback(url.hostname) };
 }
 
+const optionsOf = (url: string) => ({
+  ...connectionOf(url),
+  connectionTimeout: CONNECT_MS,
+  greetingTimeout: CONNECT_MS,
+  dnsTimeout: CONNECT_MS,
+  socketTimeout: SILENCE_MS,
+});
+
+/**
+ * Connects as for an e-mail, with TLS and the password, and sends none.
+ * @returns what went wrong, without the server's own words; null when nothing did
+ */
+export async function trySmtp(url: string): Promise<string | null> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport(optionsOf(url));
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    return codesOf(error);
+  } finally {
+    transport.close();
+  }
+}
+
 /** @param url `smtp://user:password@host:587`; `smtps:` for a port that speaks TLS from the first byte */
 export function smtpTransport(url: string, from: string): MailTransport {
-  const options = {
-    ...connectionOf(url),
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-  };
+  const options = optionsOf(url);
   return {
     async send(mail, signal) {
       // A start needs no e-mail.
@@ -42,9 +61,14 @@ export function smtpTransport(url: string, from: string): MailTransport {
 
 /** Without the server's own words: they repeat people's addresses, which do not belong into logs. */
 function plain(error: unknown): Error {
-  const { code, responseCode, command } = error as Partial<NodemailerError>;
-  const words = `an e-mail could not be sent: ${[code, responseCode, command].filter(Boolean).join(' ')}`;
+  const { code, responseCode } = error as Partial<NodemailerError>;
+  const words = `an e-mail could not be sent: ${codesOf(error)}`;
   const aboutThisEmail = code === 'EENVELOPE' || code === 'EMESSAGE';
   const forNow = responseCode !== undefined && responseCode >= 400 && responseCode < 500;
   return aboutThisEmail && !forNow ? new MailRefusedError(words) : new Error(words);
+}
+
+function codesOf(error: unknown): string {
+  const { code, responseCode, command } = error as Partial<NodemailerError>;
+  return [code, responseCode, command].filter(Boolean).join(' ');
 }

@@ -12,12 +12,12 @@ import {
   trace,
 } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
   TracerProvider,
+  type TracerProviderOptions,
 } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SOCKETS_PATH } from '../realtime/serve-sockets.ts';
@@ -55,13 +55,23 @@ function traceparentOf(span: Span): string {
 /** `SELECT`; the whole text is an attribute. */
 const operationOf = (text: string) => /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL';
 
+/** Who sends the traces. It is all there at once, and nothing is merged into it. */
+function resourceOf(serviceName: string): NonNullable<TracerProviderOptions['resource']> {
+  const attributes = { 'service.name': serviceName };
+  return {
+    attributes,
+    getRawAttributes: () => Object.entries(attributes),
+    merge: () => resourceOf(serviceName),
+  };
+}
+
 /** Adds its hooks to the application, and ends with it. */
 export function startTracing(
   app: FastifyInstance,
   { endpoint, headers, serviceName, ratio }: TracingSettings,
 ): void {
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': serviceName }),
+    resource: resourceOf(serviceName),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
     spanProcessors: [
       new BatchSpanProcessor({

@@ -1,0 +1,102 @@
+/** Everything that can be wrong with an installation, looked at without changing it, whether the program runs or not. */
+import type { ClientConfig } from 'pg';
+import type { Config } from '../../../platform/config.ts';
+import { joinEmbedded } from '../../../platform/database/open-beside.ts';
+import { type Database, openDatabase } from '../../../platform/database/open-database.ts';
+import { accessTo, SERVING_ROLE } from '../../../platform/database/roles.ts';
+import { openStorage } from '../../../platform/files/open-storage.ts';
+import type { Logger } from '../../../platform/log.ts';
+import { findKeyMaterial } from '../../../platform/secret-key.ts';
+import {
+  checkBackup,
+  checkClock,
+  checkDemoAccounts,
+  checkKey,
+  checkQueue,
+  checkRoles,
+  checkSchema,
+  checkServer,
+} from './check-database.ts';
+import { checkDisk } from './check-disk.ts';
+import { checkCertificate, checkMail } from './check-outside.ts';
+import { examine, type Finding, findings } from './finding.ts';
+
+interface Examined {
+  readonly config: Config;
+  readonly log: Logger;
+  /** Words for what was thrown. */
+  readonly explain: (error: unknown) => string;
+}
+
+export async function examineInstallation({ config, log, explain }: Examined): Promise<Finding[]> {
+  const look = (about: string, check: () => Promise<readonly Finding[]>) => examine(about, check, explain);
+  const apart = await Promise.all([
+    look('Disk', () => checkDisk(config)),
+    look('Files', () => checkFiles(config, log)),
+    look('Database', () => checkDatabase({ config, log, explain })),
+    look('Mail', () => checkMail(config)),
+    look('TLS', () => checkCertificate(config.publicUrl)),
+  ]);
+  return apart.flat();
+}
+
+async function checkFiles(config: Config, log: Logger): Promise<Finding[]> {
+  if (config.objectStorage === null) return [];
+  await openStorage(config, log, 'read');
+  return [findings('Files').ok('The object storage answers, and its bucket is there.')];
+}
+
+async function checkDatabase(examined: Examined): Promise<readonly Finding[]> {
+  const opened = new AsyncDisposableStack();
+  try {
+    return await checkOpened(examined, await reach(examined, opened));
+  } finally {
+    await opened.disposeAsync();
+  }
+}
+
+interface Reached {
+  readonly serving: Database;
+  /** Null where one role does everything. */
+  readonly owner: Database | null;
+}
+
+async function checkOpened(
+  { config, explain }: Examined,
+  { serving, owner }: Reached,
+): Promise<readonly Finding[]> {
+  const part = (about: string, check: () => Promise<readonly Finding[]>) => examine(about, check, explain);
+  const schema = await checkSchema(serving);
+  const basics = [
+    await part('Database', () => checkServer(serving)),
+    await part('Database', () => checkRoles(serving, owner)),
+    schema.findings,
+    await part('Clock', () => checkClock(serving)),
+  ].flat();
+  // Tables of another version may lack what is asked for.
+  if (!schema.current) return basics;
+  const material = await findKeyMaterial(config);
+  return [
+    basics,
+    await part('Secret key', () => checkKey(serving, material)),
+    await part('Accounts', async () => (config.allowsDemoPassword ? [] : checkDemoAccounts(serving))),
+    await part('Queue', () => checkQueue(serving)),
+    await part('Backup', () => checkBackup(serving)),
+  ].flat();
+}
+
+async function reach({ config, log }: Examined, opened: AsyncDisposableStack): Promise<Reached> {
+  const open = async (connection: ClientConfig): Promise<Database> => {
+    const database = await openDatabase({ ...connection, max: 2 }, log);
+    opened.defer(() => database.close());
+    return database.db;
+  };
+  if (config.databaseUrl !== null) {
+    const access = accessTo(config);
+    const serving = await open(access.serving);
+    return { serving, owner: access.owner === null ? null : await open(access.owner) };
+  }
+  const { connection, alone } = await joinEmbedded(config, log, opened);
+  // A database that never ran has no second role yet.
+  return { serving: await open(alone ? connection : { ...connection, user: SERVING_ROLE }), owner: null };
+}
