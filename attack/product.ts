@@ -19,7 +19,7 @@ import { leakedMails } from '@switchboard/server/src/testing/canary/leaked-mails
 import type { Answer } from '@switchboard/server/src/testing/test-app.ts';
 import { createWorld, type World } from '@switchboard/server/src/testing/world.ts';
 import { ensureWebBuild } from '../web/build.ts';
-import type { Desk } from './fuzz/desk.ts';
+import { answered, type Desk } from './fuzz/desk.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const LOOPBACK = '127.0.0.1';
@@ -130,7 +130,7 @@ const isWrong = (line: string) => /"level":[56]0/.test(line) || shows(line);
 function callTo(port: number, stack: AsyncDisposableStack) {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   stack.defer(() => agent.destroy());
-  return (
+  const send = (
     method: string,
     path: string,
     { headers, payload }: { readonly headers: Record<string, string>; readonly payload: unknown },
@@ -161,4 +161,5 @@ function callTo(port: number, stack: AsyncDisposableStack) {
       });
       sent.end(body);
     });
+  return (...request: Parameters<typeof send>) => answered(() => send(...request));
 }

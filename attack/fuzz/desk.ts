@@ -19,6 +19,9 @@ export interface Fuzzed {
   readonly findings: readonly Finding[];
 }
 
+/** A connection that was kept open can end while a request is written to it; a second one is new, and has to be answered. */
+export const answered = <Answer>(send: () => Promise<Answer>): Promise<Answer> => send().catch(send);
+
 /** Works on cases, several at once. */
 export async function eachOf<Case>(
   cases: readonly Case[],

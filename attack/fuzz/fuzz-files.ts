@@ -14,7 +14,7 @@ import {
   zip,
 } from '@switchboard/server/src/testing/sample-files.ts';
 import { createOrganization, createTicket } from '@switchboard/server/src/testing/world.ts';
-import { type Desk, eachOf, type Finding, type Fuzzed, wordsOf } from './desk.ts';
+import { answered, type Desk, eachOf, type Finding, type Fuzzed, wordsOf } from './desk.ts';
 import { LONG, wrongWith } from './judge.ts';
 import { type Random, seededRandom } from './random.ts';
 
@@ -117,11 +117,9 @@ async function send(desk: Desk, path: string, field: string, { name, content }: 
   form.append('comment', 'See the file');
   form.append(field, new Blob([new Uint8Array(content)]), name);
   const started = performance.now();
-  const answer = await fetch(`${await desk.listen()}/api${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
+  const url = `${await desk.listen()}/api${path}`;
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await answered(() => fetch(url, { method: 'POST', headers, body: form }));
   return { status: answer.status, text: await answer.text(), took: performance.now() - started };
 }
 
