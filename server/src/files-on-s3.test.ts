@@ -11,7 +11,7 @@ import { purgeOrganization } from './features/organizations/purge-organization.t
 import { BYTES_PER_PERSON_AND_DAY } from './features/tickets/life/ticket-files.ts';
 import { ticketFields } from './features/tickets/testing/ticket-calls.ts';
 import { form, openUploadApp } from './features/tickets/testing/upload-app.ts';
-import { startObjectStorage } from './testing/object-storage.ts';
+import { refuseAsStorage, startObjectStorage } from './testing/object-storage.ts';
 import { PNG, TEXT } from './testing/sample-files.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 import { callTo, signIn, startTwoPrograms } from './testing/two-programs.ts';
@@ -84,6 +84,19 @@ test('what is refused leaves nothing in the bucket', async () => {
     'You have uploaded a lot today. Please try again tomorrow.',
   );
   expect(puts()).toBe(before + 3);
+
+  // Where it cannot be taken back, the reason of the refusal is told, and the sweeper takes it.
+  const files = (await app.storedFiles()).length;
+  const healthy = storage.fail;
+  storage.fail = ({ method }, response) => {
+    if (method === 'DELETE') refuseAsStorage(response, 403, 'AccessDenied');
+    return method === 'DELETE';
+  };
+  expect((await create([['a.txt', TEXT]])).status).toBe(429);
+  storage.fail = healthy;
+  expect((await app.storedFiles()).length).toBe(files + 1);
+  await removeOrphanFiles({ ...app, log: app.fastify.log }, { staged: -1, kept: -60_000 });
+  expect((await app.storedFiles()).length).toBe(files);
   expect(await staged()).toEqual([]);
 });
 
