@@ -22,7 +22,7 @@ interface Ran {
 
 /** @param limit kilobytes that a file may have */
 function run(
-  command: 'backup' | 'restore',
+  command: 'backup' | 'restore' | 'main',
   args: readonly string[],
   env: Record<string, string>,
   limit?: number,
@@ -71,6 +71,16 @@ test('from an external database to an embedded one, which is copied running and 
   const { size } = await stat(file('running'));
   expect(await lastBackup(db)).toEqual({ at: expect.any(Date), bytes: size });
   await close();
+});
+
+test('the program does not start where a restore was cut off', async () => {
+  const DATA_DIR = file('cut-off');
+  await mkdir(DATA_DIR);
+  await writeFile(join(DATA_DIR, 'restore.unfinished'), '');
+  const { code, printed } = await run('main', [], { DATA_DIR, PORT: `${await freePort()}` });
+  expect(printed).toMatch(/did not start\.\s+A restore into .*cut-off was cut off/);
+  expect(code).toBe(1);
+  expect(await readdir(DATA_DIR)).not.toContain('postgres');
 });
 
 test('what cannot be done is said in a sentence, and nothing is left or overwritten', async () => {
