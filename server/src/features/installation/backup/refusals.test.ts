@@ -72,10 +72,10 @@ test('what is no archive, or not whole, wherever it is cut off or damaged', asyn
 
 test('an archive whose content is not what its manifest says', async () => {
   const wrong: Record<string, (item: string, text: string) => string | null> = {
-    'the table users is not what it was': (item, text) =>
+    'is damaged: the table users is not what it was': (item, text) =>
       item === 'database/main/users' ? text.replace('user@ours.test', 'user@else.test') : text,
-    'the table comments is missing': (item, text) => (item === 'database/main/comments' ? null : text),
-    'is not what it was': (item, text) => (item.startsWith('files/') ? `${text}x` : text),
+    'is damaged: the table comments is missing': (item, text) => (item === 'database/main/comments' ? null : text),
+    'is damaged: the file': (item, text) => (item.startsWith('files/') ? `${text}x` : text),
     'its manifest is missing': (item, text) => (item === 'manifest.json' ? null : text),
     'the secret key is missing': (item, text) => (item === 'secret.key' ? null : text),
     'its manifest cannot be read': (item, text) => (item === 'manifest.json' ? '{}' : text),
