@@ -74,7 +74,8 @@ test('an archive whose content is not what its manifest says', async () => {
   const wrong: Record<string, (item: string, text: string) => string | null> = {
     'is damaged: the table users is not what it was': (item, text) =>
       item === 'database/main/users' ? text.replace('user@ours.test', 'user@else.test') : text,
-    'is damaged: the table comments is missing': (item, text) => (item === 'database/main/comments' ? null : text),
+    'is damaged: the table comments is missing': (item, text) =>
+      item === 'database/main/comments' ? null : text,
     'is damaged: the file': (item, text) => (item.startsWith('files/') ? `${text}x` : text),
     'its manifest is missing': (item, text) => (item === 'manifest.json' ? null : text),
     'the secret key is missing': (item, text) => (item === 'secret.key' ? null : text),
