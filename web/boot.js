@@ -37,6 +37,11 @@
   const wanted = pages.find(
     ({ signedIn, paths }) => signedIn === (person !== null) && new RegExp(paths).test(pathname),
   );
+  // What stands in for the page until its program has come.
+  if (person !== null) root.dataset.first = 'frame';
+  else if (/^\/(login)?$/.test(pathname)) root.dataset.first = 'door';
+  const layout = person === null ? null : read(`switchboard.preferences.${person._id}`)?.preferences?.layout;
+  if (layout?.sidebarCollapsed === true) root.dataset.firstNarrow = '';
   for (const href of wanted?.files ?? []) {
     const link = document.createElement('link');
     link.rel = href.endsWith('.css') ? 'preload' : 'modulepreload';

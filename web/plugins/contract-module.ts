@@ -120,13 +120,14 @@ function lightCall({ params, query, body, summary, tag, output, ...call }: Endpo
 export function lightModule({ imports, statements, calls, withSchemas }: ContractModule): string | undefined {
   if (withSchemas.size === 0) return;
   const lines: string[] = [];
+  const kept = statements.filter(({ declares }) => !declares.some((name) => withSchemas.has(name)));
+  const mentioned = new Set(kept.flatMap(({ mentions }) => [...mentions]));
   for (const [local, { source, name }] of imports) {
-    if (withSchemas.has(local)) continue;
+    // What only schemas need would come to every page that sends one of the calls: the messages.
+    if (!mentioned.has(local)) continue;
     lines.push(`import { ${name} as ${local} } from ${JSON.stringify(source)};`);
   }
-  for (const { code, declares } of statements) {
-    if (!declares.some((name) => withSchemas.has(name))) lines.push(code);
-  }
+  lines.push(...kept.map(({ code }) => code));
   for (const [name, call] of calls) {
     lines.push(`export const ${name} = ${JSON.stringify(lightCall(call))};`);
   }

@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { minify, type Plugin, type Rolldown } from 'vite';
+import { text as words } from '../src/features/auth/text.ts';
 import { SCHEMES } from '../src/theme/schemes.ts';
 import type { Part } from './chunks.ts';
 
@@ -66,7 +67,15 @@ export const entryDocument = (): Plugin => ({
   apply: 'build',
   enforce: 'post',
   // The bundler would look for a module in the script.
-  transformIndexHtml: { order: 'pre', handler: (html) => html.replace(BOOT_TAG, BOOT_PLACE) },
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) =>
+      html
+        .replace(BOOT_TAG, BOOT_PLACE)
+        .replace('%headline%', words.headline)
+        .replace('%lede%', words.lede)
+        .replaceAll(/>\s+</g, '><'),
+  },
   generateBundle: {
     order: 'post',
     async handler(_options, bundle) {

@@ -5,6 +5,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { createFontStack } from '@capsizecss/core';
+import arial from '@capsizecss/metrics/arial';
+import { fromFile } from '@capsizecss/unpack/fs';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
@@ -89,10 +92,20 @@ async function writeSubsets(): Promise<void> {
   }
 }
 
+/** Of fonts that are as wide as Arial, which a Linux has instead. */
+const ALSO_LOCAL = "local('Arial'), local('Liberation Sans'), local('Arimo')";
+
+/** A face for the time until the font is there, which takes as much room: nothing moves when it comes. */
+async function fallbackFace(): Promise<string> {
+  const inter = await fromFile(require.resolve(INTER));
+  return createFontStack([inter, arial]).fontFaces.replace("local('Arial')", ALSO_LOCAL);
+}
+
 /** Makes the files before anything asks for them, and has the page's font fetched beside its styles instead of after. */
 export const subsetFonts = (): Plugin => ({
   name: 'subset-fonts',
   buildStart: writeSubsets,
+  load: { filter: { id: /\/theme\/fallback\.css$/ }, handler: fallbackFace },
   transformIndexHtml: {
     order: 'post',
     handler: (_html, { bundle = {} }) =>

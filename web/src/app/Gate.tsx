@@ -11,6 +11,7 @@ import classes from './Gate.module.css';
 import { redirection } from './guard.ts';
 import { usePreloadedEntrance } from './preload.ts';
 import { findRoute } from './routes/routes.ts';
+import { Shown } from './Shown.tsx';
 import { text } from './text.ts';
 import { useStartUp } from './use-start-up.ts';
 
@@ -37,13 +38,15 @@ export function Gate() {
     return failure === null ? (
       <StartScreen />
     ) : (
-      <main>
-        <ErrorScreen
-          errorId={errorId}
-          onRetry={retry}
-          explanation={isLost ? text.connection.start : undefined}
-        />
-      </main>
+      <Shown>
+        <main>
+          <ErrorScreen
+            errorId={errorId}
+            onRetry={retry}
+            explanation={isLost ? text.connection.start : undefined}
+          />
+        </main>
+      </Shown>
     );
   }
   const elsewhere = redirection(session, place);

@@ -6,9 +6,17 @@ import { Gate } from './Gate.tsx';
 import { SignedInFrame } from './preload.ts';
 import type { AppRoute } from './routes/app-route.ts';
 import { routes } from './routes/routes.ts';
+import { Shown } from './Shown.tsx';
 
 const pages = (belongs: (route: AppRoute) => boolean): RouteObject[] =>
-  routes.filter(belongs).map(({ path, Page }) => ({ path, element: <Page /> }));
+  routes.filter(belongs).map(({ path, Page }) => ({
+    path,
+    element: (
+      <Shown>
+        <Page />
+      </Shown>
+    ),
+  }));
 
 const NoSuchPage = lazyPage(async () => (await import('./NoSuchPage.tsx')).NoSuchPage);
 
@@ -25,18 +33,41 @@ export const routeTree: RouteObject[] = [
   {
     element: <Gate />,
     errorElement: (
-      <main>
-        <CrashScreen />
-      </main>
+      <Shown>
+        <main>
+          <CrashScreen />
+        </main>
+      </Shown>
     ),
     children: [
       ...pages(isBare),
       {
         element: <SignedInFrame />,
         // A page that fails leaves the sidebar standing.
-        children: [{ errorElement: <CrashScreen />, children: pages((route) => !isBare(route)) }],
+        children: [
+          {
+            errorElement: (
+              <Shown>
+                <CrashScreen />
+              </Shown>
+            ),
+            children: pages((route) => !isBare(route)),
+          },
+        ],
       },
-      { element: <Nowhere />, children: [{ path: '*', element: <NoSuchPage /> }] },
+      {
+        element: <Nowhere />,
+        children: [
+          {
+            path: '*',
+            element: (
+              <Shown>
+                <NoSuchPage />
+              </Shown>
+            ),
+          },
+        ],
+      },
     ],
   },
 ];

@@ -1,9 +1,11 @@
 import '@fontsource-variable/inter/opsz.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import './fonts.css';
+import './fallback.css';
 import '@mantine/core/styles.layer.css';
 import './themes.css';
 import './global.css';
+import './skeleton.css';
 import { MantineProvider } from '@mantine/core';
 import { useNotifications } from '@mantine/notifications';
 import { type ReactNode, Suspense, useState } from 'react';

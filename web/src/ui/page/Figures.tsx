@@ -65,7 +65,9 @@ function FigureContent({
         {!loading && graphic && <span className={classes.graphic}>{graphic}</span>}
       </span>
       {withDetails && <span className={classes.detail}>{loading ? null : detail}</span>}
-      {change !== undefined && <span className={classes.detail}>{loading ? null : change}</span>}
+      {change !== undefined && (
+        <span className={clsx(classes.detail, classes.change)}>{loading ? null : change}</span>
+      )}
     </>
   );
 }

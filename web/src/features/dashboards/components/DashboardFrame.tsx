@@ -46,7 +46,13 @@ export function DashboardFrame<Data>(props: DashboardFrameProps<Data>) {
         }
         actions={
           <>
-            {data !== undefined && <UpdatedAgo at={dataUpdatedAt} busy={isFetching} onUpdate={refetch} />}
+            {!hasFailed && (
+              <UpdatedAgo
+                at={data === undefined ? null : dataUpdatedAt}
+                busy={isFetching && data !== undefined}
+                onUpdate={refetch}
+              />
+            )}
             {actions}
           </>
         }
@@ -67,26 +73,29 @@ export function DashboardFrame<Data>(props: DashboardFrameProps<Data>) {
 }
 
 interface UpdatedAgoProps {
-  /** When the figures came, in milliseconds since the epoch. */
-  at: number;
+  /** When the figures came, in milliseconds since the epoch; null until then, when only its room is kept. */
+  at: number | null;
   busy: boolean;
   onUpdate: () => void;
 }
 
 /** How old the figures are, and the way to newer ones. */
 function UpdatedAgo({ at, busy, onUpdate }: UpdatedAgoProps) {
-  const now = Math.max(useNow(), at);
+  const present = useNow();
+  const moment = at ?? present;
+  const now = Math.max(present, moment);
   return (
     <Hint label={text.update}>
       <Button
         variant="subtle"
         className={classes.update}
+        {...(at === null && { style: { visibility: 'hidden' } })}
         leftSection={<IconRefresh size={14} stroke={1.6} aria-hidden="true" />}
         onClick={() => !busy && onUpdate()}
         aria-disabled={busy}
       >
         <span className="phone-unseen">
-          {busy ? text.updating : text.updated(relativeTime(new Date(at), new Date(now)))}
+          {busy ? text.updating : text.updated(relativeTime(new Date(moment), new Date(now)))}
         </span>
       </Button>
     </Hint>

@@ -38,10 +38,13 @@ export function PersonalFigures({ figures, list, stats, before }: PersonalFigure
       label,
       value: number !== undefined && count(number),
       detail: stats && number !== undefined ? (detail?.(stats) ?? shareOf(number, stats)) : '',
-      ...(before !== undefined &&
-        number !== undefined && {
-          change: <FigureChange figure={{ now: number, before: before && value(before) }} kind="level" />,
-        }),
+      // Its line is there from the start: what is below would move when it comes.
+      change:
+        before !== undefined && number !== undefined ? (
+          <FigureChange figure={{ now: number, before: before && value(before) }} kind="level" />
+        ) : (
+          ''
+        ),
       to: listOf(list, status && { status }),
     };
   });

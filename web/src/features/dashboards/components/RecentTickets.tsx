@@ -11,6 +11,7 @@ import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { Mono } from '../../../ui/text/Mono.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { usePhone } from '../../../ui/use-phone.ts';
 import type { TicketRow } from '../api.ts';
 import type { ListPath } from '../links.ts';
 import { text } from '../text.ts';
@@ -68,8 +69,12 @@ function RecentTicket({ ticket, coverage, ticketPath }: RecentTicketProps) {
   );
 }
 
+/** In px, with a summary of two lines: what stands below is where it will be, or further down. */
+const PHONE_ROW = 104;
+
 /** The newest tickets of what the dashboard covers. */
 export function RecentTickets(props: RecentTicketsProps) {
+  const phone = usePhone();
   const { coverage, list, ticketPath, tickets, most, total, action } = props;
   const all = total > 0 && (
     <Anchor component={Link} to={list} inherit>
@@ -78,7 +83,7 @@ export function RecentTickets(props: RecentTicketsProps) {
   );
   return (
     <Card flush title={text.recent[coverage]} aside={all}>
-      {tickets === undefined && <SkeletonRows rows={most} height={44} />}
+      {tickets === undefined && <SkeletonRows rows={most} height={phone ? PHONE_ROW : 44} />}
       {tickets?.length === 0 && <EmptyState {...text.empty[coverage]} action={action} />}
       {tickets && tickets.length > 0 && (
         <ul className={clsx(classes.filling, 'lines')}>
