@@ -41,8 +41,11 @@ const OPEN_CALLS = [
   // Knows one more kind of token than sessions, and asks for one by itself.
   'PUT /google/complete-profile',
 ];
-/** Served beside the registry: the description of it, whom to tell of holes, and sockets, which ask for a token themselves. */
-const OPEN_PAGES = /^\/(api\/(openapi\.json|docs(\/.*)?)|\.well-known\/security\.txt|socket\.io\/)$/;
+/**
+ * Served beside the registry: the description of it, whom to tell of holes, figures for whoever has their token, and sockets,
+ * which ask for a token themselves.
+ */
+const OPEN_PAGES = /^\/(api\/(openapi\.json|docs(\/.*)?)|\.well-known\/security\.txt|metrics|socket\.io\/)$/;
 /** An id, or words with the other organization in them; other fields differ because names are taken once. */
 const isTheirs = (value: unknown) => isId(String(value)) || /theirs/i.test(String(value));
 const UNKNOWN_ID = '0191d7a0-0000-7000-8000-000000000000';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '../../testing/free-port.ts';
 import { BUCKET, refuseAsStorage, startObjectStorage } from '../../testing/object-storage.ts';
 import { createLogger } from '../log.ts';
@@ -30,7 +30,8 @@ const stage = (content: Buffer | string) => files.stage(Readable.from([content])
 const healthy = storage.fail;
 beforeEach(async () => {
   storage.fail = healthy;
-  bucket = await open(storage.url());
+  // A busy machine may take longer than the tests' short patience.
+  bucket = await vi.waitFor(() => open(storage.url()), { timeout: 20_000 });
   files = await openFileStore(directory, bucket);
 });
 afterAll(async () => {

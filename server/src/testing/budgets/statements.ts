@@ -1,4 +1,5 @@
 /** What the application sends to its database. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PoolClient } from 'pg';
 import type { ChargedPool } from '../../platform/database/pool.ts';
 
@@ -7,22 +8,24 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** @returns what was sent through the pool while `work` ran, in the order of sending, `begin` and `commit` included */
+/** @returns what `work` sent through the pool, in the order of sending, `begin` and `commit` included */
 export async function statementsOf(pool: ChargedPool, work: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = [];
+  // The product's own work, such as its heartbeat, goes on meanwhile.
+  const ofWork = new AsyncLocalStorage<boolean>();
   const listening = new Map<PoolClient, PoolClient['query']>();
   const listen = (client: PoolClient) => {
     if (listening.has(client)) return;
     const send = client.query as (...args: unknown[]) => never;
     listening.set(client, client.query);
     client.query = (...args: unknown[]) => {
-      sent.push(statementOf(args));
+      if (ofWork.getStore()) sent.push(statementOf(args));
       return send.apply(client, args);
     };
   };
   pool.on('acquire', listen);
   try {
-    await work();
+    await ofWork.run(true, work);
   } finally {
     pool.off('acquire', listen);
     for (const [client, query] of listening) client.query = query;

@@ -24,6 +24,7 @@ describe('the canary', () => {
     'license_type',
     'mime_type',
     'mode',
+    'nodes',
     'origin',
     'outcome',
     'password_hash',
