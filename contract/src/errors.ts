@@ -28,6 +28,10 @@ export const ERRORS = {
     status: 403,
     message: 'Your organization is suspended. Please contact your administrator.',
   },
+  ORGANIZATION_MOVED: {
+    status: 403,
+    message: 'Your organization has moved to another installation. Please contact your administrator.',
+  },
   REGISTRATION_CLOSED: { status: 403, message: 'Accounts are created by administrators.' },
   AWAITING_APPROVAL: {
     status: 403,
@@ -94,6 +98,10 @@ export const ERRORS = {
   },
   INTERNAL: { status: 500, message: 'Something went wrong' },
   UNAVAILABLE: { status: 503, message: 'The service is busy. Please try again in a moment.' },
+  ORGANIZATION_MOVING: {
+    status: 503,
+    message: 'Your organization is being moved. Please try again in a moment.',
+  },
   STORAGE_FULL: { status: 507, message: 'There is no room left to store this' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -17,6 +17,9 @@ const megabytes = (bytes: number) => `${bytes / 1024 ** 2}MB`;
 /** @param what of a person, such as "First name" */
 export const notAName = (what: string) => `${what} must not contain an address or any of < > @ \\`;
 
+/** @param address of the installation it went to */
+export const organizationMovedTo = (address: string) => `Your organization has moved to ${address}`;
+
 export const MESSAGES = {
   emailRequired: 'Email is required',
   emailInvalidAtSignIn: 'Please enter a valid email',

@@ -3,15 +3,12 @@
  * a folder, or an address as STORAGE_URL takes it. Nothing is removed or changed where they come from.
  */
 import { existsSync } from 'node:fs';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CopyReport, copyFiles } from './platform/files/copy-files.ts';
-import type { FileStore } from './platform/files/file-store.ts';
-import { openStorage } from './platform/files/open-storage.ts';
+import { nameOfPlace, openPlace, placeOf } from './platform/files/named-place.ts';
 import { StorageError } from './platform/files/s3-errors.ts';
-import { parseStorageUrl, type StoragePlace, StorageUrlError } from './platform/files/storage-url.ts';
+import type { StoragePlace } from './platform/files/storage-url.ts';
 import { createLogger } from './platform/log.ts';
 import { textOf } from './platform/process.ts';
 
@@ -29,31 +26,9 @@ function readArguments() {
   throw new StorageError(USAGE);
 }
 
-async function placeOf(option: string, text: string): Promise<StoragePlace> {
-  try {
-    const place = /^[a-z][a-z\d+.-]*:\/\//i.test(text)
-      ? parseStorageUrl(text, process.env)
-      : { directory: resolve(text) };
-    return 'directory' in place ? { directory: await truePath(place.directory) } : place;
-  } catch (error) {
-    throw error instanceof StorageUrlError ? new StorageError(`${option} ${error.message}`) : error;
-  }
-}
-
-/** Without links, so that one folder has one name; of one that is to be made, its parent's. */
-async function truePath(directory: string): Promise<string> {
-  if (existsSync(directory)) return realpath(directory);
-  const parent = dirname(directory);
-  return existsSync(parent) ? join(await realpath(parent), directory.slice(parent.length + 1)) : directory;
-}
-
-const nameOf = (place: StoragePlace) =>
-  'directory' in place
-    ? place.directory
-    : `${place.objects.endpoint}/${place.objects.bucket}/${place.objects.prefix}`;
-
 function refuseNonsense(from: StoragePlace, to: StoragePlace): void {
-  if (nameOf(from) === nameOf(to)) throw new StorageError(`--from and --to are the same: ${nameOf(from)}`);
+  if (nameOfPlace(from) === nameOfPlace(to))
+    throw new StorageError(`--from and --to are the same: ${nameOfPlace(from)}`);
   if ('directory' in from && !existsSync(join(from.directory, 'kept'))) {
     throw new StorageError(
       `--from ${from.directory} is no place of files: it has no folder "kept". Files lie in the folder "files" below ` +
@@ -72,19 +47,6 @@ function refuseNonsense(from: StoragePlace, to: StoragePlace): void {
   ) {
     throw new StorageError('--to lies inside of --from');
   }
-}
-
-async function open(
-  place: StoragePlace,
-  opened: AsyncDisposableStack,
-  use: 'read' | 'write',
-): Promise<FileStore> {
-  if ('directory' in place) {
-    return openStorage({ filesDirectory: place.directory, objectStorage: null }, log);
-  }
-  const staging = await mkdtemp(join(tmpdir(), 'switchboard-move-'));
-  opened.defer(() => rm(staging, { recursive: true, force: true }));
-  return openStorage({ filesDirectory: staging, objectStorage: place.objects }, log, use);
 }
 
 const some = ({ files, bytes }: CopyReport['copied']) =>
@@ -108,9 +70,9 @@ async function moveFiles(opened: AsyncDisposableStack): Promise<CopyReport> {
   const from = await placeOf('--from', named.from);
   const to = await placeOf('--to', named.to);
   refuseNonsense(from, to);
-  process.stdout.write(`From ${nameOf(from)}\nto   ${nameOf(to)}\n`);
-  const source = await open(from, opened, 'read');
-  const target = await open(to, opened, 'write');
+  process.stdout.write(`From ${nameOfPlace(from)}\nto   ${nameOfPlace(to)}\n`);
+  const source = await openPlace(from, log, opened, 'read');
+  const target = await openPlace(to, log, opened, 'write');
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort());
   return copyFiles(source, target, stop.signal);

@@ -40,6 +40,8 @@ export const usersBeforeSeats = (db: Database) =>
       'organizations.license_type',
       'organizations.license_notes',
       'organizations.deleted_at as organization_deleted_at',
+      'organizations.moved_at as organization_moved_at',
+      'organizations.moved_to as organization_moved_to',
     ])
     .where('users.deleted_at', 'is', null);
 

@@ -106,9 +106,14 @@ export async function findTables(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-export const copyOut = (client: pg.Client, { place, columns, order }: Omit<Table, 'area' | 'name'>) =>
+/** @param rows a condition; all without it */
+export const copyOut = (
+  client: pg.Client,
+  { place, columns, order }: Omit<Table, 'area' | 'name'>,
+  rows = 'true',
+) =>
   client.query(
-    copyTo(`copy (select ${list(columns)} from ${place} order by ${order}) to stdout`),
+    copyTo(`copy (select ${columnList(columns)} from ${place} where ${rows} order by ${order}) to stdout`),
   ) as AsyncIterable<Buffer>;
 
 export async function copyIn(
@@ -116,10 +121,12 @@ export async function copyIn(
   { place, columns }: Pick<Table, 'place' | 'columns'>,
   content: AsyncIterable<Buffer>,
 ): Promise<void> {
-  await pipeline(content, client.query(copyFrom(`copy ${place} (${list(columns)}) from stdin`)));
+  await pipeline(content, client.query(copyFrom(`copy ${place} (${columnList(columns)}) from stdin`)));
 }
 
-const list = (columns: readonly string[]) => columns.map((name) => pg.escapeIdentifier(name)).join(', ');
+/** Quoted, for a statement. */
+export const columnList = (columns: readonly string[]) =>
+  columns.map((name) => pg.escapeIdentifier(name)).join(', ');
 
 export interface Sequence extends Omit<SequenceValue, 'value'> {
   readonly place: string;

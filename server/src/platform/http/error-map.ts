@@ -1,5 +1,5 @@
 /** Maps whatever was thrown to the failure that the caller gets. */
-import type { ErrorCode } from '@switchboard/contract/errors.ts';
+import { ERRORS, type ErrorCode } from '@switchboard/contract/errors.ts';
 import type { FastifyError } from 'fastify';
 import { ZodError } from 'zod';
 import { AppError } from './app-error.ts';
@@ -25,6 +25,7 @@ const POSTGRES_CODES: Record<string, ErrorCode> = {
   '57P03': 'UNAVAILABLE', // server is starting
   '53100': 'STORAGE_FULL',
   '53300': 'UNAVAILABLE', // too many connections
+  MV001: 'ORGANIZATION_MOVING', // raised by refuse_while_moving()
 };
 
 const SYSTEM_CODES: Record<string, ErrorCode> = {
@@ -64,4 +65,4 @@ export function toAppError(error: unknown): AppError {
 }
 
 const appErrorFor = (code: ErrorCode, cause: unknown) =>
-  new AppError(code, { cause, ...(code === 'UNAVAILABLE' && { retryAfter: 1 }) });
+  new AppError(code, { cause, ...(ERRORS[code].status === 503 && { retryAfter: 1 }) });

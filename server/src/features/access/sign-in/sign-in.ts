@@ -78,8 +78,9 @@ async function attemptSignIn(deps: SignInDeps, attempt: Attempt, key: string) {
     );
 }
 
-/** Members of a deleted organization are as unknown as people who never were. */
+/** Members of a deleted organization are as unknown as people who never were; those of one that moved are told so. */
 async function findKnown(db: Database, email: string): Promise<UserRow | null> {
   const user = await findUserByEmail(db, email);
-  return user !== undefined && user.organization_deleted_at === null ? user : null;
+  if (user === undefined) return null;
+  return user.organization_deleted_at === null || user.organization_moved_at !== null ? user : null;
 }

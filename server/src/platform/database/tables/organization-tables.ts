@@ -34,6 +34,12 @@ export interface OrganizationTables {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     deleted_at: Date | null;
+    /** When it went to another database. */
+    moved_at: Date | null;
+    /** The address that its people are told. */
+    moved_to: string | null;
+    /** It is on its way here. */
+    arriving: Generated<boolean>;
   };
   /** Kept by triggers; absent until there is a file. */
   organization_storage: {
