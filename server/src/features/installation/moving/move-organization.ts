@@ -2,6 +2,8 @@
  * An organization goes to another database with its files while it is used. Its rows are copied as of one moment, then what
  * has changed since, then, while its people may read and not write, the rest; see decision 0057.
  */
+
+import { randomInt } from 'node:crypto';
 import { ORGANIZATION_DELETED } from '@switchboard/contract/record/event-words.ts';
 import type pg from 'pg';
 import type { ClientConfig } from 'pg';
@@ -248,7 +250,7 @@ async function endUse(source: pg.Client, { id, name, code }: Leaving, address: s
 
 /** Of one's own database nobody else holds the lock. */
 async function refuseSameDatabase(holder: pg.Client, target: pg.Client): Promise<void> {
-  const key = Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
+  const key = randomInt(2 ** 47);
   await holder.query('begin');
   await holder.query('select pg_advisory_xact_lock($1)', [key]);
   const { rows } = await target.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [
