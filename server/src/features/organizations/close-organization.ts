@@ -23,12 +23,7 @@ export async function closeOrganization(
     await lockOrganization(trx, id);
     const organization = await getOrganization(trx, id);
     await settleOpenRequest(trx, context, organization, 'declined');
-    await trx
-      .updateTable('scheduled_tickets')
-      .set({ status: 'cancelled', status_reason: ORGANIZATION_DELETED, next_run_at: null })
-      .where('organization_id', '=', id)
-      .where('status', 'in', ['active', 'paused'])
-      .execute();
+    await cancelSchedules(trx, id);
     await updateOrganization(trx, id, { deleted_at: context.at, updated_at: context.at });
     const subject = { organizationId: id, kind: 'organization', id, name: organization.name } as const;
     await recordEvents(trx, subject, context, [{ verb: 'deleted' }]);
@@ -49,3 +44,12 @@ const lockSchedules = (trx: Database, organizationId: string) =>
     .orderBy('id')
     .forUpdate()
     .execute();
+
+export async function cancelSchedules(trx: Database, organizationId: string): Promise<void> {
+  await trx
+    .updateTable('scheduled_tickets')
+    .set({ status: 'cancelled', status_reason: ORGANIZATION_DELETED, next_run_at: null })
+    .where('organization_id', '=', organizationId)
+    .where('status', 'in', ['active', 'paused'])
+    .execute();
+}

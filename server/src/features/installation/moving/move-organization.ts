@@ -3,8 +3,6 @@
  * has changed since, then, while its people may read and not write, the rest; see decision 0057.
  */
 
-import { randomInt } from 'node:crypto';
-import { ORGANIZATION_DELETED } from '@switchboard/contract/record/event-words.ts';
 import type pg from 'pg';
 import type { ClientConfig } from 'pg';
 import { connectWithoutLimits, overClient, WITHOUT_LIMITS } from '../../../platform/backup/table-copies.ts';
@@ -13,6 +11,9 @@ import { knownMigrations } from '../../../platform/database/migrate.ts';
 import { copyFiles } from '../../../platform/files/copy-files.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { holdFiles } from '../../../platform/files/named-files.ts';
+import { newId } from '../../../platform/ids.ts';
+import { cancelSchedules } from '../../organizations/close-organization.ts';
+import { updateOrganization } from '../../organizations/organization.repo.ts';
 import { productContext } from '../../record/actor-context.ts';
 import { recordInstallationEvents } from '../../record/record-account-event.ts';
 import {
@@ -231,18 +232,9 @@ async function expectEqual(
 /** As if it had been deleted here, but that its people are told where it went. */
 async function endUse(source: pg.Client, { id, name, code }: Leaving, address: string | null): Promise<void> {
   const db = overClient(source);
-  await db
-    .updateTable('scheduled_tickets')
-    .set({ status: 'cancelled', status_reason: ORGANIZATION_DELETED, next_run_at: null })
-    .where('organization_id', '=', id)
-    .where('status', 'in', ['active', 'paused'])
-    .execute();
   const now = new Date();
-  await db
-    .updateTable('organizations')
-    .set({ deleted_at: now, moved_at: now, moved_to: address, updated_at: now })
-    .where('id', '=', id)
-    .execute();
+  await cancelSchedules(db, id);
+  await updateOrganization(db, id, { deleted_at: now, moved_at: now, moved_to: address, updated_at: now });
   await recordInstallationEvents(db, { kind: 'organization', id }, productContext(now), [
     { verb: 'deleted', data: { name, code } },
   ]);
@@ -250,12 +242,13 @@ async function endUse(source: pg.Client, { id, name, code }: Leaving, address: s
 
 /** Of one's own database nobody else holds the lock. */
 async function refuseSameDatabase(holder: pg.Client, target: pg.Client): Promise<void> {
-  const key = randomInt(2 ** 47);
+  const key = newId();
   await holder.query('begin');
-  await holder.query('select pg_advisory_xact_lock($1)', [key]);
-  const { rows } = await target.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [
-    key,
-  ]);
+  await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
+  const { rows } = await target.query<{ free: boolean }>(
+    'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free',
+    [key],
+  );
   if (!rows[0]?.free) throw new Refusal('--to is the database that the organization is in.');
 }
 
