@@ -1,7 +1,6 @@
-/** A line to the tests' database server that can fall silent, as a network that swallows packets does. */
+/** A line to a database server that can fall silent, as a network that swallows packets does. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import type { TestCluster } from './test-database.ts';
 
 export interface SilentLine {
   readonly port: number;
@@ -12,7 +11,14 @@ export interface SilentLine {
   close(): Promise<void>;
 }
 
-export async function openSilentLine({ host, port }: TestCluster['connection']): Promise<SilentLine> {
+/** @param host an address, or the directory of a socket */
+export async function openSilentLine({
+  host,
+  port,
+}: {
+  readonly host: string;
+  readonly port: number;
+}): Promise<SilentLine> {
   const sockets = new Set<Socket>();
   let isSilent = false;
   const pass = (from: Socket, to: Socket) => {

@@ -40,7 +40,14 @@ test('a database that falls silent is noticed within three seconds, and found ag
   expect(onGap).toHaveBeenCalledOnce();
   await sql`notify spoken, 'again'`.execute(direct.db);
   await expect.poll(() => heard).toEqual(['again']);
+
+  // Closing waits for no connection that is being tried.
+  line.fallSilent();
+  await expect.poll(ask, { timeout: 5_000 }).toMatchObject({ failure: [503, 1] });
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  const began = performance.now();
   await database.close();
+  expect(performance.now() - began).toBeLessThan(1_000);
   await line.close();
   await direct.close();
 });

@@ -53,6 +53,8 @@ export function createNotifications(config: ClientConfig, log: Logger, watch: Wa
   const listeners = new Map<string, Set<Listener>>();
   const closed = new AbortController();
   let connection: Promise<pg.Client> | undefined;
+  /** What is being connected; nobody waits for it any more when this closes. */
+  let opening: pg.Client | undefined;
 
   const forAll = (channel: string, notify: (listener: Listener) => void) => {
     for (const listener of [...(listeners.get(channel) ?? [])]) notify(listener);
@@ -70,7 +72,10 @@ export function createNotifications(config: ClientConfig, log: Logger, watch: Wa
     client.on('notification', ({ channel, payload = '' }) =>
       forAll(channel, ({ onMessage }) => onMessage(payload)),
     );
-    await client.connect();
+    opening = client;
+    await client.connect().finally(() => {
+      opening = undefined;
+    });
     const endOnSilence = async (question: Promise<unknown>) => {
       if (await isSettledIn(ANSWER_MS, question)) return;
       watch.onSilence();
@@ -132,6 +137,7 @@ export function createNotifications(config: ClientConfig, log: Logger, watch: Wa
     },
     async close() {
       closed.abort();
+      opening?.connection.stream.destroy();
       const client = await connection?.catch(() => undefined);
       await client?.end();
     },
