@@ -10,12 +10,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '@switchboard/postgres';
-import { HOST } from '@switchboard/server/src/platform/host.ts';
-import { createLogger } from '@switchboard/server/src/platform/log.ts';
 import pg from 'pg';
 import { readJson, signIn } from './caller.ts';
-import { freePort, startChild } from './child-server.ts';
+import { startChild } from './child-server.ts';
+import { startExternalPostgres } from './external-postgres.ts';
 import { writeResult } from './results.ts';
 import { type Balancer, startBalancer } from './rolling/balancer.ts';
 import { textTable } from './text-table.ts';
@@ -119,16 +117,7 @@ async function callUntil(stopping: AbortSignal, { origin }: Balancer, counts: Co
 await using opened = new AsyncDisposableStack();
 const files = await mkdtemp(join(tmpdir(), 'switchboard-rolling-files-'));
 opened.defer(() => rm(files, { recursive: true, force: true }));
-const postgresDirectory = await mkdtemp(join(tmpdir(), 'switchboard-rolling-database-'));
-opened.defer(() => rm(postgresDirectory, { recursive: true, force: true }));
-const postgres = await startEmbeddedPostgres({
-  directory: join(postgresDirectory, 'postgres'),
-  host: HOST,
-  log: createLogger('silent'),
-  tcpPort: await freePort(),
-});
-opened.defer(() => postgres.stop());
-const { user, password, port, database } = postgres.connection;
+const { user, password, port, database } = await startExternalPostgres(opened);
 const databaseUrl = `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 
 const from = values.from ?? lastTag();
