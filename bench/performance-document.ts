@@ -10,7 +10,7 @@ const BEGIN = '<!-- What follows is written by `npm run bench`. -->';
 const END = '<!-- Until here. -->';
 
 /** What was found last of a group; null when it was never measured. */
-export async function newestResult({ name }: Group): Promise<Result | null> {
+export async function newestResult({ name }: Pick<Group, 'name'>): Promise<Result | null> {
   const ofGroup = new RegExp(`^\\d{4}-\\d\\d-\\d\\d-${name}\\.json$`);
   const file = (await readdir(RESULTS))
     .filter((entry) => ofGroup.test(entry))
@@ -36,7 +36,7 @@ function origin({ at, machine: { cpu, cores, memory, node, load } }: Result): st
 const NARROWEST = 3;
 
 /** Laid out as the formatter would, words to the left and figures to the right. */
-function markdown({ head, lines }: Table): string {
+export function markdown({ head, lines }: Table): string {
   const all = [head, ...lines];
   const widths = head.map((_, column) =>
     Math.max(NARROWEST, ...all.map((line) => line[column]?.length ?? 0)),

@@ -9,6 +9,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { writeCapacityDocument } from './capacity-document.ts';
 import { GROUPS, type Group, tablesOf } from './groups.ts';
 import { newestResult, writePerformanceDocument } from './performance-document.ts';
 import { textTable } from './text-table.ts';
@@ -49,6 +50,7 @@ async function measureGroups(): Promise<boolean> {
     console.log(['', `== ${group.title}`, group.goal, ...tables].join('\n\n'));
   }
   await writePerformanceDocument();
+  await writeCapacityDocument();
   for (const title of failed) console.error(`Failed, or its goals were not reached: ${title}`);
   return failed.length === 0;
 }
