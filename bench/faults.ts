@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { ensureServerBuild } from '../server/build.ts';
 import { ensureWebBuild } from '../web/build.ts';
 import { createRandom } from './data/random.ts';
+import { clockMoved } from './faults/clock-moved.ts';
 import { fullDisks } from './faults/disk-full.ts';
 import type { Fault } from './faults/fault.ts';
 import { kills } from './faults/kills.ts';
@@ -15,7 +16,7 @@ import { slowClients } from './faults/slow-clients.ts';
 import { writeResult } from './results.ts';
 import { textTable } from './text-table.ts';
 
-const FAULTS: readonly Fault[] = [...kills, ...fullDisks, ...outages, slowClients];
+const FAULTS: readonly Fault[] = [...kills, ...fullDisks, ...outages, slowClients, clockMoved];
 
 const { values } = parseArgs({
   options: {

@@ -76,7 +76,7 @@ const mailAway: Fault = {
     for (let count = 0; count < rounds; count += 1) {
       const load = await startLoad(product, figures);
       await load.healed();
-      const people = [1, 2, 3].map((person) => `user${person}@acme.example`);
+      const people = ['user1', 'manager', 'admin'].map((name) => `${name}@acme.example`);
       for (const email of people) {
         const answer = await fetch(`${product.origin}/api/auth/forgot-password`, {
           method: 'POST',

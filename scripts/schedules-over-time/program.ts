@@ -1,9 +1,9 @@
 /** The real program on a clock that can be moved while it runs: `libfaketime` stands between it and the system's. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { FAKETIME_MISSING, findFaketime, setOffset, underFaketime } from './fake-clock.ts';
 
 const MAIN = join(import.meta.dirname, '../../server/src/main.ts');
 const PASSWORD = 'switchboard-demo';
@@ -11,16 +11,11 @@ const PASSWORD = 'switchboard-demo';
 const CLOCK_TOLERANCE_MS = 60_000;
 const START_TIMEOUT_MS = 120_000;
 
-function findLibrary(): string {
-  const found =
-    process.env.FAKETIME_LIBRARY ?? globSync('/usr/lib/*/faketime/libfaketimeMT.so.1').find(Boolean);
-  if (found !== undefined && existsSync(found)) return found;
-  throw new Error(
-    'libfaketime is missing: install the package faketime, or name the library in FAKETIME_LIBRARY',
-  );
-}
+const preload = findFaketime() ?? fail(FAKETIME_MISSING);
 
-const library = findLibrary();
+function fail(words: string): never {
+  throw new Error(words);
+}
 
 export class Program {
   readonly #directory: string;
@@ -35,7 +30,7 @@ export class Program {
   /** Sets the program's clock, also while it runs; timers go on as they were. */
   async setClock(moment: string): Promise<void> {
     const offset = Math.round((Date.parse(moment) - Date.now()) / 1000);
-    writeFileSync(join(this.#directory, 'clock'), `${offset < 0 ? '' : '+'}${offset}\n`);
+    setOffset(join(this.#directory, 'clock'), offset);
     while (this.#child !== null && (await this.#behind(moment)) > CLOCK_TOLERANCE_MS) await delay(200);
   }
 
@@ -54,10 +49,7 @@ export class Program {
         DATA_DIR: join(this.#directory, 'data'),
         DEMO: 'on',
         RATE_LIMIT_FACTOR: '1000',
-        LD_PRELOAD: library,
-        FAKETIME_TIMESTAMP_FILE: join(this.#directory, 'clock'),
-        FAKETIME_CACHE_DURATION: '1',
-        FAKETIME_DONT_FAKE_MONOTONIC: '1',
+        ...underFaketime(preload, join(this.#directory, 'clock')),
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
