@@ -41,6 +41,7 @@ async function addOrganization(db: Database) {
       phone: marked('phone'),
       email: `desk@${CANARY_DOMAIN}`,
       website: `https://${CANARY_DOMAIN}`,
+      moved_to: `https://moved.${CANARY_DOMAIN}`,
       logo_file: CANARY_FILE.name,
       logo_version: `${CANARY_FILE.name}.png`,
       license_notes: marked('license notes'),
