@@ -44,6 +44,7 @@ test('a database that falls silent is noticed within three seconds, and found ag
   // Closing waits for no connection that is being tried.
   line.fallSilent();
   await expect.poll(ask, { timeout: 5_000 }).toMatchObject({ failure: [503, 1] });
+  // After the pause that is made before the next one is tried.
   await new Promise((resolve) => setTimeout(resolve, 700));
   const began = performance.now();
   await database.close();

@@ -1,16 +1,15 @@
 /** An organization of one database, moved to another while its people work. */
 import { randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../../platform/database/open-database.ts';
 import { OWNER_ROLE } from '../../../platform/database/roles.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
-import { newId } from '../../../platform/ids.ts';
 import { createLogger } from '../../../platform/log.ts';
 import { codeOf } from '../../../testing/authenticator.ts';
 import { giveSecondFactor } from '../../../testing/second-factor.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createTicketWithFile } from '../../../testing/ticket-with-file.ts';
 import {
   createTicket,
   createUser,
@@ -62,28 +61,8 @@ const move = (changes: Partial<Move> = {}) =>
     () => undefined,
   );
 
-async function attach(home: Organization): Promise<string> {
-  const staged = await here.files.stage(Readable.from([randomBytes(5_000)]));
-  await here.files.keep(staged);
-  const ticketId = await createTicket(here.db, home);
-  await here.db
-    .insertInto('attachments')
-    .values({
-      id: newId(),
-      organization_id: home.id,
-      ticket_id: ticketId,
-      comment_id: null,
-      uploader_id: home.user,
-      original_name: 'a.txt',
-      stored_name: staged.storedName,
-      mime_type: 'text/plain',
-      size: 5_000,
-      sha256: staged.sha256,
-      created_at: here.clock.now(),
-    })
-    .execute();
-  return staged.storedName;
-}
+const attach = async (home: Organization) =>
+  (await createTicketWithFile(here, home, randomBytes(5_000))).storedName;
 
 /** Every row of an organization by table, in a way that the product does not use. */
 async function rowsOf(app: TestApp, id: string): Promise<Record<string, string[]>> {

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, inject } from 'vitest';
 import { createArchive } from '../../../../platform/backup/write-archive.ts';
@@ -16,7 +15,8 @@ import { findKeyMaterial } from '../../../../platform/secret-key.ts';
 import { giveSecondFactor } from '../../../../testing/second-factor.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
 import { type TestCluster, urlOf } from '../../../../testing/test-database.ts';
-import { createTicket, createWorld, type Organization } from '../../../../testing/world.ts';
+import { createTicketWithFile } from '../../../../testing/ticket-with-file.ts';
+import { createWorld, type Organization } from '../../../../testing/world.ts';
 import { seedDemo } from '../../demo/seed-demo.ts';
 import { takeBackup } from '../take-backup.ts';
 
@@ -84,27 +84,7 @@ export async function openDeskToCopy() {
       };
     },
     /** A ticket with a file of `size` bytes. */
-    async raise(home: Organization, size = 1_000) {
-      const content = Buffer.alloc(size, newId());
-      const staged = await app.files.stage(Readable.from([content]));
-      await app.files.keep(staged);
-      const ticketId = await createTicket(app.db, home);
-      const attachment = {
-        id: newId(),
-        organization_id: home.id,
-        ticket_id: ticketId,
-        comment_id: null,
-        uploader_id: home.user,
-        original_name: 'a.txt',
-        stored_name: staged.storedName,
-        mime_type: 'text/plain',
-        size,
-        sha256: staged.sha256,
-        created_at: app.clock.now(),
-      };
-      await app.db.insertInto('attachments').values(attachment).execute();
-      return { ticketId, storedName: staged.storedName };
-    },
+    raise: (home: Organization, size = 1_000) => createTicketWithFile(app, home, Buffer.alloc(size, newId())),
   };
 }
 
