@@ -13,10 +13,18 @@ import { kills } from './faults/kills.ts';
 import { type Figures, noFigures } from './faults/load.ts';
 import { outages } from './faults/outages.ts';
 import { slowClients } from './faults/slow-clients.ts';
+import { threeTimesTheLoad } from './faults/three-times-the-load.ts';
 import { writeResult } from './results.ts';
 import { textTable } from './text-table.ts';
 
-const FAULTS: readonly Fault[] = [...kills, ...fullDisks, ...outages, slowClients, clockMoved];
+const FAULTS: readonly Fault[] = [
+  ...kills,
+  ...fullDisks,
+  ...outages,
+  slowClients,
+  threeTimesTheLoad,
+  clockMoved,
+];
 
 const { values } = parseArgs({
   options: {

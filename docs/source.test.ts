@@ -74,8 +74,10 @@ test('cryptography stands in the files of the inventory alone', () => {
 
 test('what can be guessed is drawn for fairness and waiting alone', () => {
   expect(having(/Math\.random/)).toEqual([
-    // Which agent gets a ticket, when a list is fetched again, when a page moves to another node.
+    // Which agent gets a ticket, when a list is fetched again, when a page moves to another node, when a refused one comes back.
     'server/src/features/tickets/assignment/auto-assign/auto-assign.ts',
+    'server/src/platform/http/node-load.ts',
+    'web/src/lib/api/ask-again.ts',
     'web/src/lib/realtime/refresh-tickets.ts',
     'web/src/lib/realtime/socket.ts',
   ]);

@@ -47,6 +47,8 @@ export interface Endpoint {
   readonly looksInto?: LookedInto;
   /** For health checks: no rate limit applies. */
   readonly unlimited?: true;
+  /** Not refused when the server has too much to do. */
+  readonly alwaysTaken?: true;
 }
 
 export const endpoint = <const E extends Endpoint>(entry: E): E => entry;

@@ -98,6 +98,10 @@ export const ERRORS = {
   },
   INTERNAL: { status: 500, message: 'Something went wrong' },
   UNAVAILABLE: { status: 503, message: 'The service is busy. Please try again in a moment.' },
+  SERVER_BUSY: {
+    status: 503,
+    message: 'Too many people are using this at the same time. Please try again in a moment.',
+  },
   ORGANIZATION_MOVING: {
     status: 503,
     message: 'Your organization is being moved. Please try again in a moment.',

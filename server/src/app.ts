@@ -49,6 +49,7 @@ import { limitBodyTime } from './platform/http/body-deadline.ts';
 import { refuseWhileClosing } from './platform/http/closing.ts';
 import { answerError, handleErrors } from './platform/http/error-handler.ts';
 import { createKnownTokens } from './platform/http/known-tokens.ts';
+import { createNodeLoad } from './platform/http/node-load.ts';
 import { describeApi, serveApiPage } from './platform/http/openapi.ts';
 import { createOrganizationBudget } from './platform/http/organization-budget.ts';
 import { createRateLimit } from './platform/http/rate-limits.ts';
@@ -126,6 +127,8 @@ export async function buildApp(
   const watch = createCallWatch({ db: deps.database.db, clock: deps.clock, securityLog });
   const organization = createOrganizationBudget(config);
   deps.database.pool.takeShare = organization.connection;
+  const load = createNodeLoad(config, deps.log);
+  app.addHook('onClose', async () => load.stop());
   const knownTokens = createKnownTokens();
   const authenticate: Authenticate = async (token) => {
     const find = () => findSession(deps.database.db, token, deps.clock.now());
@@ -155,6 +158,7 @@ export async function buildApp(
         waiting: UPLOADS_AT_ONCE.waiting,
       }),
       organization,
+      load,
     },
     strictAnswers: !config.production,
   });
@@ -206,6 +210,7 @@ export async function buildApp(
     watch,
     addressOf: ({ request }) => addressOf(request),
     organization,
+    load,
     strictAnswers: !config.production,
     log: deps.log,
   });
@@ -230,6 +235,7 @@ export async function buildApp(
       lateSchedulesReading(deps),
       backupReading(deps),
       socketsReading(sockets),
+      load.reading,
       freeSpaceReading({ data: config.dataDirectory, files: config.filesDirectory }),
     ],
   });

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endPrograms, type Program, startProgram } from './testing/program.ts';
+import { openSender, percentile95, type Wanted } from './testing/requests.ts';
 import { closeWindows, openWindow } from './testing/window.ts';
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 2);
@@ -31,11 +32,11 @@ async function getJson(program: Program, path: string, headers: Record<string, s
   return { status: answer.status, body: await answer.json() };
 }
 
-async function signIn(program: Program): Promise<Known> {
+async function signIn(program: Program, email = 'user1@acme.example'): Promise<Known> {
   const answer = await fetch(`${program.base}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'user1@acme.example', password: 'switchboard-demo' }),
+    body: JSON.stringify({ email, password: 'switchboard-demo' }),
   });
   const { token } = (await answer.json()) as { token: string };
   const headers = { authorization: `Bearer ${token}` };
@@ -274,6 +275,43 @@ test(
   },
   ROUNDS * 60_000,
 );
+
+test('three times the load that it carries: the rest is refused at once, nothing is cut, and it heals', async () => {
+  // Three who pay, each with a large share, so that together they ask for more than the node has.
+  const program = await startProgram(directory, {
+    RATE_LIMIT_FACTOR: '50',
+    BUSY_AFTER_MILLISECONDS: '1',
+  });
+  const tokens = await Promise.all(
+    ['user1@acme.example', 'admin@globex.example', 'super@switchboard.example'].map(async (email) =>
+      (await signIn(program, email)).headers.authorization.slice('Bearer '.length),
+    ),
+  );
+  const next = (number: number): Wanted => ({
+    method: 'GET',
+    path: number % 3 === 2 ? '/super-admin/tickets?limit=100' : '/tickets?limit=100',
+    token: tokens[number % 3] ?? '',
+  });
+  const sender = openSender(program.base);
+  const seconds = 3;
+  // So few that none is refused, however slow the machine is.
+  const carried = await sender.inTurn(12, seconds, next);
+  expect([...new Set(carried.map(({ status }) => status))]).toEqual([200]);
+  const answers = await sender.atRate((3 * carried.length) / seconds, seconds, next);
+  const statuses = Object.groupBy(answers, ({ status }) => status);
+  expect(Object.keys(statuses)).toEqual(['200', '503']);
+  expect(statuses[503]?.map(({ retryAfter }) => retryAfter)).not.toContain(null);
+  const times = [carried, statuses[200] ?? [], statuses[503] ?? []].map((some) =>
+    Math.round(percentile95(some.map(({ time }) => time))),
+  );
+  process.stdout.write(
+    `${carried.length / seconds} lists a second carried, of ${answers.length / seconds} ${(statuses[200]?.length ?? 0) / seconds} taken; ms p95 ${times.join(', ')}\n`,
+  );
+  const [healed] = await sender.inTurn(1, 0.01, next);
+  expect(healed?.status).toBe(200);
+  sender.close();
+  await program.end('SIGTERM');
+}, 60_000);
 
 /** How many tickets the caller has, or -1 while nobody answers. */
 async function countTickets(program: Program, known: Known): Promise<number> {

@@ -50,5 +50,6 @@ export const me = everybody.get('/auth/me', {
 export const logout = everybody.post('/auth/logout', {
   summary: 'End this session',
   repeatable: true,
+  alwaysTaken: true,
   output: z.object({}),
 });

@@ -176,6 +176,7 @@ const environment = z.object({
     z.coerce.number('must be a number above 0').positive('must be a number above 0'),
     1,
   ),
+  BUSY_AFTER_MILLISECONDS: withDefault(positive, 100),
   ORGANIZATION_REQUESTS: withDefault(positive, 8),
   ORGANIZATION_EXPORTS: withDefault(positive, 3),
   ORGANIZATION_UPLOADS: withDefault(positive, 10),
@@ -340,6 +341,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     providerName:
       values.GOOGLE_NAME ?? (values.GOOGLE_ISSUER === GOOGLE ? 'Google' : new URL(values.GOOGLE_ISSUER).host),
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    /** Milliseconds for which requests may wait before some are refused. */
+    busyAfter: values.BUSY_AFTER_MILLISECONDS * values.RATE_LIMIT_FACTOR,
     organizationRequests: values.ORGANIZATION_REQUESTS,
     organizationExports: values.ORGANIZATION_EXPORTS,
     organizationUploads: values.ORGANIZATION_UPLOADS,

@@ -18,6 +18,9 @@ export function stubImageUpload(): { reachable: boolean } {
       onloadend?: () => void;
       open() {}
       setRequestHeader() {}
+      getResponseHeader() {
+        return null;
+      }
       send() {
         queueMicrotask(() => {
           if (server.reachable) this.onload?.();

@@ -23,7 +23,9 @@ function refuse(error: AppError, request: FastifyRequest, reply: FastifyReply) {
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   const error = toAppError(thrown);
   if (error.code === 'UNAVAILABLE') request.log.warn({ reason: reasonOf(error) }, 'request refused for now');
-  else if (error.status >= 500) request.log.error({ err: error.cause ?? thrown }, 'request failed');
+  // Told once for many by whoever refuses them.
+  else if (error.status >= 500 && error.code !== 'SERVER_BUSY')
+    request.log.error({ err: error.cause ?? thrown }, 'request failed');
   return refuse(error, request, reply);
 }
 

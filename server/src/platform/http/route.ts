@@ -24,6 +24,7 @@ import type { FileAnswer } from './file-answer.ts';
 import { jsonBytes } from './json-bytes.ts';
 import type { KnownTokens } from './known-tokens.ts';
 import { readMultipart, type Upload } from './multipart.ts';
+import type { NodeLoad, Visit } from './node-load.ts';
 import type { OrganizationBudget } from './organization-budget.ts';
 import type { RateLimit } from './rate-limits.ts';
 import { isFromElsewhere } from './security.ts';
@@ -125,6 +126,7 @@ export interface RouteDeps {
     readonly anonymous: RateLimit;
     readonly uploads: KeyedLimit;
     readonly organization: OrganizationBudget;
+    readonly load: NodeLoad;
   };
   readonly watch: CallWatch;
   /** Whether an answer that breaks the contract fails the call (tests) or is logged (production). */
@@ -132,6 +134,7 @@ export interface RouteDeps {
 }
 
 const sessions = new WeakMap<FastifyRequest, Session>();
+const visits = new WeakMap<FastifyRequest, Visit>();
 
 export const fastifyPath = (entry: Endpoint) => `/api${entry.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
@@ -139,7 +142,7 @@ const bearerOf = (request: FastifyRequest): string | null =>
   request.headers.authorization?.match(/^Bearer ([\w-]{1,200})$/)?.[1] ?? null;
 
 export function createServe(app: FastifyInstance, deps: RouteDeps) {
-  const { organization } = deps.limits;
+  const { organization, load } = deps.limits;
   const findSession = async (request: FastifyRequest) => {
     const token = bearerOf(request);
     return token === null ? null : deps.authenticate(token);
@@ -152,8 +155,21 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
 
   const admit = async (entry: Endpoint, request: FastifyRequest) => {
     if (entry.unlimited) return;
+    const known = entry.access === 'public' ? undefined : deps.knownTokens.actorOf(bearerOf(request) ?? '');
+    const payer = known === undefined ? null : payerOf(known);
+    if (!entry.alwaysTaken) load.expectRoom(payer);
+    const visit = load.visit(payer);
+    visits.set(request, visit);
     if (entry.access === 'public') return deps.limits.anonymous.consume(addressKey(request.ip));
-    const known = deps.knownTokens.actorOf(bearerOf(request) ?? '');
+    visit.enter();
+    try {
+      await admitSomebody(entry, request, known);
+    } finally {
+      visit.leave();
+    }
+  };
+
+  const admitSomebody = async (entry: Endpoint, request: FastifyRequest, known: Actor | undefined) => {
     if (known !== undefined) await deps.limits.person.consume(known.id);
     const session = await findSession(request);
     if (session === null) {
@@ -180,11 +196,21 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
   });
 
   /** A request without a session is nobody's: it is limited by its address alone. */
-  const withTurn = <Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> => {
+  const withTurn = async <Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> => {
     const session = sessions.get(request);
-    if (session === undefined) return work();
-    const charge = organization.chargeOf(session.actor);
-    return chargeTo(charge, () => organization.request(charge.payer, work));
+    const visit = visits.get(request);
+    visit?.enter();
+    const begin = () => {
+      visit?.begin();
+      return work();
+    };
+    try {
+      if (session === undefined) return await begin();
+      const charge = organization.chargeOf(session.actor);
+      return await chargeTo(charge, () => organization.request(charge.payer, begin));
+    } finally {
+      visit?.leave();
+    }
   };
 
   /** An upload takes as long as its sender likes, so that it waits for a turn of its own kind. */
@@ -302,6 +328,8 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
       await deps.watch.read(call, entry);
       if (entry.output === 'redirect') return redirect(reply, result as RedirectAnswer);
       if (answerShape === null) {
+        // How long a file is read is up to its reader.
+        visits.get(request)?.leave();
         const file = result as FileAnswer | StoredFileAnswer;
         if ('storedName' in file) return await sendStoredFile(deps.files, request, reply, file);
         return reply.headers(file.headers).send(file.stream);

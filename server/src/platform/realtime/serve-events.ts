@@ -12,6 +12,7 @@ import { checkAnswer } from '../check-answer.ts';
 import { AppError } from '../http/app-error.ts';
 import type { CallWatch } from '../http/call-watch.ts';
 import { toAppError } from '../http/error-map.ts';
+import type { NodeLoad } from '../http/node-load.ts';
 import type { OrganizationBudget } from '../http/organization-budget.ts';
 import type { RateLimit } from '../http/rate-limits.ts';
 import { createKeyedMutex } from '../keyed-limit.ts';
@@ -37,6 +38,7 @@ interface EventDeps {
   readonly sockets: SocketServer;
   readonly handlers: EventHandlers;
   limitOf(name: ClientEventName): RateLimit;
+  readonly load: NodeLoad;
   readonly organization: Pick<OrganizationBudget, 'chargeOf' | 'request'>;
   /** Words in place of an error's general ones. */
   readonly words: Readonly<Partial<Record<ErrorCode, string>>>;
@@ -56,7 +58,8 @@ export interface EventServer {
 const isEvent = (name: string): name is ClientEventName => Object.hasOwn(clientEvents, name);
 
 export function serveEvents(deps: EventDeps): EventServer {
-  const { sockets, handlers, limitOf, organization, words, watch, addressOf, strictAnswers, log } = deps;
+  const { sockets, handlers, limitOf, organization, load, words, watch, addressOf, strictAnswers, log } =
+    deps;
   const mutex = createKeyedMutex();
   let closing = false;
   const underWay = new Set<Promise<void>>();
@@ -72,12 +75,18 @@ export function serveEvents(deps: EventDeps): EventServer {
     const watched = { session, address: addressOf(socket), requestId: null };
     const charge = organization.chargeOf(session.actor);
     const call = { actor: session.actor, socket, reference: about.data, payload: payload.safeParse(raw) };
-    const result = await chargeTo(charge, () => organization.request(charge.payer, () => handle(call))).catch(
-      (error: unknown) => {
+    const visit = load.visit(charge.payer);
+    visit.enter();
+    const begin = () => {
+      visit.begin();
+      return handle(call);
+    };
+    const result = await chargeTo(charge, () => organization.request(charge.payer, begin))
+      .catch((error: unknown) => {
         watch.eventFailed(watched, name, toAppError(error));
         throw error;
-      },
-    );
+      })
+      .finally(visit.leave);
     if (name === 'join_ticket_room') {
       await watch.eventRead(watched, clientEvents.join_ticket_room.reference.parse(raw).ticketId);
     }

@@ -141,6 +141,11 @@ export function startMetrics({ pool, readings, log }: MetricsDeps): Metrics {
     labelNames: ['limit'],
     registers,
   });
+  const busy = new Counter({
+    name: 'switchboard_busy_refusals_total',
+    help: 'Requests that were refused because the whole node had too much to do.',
+    registers,
+  });
   const files = new Counter({
     name: 'switchboard_uploads_total',
     help: 'Files that arrived whole, kept or not.',
@@ -197,6 +202,7 @@ export function startMetrics({ pool, readings, log }: MetricsDeps): Metrics {
     rateLimited: (limit: string) => limits.inc({ limit }),
     mailSettled: (outcome: string) => mails.inc({ outcome }),
     eventAnswered: (event: string, outcome: string) => events.inc({ event, outcome }),
+    serverBusy: () => busy.inc(),
     fileReceived(bytes: number) {
       files.inc();
       fileBytes.inc(bytes);
@@ -204,6 +210,7 @@ export function startMetrics({ pool, readings, log }: MetricsDeps): Metrics {
   };
   happenings.on('budgetSpent', listeners.budgetSpent);
   happenings.on('rateLimited', listeners.rateLimited);
+  happenings.on('serverBusy', listeners.serverBusy);
   happenings.on('mailSettled', listeners.mailSettled);
   happenings.on('eventAnswered', listeners.eventAnswered);
   happenings.on('fileReceived', listeners.fileReceived);
@@ -236,6 +243,7 @@ export function startMetrics({ pool, readings, log }: MetricsDeps): Metrics {
       for (const end of endings) end();
       happenings.off('budgetSpent', listeners.budgetSpent);
       happenings.off('rateLimited', listeners.rateLimited);
+      happenings.off('serverBusy', listeners.serverBusy);
       happenings.off('mailSettled', listeners.mailSettled);
       happenings.off('eventAnswered', listeners.eventAnswered);
       happenings.off('fileReceived', listeners.fileReceived);

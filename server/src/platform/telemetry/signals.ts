@@ -52,6 +52,8 @@ export const happenings = new EventEmitter<{
   budgetSpent: [kind: BudgetKind];
   /** By the name of the limit. */
   rateLimited: [limit: string];
+  /** The whole node has too much to do. */
+  serverBusy: [];
   mailSettled: [outcome: (typeof MAIL_OUTCOMES)[number]];
   fileReceived: [bytes: number];
   eventAnswered: [name: string, outcome: 'ok' | 'refused' | 'failed'];

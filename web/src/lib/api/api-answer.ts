@@ -3,7 +3,7 @@ import type { AnswerOf, Endpoint } from '@switchboard/contract/endpoint.ts';
 import type { FieldError } from '@switchboard/contract/errors.ts';
 import { suspectConnection } from '../connection/connection.ts';
 import { currentSession, rejectToken, type SessionEnd } from '../session/session-store.ts';
-import { ApiError, UNAVAILABLE } from './api-error.ts';
+import { ApiError, isBusy, UNAVAILABLE } from './api-error.ts';
 import { fitsContract } from './fits-contract.ts';
 import { isRecord } from './is-record.ts';
 
@@ -25,7 +25,6 @@ export function noticeStatus(
   as?: SessionEnd,
 ): void {
   if (status === 401 && endpoint.access !== 'public') rejectToken(token, as);
-  if (UNAVAILABLE.has(status)) suspectConnection();
 }
 
 export function noAnswer(code: 'NETWORK' | 'TIMEOUT', message: string): ApiError {
@@ -39,7 +38,14 @@ export function refuseStranger(endpoint: Endpoint, asker: string | undefined): v
   throw new ApiError(0, 'SUPERSEDED', '');
 }
 
-export function failureOf(status: number, body: string): ApiError {
+/** @param retryAfter the header of that name, where there is one */
+export function failureOf(status: number, body: string, retryAfter: string | null): ApiError {
+  const failure = readFailure(status, body, retryAfter);
+  if (UNAVAILABLE.has(status) && !isBusy(failure)) suspectConnection();
+  return failure;
+}
+
+function readFailure(status: number, body: string, retryAfter: string | null): ApiError {
   const answer = parseJson(body);
   if (!isRecord(answer)) return new ApiError(status, 'UNREADABLE', '');
   const errors = Array.isArray(answer.errors) ? (answer.errors as FieldError[]) : [];
@@ -49,6 +55,7 @@ export function failureOf(status: number, body: string): ApiError {
     textOf(answer.message) ?? '',
     errors,
     textOf(answer.requestId),
+    Number(retryAfter) || null,
   );
 }
 
@@ -56,8 +63,13 @@ export function failureOf(status: number, body: string): ApiError {
  * The answer of a GET must have the shape that the contract promises, or the call fails. A write has happened, whatever its
  * answer lacks, and is not checked.
  */
-export function answerOf<E extends Endpoint>(endpoint: E, status: number, body: string): AnswerOf<E> {
-  if (status < 200 || status >= 300) throw failureOf(status, body);
+export function answerOf<E extends Endpoint>(
+  endpoint: E,
+  status: number,
+  body: string,
+  retryAfter: string | null,
+): AnswerOf<E> {
+  if (status < 200 || status >= 300) throw failureOf(status, body, retryAfter);
   const answer = parseJson(body);
   const isWhole = isRecord(answer) && (endpoint.method !== 'GET' || fitsContract(endpoint, answer));
   if (isWhole) return answer as AnswerOf<E>;

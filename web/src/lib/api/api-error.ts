@@ -1,4 +1,4 @@
-import type { FieldError } from '@switchboard/contract/errors.ts';
+import type { ErrorCode, FieldError } from '@switchboard/contract/errors.ts';
 
 /**
  * A call that failed. `status` is 0 when there was no answer, with the code NETWORK or TIMEOUT, or SUPERSEDED when
@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly code: string;
   readonly errors: FieldError[];
   readonly requestId: string | null;
+  /** Seconds after which the server says that another try makes sense. */
+  readonly retryAfter: number | null;
 
   constructor(
     status: number,
@@ -18,17 +20,23 @@ export class ApiError extends Error {
     message: string,
     errors: FieldError[] = [],
     requestId: string | null = null,
+    retryAfter: number | null = null,
   ) {
     super(message);
     this.status = status;
     this.code = code;
     this.errors = errors;
     this.requestId = requestId;
+    this.retryAfter = retryAfter;
   }
 }
 
 /** What a server in trouble answers, or a proxy in front of it. */
 export const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** Whether the server is there, and had too much to do to look at the call. */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === ('SERVER_BUSY' satisfies ErrorCode);
 
 /** Whether it is unknown if the server acted: there was no answer, or one of a proxy. */
 export const isUncertain = (error: unknown): boolean =>

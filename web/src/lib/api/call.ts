@@ -12,6 +12,7 @@ import { text } from '../words/text.ts';
 import { answerOf, noAnswer, noticeStatus, refuseStranger } from './api-answer.ts';
 import { ApiError } from './api-error.ts';
 import { apiUrl, type QueryValue } from './api-url.ts';
+import { askAgainWhileBusy } from './ask-again.ts';
 import { rememberFirst, takeEarly } from './early-data.ts';
 import { sendOnce } from './send-once.ts';
 import { startWatchdog } from './watchdog.ts';
@@ -108,7 +109,7 @@ export function call<const E extends Endpoint>(
   const url = apiUrl(endpoint, params, query);
   const attempt = (headers: Record<string, string>) =>
     send(endpoint, url, { body: json, token, signal, refusedAs, headers }, async (response) =>
-      answerOf(endpoint, response.status, await response.text()),
+      answerOf(endpoint, response.status, await response.text(), response.headers.get('retry-after')),
     );
-  return sendOnce(endpoint, [url, json], attempt, signal);
+  return askAgainWhileBusy(endpoint, () => sendOnce(endpoint, [url, json], attempt, signal), signal);
 }

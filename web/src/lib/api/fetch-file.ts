@@ -4,6 +4,7 @@ import { untilReachable } from '../connection/connection.ts';
 import { failureOf } from './api-answer.ts';
 import { ApiError } from './api-error.ts';
 import { apiUrl, type QueryValue } from './api-url.ts';
+import { askAgainWhileBusy } from './ask-again.ts';
 import { send, type WithParams } from './call.ts';
 
 export type FileOptions<E extends Endpoint> = WithParams<E> & {
@@ -27,6 +28,9 @@ const theRest = ({ bytes, tag }: Begun): Record<string, string> =>
 const tagOf = ({ headers }: Response) =>
   headers.get('accept-ranges') === 'bytes' ? headers.get('etag') : null;
 
+const failed = async (response: Response) =>
+  failureOf(response.status, await response.text(), response.headers.get('retry-after'));
+
 /** Downloads a file; the timeout starts anew with each chunk. */
 export async function fetchFile<const E extends Endpoint & { readonly output: 'file' }>(
   endpoint: E,
@@ -36,7 +40,7 @@ export async function fetchFile<const E extends Endpoint & { readonly output: 'f
   const begun: Begun = { chunks: [], bytes: 0, tag: null };
 
   const receive = async (response: Response, alive: () => void) => {
-    if (!response.ok) throw failureOf(response.status, await response.text());
+    if (!response.ok) throw await failed(response);
     if (response.status !== 206) Object.assign(begun, { chunks: [], bytes: 0 });
     begun.tag = tagOf(response);
     const reader = response.body?.getReader();
@@ -53,7 +57,8 @@ export async function fetchFile<const E extends Endpoint & { readonly output: 'f
   for (;;) {
     const before = begun.bytes;
     try {
-      return await send(endpoint, url, { signal, headers: theRest(begun) }, receive);
+      const attempt = () => send(endpoint, url, { signal, headers: theRest(begun) }, receive);
+      return await askAgainWhileBusy(endpoint, attempt, signal);
     } catch (error) {
       const wasCutOff = error instanceof ApiError && error.code === 'NETWORK' && begun.bytes > before;
       if (!wasCutOff || begun.tag === null) throw error;
@@ -70,8 +75,8 @@ export async function fetchFileStart<const E extends Endpoint & { readonly outpu
 ): Promise<Uint8Array> {
   const url = apiUrl(endpoint, params as Record<string, unknown> | undefined, query);
   const headers = { range: `bytes=0-${bytes - 1}` };
-  return send(endpoint, url, { signal, headers }, async (response, alive) => {
-    if (!response.ok) throw failureOf(response.status, await response.text());
+  const receive = async (response: Response, alive: () => void) => {
+    if (!response.ok) throw await failed(response);
     const start = new Uint8Array(bytes);
     let filled = 0;
     const reader = response.body?.getReader();
@@ -83,5 +88,6 @@ export async function fetchFileStart<const E extends Endpoint & { readonly outpu
       alive();
     }
     return start.subarray(0, filled);
-  });
+  };
+  return askAgainWhileBusy(endpoint, () => send(endpoint, url, { signal, headers }, receive), signal);
 }

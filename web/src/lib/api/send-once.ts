@@ -10,6 +10,7 @@ import { IDEMPOTENCY_KEY_HEADER, takesIdempotencyKey } from '@switchboard/contra
 import { randomId } from '../browser/random-id.ts';
 import { currentSession } from '../session/session-store.ts';
 import { ApiError } from './api-error.ts';
+import { pause } from './pause.ts';
 
 /** Requests without an answer whose keys are kept; beyond that the oldest is dropped. */
 const MOST_KEYS = 50;
@@ -62,24 +63,9 @@ export async function sendOnce<Answer>(
         keys.delete(content);
         continue;
       }
-      const pause = BUSY_PAUSES[tries];
-      if (!failedWith(error, 'IDEMPOTENCY_KEY_BUSY') || pause === undefined) throw error;
-      await pauseFor(pause, signal);
+      const milliseconds = BUSY_PAUSES[tries];
+      if (!failedWith(error, 'IDEMPOTENCY_KEY_BUSY') || milliseconds === undefined) throw error;
+      await pause(milliseconds, signal);
     }
   }
-}
-
-function pauseFor(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted();
-    const giveUp = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', giveUp);
-      resolve();
-    }, milliseconds);
-    signal?.addEventListener('abort', giveUp, { once: true });
-  });
 }

@@ -58,7 +58,12 @@ function uploadWith<const E extends Endpoint>(
     request.onload = () => {
       noticeStatus(endpoint, request.status, token);
       try {
-        const answer = answerOf(endpoint, request.status, request.responseText);
+        const answer = answerOf(
+          endpoint,
+          request.status,
+          request.responseText,
+          request.getResponseHeader('retry-after'),
+        );
         refuseStranger(endpoint, user?._id);
         resolve(answer);
       } catch (error) {

@@ -37,6 +37,7 @@ describe('a failed query', () => {
     [new TypeError('our own mistake'), false],
     [new ApiError(0, 'NETWORK', ''), true],
     [new ApiError(503, 'UNAVAILABLE', ''), true],
+    [new ApiError(503, 'SERVER_BUSY', ''), false],
   ])('%s is tried again: %s', (error, expected) => {
     expect(again(0, error)).toBe(expected);
     expect(again(1, error)).toBe(false);

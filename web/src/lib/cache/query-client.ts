@@ -7,7 +7,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, isBusy } from '../api/api-error.ts';
 import { subscribeToConnection } from '../connection/connection.ts';
 import { useSession } from '../session/session.ts';
 import { currentSession, subscribeToSession } from '../session/session-store.ts';
@@ -17,7 +17,8 @@ const RETRY_DELAY = 500;
 
 /** One more try where the failure may pass by itself: no answer, or a server in trouble. */
 function retry(failures: number, error: Error): boolean {
-  if (failures > 0 || !(error instanceof ApiError)) return false;
+  // A busy server has been asked again already.
+  if (failures > 0 || !(error instanceof ApiError) || isBusy(error)) return false;
   return error.code === 'NETWORK' || error.status >= 500;
 }
 

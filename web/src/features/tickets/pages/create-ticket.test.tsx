@@ -255,6 +255,11 @@ describe('sending', () => {
       'The service is busy.',
     ],
     [
+      503,
+      { success: false, code: 'SERVER_BUSY', message: 'Too many people are using this.', requestId: 'r' },
+      'Too many people are using this.',
+    ],
+    [
       500,
       { success: false, code: 'INTERNAL', message: 'Something went wrong', requestId: 'r' },
       'Failed to create ticket',
