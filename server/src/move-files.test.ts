@@ -56,6 +56,7 @@ async function run(args: readonly string[], env: Record<string, string> = {}) {
 test('files go from a folder into a bucket, with a key of the environment, and from there into a folder', async () => {
   const key = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER/secret+of a test' };
   const withoutKey = storage.url().replace(/\/\/.*@/, '//');
+  await disk.setOwner('this-installation');
   const there = await run(['--from', here, '--to', withoutKey], key);
   expect(there.printed).toContain(
     '4 files (300,007 bytes) copied and compared, 0 files (0 bytes) were there already',
@@ -71,6 +72,20 @@ test('files go from a folder into a bucket, with a key of the environment, and f
   expect(again.printed).not.toMatch(/S3RVER|secret/);
   const restored = await openFileStore(back);
   for (const [index, name] of names.entries()) expect(await contentOf(restored, name)).toBe(contents[index]);
+  // They belong to the same installation wherever they are.
+  expect([await bucket.owner(), await restored.owner()]).toEqual(['this-installation', 'this-installation']);
+});
+
+test('nothing goes to the place of another installation', async () => {
+  const place = join(directory, 'of-others');
+  const others = await openFileStore(place);
+  await others.setOwner('another-installation');
+  const refused = await run(['--from', here, '--to', place]);
+  expect([refused.code, refused.printed]).toEqual([
+    1,
+    expect.stringContaining('is the place of another installation (another-installation)'),
+  ]);
+  expect(await others.owner()).toBe('another-installation');
 });
 
 test.each([

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CopyReport, copyFiles } from './platform/files/copy-files.ts';
+import type { FileStore } from './platform/files/file-store.ts';
 import { nameOfPlace, openPlace, placeOf } from './platform/files/named-place.ts';
 import { StorageError } from './platform/files/s3-errors.ts';
 import type { StoragePlace } from './platform/files/storage-url.ts';
@@ -64,6 +65,15 @@ function tell({ copied, equal, gone, failures, complete }: CopyReport): string {
   ].join('\n');
 }
 
+/** The files belong to the same installation over there: both places name it. */
+async function passOn(source: FileStore, target: FileStore, place: string): Promise<void> {
+  const [owner, taken] = [await source.owner(), await target.owner()];
+  if (taken !== null && taken !== owner) {
+    throw new StorageError(`--to ${place} is the place of another installation (${taken})`);
+  }
+  if (owner !== null) await target.setOwner(owner);
+}
+
 async function moveFiles(opened: AsyncDisposableStack): Promise<CopyReport> {
   const named = readArguments();
   if (existsSync(envFile)) process.loadEnvFile(envFile);
@@ -73,6 +83,7 @@ async function moveFiles(opened: AsyncDisposableStack): Promise<CopyReport> {
   process.stdout.write(`From ${nameOfPlace(from)}\nto   ${nameOfPlace(to)}\n`);
   const source = await openPlace(from, log, opened, 'read');
   const target = await openPlace(to, log, opened, 'write');
+  await passOn(source, target, nameOfPlace(to));
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort());
   return copyFiles(source, target, stop.signal);

@@ -17,6 +17,7 @@ import { openDatabase } from './platform/database/open-database.ts';
 import { prepareDatabase } from './platform/database/prepare-database.ts';
 import { accessTo, prepareRoles } from './platform/database/roles.ts';
 import type { Deps } from './platform/deps.ts';
+import { claimFiles, placeOfFiles } from './platform/files/files-owner.ts';
 import { openStorage } from './platform/files/open-storage.ts';
 import { createReadiness } from './platform/http/readiness.ts';
 import { releaseAllClaims } from './platform/idempotency/idempotency-keys.ts';
@@ -42,6 +43,7 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
   await prepareDatabase(access, log);
   const database = await openDatabase(access.serving, log);
   opened.defer(() => database.close());
+  await claimFiles(database.db, files, placeOfFiles(config));
   // Nobody else works on an embedded database: what seems to be under way was left behind by a crash.
   if (embedded !== null) await releaseAllClaims(database.db);
 

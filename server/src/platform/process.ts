@@ -49,6 +49,7 @@ const PLAIN = new Set([
   'ServingRoleError',
   'NoDatabaseError',
   'StorageError',
+  'ForeignFilesError',
   'ArchiveError',
   'UnfinishedRestoreError',
 ]);

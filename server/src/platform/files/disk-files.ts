@@ -1,10 +1,10 @@
 import type { Dirent } from 'node:fs';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncDirectory } from '@switchboard/postgres/sync-directory';
 import { hasCode } from '../error-code.ts';
-import type { KeptFile, KeptStore } from './kept-store.ts';
+import { type KeptFile, type KeptStore, OWNER_FILE } from './kept-store.ts';
 
 /** Names in one batch of a listing, at least, so that whoever looks them up asks seldom. */
 const BATCH = 1_000;
@@ -12,6 +12,7 @@ const BATCH = 1_000;
 /** Files in a folder, on the same file system as the staged ones. */
 export async function openDiskFiles(directory: string): Promise<KeptStore> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
+  const ownerFile = join(directory, OWNER_FILE);
   const placeOf = (storedName: string) => join(directory, storedName.slice(0, 2), storedName);
 
   return {
@@ -25,6 +26,19 @@ export async function openDiskFiles(directory: string): Promise<KeptStore> {
     async read(storedName, part) {
       const handle = await open(placeOf(storedName));
       return createReadStream('', { fd: handle, ...part });
+    },
+    async owner() {
+      const text = await readFile(ownerFile, 'utf8').catch((error: unknown) => {
+        if (hasCode(error, 'ENOENT')) return null;
+        throw error;
+      });
+      return text?.trim() ?? null;
+    },
+    async setOwner(installation) {
+      const unfinished = `${ownerFile}.partial`;
+      await writeFile(unfinished, `${installation}\n`, { mode: 0o600, flush: true });
+      await rename(unfinished, ownerFile);
+      await syncDirectory(directory);
     },
     async *list() {
       let batch: KeptFile[] = [];

@@ -68,5 +68,7 @@ export async function openFileStore(directory: string, elsewhere?: KeptStore): P
     read: kept.read,
     remove: kept.remove,
     list: kept.list,
+    owner: kept.owner,
+    setOwner: kept.setOwner,
   };
 }

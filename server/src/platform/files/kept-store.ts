@@ -18,6 +18,9 @@ export interface KeptFile {
   readonly changedAt: number;
 }
 
+/** Beside the files; no file has a dot in its name. */
+export const OWNER_FILE = '.installation';
+
 /** Where the files lie that rows name. Names are random, and what lies under a name never changes. */
 export interface KeptStore {
   /** Resolves when a power cut cannot take the file any more. The staged one is gone then, or of no use. */
@@ -29,6 +32,9 @@ export interface KeptStore {
   read(storedName: string, part?: { start: number; end: number }): Promise<Readable>;
   /** Also when it is not there. */
   remove(storedName: string): Promise<void>;
+  /** The installation that the place names as whose its files are; null where it names none. */
+  owner(): Promise<string | null>;
+  setOwner(installation: string): Promise<void>;
   /** All of them, in batches that are never empty, and in no order. */
   list(): AsyncIterable<readonly KeptFile[]>;
 }

@@ -18,7 +18,7 @@ import pLimit from 'p-limit';
 import { AppError } from '../http/app-error.ts';
 import { isRandomName } from '../ids.ts';
 import type { Logger } from '../log.ts';
-import type { KeptStore, StagedFile } from './kept-store.ts';
+import { type KeptStore, OWNER_FILE, type StagedFile } from './kept-store.ts';
 import {
   answeredBy,
   isTransient,
@@ -95,11 +95,25 @@ export async function openS3Files(
       ask(patience.answer, (abortSignal) => client.send(new DeleteObjectCommand(at(name)), { abortSignal })),
     );
 
-  async function probe(): Promise<void> {
-    await ask(patience.answer, (abortSignal) =>
-      client.send(new PutObjectCommand({ ...at(PROBE), Body: PROBE }), { abortSignal }),
+  const putWords = (name: string, Body: string) =>
+    ask(patience.answer, (abortSignal) =>
+      client.send(new PutObjectCommand({ ...at(name), Body }), { abortSignal }),
     );
+
+  async function probe(): Promise<void> {
+    await putWords(PROBE, PROBE);
     await remove(PROBE);
+  }
+
+  async function readOwner(): Promise<string | null> {
+    try {
+      const command = new GetObjectCommand(at(OWNER_FILE));
+      const answer = await ask(patience.answer, (abortSignal) => client.send(command, { abortSignal }));
+      return (await answer.Body?.transformToString())?.trim() ?? null;
+    } catch (error) {
+      if (answeredBy(error).code === 'NoSuchKey') return null;
+      throw failureOf(error);
+    }
   }
 
   try {
@@ -143,6 +157,12 @@ export async function openS3Files(
     },
     async remove(storedName) {
       await remove(storedName).catch((error: unknown) => {
+        throw failureOf(error);
+      });
+    },
+    owner: readOwner,
+    async setOwner(installation) {
+      await putWords(OWNER_FILE, `${installation}\n`).catch((error: unknown) => {
         throw failureOf(error);
       });
     },

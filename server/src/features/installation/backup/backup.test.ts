@@ -5,10 +5,11 @@ import { checkArchive } from '../../../platform/backup/check-archive.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { openDatabase } from '../../../platform/database/open-database.ts';
 import { type FileStore, openFileStore } from '../../../platform/files/file-store.ts';
+import { claimFiles, ownerIn } from '../../../platform/files/files-owner.ts';
 import { namedFiles, removeUnnamed } from '../../../platform/files/named-files.ts';
 import { createLogger } from '../../../platform/log.ts';
 import { codeOf } from '../../../testing/authenticator.ts';
-import { endPrograms, startProgram } from '../../../testing/program.ts';
+import { endPrograms, spawnProgram, startProgram } from '../../../testing/program.ts';
 import { PASSWORD } from '../../../testing/world.ts';
 import { removeOrphanFiles } from '../housekeeping.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -27,6 +28,34 @@ const namesIn = async (connection: typeof owner) => {
   await close();
   return rows.map(({ name }) => name);
 };
+
+test('a restored copy is another installation, and does not start on the files of the first', async () => {
+  await claimFiles(app.db, app.files, 'here');
+  const owner = await app.files.owner();
+  const { storedName } = await desk.raise(world.ours);
+  await desk.backUp('for-a-trial');
+  const place = await desk.newPlace();
+  await restore(desk.path('for-a-trial'), place.env);
+  const restored = await openFileStore(readConfig(place.env).filesDirectory);
+  const { db, close } = await openDatabase({ ...place.connection, max: 1 }, log);
+  expect(await restored.owner()).toBe(await ownerIn(db));
+  expect(await restored.owner()).not.toBe(owner);
+  await close();
+
+  const { DATA_DIR, ...env } = place.env;
+  const trial = await spawnProgram(DATA_DIR, { ...env, STORAGE_URL: `file://${app.filesDirectory}` });
+  await expect.poll(() => trial.child.exitCode, { timeout: 60_000 }).toBe(1);
+  expect(trial.output()).toContain(`belong to the installation ${owner}`);
+  expect(trial.output()).not.toContain('    at ');
+  expect(await app.files.owner()).toBe(owner);
+  expect(await app.storedFiles()).toContain(storedName);
+
+  const another = await desk.newPlace();
+  await (await openFileStore(readConfig(another.env).filesDirectory)).setOwner('somebody');
+  await expect(restore(desk.path('for-a-trial'), another.env)).rejects.toThrow(
+    'the place of another installation (somebody)',
+  );
+});
 
 test('every table and file comes back as it was, and the product serves from there with its second factors', async () => {
   await desk.raise(world.ours, 3_000_000);

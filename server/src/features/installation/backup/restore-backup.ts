@@ -22,8 +22,10 @@ import { holdsBackup, restoreDatabase } from '../../../platform/backup/restore-d
 import { isRestoreUnfinished, noteRestore } from '../../../platform/backup/unfinished-restore.ts';
 import type { Config } from '../../../platform/config.ts';
 import { knownMigrations } from '../../../platform/database/migrate.ts';
+import { openDatabase } from '../../../platform/database/open-database.ts';
 import { accessTo, prepareRoles } from '../../../platform/database/roles.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
+import { ownerIn } from '../../../platform/files/files-owner.ts';
 import { openStorage } from '../../../platform/files/open-storage.ts';
 import { HOST } from '../../../platform/host.ts';
 import type { Logger } from '../../../platform/log.ts';
@@ -83,11 +85,13 @@ export async function restoreBackup(
     if (config.databaseUrl === null) undo.defer(() => removeDatabase(databaseOf(dataDirectory)));
     const owner = await openOwner(config, log, running);
     if (!cutOff || !(await holdsBackup(owner, manifest))) {
+      await expectOwner(files, null);
       report(`Restoring ${manifest.tables.length} tables and ${manifest.files.count} files ...`);
       if (!keepsKey) await writeKey(dataDirectory, secretKey);
       const others = restoreFiles(files, undo);
       await restoreDatabase(owner, { manifest, items: () => readArchive(path), others }, log);
     }
+    await nameFiles(owner, files, log);
     undo.move();
     await finish();
     return manifest;
@@ -99,6 +103,18 @@ export async function restoreBackup(
 }
 
 const databaseOf = (dataDirectory: string) => join(dataDirectory, 'postgres');
+
+/** The last step: a place that names somebody is not empty. */
+async function nameFiles(owner: ClientConfig, files: FileStore, log: Logger): Promise<void> {
+  const database = await openDatabase({ ...owner, max: 1 }, log);
+  try {
+    const name = await ownerIn(database.db);
+    await expectOwner(files, name);
+    if (name !== null) await files.setOwner(name);
+  } finally {
+    await database.close();
+  }
+}
 
 /**
  * @returns whether the key of the backup is here already
@@ -129,6 +145,17 @@ async function expectNothing({ databaseUrl, dataDirectory }: Place, files: FileS
       'Where files are kept there are some already. Restore into another DATA_DIR or STORAGE_URL; nothing was changed.',
     );
   }
+  await expectOwner(files, null);
+}
+
+/** @param name which the place may have, too */
+async function expectOwner(files: FileStore, name: string | null): Promise<void> {
+  const owner = await files.owner();
+  if (owner === null || owner === name) return;
+  throw new ArchiveError(
+    `Where files are to be kept is the place of another installation (${owner}). Restore into another DATA_DIR or ` +
+      'STORAGE_URL; nothing was changed there.',
+  );
 }
 
 /** Makes the database where it is ours. */

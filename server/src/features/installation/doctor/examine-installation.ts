@@ -1,9 +1,12 @@
 /** Everything that can be wrong with an installation, looked at without changing it, whether the program runs or not. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import type { Config } from '../../../platform/config.ts';
 import { joinEmbedded } from '../../../platform/database/open-beside.ts';
 import { type Database, openDatabase } from '../../../platform/database/open-database.ts';
 import { accessTo, SERVING_ROLE } from '../../../platform/database/roles.ts';
+import { expectOwnFiles, ForeignFilesError, placeOfFiles } from '../../../platform/files/files-owner.ts';
 import { openStorage } from '../../../platform/files/open-storage.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { findKeyMaterial } from '../../../platform/secret-key.ts';
@@ -46,6 +49,22 @@ async function checkFiles(config: Config, log: Logger): Promise<Finding[]> {
   return [findings('Files').ok('The object storage answers, and its bucket is there.')];
 }
 
+async function checkOwner(serving: Database, config: Config, log: Logger): Promise<Finding[]> {
+  const { ok, fail } = findings('Files');
+  // Opening a folder makes it.
+  if (config.objectStorage === null && !existsSync(join(config.filesDirectory, 'kept'))) return [];
+  try {
+    const state = await expectOwnFiles(serving, await openStorage(config, log, 'read'), placeOfFiles(config));
+    return [
+      ok(state === 'same' ? 'They belong to this installation.' : 'The next start names whose they are.'),
+    ];
+  } catch (error) {
+    if (!(error instanceof ForeignFilesError)) throw error;
+    const [says = '', todo = ''] = error.message.split('\n');
+    return [fail(says, todo)];
+  }
+}
+
 async function checkDatabase(examined: Examined): Promise<readonly Finding[]> {
   const opened = new AsyncDisposableStack();
   try {
@@ -62,7 +81,7 @@ interface Reached {
 }
 
 async function checkOpened(
-  { config, explain }: Examined,
+  { config, log, explain }: Examined,
   { serving, owner }: Reached,
 ): Promise<readonly Finding[]> {
   const part = (about: string, check: () => Promise<readonly Finding[]>) => examine(about, check, explain);
@@ -78,6 +97,7 @@ async function checkOpened(
   const material = await findKeyMaterial(config);
   return [
     basics,
+    await part('Files', () => checkOwner(serving, config, log)),
     await part('Secret key', () => checkKey(serving, material)),
     await part('Accounts', async () => (config.allowsDemoPassword ? [] : checkDemoAccounts(serving))),
     await part('Queue', () => checkQueue(serving)),

@@ -118,6 +118,13 @@ test('a database, a role or people that stand in the way are named, and nothing 
   await expect(move()).rejects.toThrow('grant set on parameter session_replication_role');
   await asAdministrator(`grant set on parameter session_replication_role to ${OWNER_ROLE}`);
 
+  for (const [side, words] of [
+    ['files', 'The files of the settings belong to another installation'],
+    ['toFiles', '--to-storage belongs to another installation'],
+  ] as const) {
+    const files: FileStore = { ...there.files, owner: async () => 'somebody' };
+    await expect(move({ [side]: files })).rejects.toThrow(words);
+  }
   await attach(world.ours);
   await expect(move({ toFiles: null })).rejects.toThrow('--to-storage says where they go');
   const { owner } = there.database;

@@ -10,6 +10,7 @@ import { Refusal } from '../../../platform/command.ts';
 import { knownMigrations } from '../../../platform/database/migrate.ts';
 import { copyFiles } from '../../../platform/files/copy-files.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
+import { areOwnFiles } from '../../../platform/files/files-owner.ts';
 import { holdFiles } from '../../../platform/files/named-files.ts';
 import { newId } from '../../../platform/ids.ts';
 import { cancelSchedules } from '../../organizations/close-organization.ts';
@@ -82,6 +83,8 @@ export async function moveOrganization(move: Move, report: (step: string) => voi
     });
     await refuseSameDatabase(holder, target);
     expectSameSchema(await schemaOf(source), await schemaOf(target), await knownMigrations());
+    await refuseForeignFiles(source, move.files, 'The files of the settings belong');
+    if (move.toFiles !== null) await refuseForeignFiles(target, move.toFiles, '--to-storage belongs');
     const { moved, ...organization } = await findOrganization(source, move.code);
     const arrived = await hasArrived(target, organization.id);
     if (moved) {
@@ -250,6 +253,14 @@ async function refuseSameDatabase(holder: pg.Client, target: pg.Client): Promise
     [key],
   );
   if (!rows[0]?.free) throw new Refusal('--to is the database that the organization is in.');
+}
+
+/** What one side's programs do not know they remove. */
+async function refuseForeignFiles(client: pg.Client, files: FileStore, whose: string): Promise<void> {
+  if (await areOwnFiles(overClient(client), files)) return;
+  throw new Refusal(
+    `${whose} to another installation than the database: each removes what it does not know.`,
+  );
 }
 
 async function schemaOf(client: pg.Client): Promise<string[]> {

@@ -13,6 +13,8 @@ export interface InstallationTables {
     /** What the last good backup holds: the data as they were then. */
     last_backup_at: Date | null;
     last_backup_bytes: number | null;
+    /** What the place of its files names, too; null until the first start. */
+    files_owner: string | null;
   };
   /** What keyed hashes were made with before the secret key was rotated. */
   retired_digest_keys: {
