@@ -5,6 +5,7 @@ import { CHAT_MESSAGE_TYPES, TICKET_PARTS, TICKET_STATUSES } from './enums.ts';
 import { ERRORS } from './errors.ts';
 import { id } from './ids.ts';
 import { CHAT } from './limits.ts';
+import { notification } from './notifications/notifications.ts';
 
 interface ClientEvent {
   /** What the event is about, looked up before the rest of the payload is validated. */
@@ -118,6 +119,10 @@ export const serverEvents = {
    * are outside the room; after reading or sending, to every socket of the person who did.
    */
   unread_changed: z.object({ ticketId: id, unreadCount: z.int() }),
+  /** Something new concerns the person; to every window of theirs. */
+  notification_added: z.object({ notification, unreadCount: z.int() }),
+  /** Entries were read, marked unread, or may be read no more. */
+  notifications_changed: z.object({ unreadCount: z.int() }),
   /** The person may not read this chat any more, and this socket has been taken out of its room. */
   removed_from_chat: z.object({ ticketId: id }),
   /**

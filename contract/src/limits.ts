@@ -60,8 +60,21 @@ export const TICKET = {
   reopenWithin: 30 * DAY,
 } as const;
 
+/** Of what concerns somebody. */
+export const NOTIFICATIONS = {
+  /** Entries that one call marks by their ids. */
+  marked: 100,
+  /** Characters of a reply that its entry begins with. */
+  excerpt: 120,
+  /** Entries of one person; the oldest go first, read ones before unread ones. */
+  kept: 5_000,
+  readKept: 90 * DAY,
+  unreadKept: 180 * DAY,
+} as const;
+
 export const PAGE = {
   max: 100,
+  notifications: 25,
   timeline: 50,
   myTickets: 10,
   allTickets: 15,

@@ -18,6 +18,7 @@ import * as profile from './members/profile.ts';
 import * as themes from './members/themes.ts';
 import * as userImport from './members/user-import.ts';
 import * as users from './members/users.ts';
+import * as notifications from './notifications/notifications.ts';
 import * as licenseRequests from './organizations/license-requests.ts';
 import * as organizations from './organizations/organizations.ts';
 import * as subscriptions from './organizations/subscriptions.ts';
@@ -29,6 +30,7 @@ import * as devopsAgents from './tickets/devops-agents.ts';
 import * as ticketLists from './tickets/ticket-lists.ts';
 import * as tickets from './tickets/tickets.ts';
 import * as timeline from './tickets/timeline.ts';
+import * as watching from './tickets/watching.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
@@ -55,6 +57,8 @@ export const registry: readonly Endpoint[] = [
   ticketLists,
   tickets,
   timeline,
+  watching,
+  notifications,
   chat,
   organizations,
   subscriptions,

@@ -5,6 +5,7 @@ import { registrationJobs } from './features/access/registration/confirmation-jo
 import { ageOutJobs } from './features/installation/age-out-job.ts';
 import { invitationJobs } from './features/members/invitations/invitation-job.ts';
 import { profileJobs } from './features/members/profile/confirm-email.ts';
+import { pruneJobs } from './features/notifications/prune-job.ts';
 import { purgeJobs } from './features/organizations/purge-jobs.ts';
 import { assignmentJobs } from './features/tickets/assignment/auto-assign/assign-waiting-tickets.ts';
 import type { Deps } from './platform/deps.ts';
@@ -40,5 +41,6 @@ export function jobHandlers({
     ...assignmentJobs({ db, clock }),
     ...purgeJobs({ db, files, clock, config }),
     ...ageOutJobs({ db, clock, config }),
+    ...pruneJobs({ db, clock }),
   ];
 }

@@ -33,6 +33,9 @@ const CALLS_WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /scheduled-tickets/preview': 'reads',
   'PUT /themes/user-preferences': 'how the product looks to one person',
   'PUT /tickets/{id}/read': 'a mark of reading',
+  'PUT /notifications/{id}/read': 'a mark of reading',
+  'POST /notifications/read': 'a mark of reading',
+  'PUT /tickets/{id}/watch': 'what one person wants to hear, which nobody else sees',
   'POST /chat/upload-image': 'a file that nothing shows until a message does',
 };
 const SOCKET_EVENTS_WITHOUT_EVENT: Readonly<Partial<Record<ClientEventName, string>>> = {

@@ -9,6 +9,7 @@ import { demoIsThere, seedDemo } from './features/installation/demo/seed-demo.ts
 import { hasSuperAdmin, makeFirstSuperAdmin } from './features/installation/first-super-admin.ts';
 import { startHousekeeping } from './features/installation/housekeeping.ts';
 import { makeSetUpLink } from './features/installation/set-up-link.ts';
+import { startTelling } from './features/notifications/tell-in-background.ts';
 import { openSecurityLogFile } from './features/record/security-log/security-log-file.ts';
 import { startScheduleChecks } from './features/schedules/check-schedules.ts';
 import { jobHandlers } from './jobs.ts';
@@ -79,6 +80,7 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
   opened.defer(startKeyRotation({ db: database.db, secretKey, log }));
   opened.defer(startHousekeeping(outside));
   opened.defer(startScheduleChecks(outside));
+  opened.defer(await startTelling(outside));
   const jobs = await startJobs({ pool: database.pool, log, alone: embedded !== null }, jobHandlers(outside));
   opened.defer(() => jobs.stop());
   const { mayTakeTime } = await asked;

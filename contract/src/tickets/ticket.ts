@@ -3,6 +3,7 @@ import { ASSIGNMENT_TYPES, TICKET_EVENT_KINDS, TICKET_STATUSES } from '../enums.
 import { id, instant } from '../ids.ts';
 import { namedRef, personRef } from '../people/person.ts';
 import { ticketDetails } from './ticket-details.ts';
+import { watching } from './watching.ts';
 
 export const assignment = z.object({
   assignedTo: personRef,
@@ -88,6 +89,7 @@ export const ticket = ticketSummary.extend({
   attachments: z.array(attachment),
   comments: z.array(comment),
   history: z.array(historyEntry),
+  watching,
   /** Of which there is more than the newest, which the timeline reads on. */
   truncated: z.object({ comments: z.boolean(), attachments: z.boolean(), history: z.boolean() }),
 });

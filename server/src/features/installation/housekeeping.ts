@@ -16,6 +16,7 @@ import { deleteDeadSessions } from '../access/sessions/session.repo.ts';
 import { deleteOldPlaces } from '../access/sessions/sign-in-place.repo.ts';
 import { deleteOldFailedSignIns } from '../access/sign-in/failed-sign-in.repo.ts';
 import { deleteUnusedImages } from '../chat/chat-image.repo.ts';
+import { queuePruning } from '../notifications/prune-job.ts';
 import { queuePurges } from '../organizations/purge-jobs.ts';
 import { queueAgeOut } from './age-out-job.ts';
 
@@ -92,6 +93,7 @@ export function startHousekeeping(deps: HousekeepingDeps & Pick<Deps, 'config'>)
       removeOldRows(deps),
       queuePurges(deps.database.db, deps.config, deps.clock.now()),
       queueAgeOut(deps.database.db),
+      queuePruning(deps.database.db),
     ]).catch((error) => deps.log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour'));
   const timer = setInterval(clean, EVERY);
   timer.unref();

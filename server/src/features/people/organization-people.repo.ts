@@ -3,9 +3,20 @@ import type { Database } from '../../platform/database/open-database.ts';
 
 /** Lets rows of the organization name this person; a super admin gets the row at their first act there. */
 export async function recordPerson(db: Database, organizationId: string, userId: string): Promise<void> {
+  await recordPeople(db, [{ organizationId, userId }]);
+}
+
+/** The same for several people and organizations. */
+export async function recordPeople(
+  db: Database,
+  people: readonly { readonly organizationId: string; readonly userId: string }[],
+): Promise<void> {
+  if (people.length === 0) return;
   await db
     .insertInto('organization_people')
-    .values({ organization_id: organizationId, user_id: userId })
+    .values(
+      people.map(({ organizationId, userId }) => ({ organization_id: organizationId, user_id: userId })),
+    )
     .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doNothing())
     .execute();
 }

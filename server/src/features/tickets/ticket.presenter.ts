@@ -10,6 +10,7 @@ import type {
   TicketSummary,
   Unread,
 } from '@switchboard/contract/tickets/ticket.ts';
+import type { Watching } from '@switchboard/contract/tickets/watching.ts';
 import { presentPerson } from '../people/person-ref.ts';
 import { readEvent } from '../record/read-event.ts';
 import type {
@@ -114,8 +115,11 @@ function newest<Row>(newestFirst: readonly Row[]): {
   };
 }
 
-/** @param row with one more of each kind than is shown, where there is more */
-export function presentTicket(row: TicketWithConversation, staff: boolean): Ticket {
+/**
+ * @param row with one more of each kind than is shown, where there is more
+ * @param watching what its reader hears of it
+ */
+export function presentTicket(row: TicketWithConversation, staff: boolean, watching: Watching): Ticket {
   const comments = newest(row.comments);
   const attachments = newest(row.files);
   const history = newest(row.history);
@@ -124,6 +128,7 @@ export function presentTicket(row: TicketWithConversation, staff: boolean): Tick
     attachments: attachments.shown.map(presentAttachment),
     comments: comments.shown.map((comment) => presentComment(comment, comment.files)),
     history: history.shown.map((entry) => presentHistory(entry, staff)),
+    watching,
     truncated: { comments: comments.more, attachments: attachments.more, history: history.more },
   };
 }

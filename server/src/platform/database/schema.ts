@@ -4,6 +4,7 @@ import type { BillingTables } from './tables/billing-tables.ts';
 import type { ChatTables } from './tables/chat-tables.ts';
 import type { FigureTables } from './tables/figure-tables.ts';
 import type { InstallationTables } from './tables/installation-tables.ts';
+import type { NotificationTables } from './tables/notification-tables.ts';
 import type { OrganizationTables } from './tables/organization-tables.ts';
 import type { RecordTables } from './tables/record-tables.ts';
 import type { ScheduleTables } from './tables/schedule-tables.ts';
@@ -15,6 +16,7 @@ export interface Schema
     TicketTables,
     FigureTables,
     ChatTables,
+    NotificationTables,
     ScheduleTables,
     BillingTables,
     RecordTables,

@@ -17,6 +17,7 @@ export async function buildCanary(db: Database): Promise<void> {
     await addCatalogue(trx);
     await addTicket(trx);
     await addChat(trx);
+    await addNotification(trx);
     await addSchedule(trx);
     await addBilling(trx);
     await addRecord(trx);
@@ -291,6 +292,28 @@ async function addChat(db: Database) {
   await db
     .insertInto('chat_reads')
     .values({ ...onTicket, user_id: CANARY.agent, last_read_sequence: 1, opened_at: AT })
+    .execute();
+}
+
+/** What its reply told its requester, who watches the ticket. */
+async function addNotification(db: Database) {
+  await db
+    .insertInto('ticket_followers')
+    .values({ ...onTicket, user_id: CANARY.user, mode: 'watch' })
+    .execute();
+  await db
+    .insertInto('notifications')
+    .values({
+      ...onTicket,
+      id: nextCanaryId(),
+      user_id: CANARY.user,
+      notice: 'comment',
+      reason: 'requester',
+      event_id: CANARY.comment,
+      created_at: AT,
+      read_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

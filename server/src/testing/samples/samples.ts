@@ -5,6 +5,7 @@ import { billingSamples } from './billing.ts';
 import { categorySamples } from './categories.ts';
 import { chatSamples } from './chat.ts';
 import { installationSamples } from './installation.ts';
+import { notificationSamples } from './notifications.ts';
 import { organizationSamples } from './organizations.ts';
 import { projectSamples } from './projects.ts';
 import { reportSamples } from './reports.ts';
@@ -23,6 +24,7 @@ export const samples: Samples = {
   ...ticketSamples,
   ...agentSamples,
   ...chatSamples,
+  ...notificationSamples,
   ...scheduleSamples,
   ...reportSamples,
   ...installationSamples,

@@ -9,6 +9,7 @@ import { hashPassword } from '../../access/passwords/password.ts';
 import { DEMO_PASSWORD, DEMO_SUPER_ADMIN } from './accounts.ts';
 import type { DemoInstallation } from './demo-schema.ts';
 import { openSampleFiles } from './sample-files.ts';
+import { seedNotifications } from './seed-notifications.ts';
 import { seedOrganization } from './seed-organization.ts';
 
 /**
@@ -35,6 +36,7 @@ export async function seedDemo({
       for (const organization of demo.organizations) {
         await seedOrganization(trx, { now, passwordHash, superAdminId, samples }, organization);
       }
+      await seedNotifications(trx, now);
       log.info('the demo data are in place');
       return true;
     });

@@ -12,6 +12,7 @@ import { newId } from '../../../platform/ids.ts';
 import { actorOfRole, idsOfActor } from '../../people/actor-of-role.ts';
 import { personIn } from '../../people/person-in.ts';
 import { EVENT_AND_ACTOR } from '../../record/event.repo.ts';
+import { followingOf } from '../following/follower.repo.ts';
 import { type TicketKey, ticketsWithNames } from '../ticket.repo.ts';
 import { inScope, isStaffOfRow, readableBy } from '../ticket.scope.ts';
 import { unreadOf } from './ticket-unread.repo.ts';
@@ -204,6 +205,7 @@ const ticketWithConversation = prepared(
       .where(inScope(readableBy(actor)))
       .select([
         unreadOf(actor, 'tickets.organization_id', 'tickets.id').as('unread'),
+        followingOf(actor.id).as('following'),
         jsonArrayFrom(
           comments(db, THE_ROW, isStaffOfRow(actor))
             .select(

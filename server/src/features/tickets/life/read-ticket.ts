@@ -3,6 +3,7 @@ import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
+import { presentWatching } from '../following/reasons.ts';
 import { factsOf } from '../ticket.facts.ts';
 import { presentTicket } from '../ticket.presenter.ts';
 import { findWithConversation } from './conversation.repo.ts';
@@ -14,5 +15,6 @@ import { findWithConversation } from './conversation.repo.ts';
 export async function readTicket(db: Database, actor: Actor, id: string): Promise<Ticket> {
   const row = await findWithConversation(db, actor, id);
   if (row === undefined) throw notFound();
-  return presentTicket(row, isStaff(actor, factsOf(row)));
+  const facts = factsOf(row);
+  return presentTicket(row, isStaff(actor, facts), presentWatching(actor.id, facts, row.following));
 }

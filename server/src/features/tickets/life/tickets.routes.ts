@@ -1,10 +1,12 @@
 import * as lists from '@switchboard/contract/tickets/ticket-lists.ts';
 import * as endpoints from '@switchboard/contract/tickets/tickets.ts';
 import * as timeline from '@switchboard/contract/tickets/timeline.ts';
+import { watchTicket as watchEntry } from '@switchboard/contract/tickets/watching.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Again, Serve } from '../../../platform/http/route.ts';
 import { createStorageQuota } from '../../organizations/storage-quota.ts';
 import { contextOf } from '../../record/actor-context.ts';
+import { watchTicket } from '../following/watch-ticket.ts';
 import { listWithStats } from '../list/list-tickets.ts';
 import { presentTicketPage } from '../list/ticket-page.presenter.ts';
 import { requireTicket } from '../require-ticket.ts';
@@ -72,6 +74,10 @@ export function ticketRoutes(serve: Serve, deps: Deps): void {
 
   serve(timeline.markTicketRead, async ({ session: { actor }, params, body }) => ({
     unread: await markTicketRead(db, actor, params.id, body.entry),
+  }));
+
+  serve(watchEntry, async ({ session: { actor }, params, body }) => ({
+    watching: await watchTicket(db, actor, params.id, body.mode),
   }));
 
   serve(timeline.countUnreadTickets, async ({ session }) => {

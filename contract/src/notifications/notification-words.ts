@@ -1,0 +1,93 @@
+/** The sentences of notifications, which every channel uses. */
+import type { RecordedEvent } from '../record/recorded-event.ts';
+import type { NotificationEvent, NotificationReason } from './reasons.ts';
+
+/** What an entry is about. */
+export interface NotificationFacts {
+  readonly notice: NotificationEvent;
+  /** As it was recorded; null for the chat, and for what is not kept any more. */
+  readonly event: RecordedEvent | null;
+  /** The full name of who did it; null for the product itself. */
+  readonly actor: string | null;
+  /** How many messages of the chat. */
+  readonly count: number;
+  readonly readerId: string;
+}
+
+/** What happened, as one sentence that begins with who did it. */
+export function notificationText({ notice, event, actor, count, readerId }: NotificationFacts): string {
+  if (notice === 'chat') return count === 1 ? '1 new chat message' : `${count} new chat messages`;
+  if (notice === 'mention') return `${actor ?? 'Somebody'} mentioned you`;
+  switch (event?.event) {
+    case 'ticket.created':
+      return `${actor ?? 'A schedule'} raised this ticket`;
+    case 'ticket.comment':
+      return `${actor ?? 'Somebody'} replied`;
+    case 'ticket.note':
+      return `${actor ?? 'Somebody'} wrote an internal note`;
+    case 'ticket.assigned':
+      return assignedText(actor, event.data.to.id === readerId ? 'you' : event.data.to.name);
+    case 'ticket.unassigned':
+      return takenText(actor, event.data.from?.name ?? null);
+    case 'ticket.status':
+      return `${actor ?? 'Switchboard'} set the status to ${event.data.to}`;
+    case 'ticket.priority':
+      return `${actor ?? 'Switchboard'} set the priority to ${event.data.to}`;
+    case 'ticket.edited':
+      return `${actor ?? 'Switchboard'} changed ${listed(event.data.changes.map(({ field }) => field))}`;
+    case 'license_request.created':
+      return `${actor ?? 'An organization'} asked for more licenses`;
+    case 'license_request.granted':
+      return `${actor ?? 'A super admin'} granted the license request`;
+    case 'license_request.declined':
+      return `${actor ?? 'A super admin'} declined the license request`;
+    case 'user.registered':
+    case 'user.applied':
+      return `${actor ?? 'Somebody'} asks to join and waits for approval`;
+    case 'scheduled_ticket.paused':
+      return 'A schedule was paused';
+    default:
+      return actor === null ? 'Something changed' : `${actor} changed something`;
+  }
+}
+
+const assignedText = (actor: string | null, to: string) =>
+  actor === null ? `Assigned to ${to}` : `${actor} assigned this to ${to}`;
+
+function takenText(actor: string | null, from: string | null): string {
+  const whom = from === null ? '' : ` from ${from}`;
+  return actor === null ? `Taken${whom}` : `${actor} took this${whom}`;
+}
+
+const listed = (fields: readonly string[]) =>
+  fields.length < 2 ? fields.join() : `${fields.slice(0, -1).join(', ')} and ${fields.at(-1)}`;
+
+/** @param place the names of then that a reason may need */
+export function reasonText(
+  reason: NotificationReason,
+  { project, organization }: { readonly project: string | null; readonly organization: string | null },
+): string {
+  const inProject = project === null ? 'its project' : `project ${project}`;
+  switch (reason) {
+    case 'mentioned':
+      return 'because you were mentioned';
+    case 'assigned':
+      return 'because you are assigned';
+    case 'requester':
+      return 'because you raised it';
+    case 'participant':
+      return 'because you take part';
+    case 'manager':
+      return `because you are manager of ${inProject}`;
+    case 'bu_head':
+      return `because you are BU head of ${inProject}`;
+    case 'replied':
+      return 'because you replied';
+    case 'watching':
+      return 'because you watch it';
+    case 'admin':
+      return `because you administer ${organization ?? 'the organization'}`;
+    case 'super_admin':
+      return 'because you run this installation';
+  }
+}

@@ -1,0 +1,161 @@
+/** Entries of people: what concerns them, one for each event and person. Every reader takes the person first. */
+import { NOTIFICATIONS } from '@switchboard/contract/limits.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import { insertUnlessTaken } from '../../platform/database/insert-many.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { readPage } from '../../platform/database/pagination.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { isId } from '../../platform/ids.ts';
+import { personIn } from '../people/person-in.ts';
+import { readableEntries } from './readable-entries.ts';
+
+export type NewEntry = Insertable<Schema['notifications']>;
+
+/**
+ * Leaves out what a person has an entry of already.
+ * @param entries of people of their organizations: see `recordActor`
+ * @returns the ids of those that were written
+ */
+export const insertEntries = (trx: Database, entries: readonly NewEntry[]): Promise<ReadonlySet<string>> =>
+  insertUnlessTaken(trx, 'notifications', entries);
+
+const entriesOf = (actor: Actor, db: Database) =>
+  db.selectFrom('notifications').where(readableEntries(actor));
+
+type Entries = SelectQueryBuilder<Schema, 'notifications', object>;
+
+/** With everything that the sentence of an entry needs; by itself it has no order. */
+const withWords = (entries: Entries) =>
+  entries
+    .innerJoin('organizations', 'organizations.id', 'notifications.organization_id')
+    .leftJoin('tickets', (join) =>
+      join
+        .onRef('tickets.organization_id', '=', 'notifications.organization_id')
+        .onRef('tickets.id', '=', 'notifications.ticket_id'),
+    )
+    .leftJoin('projects', (join) =>
+      join
+        .onRef('projects.organization_id', '=', 'tickets.organization_id')
+        .onRef('projects.id', '=', 'tickets.project_id'),
+    )
+    .leftJoin('events', (join) =>
+      join
+        .onRef('events.organization_id', '=', 'notifications.organization_id')
+        .onRef('events.id', '=', 'notifications.event_id'),
+    )
+    .leftJoin('comments', (join) =>
+      join
+        .onRef('comments.organization_id', '=', 'notifications.organization_id')
+        .onRef('comments.id', '=', 'notifications.event_id'),
+    )
+    .leftJoinLateral(personIn('notifications.organization_id', 'events.actor_id'), (join) => join.onTrue())
+    .select([
+      'notifications.id as entry_id',
+      'notifications.notice',
+      'notifications.reason',
+      'notifications.count',
+      'notifications.created_at',
+      'notifications.read_at',
+      'notifications.organization_id',
+      'organizations.name as organization_name',
+      'projects.name as project_name',
+      'tickets.id as ticket_id',
+      'tickets.number',
+      'tickets.summary',
+      'events.id as event_id',
+      'events.subject_kind',
+      'events.subject_id',
+      'events.verb',
+      'events.data',
+      'person.id',
+      'person.first_name',
+      'person.last_name',
+      'person.email',
+      (row: ExpressionBuilder<Schema, 'comments'>) =>
+        sql<string | null>`left(${row.ref('comments.text')}, ${sql.lit(NOTIFICATIONS.excerpt + 1)})`.as(
+          'excerpt',
+        ),
+    ]);
+
+interface Filter {
+  readonly unread: boolean;
+  /** Of one ticket; blank for all. */
+  readonly ticket: string;
+}
+
+/** A page of what the person may read, the newest first, and how many entries there are. */
+export const readEntries = (
+  actor: Actor,
+  db: Database,
+  { unread, ticket }: Filter,
+  page: { readonly page: number; readonly limit: number },
+) =>
+  readPage(
+    withWords(
+      entriesOf(actor, db)
+        .$if(unread, (query) => query.where('notifications.read_at', 'is', null))
+        // What is no id is on no ticket.
+        .$if(ticket !== '', (query) =>
+          isId(ticket)
+            ? query.where('notifications.ticket_id', '=', ticket)
+            : query.where(sql<boolean>`false`),
+        ),
+    ).orderBy('notifications.id', 'desc'),
+    page,
+  );
+export type EntryRow = Awaited<ReturnType<typeof readEntries>>['rows'][number];
+
+/** Those of the named entries that the person may read, the newest first. */
+export const findEntries = (actor: Actor, db: Database, ids: readonly string[]): Promise<EntryRow[]> =>
+  withWords(entriesOf(actor, db).where(sql<boolean>`notifications.id = any(${ids.filter(isId)}::uuid[])`))
+    .orderBy('notifications.id', 'desc')
+    .execute();
+
+export async function countUnread(actor: Actor, db: Database): Promise<number> {
+  const { unread } = await entriesOf(actor, db)
+    .where('notifications.read_at', 'is', null)
+    .select(sql<number>`count(*)`.as('unread'))
+    .executeTakeFirstOrThrow();
+  return unread;
+}
+
+/** Which entries are marked. */
+export type Marked =
+  | { readonly ids: readonly string[] }
+  | { readonly ticket: string }
+  /** It and everything before it. */
+  | { readonly until: string };
+
+/**
+ * Marks what the person may read.
+ * @returns how many were not so before
+ */
+export async function markEntries(
+  actor: Actor,
+  db: Database,
+  marked: Marked,
+  { read, at }: { readonly read: boolean; readonly at: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ read_at: read ? at : null })
+    .where(readableEntries(actor))
+    .where('notifications.read_at', read ? 'is' : 'is not', null)
+    .where(isMarked(marked))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+function isMarked(marked: Marked): RawBuilder<SqlBool> {
+  if ('ids' in marked) return sql`notifications.id = any(${marked.ids}::uuid[])`;
+  if ('ticket' in marked) return sql`notifications.ticket_id = ${marked.ticket}`;
+  return sql`notifications.id <= ${marked.until}`;
+}

@@ -1,0 +1,115 @@
+/** Turns what has happened into entries of the people whom it concerns. */
+import type { Database } from '../../platform/database/open-database.ts';
+import { newId } from '../../platform/ids.ts';
+import { recordPeople } from '../people/organization-people.repo.ts';
+import { rememberReplies } from '../tickets/following/follower.repo.ts';
+import { announceEntries } from './announced-entries.ts';
+import { renewChatEntries } from './chat-entries.ts';
+import { insertEntries, type NewEntry } from './entry.repo.ts';
+import { takeWaiting, type Waiting } from './outbox.repo.ts';
+import {
+  findAdministrators,
+  findEvents,
+  findPeople,
+  type TicketPlace,
+  type ToldEvent,
+} from './told-events.repo.ts';
+import { administratorsTold, hearersOf, isForSuperAdmins, noticeOf, type Told } from './who-hears.ts';
+
+/**
+ * Takes some of what waits, and writes the entries, in one transaction: done together or not at all, and once however
+ * many nodes try.
+ * @returns how many were taken
+ */
+export const tellOfWaiting = (
+  db: Database,
+  chosen: Parameters<typeof takeWaiting>[1],
+  now: Date,
+): Promise<number> => db.transaction().execute((trx) => tellInTransaction(trx, chosen, now));
+
+/** The same inside of somebody's transaction. */
+export async function tellInTransaction(
+  trx: Database,
+  chosen: Parameters<typeof takeWaiting>[1],
+  now: Date,
+): Promise<number> {
+  const waiting = await takeWaiting(trx, chosen);
+  if (waiting.length > 0) await tell(trx, waiting, now);
+  return waiting.length;
+}
+
+const isOfEvent = (row: Waiting): row is Waiting & { eventId: string } => row.eventId !== null;
+const ofTicket = ({ kind }: ToldEvent) => kind === 'ticket';
+const ticketOf = ({ organizationId, subjectId }: ToldEvent): TicketPlace => ({
+  organizationId,
+  ticketId: subjectId,
+});
+
+async function tell(trx: Database, waiting: readonly Waiting[], now: Date): Promise<void> {
+  const events = await findEvents(trx, waiting.filter(isOfEvent));
+  const [ofTickets, ofOrganizations] = [events.filter(ofTicket), events.filter((event) => !ofTicket(event))];
+  const changedChats = waiting.flatMap(({ organizationId, ticketId }) =>
+    ticketId === null ? [] : [{ organizationId, ticketId }],
+  );
+  const tickets = await findPeople(trx, [...ofTickets.map(ticketOf), ...changedChats]);
+  const administrators = await findAdministrators(
+    trx,
+    ofOrganizations.map(({ organizationId }) => organizationId),
+    { superAdmins: ofOrganizations.some(isForSuperAdmins) },
+  );
+  const entries = events.flatMap((event) => {
+    const ticket = tickets.get(event.subjectId);
+    const told = ofTicket(event)
+      ? ticket === undefined
+        ? []
+        : hearersOf(event, ticket)
+      : administratorsTold(event, administrators);
+    return told.map((one) => entryOf(event, one));
+  });
+  const chats = [...new Set(changedChats.map(({ ticketId }) => ticketId))].flatMap(
+    (ticketId) => tickets.get(ticketId) ?? [],
+  );
+  const ofChats = await renewChatEntries(trx, chats, now);
+  await write(trx, [...entries, ...ofChats.entries], ofChats.changed);
+  await rememberReplies(trx, ofTickets.flatMap(replierOf));
+}
+
+function entryOf(event: ToldEvent, { userId, notice, reason }: Told): NewEntry {
+  return {
+    organization_id: event.organizationId,
+    id: newId(),
+    user_id: userId,
+    notice,
+    reason,
+    event_id: event.id,
+    ticket_id: ofTicket(event) ? event.subjectId : null,
+    is_internal: event.verb === 'note',
+    count: 1,
+    created_at: event.at,
+    read_at: null,
+  };
+}
+
+const replierOf = (event: ToldEvent) =>
+  noticeOf(event) === 'comment' && event.actorId !== null
+    ? [{ ...ticketOf(event), userId: event.actorId }]
+    : [];
+
+async function write(trx: Database, entries: readonly NewEntry[], changed: readonly string[]): Promise<void> {
+  await recordPeople(
+    trx,
+    entries.flatMap(({ organization_id, user_id, reason }) =>
+      // Members have their row since they joined.
+      reason === 'super_admin' ? [{ organizationId: organization_id, userId: user_id }] : [],
+    ),
+  );
+  const written = await insertEntries(trx, entries);
+  const added = Map.groupBy(
+    entries.filter(({ id }) => written.has(id)),
+    ({ user_id }) => user_id,
+  );
+  await announceEntries(trx, [
+    ...[...added].map(([userId, own]) => ({ userId, added: own.map(({ id }) => id) })),
+    ...[...new Set(changed)].filter((userId) => !added.has(userId)).map((userId) => ({ userId, added: [] })),
+  ]);
+}

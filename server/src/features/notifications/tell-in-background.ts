@@ -1,0 +1,103 @@
+/** Tells people of what happens while the program runs: at once where the database announces it, else within a second. */
+import type { Deps } from '../../platform/deps.ts';
+import { hasCode } from '../../platform/error-code.ts';
+import { listenForTicketChanges } from '../tickets/ticket-changes.ts';
+import { tellOfWaiting } from './fan-out.ts';
+import { countAttempt, findWaiting } from './outbox.repo.ts';
+
+/** How often, in ms, is looked for what nothing announces, such as messages of a chat. */
+const EVERY = 1_000;
+/** Of the outbox in one transaction. */
+const AT_ONCE = 200;
+/** Tries of what cannot be told. */
+const ATTEMPTS = 5;
+/** The database is away, waits for somebody's lock, or chose this transaction to end: the next look finds it as it was. */
+const PASSING = [
+  '40001',
+  '40P01',
+  '55P03',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+];
+
+type TellDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
+
+/** Tells of everything that waits now. */
+export async function tellOfEverything(deps: TellDeps, stopping?: AbortSignal): Promise<void> {
+  const { database, clock } = deps;
+  for (let taken = AT_ONCE; taken === AT_ONCE && !stopping?.aborted; ) {
+    try {
+      taken = await tellOfWaiting(database.db, { most: AT_ONCE }, clock.now());
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      await tellOneByOne(deps, await findWaiting(database.db, AT_ONCE, { tried: false }), stopping);
+    }
+  }
+  await tellOneByOne(deps, await findWaiting(database.db, AT_ONCE, { tried: true }), stopping);
+}
+
+/** What cannot be told holds up nothing else, and is put away in the end. */
+async function tellOneByOne(
+  { database: { db }, clock, log }: TellDeps,
+  ids: readonly string[],
+  stopping?: AbortSignal,
+): Promise<void> {
+  for (const id of ids) {
+    if (stopping?.aborted) return;
+    try {
+      await tellOfWaiting(db, { id }, clock.now());
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      const givenUp = await countAttempt(db, id, ATTEMPTS);
+      log.error({ err: error, waiting: id, givenUp }, 'nobody could be told of something that happened');
+    }
+  }
+}
+
+const isPassing = (error: unknown) =>
+  hasCode(error, ...PASSING) || (error instanceof Error && /connection|timeout/i.test(error.message));
+
+/** @returns a function that ends it, once what is under way is done */
+export async function startTelling(deps: TellDeps): Promise<() => Promise<void>> {
+  const stopping = new AbortController();
+  let underWay: Promise<void> | null = null;
+  let again = false;
+  let isFailing = false;
+  const look = () => {
+    if (stopping.signal.aborted) return;
+    if (underWay !== null) {
+      again = true;
+      return;
+    }
+    underWay = tellOfEverything(deps, stopping.signal)
+      .then(() => {
+        isFailing = false;
+      })
+      .catch((error: unknown) => {
+        again = false;
+        if (!isFailing) deps.log.warn({ err: error }, 'people are told later of what happened');
+        isFailing = true;
+      })
+      .then(() => {
+        underWay = null;
+        if (!again) return;
+        again = false;
+        look();
+      });
+  };
+  const stopHearing = await listenForTicketChanges(deps.database.notifications, look);
+  const timer = setInterval(look, EVERY);
+  timer.unref();
+  look();
+  return async () => {
+    stopHearing();
+    clearInterval(timer);
+    stopping.abort();
+    await underWay;
+  };
+}

@@ -1,0 +1,148 @@
+/** What an outbox refers to: events, who is on their tickets, and who runs their organizations. */
+import type { Relation, Role } from '@switchboard/contract/enums.ts';
+import type { WatchMode } from '@switchboard/contract/notifications/reasons.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import type { TicketFacts } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Following } from '../tickets/following/follower.repo.ts';
+
+export interface ToldEvent {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly kind: string;
+  readonly subjectId: string;
+  readonly verb: string;
+  readonly actorId: string | null;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly at: Date;
+}
+
+/** In the order in which they were written; those that are kept no more are missing. */
+export async function findEvents(
+  trx: Database,
+  keys: readonly { readonly organizationId: string; readonly eventId: string }[],
+): Promise<ToldEvent[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<ToldEvent>`
+    select events.organization_id as "organizationId", events.id, events.subject_kind as kind,
+      events.subject_id as "subjectId", events.verb, events.actor_id as "actorId", events.data, events.at
+    from unnest(${keys.map(({ organizationId }) => organizationId)}::uuid[],
+      ${keys.map(({ eventId }) => eventId)}::uuid[]) as waiting (organization_id, id)
+    join events on events.organization_id = waiting.organization_id and events.id = waiting.id
+    order by events.sequence`.execute(trx);
+  return rows;
+}
+
+export interface TicketPlace {
+  readonly organizationId: string;
+  readonly ticketId: string;
+}
+
+/** Somebody on a ticket, or following it, who may be signed in. */
+export interface PersonOnTicket {
+  readonly actor: Actor;
+  readonly following: Following | null;
+}
+
+export interface TicketAndPeople {
+  readonly place: TicketPlace;
+  readonly facts: TicketFacts;
+  readonly people: readonly PersonOnTicket[];
+}
+
+interface Row {
+  readonly organization_id: string;
+  readonly ticket_id: string;
+  readonly status: TicketFacts['status'];
+  readonly id: string;
+  readonly role: Role;
+  readonly home: string | null;
+  readonly relations: readonly Relation[] | null;
+  readonly mode: WatchMode | null;
+  readonly has_replied: boolean;
+}
+
+/** By the ticket's id. Tickets of closed organizations are missing, and so is who may not sign in. */
+export async function findPeople(
+  trx: Database,
+  places: readonly TicketPlace[],
+): Promise<ReadonlyMap<string, TicketAndPeople>> {
+  if (places.length === 0) return new Map();
+  const { rows } = await sql<Row>`
+    with wanted as (
+      select distinct * from unnest(${places.map(({ organizationId }) => organizationId)}::uuid[],
+        ${places.map(({ ticketId }) => ticketId)}::uuid[]) as place (organization_id, ticket_id)
+    )
+    select part.organization_id, part.ticket_id, tickets.status, users.id, users.role,
+      users.organization_id as home, array_agg(part.relation) filter (where part.relation is not null) as relations,
+      max(part.mode) as mode, bool_or(part.has_replied) as has_replied
+    from (
+      select person.organization_id, person.ticket_id, person.user_id, person.relation, null as mode,
+        false as has_replied
+      from wanted join ticket_people as person using (organization_id, ticket_id)
+      where person.until is null
+      union all
+      select organization_id, ticket_id, follower.user_id, null, follower.mode, follower.has_replied
+      from wanted join ticket_followers as follower using (organization_id, ticket_id)
+    ) as part
+    join tickets on tickets.organization_id = part.organization_id and tickets.id = part.ticket_id
+    join organizations on organizations.id = part.organization_id and organizations.deleted_at is null
+    join users on users.id = part.user_id and users.is_active and users.deleted_at is null
+    group by part.organization_id, part.ticket_id, tickets.status, users.id`.execute(trx);
+  return new Map(
+    [...Map.groupBy(rows, ({ ticket_id }) => ticket_id)].map(([ticketId, onTicket]) => [
+      ticketId,
+      ticketAndPeople(onTicket),
+    ]),
+  );
+}
+
+function ticketAndPeople(rows: readonly Row[]): TicketAndPeople {
+  const [first] = rows;
+  if (first === undefined) throw new Error('a ticket has people');
+  return {
+    place: { organizationId: first.organization_id, ticketId: first.ticket_id },
+    facts: {
+      organizationId: first.organization_id,
+      status: first.status,
+      people: rows.flatMap(({ id, relations }) =>
+        (relations ?? []).map((relation) => ({ userId: id, relation })),
+      ),
+    },
+    people: rows.map(({ id, role, home, mode, has_replied }) => ({
+      actor: { id, role, organizationId: home },
+      following: mode === null ? null : { mode, hasReplied: has_replied },
+    })),
+  };
+}
+
+export interface Administrator {
+  readonly id: string;
+  /** Null for a super admin. */
+  readonly organizationId: string | null;
+}
+
+/** The active admins of these organizations, and, where they are asked for, the super admins. */
+export async function findAdministrators(
+  trx: Database,
+  organizationIds: readonly string[],
+  { superAdmins }: { readonly superAdmins: boolean },
+): Promise<Administrator[]> {
+  if (organizationIds.length === 0 && !superAdmins) return [];
+  return trx
+    .selectFrom('users')
+    .select(['id', 'organization_id as organizationId'])
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where.and([
+          where('role', '=', 'admin'),
+          sql<boolean>`organization_id = any(${organizationIds}::uuid[])`,
+        ]),
+        ...(superAdmins ? [where('role', '=', 'super_admin')] : []),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,104 @@
+/** Who is told of an event, and for which reason. */
+import {
+  HEARD_BY,
+  type NotificationEvent,
+  type NotificationReason,
+  type TicketNotice,
+} from '@switchboard/contract/notifications/reasons.ts';
+import { canRead, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { readEvent } from '../record/read-event.ts';
+import { reasonsOf } from '../tickets/following/reasons.ts';
+import type { TicketVerb } from '../tickets/life/ticket-events.ts';
+import type { Administrator, PersonOnTicket, TicketAndPeople, ToldEvent } from './told-events.repo.ts';
+
+/** Who is told what. */
+export interface Told {
+  readonly userId: string;
+  readonly notice: NotificationEvent;
+  readonly reason: NotificationReason;
+}
+
+/** Files come with a ticket that was raised, of which everybody is told. */
+const NOTICES: Readonly<Record<TicketVerb, TicketNotice | null>> = {
+  created: 'created',
+  assigned: 'assigned',
+  unassigned: 'assigned',
+  comment: 'comment',
+  note: 'note',
+  status: 'status',
+  priority: 'priority',
+  edited: 'edited',
+  files: null,
+};
+
+const isTicketVerb = (verb: string): verb is TicketVerb => Object.hasOwn(NOTICES, verb);
+
+/** The notice of a ticket's event; null for what is told by another event already. */
+export function noticeOf(event: ToldEvent): TicketNotice | null {
+  if (!isTicketVerb(event.verb)) return null;
+  const { event: name, data } = readEvent({
+    event_id: event.id,
+    subject_kind: event.kind,
+    verb: event.verb,
+    data: event.data,
+  });
+  // What the product writes about a change is no reply.
+  if (name === 'ticket.comment' && data.system) return null;
+  // Whoever answers for the project hears that the ticket was raised.
+  if (name === 'ticket.assigned' && data.reason?.code === 'project_lead') return null;
+  return NOTICES[event.verb];
+}
+
+/** The readers of a ticket who have a reason to hear of its event; never who caused it. */
+export function hearersOf(event: ToldEvent, { facts, people }: TicketAndPeople): Told[] {
+  const notice = noticeOf(event);
+  if (notice === null) return [];
+  return people.flatMap(({ actor, following }): Told[] => {
+    if (actor.id === event.actorId || !canRead(actor, facts)) return [];
+    if (event.verb === 'note' && !isStaff(actor, facts)) return [];
+    const isMeant = event.verb === 'assigned' && givenTo(event) === actor.id;
+    if (following?.mode === 'mute' && !isMeant) return [];
+    const reason = reasonsOf(actor.id, facts, following).find((held) => HEARD_BY[notice].includes(held));
+    return reason === undefined ? [] : [{ userId: actor.id, notice, reason }];
+  });
+}
+
+function givenTo({ data }: ToldEvent): unknown {
+  const { to } = data;
+  return typeof to === 'object' && to !== null && 'id' in to ? to.id : null;
+}
+
+/** Who of those on a ticket hears of its chat: those whom it is for, and nobody who has muted it. */
+export const hearsChat = ({ facts }: Pick<TicketAndPeople, 'facts'>, { actor, following }: PersonOnTicket) =>
+  following?.mode === 'mute' || !canRead(actor, facts)
+    ? null
+    : (reasonsOf(actor.id, facts, following).find((held) => HEARD_BY.chat.includes(held)) ?? null);
+
+/** What administrators are told of, by kind and verb, and which of them. */
+const ADMINISTRATIVE: Readonly<
+  Record<string, { readonly notice: NotificationEvent; readonly reason: 'admin' | 'super_admin' }>
+> = {
+  'license_request.created': { notice: 'license', reason: 'super_admin' },
+  'license_request.granted': { notice: 'license', reason: 'admin' },
+  'license_request.declined': { notice: 'license', reason: 'admin' },
+  'user.registered': { notice: 'approval', reason: 'admin' },
+  'user.applied': { notice: 'approval', reason: 'admin' },
+  'scheduled_ticket.paused': { notice: 'schedule_paused', reason: 'admin' },
+};
+
+/** Null for what is no administrator's business; a schedule that somebody pauses is theirs. */
+function administrativeNotice({ kind, verb, data }: ToldEvent) {
+  if (kind === 'scheduled_ticket' && data.reason === null) return null;
+  return ADMINISTRATIVE[`${kind}.${verb}`] ?? null;
+}
+
+export const isForSuperAdmins = (event: ToldEvent) => administrativeNotice(event)?.reason === 'super_admin';
+
+export function administratorsTold(event: ToldEvent, administrators: readonly Administrator[]): Told[] {
+  const told = administrativeNotice(event);
+  if (told === null) return [];
+  const home = told.reason === 'super_admin' ? null : event.organizationId;
+  return administrators
+    .filter(({ id, organizationId }) => organizationId === home && id !== event.actorId)
+    .map(({ id }) => ({ userId: id, ...told }));
+}

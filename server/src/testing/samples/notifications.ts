@@ -1,0 +1,41 @@
+import { newId } from '../../platform/ids.ts';
+import { createTicket, type Organization } from '../world.ts';
+import { onTicket } from './on-ticket.ts';
+import { type MakeSample, nothing, type SampleApp, type Samples } from './sample.ts';
+
+/** Of the organization's admin, who has replied on a ticket. */
+async function addEntry({ db, clock }: SampleApp, home: Organization): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('notifications')
+    .values({
+      organization_id: home.id,
+      id,
+      user_id: home.admin,
+      notice: 'comment',
+      reason: 'replied',
+      event_id: newId(),
+      ticket_id: await createTicket(db, home, { agent: home.agent }),
+      created_at: clock.now(),
+      read_at: null,
+    })
+    .execute();
+  return id;
+}
+
+const one: MakeSample = async (app, home) => ({
+  params: { id: await addEntry(app, home) },
+  body: { read: true },
+});
+
+const several: MakeSample = async (app, home) => ({ body: { ids: [await addEntry(app, home)], read: true } });
+
+export const notificationSamples: Samples = {
+  'GET /notifications': async ({ db }, home) => ({
+    query: { page: '1', limit: '5', unread: 'true', ticket: await createTicket(db, home) },
+  }),
+  'GET /notifications/unread-count': nothing,
+  'PUT /notifications/{id}/read': one,
+  'POST /notifications/read': several,
+  'PUT /tickets/{id}/watch': onTicket(() => ({ mode: 'watch' })),
+};
