@@ -2,6 +2,7 @@ import { ROLE_LABELS, type Role } from '@switchboard/contract/enums.ts';
 import { IconKeyboard, IconRoute, IconUserCircle } from '@tabler/icons-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { Bell } from '../features/notifications/components/Bell.tsx';
 import { usePersonLook } from '../features/themes/use-person-look.ts';
 import { checkConnection, useConnection } from '../lib/connection/connection.ts';
 import { fullName } from '../lib/format/format.ts';
@@ -122,12 +123,15 @@ export function SignedInFrame() {
       panel={autoAssignPanelOf(user.role)}
       onSignOut={signOut}
       topRight={
-        <SearchTrigger
-          label={text.palette.label}
-          keys={PALETTE_KEYS}
-          onOpen={palette.open}
-          onNear={palette.prepare}
-        />
+        <>
+          <SearchTrigger
+            label={text.palette.label}
+            keys={PALETTE_KEYS}
+            onOpen={palette.open}
+            onNear={palette.prepare}
+          />
+          <Bell />
+        </>
       }
       banner={<ConnectionBanner />}
     >

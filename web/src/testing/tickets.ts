@@ -43,6 +43,7 @@ export const ticket = (changes: Partial<Ticket> = {}): Ticket => ({
   comments: [],
   history: [],
   unread: { replies: 0, chat: 0 },
+  watching: { mode: 'default', reasons: ['requester'] },
   truncated: { comments: false, attachments: false, history: false },
   ...changes,
 });

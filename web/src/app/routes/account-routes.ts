@@ -45,6 +45,9 @@ const TermsOfUsePage = lazyPage(
 const PrivacyPolicyPage = lazyPage(
   async () => (await import('../../features/static-pages/DocumentPage.tsx')).PrivacyPolicyPage,
 );
+const NotificationsPage = lazyPage(
+  async () => (await import('../../features/notifications/pages/NotificationsPage.tsx')).NotificationsPage,
+);
 const ProfilePage = lazyPage(async () => (await import('../ProfileWithLayout.tsx')).ProfileWithLayout);
 
 export const accountRoutes: readonly AppRoute[] = [
@@ -62,6 +65,7 @@ export const accountRoutes: readonly AppRoute[] = [
   { path: paths.setUpOrganization, access: ['super_admin'], Page: FirstStepsPage },
   { path: paths.terms, access: 'public', Page: TermsOfUsePage },
   { path: paths.privacy, access: 'public', Page: PrivacyPolicyPage },
+  { path: paths.notifications, access: SIGNED_IN, Page: NotificationsPage },
   {
     path: paths.profile,
     access: SIGNED_IN,

@@ -179,6 +179,8 @@ export const text = {
     fewer: 'Show fewer',
     none: 'None',
     dates: 'Dates',
+    notifications: 'Notifications',
+    watch: 'For you',
     attachments: 'Attachments',
     noAttachments: 'No files',
     moreInTimeline: 'Older files are in the timeline.',
@@ -191,6 +193,14 @@ export const text = {
     timeline: 'Timeline',
     showMore: 'Show all',
     showLess: 'Show less',
+  },
+  watching: {
+    label: 'What you hear of this ticket',
+    modes: { watch: 'Watching', default: 'Default', mute: 'Muted' },
+    told: (reason: string) => `You hear of it ${reason}.`,
+    muted: 'You hear of it only when it is given to you.',
+    nothing: 'You hear nothing of it.',
+    failed: 'This could not be saved. Please try again.',
   },
   timeline: {
     what: 'the timeline',

@@ -20,6 +20,7 @@ export const paths = {
   myTickets: '/tickets',
   assignedTickets: '/tickets/assigned',
   profile: '/profile',
+  notifications: '/notifications',
   admin: '/admin',
   allTickets: '/admin/tickets',
   users: '/admin/users',

@@ -1,6 +1,7 @@
 /** Keeps the pages of this window up to date over the live connection. Loaded after the first page is shown. */
 import { isVisible } from '../browser/attention.ts';
 import { subscribeToConnection } from '../connection/connection.ts';
+import { followNotifications, refreshNotifications } from '../notifications/unread-notifications.ts';
 import { rememberUnread } from '../unread/unread-tickets.ts';
 import { refreshAllTickets, refreshTicket } from './refresh-tickets.ts';
 import {
@@ -43,7 +44,10 @@ export function startLiveTickets(): () => void {
     const missed = wasWatching;
     wasWatching = true;
     await Promise.all([request('watch', {}), watchTickets()]);
-    if (missed) refreshAllTickets();
+    if (missed) {
+      refreshAllTickets();
+      refreshNotifications();
+    }
     // Between the load of the page and now somebody may have written: of the lists, what is unread is enough.
     else for (const ticketId of watchedTickets()) refreshTicket(ticketId, ['notes']);
   };
@@ -72,6 +76,10 @@ export function startLiveTickets(): () => void {
 
   const stops = [
     onEvent('ticket_changed', ({ ticketId, parts }) => refreshTicket(ticketId, parts)),
+    onEvent('notification_added', ({ notification, unreadCount }) =>
+      followNotifications(unreadCount, notification),
+    ),
+    onEvent('notifications_changed', ({ unreadCount }) => followNotifications(unreadCount, null)),
     onEvent('unread_changed', ({ ticketId, unreadCount }) => rememberUnread(ticketId, { chat: unreadCount })),
     onConnectionState(follow),
     onWatchedTickets(() => attempt(watchTickets())),

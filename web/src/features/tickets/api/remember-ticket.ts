@@ -11,6 +11,7 @@ const summaryOf = ({
   comments: _c,
   history: _h,
   truncated: _t,
+  watching: _w,
   ...summary
 }: Ticket): ListedTicket => summary;
 

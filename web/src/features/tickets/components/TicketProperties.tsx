@@ -17,6 +17,7 @@ import { AssignedTo } from './AssignedTo.tsx';
 import { EditedProperty } from './EditedProperty.tsx';
 import { TicketPriorityField } from './TicketPriorityField.tsx';
 import { TicketStatusField } from './TicketStatusField.tsx';
+import { WatchTicket } from './WatchTicket.tsx';
 
 const words = text.ticket;
 
@@ -63,6 +64,11 @@ export function TicketProperties({ ticket, onAssign, editing }: TicketProperties
             </EditedProperty>
           ),
         )}
+      </Properties>
+      <Properties title={words.notifications}>
+        <Property label={words.watch}>
+          <WatchTicket ticket={ticket} />
+        </Property>
       </Properties>
       <Properties title={words.dates}>
         <Property label={TICKET_FIELDS.createdAt.label}>

@@ -1,6 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import type { Attachment, Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { Fragment, useMemo, useRef } from 'react';
+import { useReadOnTicket } from '../../../lib/notifications/use-read-on-ticket.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
@@ -8,6 +9,7 @@ import { type KnownTimeline, useEarlierEntries, useTimeline } from '../api/get-t
 import { text } from '../text.ts';
 import { type TimelineLine, timelineLines } from '../timeline-lines.ts';
 import { useMarkRead } from '../use-mark-read.ts';
+import { useNamedEntry } from '../use-named-entry.ts';
 import { useNewEntries } from '../use-new-entries.ts';
 import { useReplyTone } from '../use-reply-tone.ts';
 import { useTimelineScroll } from '../use-timeline-scroll.ts';
@@ -58,6 +60,8 @@ function Entries({ ticket, known, settled, ...files }: EntriesProps) {
   const loadEarlier = () => nextCursor !== null && !earlier.isPending && earlier.mutate(nextCursor);
   const top = useTimelineScroll(list, lines, newFrom, () => !isWaiting && loadEarlier());
   useMarkRead(ticket, list, entries[0]?._id);
+  useReadOnTicket(ticket._id, entries[0]?.at);
+  useNamedEntry(list, settled);
 
   return (
     <>

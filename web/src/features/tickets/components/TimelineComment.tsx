@@ -30,7 +30,13 @@ export function TimelineComment({ ticket, entry, onOpen, onDownload }: TimelineC
   const person = by ? asPerson(by) : { id: _id, name: text.timeline.somebody };
   const isRequester = by?._id === ticket.createdBy._id;
   return (
-    <li className={classes.comment} data-entry={_id} data-internal={isNote || undefined}>
+    <li
+      id={`comment-${_id}`}
+      tabIndex={-1}
+      className={classes.comment}
+      data-entry={_id}
+      data-internal={isNote || undefined}
+    >
       <span className={classes.face}>
         <Avatar person={person} size={28} />
       </span>
