@@ -23,6 +23,7 @@ const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
   ['/tickets/0197', EVERYBODY, '/login'],
   ['/tickets/0197/edit', EVERYBODY, '/login'],
   ['/tickets/assigned', [...DESK, 'devops_agent'], '/login'],
+  ['/notifications', EVERYBODY, '/login'],
   ['/profile', EVERYBODY, '/login'],
   ['/admin', DESK, '/admin/login'],
   ['/admin/tickets', DESK, '/admin/login'],

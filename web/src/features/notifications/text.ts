@@ -19,5 +19,4 @@ export const text = {
   yesterday: 'Yesterday',
   open: 'Open',
   arrived: (words: string) => `New: ${words}`,
-  keys: 'j and k move, Enter opens, u marks as read or unread',
 } as const;
