@@ -30,6 +30,9 @@ const COMMENTS = `
 const FILES = `
   select id, comment_id, stored_name, original_name, mime_type, size::int, created_at
   from attachments where organization_id = $1 and ticket_id = $2 order by id desc limit ${LIMIT}`;
+const FOLLOWING = `
+  select mode, has_replied from ticket_followers
+  where organization_id = $1 and ticket_id = $2 and user_id = $3`;
 const HISTORY = `
   select events.id, events.at, events.verb, events.data, users.id as user_id, users.first_name,
     users.last_name, users.email
@@ -112,8 +115,34 @@ export const detailAnswer = object({
         reason: nullable(text),
       }),
     ),
+    watching: object({ mode: text, reasons: list(text) }),
     truncated: object({ comments: boolean, attachments: boolean, history: boolean }),
   }),
+});
+
+interface FollowingRow {
+  readonly mode: string;
+  readonly has_replied: boolean;
+}
+
+/** The strongest first. */
+const REASONS: Readonly<Record<string, string>> = {
+  devops_agent: 'assigned',
+  requester: 'requester',
+  user: 'participant',
+  manager: 'manager',
+  bu_head: 'bu_head',
+};
+
+const watchingOf = ({ people }: TicketRow, actor: Actor, following: FollowingRow | undefined) => ({
+  mode: following?.mode ?? 'default',
+  reasons: [
+    ...Object.entries(REASONS)
+      .filter(([relation]) => people.some((one) => one.relation === relation && one.person._id === actor.id))
+      .map(([, reason]) => reason),
+    ...(following?.has_replied ? ['replied'] : []),
+    ...(following?.mode === 'watch' ? ['watching'] : []),
+  ],
 });
 
 const presentPerson = (row: Author) => ({
@@ -150,11 +179,12 @@ const shown = <Row>(rows: readonly Row[]) => rows.slice(0, NEWEST).toReversed();
 
 export async function readDetail(pool: Pool, actor: Actor, id: string) {
   const part = [actor.organization_id, id];
-  const [tickets, comments, files, history] = await Promise.all([
+  const [tickets, comments, files, history, following] = await Promise.all([
     pool.query<TicketRow>({ name: 'ticket', text: TICKET, values: [actor.organization_id, actor.id, id] }),
     pool.query<CommentRow>({ name: 'comments', text: COMMENTS, values: part }),
     pool.query<FileRow>({ name: 'files', text: FILES, values: part }),
     pool.query<EventRow>({ name: 'history', text: HISTORY, values: part }),
+    pool.query<FollowingRow>({ name: 'following', text: FOLLOWING, values: [...part, actor.id] }),
   ]);
   const [ticket] = tickets.rows;
   if (ticket === undefined) throw new Error('there is no such ticket');
@@ -174,6 +204,7 @@ export async function readDetail(pool: Pool, actor: Actor, id: string) {
         attachments: filesOf(row.id).toReversed().map(presentFile),
       })),
       history: shown(history.rows).map(presentEvent),
+      watching: watchingOf(ticket, actor, following.rows[0]),
       truncated: {
         comments: comments.rows.length > NEWEST,
         attachments: files.rows.length > NEWEST,
