@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const ANSWER_MS = 30_000;
 const TICK_MS = 5;
+const REFUSED_MS = 500;
 
 export interface Wanted {
   readonly method: 'GET' | 'POST';
@@ -74,7 +75,12 @@ export function openSender(origin: string): Sender {
       const answers: Answered[] = [];
       let number = 0;
       const call = async () => {
-        while (performance.now() < until) answers.push(await send(next(number++)));
+        while (performance.now() < until) {
+          const answer = await send(next(number++));
+          answers.push(answer);
+          // Nobody asks again at once.
+          if (answer.status === 503) await delay(REFUSED_MS);
+        }
       };
       await Promise.all(Array.from({ length: callers }, call));
       return answers;
