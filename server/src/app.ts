@@ -3,11 +3,13 @@
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import { SOCKET_ERRORS } from '@switchboard/contract/events.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { googleRoutes } from './features/access/providers/google.routes.ts';
 import { recoveryRoutes } from './features/access/recovery/recovery.routes.ts';
 import { registrationRoutes } from './features/access/registration/registration.routes.ts';
 import { secondFactorRoutes } from './features/access/second-factor/second-factor.routes.ts';
+import { movedAway } from './features/access/sessions/moved-away.ts';
 import { findSession } from './features/access/sessions/session.repo.ts';
 import { watchAccess } from './features/access/sessions/watch-access.ts';
 import { authRoutes } from './features/access/sign-in/auth.routes.ts';
@@ -132,10 +134,13 @@ export async function buildApp(
   const load = createNodeLoad(config, deps.log);
   app.addHook('onClose', async () => load.stop());
   const knownTokens = createKnownTokens();
+  const whyEnded = (actor: Actor) => movedAway(deps.database.db, actor);
   const authenticate: Authenticate = async (token) => {
     const find = () => findSession(deps.database.db, token, deps.clock.now());
     const known = knownTokens.actorOf(token);
     const session = await (known === undefined ? find() : organization.admission(payerOf(known), find));
+    // Windows of an organization that has moved are all told so.
+    if (session === null && known !== undefined && (await whyEnded(known)) !== null) return null;
     knownTokens.remember(token, session?.actor ?? null);
     return session;
   };
@@ -143,6 +148,7 @@ export async function buildApp(
     watch,
     authenticate,
     knownTokens,
+    whyEnded,
     files: deps.files,
     expectRoomForFiles: () => expectFreeSpace([config.filesDirectory], config.minFreeSpace),
     answerOnce: createAnswerOnce({

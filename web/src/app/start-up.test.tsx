@@ -96,6 +96,14 @@ test('a 401 in the middle of the work leads to /login', async () => {
   expect(addressOf(router)).toBe('/login');
 });
 
+test('windows of an organization that has moved are led to /login, which says where it is', async () => {
+  const words = 'Your organization has moved to https://second.desk.test';
+  server.answer({ 'GET /api/tickets': () => refusal(403, 'ORGANIZATION_MOVED', words) });
+  const router = openApp('/dashboard');
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(addressOf(router)).toBe('/login');
+});
+
 test('a start without the server says so, and goes on by itself when it is there', async () => {
   const stop = watchConnection();
   server.answer({ 'GET /api/auth/me': noAnswer, 'GET /api/health/ready': noAnswer });

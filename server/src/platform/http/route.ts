@@ -117,6 +117,8 @@ type RestOf<E extends Endpoint> = E['access'] extends 'public'
 export interface RouteDeps {
   readonly authenticate: Authenticate;
   readonly knownTokens: KnownTokens;
+  /** What somebody is told whose session is not valid any more, where there is more to say than that. */
+  readonly whyEnded: (actor: Actor) => Promise<AppError | null>;
   readonly files: FileStore;
   /** Rejects with STORAGE_FULL while the disk of files is nearly full. */
   readonly expectRoomForFiles: () => Promise<void>;
@@ -174,7 +176,7 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
     const session = await findSession(request);
     if (session === null) {
       await deps.limits.anonymous.consume(addressKey(request.ip));
-      throw new AppError('UNAUTHENTICATED');
+      throw (known && (await deps.whyEnded(known))) ?? new AppError('UNAUTHENTICATED');
     }
     if (known === undefined) await deps.limits.person.consume(session.actor.id);
     enter(entry, request, session);

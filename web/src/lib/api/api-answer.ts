@@ -1,8 +1,8 @@
 /** Reads the answer of a call, or turns it into an ApiError, for fetch and for uploads alike. */
 import type { AnswerOf, Endpoint } from '@switchboard/contract/endpoint.ts';
-import type { FieldError } from '@switchboard/contract/errors.ts';
+import type { ErrorCode, FieldError } from '@switchboard/contract/errors.ts';
 import { suspectConnection } from '../connection/connection.ts';
-import { currentSession, rejectToken, type SessionEnd } from '../session/session-store.ts';
+import { currentSession, leaveMoved, rejectToken, type SessionEnd } from '../session/session-store.ts';
 import { ApiError, isBusy, UNAVAILABLE } from './api-error.ts';
 import { fitsContract } from './fits-contract.ts';
 import { isRecord } from './is-record.ts';
@@ -25,6 +25,13 @@ export function noticeStatus(
   as?: SessionEnd,
 ): void {
   if (status === 401 && endpoint.access !== 'public') rejectToken(token, as);
+}
+
+/** The session of an organization that was moved to another installation is over, and its person is told where it went. */
+export function noticeMove(endpoint: Endpoint, error: unknown, token: string | null): void {
+  const code: ErrorCode = 'ORGANIZATION_MOVED';
+  if (error instanceof ApiError && error.code === code && endpoint.access !== 'public')
+    leaveMoved(token, error.message);
 }
 
 export function noAnswer(code: 'NETWORK' | 'TIMEOUT', message: string): ApiError {

@@ -242,6 +242,20 @@ describe('a 401', () => {
     expect(currentSession()).toMatchObject({ state: 'signed-in', token: 'token-2' });
   });
 
+  test('is no 401 where the organization has moved: the session ends with the words of the server', async () => {
+    const words = 'Your organization has moved to https://second.desk.test';
+    startFakeServer({
+      'GET /api/tickets': () => refusal(403, 'ORGANIZATION_MOVED', words),
+      'POST /api/auth/login': () => refusal(403, 'ORGANIZATION_MOVED', words),
+    });
+    await failureOf(call(login, { body: { email: 'a@b.c', password: 'right' } }));
+    expect(currentSession().state).toBe('signed-in');
+    await failureOf(call(listTickets));
+    expect(currentSession()).toMatchObject({ state: 'signed-out', endedBy: 'moved', endWords: words });
+    beginSession('token-2', user);
+    expect(currentSession()).toMatchObject({ endedBy: null, endWords: null });
+  });
+
   test('other refusals end nothing', async () => {
     startFakeServer({
       'GET /api/tickets': () => refusal(403, 'FORBIDDEN', 'You are not allowed to do this'),

@@ -9,7 +9,7 @@ import type {
 } from '@switchboard/contract/endpoint.ts';
 import { authorization, currentSession, type SessionEnd } from '../session/session-store.ts';
 import { text } from '../words/text.ts';
-import { answerOf, noAnswer, noticeStatus, refuseStranger } from './api-answer.ts';
+import { answerOf, noAnswer, noticeMove, noticeStatus, refuseStranger } from './api-answer.ts';
 import { ApiError } from './api-error.ts';
 import { apiUrl, type QueryValue } from './api-url.ts';
 import { askAgainWhileBusy } from './ask-again.ts';
@@ -82,6 +82,7 @@ export async function send<Answer>(
     refuseStranger(endpoint, session.user?._id);
     return answer;
   } catch (error) {
+    noticeMove(endpoint, error, token);
     if (error instanceof ApiError) throw error;
     if (timedOut) throw noAnswer('TIMEOUT', text.timeout);
     init.signal?.throwIfAborted();

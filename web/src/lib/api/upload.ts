@@ -2,7 +2,7 @@ import type { AnswerOf, Endpoint } from '@switchboard/contract/endpoint.ts';
 import { FILES } from '@switchboard/contract/limits.ts';
 import { authorization, currentSession } from '../session/session-store.ts';
 import { text } from '../words/text.ts';
-import { answerOf, noAnswer, noticeStatus, refuseStranger } from './api-answer.ts';
+import { answerOf, noAnswer, noticeMove, noticeStatus, refuseStranger } from './api-answer.ts';
 import { apiUrl } from './api-url.ts';
 import type { WithParams } from './call.ts';
 import { sendOnce } from './send-once.ts';
@@ -67,6 +67,7 @@ function uploadWith<const E extends Endpoint>(
         refuseStranger(endpoint, user?._id);
         resolve(answer);
       } catch (error) {
+        noticeMove(endpoint, error, token);
         reject(error);
       }
     };

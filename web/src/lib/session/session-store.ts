@@ -7,7 +7,7 @@ const TOKEN_KEY = 'switchboard.token';
 const USER_KEY = 'switchboard.user';
 const END_KEY = 'switchboard.session-end';
 
-const SESSION_ENDS = ['sign-out', 'expired', 'refused', 'refused-by-chat'] as const;
+const SESSION_ENDS = ['sign-out', 'expired', 'refused', 'refused-by-chat', 'moved'] as const;
 /** Why nobody is signed in, when somebody was. */
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 
@@ -17,9 +17,12 @@ export interface Session {
   readonly token: string | null;
   readonly user: User | null;
   readonly endedBy: SessionEnd | null;
+  /** The server's words about that, where they say more. */
+  readonly endWords: string | null;
 }
 
-const NOBODY: Session = { state: 'signed-out', token: null, user: null, endedBy: null };
+const NO_END = { endedBy: null, endWords: null } as const;
+const NOBODY: Session = { state: 'signed-out', token: null, user: null, ...NO_END };
 
 export const sessionStore = createStore<Session>(stored);
 
@@ -36,13 +39,13 @@ function parseUser(text: string | null): User | null {
 function stored(): Session {
   const token = readStored(TOKEN_KEY);
   const user = parseUser(readStored(USER_KEY));
-  return token && user ? { state: 'loading', token, user, endedBy: null } : NOBODY;
+  return token && user ? { state: 'loading', token, user, ...NO_END } : NOBODY;
 }
 
 /** Why the session ended in the tab where it did; a browser whose memory was cleared is signed out. */
-function storedEnd(): SessionEnd {
-  const word = readStored(END_KEY);
-  return SESSION_ENDS.find((end) => end === word) ?? 'sign-out';
+function storedEnd(): readonly [SessionEnd, string | null] {
+  const [word, ...words] = (readStored(END_KEY) ?? '').split(' ');
+  return [SESSION_ENDS.find((end) => end === word) ?? 'sign-out', words.join(' ') || null];
 }
 
 export const currentSession = (): Session => sessionStore.getState();
@@ -59,7 +62,7 @@ export function beginSession(token: string, user: User): void {
   // The token goes last: other tabs wake up at it and must find its user.
   writeStored(USER_KEY, JSON.stringify(user));
   writeStored(TOKEN_KEY, token);
-  sessionStore.setState({ state: 'signed-in', token, user, endedBy: null });
+  sessionStore.setState({ state: 'signed-in', token, user, ...NO_END });
 }
 
 /**
@@ -71,12 +74,12 @@ export function renewSession(user: User, token = currentSession().token): void {
 }
 
 /** Forgets token and person. What people have drafted stays where it is. */
-export function endSession(endedBy: SessionEnd): void {
+export function endSession(endedBy: SessionEnd, endWords: string | null = null): void {
   // The reason goes first: other tabs wake up when the token goes.
-  writeStored(END_KEY, endedBy);
+  writeStored(END_KEY, endWords === null ? endedBy : `${endedBy} ${endWords}`);
   removeStored(TOKEN_KEY);
   removeStored(USER_KEY);
-  sessionStore.setState({ ...NOBODY, endedBy });
+  sessionStore.setState({ ...NOBODY, endedBy, endWords });
 }
 
 /**
@@ -90,9 +93,14 @@ export function rejectToken(token: string | null, endedBy: SessionEnd = 'expired
   endSession(state === 'loading' ? 'refused' : endedBy);
 }
 
+/** The organization of whoever has `token` is served elsewhere. */
+export function leaveMoved(token: string | null, words: string): void {
+  if (token !== null && token === currentSession().token) endSession('moved', words);
+}
+
 /** The reason has been shown. */
 export function forgetSessionEnd(): void {
-  if (currentSession().endedBy !== null) sessionStore.setState({ endedBy: null });
+  if (currentSession().endedBy !== null) sessionStore.setState(NO_END);
 }
 
 /** Reads again what is stored, as at the start of a page. */
@@ -105,7 +113,7 @@ export function followOtherTabs(): () => void {
   const follow = () => {
     const there = stored();
     if (there.token === null) {
-      if (currentSession().token !== null) endSession(storedEnd());
+      if (currentSession().token !== null) endSession(...storedEnd());
     } else {
       sessionStore.setState({ ...there, state: 'signed-in' });
     }

@@ -115,18 +115,20 @@ describe('another tab', () => {
     expect(currentSession()).toMatchObject({ state: 'signed-out', endedBy: 'sign-out' });
   });
 
-  test.each(['sign-out', 'expired', 'refused-by-chat'] as const)(
-    'ends its session as %s: this one knows why',
-    (reason) => {
-      endSession(reason);
-      const leftByOtherTab = Object.entries(localStorage);
-      beginSession('t', user);
-      localStorage.clear();
-      for (const [key, value] of leftByOtherTab) localStorage.setItem(key, value);
-      told('switchboard.token');
-      expect(currentSession()).toMatchObject({ state: 'signed-out', endedBy: reason });
-    },
-  );
+  test.each([
+    ['sign-out', null],
+    ['expired', null],
+    ['refused-by-chat', null],
+    ['moved', 'Your organization has moved to https://second.desk.test'],
+  ] as const)('ends its session as %s: this one knows why', (reason, words) => {
+    endSession(reason, words);
+    const leftByOtherTab = Object.entries(localStorage);
+    beginSession('t', user);
+    localStorage.clear();
+    for (const [key, value] of leftByOtherTab) localStorage.setItem(key, value);
+    told('switchboard.token');
+    expect(currentSession()).toMatchObject({ state: 'signed-out', endedBy: reason, endWords: words });
+  });
 
   test('signs in as somebody else: this one follows', () => {
     beginSession('t', user);

@@ -5,12 +5,14 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../../platform/database/open-database.ts';
 import { OWNER_ROLE } from '../../../platform/database/roles.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
+import { holdFiles } from '../../../platform/files/named-files.ts';
 import { createLogger } from '../../../platform/log.ts';
 import { codeOf } from '../../../testing/authenticator.ts';
 import { giveSecondFactor } from '../../../testing/second-factor.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createTicketWithFile } from '../../../testing/ticket-with-file.ts';
 import {
+  createOrganization,
   createTicket,
   createUser,
   createWorld,
@@ -132,9 +134,23 @@ test('a database, a role or people that stand in the way are named, and nothing 
   await expect(move()).rejects.toThrow('newer version (it has the change "9999-later")');
   await sql`delete from schema_migrations where name = '9999-later'`.execute(owner);
   await sql`update schema_migrations set name = 'kept' where name like '0052%'`.execute(owner);
-  await expect(move()).rejects.toThrow(/newer version|older version/);
+  await expect(move()).rejects.toThrow(
+    'The database of --to is of a newer version (it has the change "kept")',
+  );
   await sql`update schema_migrations set name = '0052-moved-organizations' where name = 'kept'`.execute(
     owner,
+  );
+
+  const { rows } = await sql<{ name: string; timestamp: string }>`
+    delete from schema_migrations where name like '0052%' returning name, timestamp`.execute(owner);
+  await expect(move()).rejects.toThrow(
+    'The database of --to is of an older version (it lacks the change "0052-moved-organizations")',
+  );
+  await sql`insert into schema_migrations (name, timestamp)
+    values (${rows[0]?.name}, ${rows[0]?.timestamp})`.execute(owner);
+  const nothing = { ...ownerOf(there), database: inject('cluster').connection.database };
+  await expect(move({ to: nothing })).rejects.toThrow(
+    'The database of --to has no tables of Switchboard. Start the program there once.',
   );
 
   const somebody = await createUser(there.db, {
@@ -149,6 +165,73 @@ test('a database, a role or people that stand in the way are named, and nothing 
   await expect(move({ files: broken })).rejects.toThrow('the disk is gone');
   expect(await contentsOf(ownerOf(there))).toEqual(before);
   expect((await here.call(world.ours.user, 'GET', '/tickets')).status).toBe(200);
+});
+
+test('what is taken there, under way, or would not be the same is named, and nothing is left there', async () => {
+  const { ours } = world;
+  const other = await createOrganization(there.db, 'OTHER');
+  const { owner } = there.database;
+  const before = await contentsOf(ownerOf(there));
+  const organization = (app: TestApp, id: string) =>
+    app.db
+      .selectFrom('organizations')
+      .select(['code', 'ticket_prefix', 'entity'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const change = (to: Partial<Awaited<ReturnType<typeof organization>>>) =>
+    there.db.updateTable('organizations').set(to).where('id', '=', other.id).execute();
+  const [own, others] = [await organization(here, ours.id), await organization(there, other.id)];
+  for (const taken of [
+    { code: own.code.toLowerCase() },
+    { ticket_prefix: own.ticket_prefix },
+    { entity: own.entity.toUpperCase() },
+  ]) {
+    await change(taken);
+    await expect(move()).rejects.toThrow('has the code, the prefix or the entity of OURS Company (OURS)');
+    await change(others);
+  }
+
+  await giveSecondFactor(here, ours.manager);
+  await giveSecondFactor(there, other.manager);
+  await sql`update second_factors set sealed_key = overlay(sealed_key placing '\\x00'::bytea from 1)`.execute(
+    there.db,
+  );
+  await expect(move()).rejects.toThrow('encrypted with another SECRET_KEY');
+  for (const { db } of [here, there]) await db.deleteFrom('second_factors').execute();
+
+  await there.db.transaction().execute(async (trx) => {
+    expect(await holdFiles(trx)).toBe(true);
+    await expect(move()).rejects.toThrow('A backup or another move of one of the two databases is under way');
+  });
+
+  await createOrganization(here.db, 'GONE');
+  await here.db
+    .updateTable('organizations')
+    .set({ deleted_at: new Date(), moved_at: new Date() })
+    .where('code', '=', 'GONE')
+    .execute();
+  await expect(move({ code: 'GONE' })).rejects.toThrow(
+    'GONE Company has moved already, and not to the database of --to',
+  );
+
+  // What a trigger of somebody else does to the rows over there.
+  for (const [does, says] of [
+    ['return null', /^A row of public\.\w+ would refer to none/],
+    [`new.name := new.name || '!'; return new`, /^categories differs on both sides \(\d+ and \d+ rows\)/],
+  ] as const) {
+    await sql`create function interfere() returns trigger language plpgsql as ${sql.lit(`begin ${does}; end`)}`.execute(
+      owner,
+    );
+    await sql`create trigger interferes before insert on categories for each row execute function interfere()`.execute(
+      owner,
+    );
+    await sql`alter table categories enable always trigger interferes`.execute(owner);
+    await expect(move()).rejects.toThrow(says);
+    await sql`drop function interfere cascade`.execute(owner);
+  }
+  expect(await contentsOf(ownerOf(there))).toEqual(before);
+  expect((await here.call(ours.user, 'POST', '/tickets', { body: {} })).status).toBe(400);
+  expect((await here.call(ours.user, 'GET', '/tickets')).status).toBe(200);
 });
 
 test('every row and file is there after a move during which people worked, and they go on there', async ({
@@ -275,7 +358,14 @@ test('every row and file is there after a move during which people worked, and t
     where organization_id = ${world.ours.id} order by id desc limit 1`.execute(there.db);
   expect(order[0]?.newest).toBe(true);
 
-  // Here it is over, and the others have noticed nothing.
+  // Here it is over, and the others have noticed nothing. Windows that are open are told where it went, each time.
+  for (const path of ['/tickets', '/auth/me', '/tickets']) {
+    expect(await asUser('GET', path)).toMatchObject({
+      status: 403,
+      body: { code: 'ORGANIZATION_MOVED', message: `Your organization has moved to ${ADDRESS}` },
+    });
+  }
+  expect((await asNeighbour('GET', '/tickets')).status).toBe(200);
   const sent = await signIn(here, 'user@ours.test');
   expect(sent).toMatchObject({
     status: 403,
@@ -337,6 +427,15 @@ test('a move that was cut between the two databases is finished by the next run'
   await sql`update organizations set deleted_at = now(), arriving = true where id = ${world.theirs.id}`.execute(
     there.database.owner,
   );
+  const taking = await createOrganization(there.db, 'AFTER');
+  const call = (code: string) =>
+    there.db.updateTable('organizations').set({ code }).where('id', '=', taking.id).execute();
+  await call('Theirs');
+  await expect(move({ code: 'THEIRS' })).rejects.toThrow(
+    'Its code or entity was taken in the database of --to in the meantime',
+  );
+  expect((await signIn(there, 'user@theirs.test')).status).toBe(401);
+  await call('AFTER');
   expect((await move({ code: 'THEIRS' })).copied).toBe(null);
   expect((await signIn(there, 'user@theirs.test')).status).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { ERRORS } from '@switchboard/contract/errors.ts';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useSession } from '../../../lib/session/session.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -7,18 +8,19 @@ const WORDS = {
   expired: text.sessionEnded,
   refused: text.tokenRefused,
   'refused-by-chat': text.refusedByChat,
+  moved: ERRORS.ORGANIZATION_MOVED.message,
 } as const;
 
 /** Why somebody who was signed in stands at the door again; gone with the first input. */
 export function SessionEndNotice() {
-  const { endedBy } = useSession();
+  const { endedBy, endWords } = useSession();
   if (endedBy === null || endedBy === 'sign-out') return null;
   return (
     <Notice
       tone="warning"
       role="status"
       icon={<IconClockExclamation size={16} stroke={1.6} aria-hidden="true" />}
-      title={WORDS[endedBy]}
+      title={endWords ?? WORDS[endedBy]}
     />
   );
 }
