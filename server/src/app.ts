@@ -85,7 +85,7 @@ function openSockets({ config, database, log }: Deps, authenticate: Authenticate
     adapter:
       config.databaseUrl === null
         ? undefined
-        : clusterAdapter({ pool: database.pool, log, onGap: () => sockets.reconnectAll() }),
+        : clusterAdapter({ pool: database.direct, log, onGap: () => sockets.reconnectAll() }),
     log,
   });
   return sockets;
@@ -144,6 +144,11 @@ export async function buildApp(
     knownTokens.remember(token, session?.actor ?? null);
     return session;
   };
+  const node = await enterNodes({
+    pool: deps.database.pool,
+    log: deps.log,
+    alone: config.databaseUrl === null,
+  });
   const serve = createServe(app, {
     watch,
     authenticate,
@@ -154,6 +159,7 @@ export async function buildApp(
     answerOnce: createAnswerOnce({
       db: deps.database.db,
       secretKey: deps.secretKey,
+      nodeId: node.id,
       clock: deps.clock,
       strict: !config.production,
       log: deps.log,
@@ -193,11 +199,6 @@ export async function buildApp(
   devopsAgentRoutes(serve, deps);
   dashboardRoutes(serve, deps);
   licenseRequestRoutes(serve, deps);
-  const node = await enterNodes({
-    pool: deps.database.pool,
-    log: deps.log,
-    alone: config.databaseUrl === null,
-  });
   const sockets = openSockets(deps, authenticate);
   node.onCount(organization.shareAmong);
   node.onReturn(() => sockets.reconnectAll());

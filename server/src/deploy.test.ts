@@ -1,11 +1,14 @@
 /** What can be said of the files in deploy without the systems that read them. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SECOND } from '@switchboard/contract/durations.ts';
+import { ERRORS, failure } from '@switchboard/contract/errors.ts';
 import { validate } from 'dockerfile-utils';
 import { load, loadAll } from 'js-yaml';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readConfig, VARIABLES } from './platform/config.ts';
+import { SESSION_TIMEOUTS } from './platform/database/pool.ts';
 
 const read = (name: string) => readFile(join(import.meta.dirname, '../../deploy', name), 'utf8');
 
@@ -117,4 +120,40 @@ test('nothing of a key or a password stands in them', async () => {
   for (const name of ['Dockerfile', 'compose.yaml', 'make-roles.sh', 'switchboard.service']) {
     expect(await read(name)).not.toMatch(/(?:PASSWORD|SECRET_KEY|TOKEN)[=:] *["']?[\w-]{4,}/);
   }
+});
+
+test('a primary that is cut off steps down before the program ends a commit that waits for its standby', async () => {
+  const { bootstrap } = z
+    .object({
+      bootstrap: z.object({
+        dcs: z.object({
+          ttl: z.number(),
+          loop_wait: z.number(),
+          retry_timeout: z.number(),
+          synchronous_mode: z.literal(true),
+        }),
+      }),
+    })
+    .parse(load(await read('high-availability/patroni.yml')));
+  const { ttl, loop_wait, retry_timeout } = bootstrap.dcs;
+  expect(ttl * SECOND).toBeLessThan(SESSION_TIMEOUTS.statement_timeout);
+  expect(ttl).toBeGreaterThanOrEqual(loop_wait + 2 * retry_timeout);
+});
+
+test('what no node answers is refused by the balancer as a node refuses', async () => {
+  const text = await read('high-availability/haproxy.cfg');
+  const answers = [...text.matchAll(/http-error status (\d+) .*string '([^']+)' hdr Retry-After 1$/gm)];
+  expect(answers.map(([, status]) => status)).toEqual(['502', '503', '504']);
+  for (const [, , body = ''] of answers) {
+    const { code, message } = failure.parse(JSON.parse(body));
+    expect({ code, message }).toEqual({ code: 'UNAVAILABLE', message: ERRORS.UNAVAILABLE.message });
+  }
+});
+
+test('behind the pooler statements end as they do without it', async () => {
+  const text = await read('high-availability/pgbouncer.ini');
+  expect(text).toMatch(/^pool_mode = transaction$/m);
+  const [, set = ''] = text.match(/connect_query='([^']+)'/) ?? [];
+  const settings = [...set.matchAll(/set (\w+) = (\d+)/g)].map(([, name, value]) => [name, Number(value)]);
+  expect(Object.fromEntries(settings)).toEqual(SESSION_TIMEOUTS);
 });

@@ -16,7 +16,7 @@ import { jobHandlers } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { prepareDatabase } from './platform/database/prepare-database.ts';
-import { accessTo, prepareRoles } from './platform/database/roles.ts';
+import { accessTo, poolerOf, prepareRoles } from './platform/database/roles.ts';
 import type { Deps } from './platform/deps.ts';
 import { claimFiles, placeOfFiles } from './platform/files/files-owner.ts';
 import { openStorage } from './platform/files/open-storage.ts';
@@ -42,7 +42,7 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
   const files = await openStorage(config, log);
   const access = embedded === null ? accessTo(config) : await prepareRoles(embedded, log);
   await prepareDatabase(access, log);
-  const database = await openDatabase(access.serving, log);
+  const database = await openDatabase(access.serving, log, poolerOf(config));
   opened.defer(() => database.close());
   await claimFiles(database.db, files, placeOfFiles(config));
   // Nobody else works on an embedded database: what seems to be under way was left behind by a crash.
@@ -81,7 +81,10 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
   opened.defer(startHousekeeping(outside));
   opened.defer(startScheduleChecks(outside));
   opened.defer(await startTelling(outside));
-  const jobs = await startJobs({ pool: database.pool, log, alone: embedded !== null }, jobHandlers(outside));
+  const jobs = await startJobs(
+    { pool: database.direct, log, alone: embedded !== null },
+    jobHandlers(outside),
+  );
   opened.defer(() => jobs.stop());
   const { mayTakeTime } = await asked;
   if (mayTakeTime) await readiness.drain(config.drainTime);

@@ -62,6 +62,7 @@ test.each([
   ['SUPER_ADMIN_PASSWORD', 'short'],
   ['DATABASE_URL', 'mysql://a/b'],
   ['MIGRATION_DATABASE_URL', 'mysql://a/b'],
+  ['DATABASE_DIRECT_URL', 'mysql://a/b'],
   ['PUBLIC_URL', 'desk.example.com'],
   ['SMTP_URL', 'http://mail'],
   ['GOOGLE_ISSUER', 'x'],
@@ -158,7 +159,8 @@ test('every wrong variable is named at once', () => {
 test('what belongs together is set together', () => {
   expect(() => readConfig({ SUPER_ADMIN_EMAIL: 'a@b.example' })).toThrow(/together/);
   expect(() => readConfig({ GOOGLE_CLIENT_ID: 'x' })).toThrow(/together/);
-  expect(() => readConfig({ MIGRATION_DATABASE_URL: 'postgres://a@b/c' })).toThrow(/without DATABASE_URL/);
+  for (const name of ['MIGRATION_DATABASE_URL', 'DATABASE_DIRECT_URL'])
+    expect(() => readConfig({ [name]: 'postgres://a@b/c' })).toThrow(`${name} is set without DATABASE_URL`);
 });
 
 test('a provider without TLS may only be on this machine; other providers than Google go by their host', () => {

@@ -146,6 +146,7 @@ const environment = z.object({
     500,
   ),
   DATABASE_URL: optional(postgresUrl),
+  DATABASE_DIRECT_URL: optional(postgresUrl),
   MIGRATION_DATABASE_URL: optional(postgresUrl),
   PUBLIC_URL: optional(
     url(['http:', 'https:'], 'https://desk.example.com').transform((text) => new URL(text).origin),
@@ -259,6 +260,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       'MIGRATION_DATABASE_URL is set without DATABASE_URL, from which the program serves',
     );
   }
+  if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined) {
+    throw new ConfigError(
+      'DATABASE_DIRECT_URL is set without DATABASE_URL, which names the pooler in front of the same database',
+    );
+  }
   const production = values.NODE_ENV === 'production';
   const demo = values.DEMO ?? (values.DATABASE_URL === undefined && !production);
   const demoMayBeReached = isLoopback(values.HOST) || values.DEMO_PUBLIC;
@@ -323,6 +329,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Bytes that must be free for the program to call itself ready. */
     minFreeSpace: values.MIN_FREE_MEGABYTES * 1_000_000,
     databaseUrl: values.DATABASE_URL ?? null,
+    /** Of the same role as `databaseUrl`, past the pooler that stands there; null where none does. */
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
     /** Of the role that owns the tables, where it is another one than serves. */
     migrationDatabaseUrl: values.MIGRATION_DATABASE_URL ?? null,
     publicUrl: values.PUBLIC_URL ?? null,

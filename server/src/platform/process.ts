@@ -64,6 +64,8 @@ const UNREACHABLE = new Set([
 ]);
 /** PostgreSQL's codes for a wrong role or password, no such database, and no right to connect to it. */
 const REFUSED = new Set(['28000', '28P01', '3D000', '42501']);
+/** A pooler takes no settings of a session: what it says when a connection begins with some. */
+const POOLED = /unsupported startup parameter/;
 /** Of the system, and of PostgreSQL's own disk. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
@@ -87,6 +89,8 @@ function explained(error: Error & { code?: string; port?: number; address?: stri
     return `The database cannot be reached (${error.code}${error.message && `: ${error.message}`}). Check DATABASE_URL.`;
   if (REFUSED.has(error.code ?? ''))
     return `The database refuses: ${error.message}. Check DATABASE_URL and MIGRATION_DATABASE_URL.`;
+  if (POOLED.test(error.message))
+    return `A pooler stands in front of the database (${error.message}). DATABASE_URL may lead to it when DATABASE_DIRECT_URL leads past it, as MIGRATION_DATABASE_URL has to.`;
   if (FULL.has(error.code ?? '')) return `The disk is full: ${error.message}`;
   return undefined;
 }

@@ -1,12 +1,13 @@
 /** The same program on a PostgreSQL of somebody else's: over TCP with a password, and on an installed older one. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startEmbeddedPostgres } from '@switchboard/postgres';
 import { expect, test } from 'vitest';
+import { documentedStatements } from '../../testing/documented-roles.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { createTicket, createWorld } from '../../testing/world.ts';
 import { HOST } from '../host.ts';
@@ -48,13 +49,6 @@ test('over TCP with a password', async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** The statements for administrators in docs/operations.md, as they stand there. */
-async function documentedStatements() {
-  const text = await readFile(resolve(import.meta.dirname, '../../../../docs/operations.md'), 'utf8');
-  const [, block = ''] = text.match(/```sql\n([\s\S]+?)```/) ?? [];
-  return block.split(';\n').filter((statement) => statement.trim() !== '');
-}
-
 test('with two roles made as documented the one serves, and what it may not do is refused', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'switchboard-roles-'));
   const tcpPort = await freePort();
@@ -67,6 +61,7 @@ test('with two roles made as documented the one serves, and what it may not do i
     `postgres://${role}:${password}@127.0.0.1:${tcpPort}/${database}`;
   const roles = {
     databaseUrl: url('switchboard_app', 'second'),
+    databaseDirectUrl: null,
     migrationDatabaseUrl: url('switchboard_owner', 'first'),
   };
   const prepare = (changes: Partial<typeof roles>) =>

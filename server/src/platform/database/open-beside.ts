@@ -10,7 +10,7 @@ import { HOST } from '../host.ts';
 import type { Logger } from '../log.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { prepareRoles, SERVING_ROLE } from './roles.ts';
+import { accessTo, prepareRoles, SERVING_ROLE } from './roles.ts';
 
 /** The data directory holds no database. */
 export class NoDatabaseError extends Error {
@@ -55,7 +55,7 @@ export async function joinEmbedded(
  * @throws NoDatabaseError when the data directory holds none
  */
 export async function openBeside(
-  config: Pick<Config, 'databaseUrl' | 'dataDirectory'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'migrationDatabaseUrl' | 'dataDirectory'>,
   log: Logger,
   opened: AsyncDisposableStack,
 ): Promise<OpenDatabase> {
@@ -64,7 +64,7 @@ export async function openBeside(
     opened.defer(() => database.close());
     return database;
   };
-  if (config.databaseUrl !== null) return open({ connectionString: config.databaseUrl });
+  if (config.databaseUrl !== null) return open(accessTo(config).serving);
   const { connection, alone } = await joinEmbedded(config, log, opened);
   if (!alone) return open({ ...connection, user: SERVING_ROLE });
   const access = await prepareRoles(connection, log);

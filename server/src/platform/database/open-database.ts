@@ -13,14 +13,28 @@ const OLDEST_SERVER = 15;
 export interface OpenDatabase {
   readonly db: Database;
   readonly pool: ChargedPool;
+  /** Connections that keep their session, for whoever listens on them: those of the pool, unless a pooler is in front. */
+  readonly direct: ChargedPool;
   readonly notifications: Notifications;
   close(): Promise<void>;
 }
 
-/** @throws Error in plain words when the server is too old or cannot be reached */
-export async function openDatabase(config: PoolConfig, log: Logger): Promise<OpenDatabase> {
+/** Beside a pooler: one on which the queue listens, and what its jobs, and messages between nodes, take for a moment. */
+const DIRECT_CONNECTIONS = 4;
+
+/**
+ * @param config how the server itself is reached
+ * @param pooler what stands in front of it for everything that needs no session of its own; null for nothing
+ * @throws Error in plain words when the server is too old or cannot be reached
+ */
+export async function openDatabase(
+  config: PoolConfig,
+  log: Logger,
+  pooler: PoolConfig | null = null,
+): Promise<OpenDatabase> {
   const { max: _, ...clientConfig } = config;
-  const pool = createPool(config, log);
+  const pool = createPool(pooler ?? config, log, pooler !== null);
+  const direct = pooler === null ? pool : createPool({ ...config, max: DIRECT_CONNECTIONS }, log);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     const { rows } = await sql<{ version: number }>`
@@ -36,16 +50,22 @@ export async function openDatabase(config: PoolConfig, log: Logger): Promise<Ope
     throw error;
   }
   const notifications = createNotifications(clientConfig, log, {
-    onSilence: () => pool.loseDatabase(),
-    onAnswer: () => pool.findDatabase(),
+    onSilence: () => {
+      for (const one of new Set([pool, direct])) one.loseDatabase();
+    },
+    onAnswer: () => {
+      for (const one of new Set([pool, direct])) one.findDatabase();
+    },
   });
   return {
     db,
     pool,
+    direct,
     notifications,
     async close() {
       await notifications.close();
       await db.destroy();
+      if (direct !== pool) await direct.end();
     },
   };
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { toAppError } from '../http/error-map.ts';
-import type { Database } from './open-database.ts';
+import { createLogger } from '../log.ts';
+import { textOf } from '../process.ts';
+import { type Database, openDatabase } from './open-database.ts';
 
 test('statements are prepared once a connection, but searches are planned for their words', async () => {
   const database = await createTestDatabase();
@@ -18,6 +20,35 @@ test('statements are prepared once a connection, but searches are planned for th
     'select "id" from "users" where "email" = $1',
   ]);
   await database.close();
+});
+
+test('behind a pooler nothing is kept in a session but by who needs it', async () => {
+  const { connection, close } = await createTestDatabase();
+  const database = await openDatabase(connection, createLogger('silent'), { ...connection, max: 1 });
+  await database.db.selectFrom('users').select('id').where('email', '=', 'somebody').execute();
+  // As libraries do it.
+  await database.pool.query({ name: 'named', text: 'select $1::int', values: [1] });
+  const kept = await sql<{ statements: number; limit: string }>`
+    select (select count(*) from pg_prepared_statements) as statements,
+      current_setting('statement_timeout') as limit`.execute(database.db);
+  expect(kept.rows).toEqual([{ statements: 0, limit: '0' }]);
+  const { rows } = await database.direct.query('show statement_timeout');
+  expect(rows).toEqual([{ statement_timeout: '30s' }]);
+  await database.close();
+  await close();
+});
+
+test.each([
+  ['the server is no primary any more', 'ERROR', '25006', 503],
+  ['query_wait_timeout', 'FATAL', '08P01', 503],
+  ['bind message supplies 1 parameters', 'ERROR', '08P01', 500],
+])('%s: the answer to %s %s is %i', (message, severity, code, status) => {
+  expect(toAppError(Object.assign(new Error(message), { severity, code })).status).toBe(status);
+});
+
+test('a pooler without a way past it is named at the start', () => {
+  const refusal = new Error('unsupported startup parameter: statement_timeout');
+  expect(textOf(Object.assign(refusal, { code: '08P01' }))).toContain('DATABASE_DIRECT_URL leads past it');
 });
 
 test('a column that a newer program adds to what is being read fails a transaction at most', async () => {

@@ -61,6 +61,9 @@ const isStale = (error: unknown) =>
  */
 class PreparingClient extends pg.Client {
   #isInTransaction = false;
+  protected readonly nameOf: (text: string) => string | undefined = statementName;
+  /** What a library names itself keeps its name. */
+  protected readonly withoutName = (args: unknown[]): unknown[] => args;
 
   constructor(config?: ClientConfig) {
     super(config);
@@ -81,12 +84,13 @@ class PreparingClient extends pg.Client {
     return statementSignal.tracePromise(async () => this.#send(args), { text }) as never;
   }
 
-  #send(args: unknown[]): never {
+  #send(asked: unknown[]): never {
+    const args = this.withoutName(asked);
     const [text, values] = args;
     const send = super.query as (...rest: unknown[]) => never;
     if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
       const sendNamed = () => {
-        const name = statementName(text);
+        const name = this.nameOf(text);
         return name === undefined ? send.call(this, ...args) : send.call(this, { name, text, values });
       };
       if (args.length === 2) return this.#sendAgainWhenStale(sendNamed) as never;
@@ -106,6 +110,17 @@ class PreparingClient extends pg.Client {
       return sendNamed();
     }
   }
+}
+
+/** Behind a pooler each transaction may be on another connection, where the name of a statement is not known. */
+class UnnamingClient extends PreparingClient {
+  protected override readonly nameOf = () => undefined;
+  protected override readonly withoutName = ([query, ...rest]: unknown[]) => [
+    textOf(query) !== undefined && query instanceof Object && 'name' in query
+      ? { ...query, name: undefined }
+      : query,
+    ...rest,
+  ];
 }
 
 /** Of a statement with its settings; undefined for a cursor, which is read bit by bit and tells of itself to its reader. */
@@ -209,20 +224,29 @@ export class ChargedPool extends pg.Pool {
 /** PostgreSQL's code for a server that is being shut down. */
 const ADMIN_SHUTDOWN = '57P01';
 
-/** @param config where the database is; the pool's own settings are fixed here */
-export function createPool(config: PoolConfig, log: Logger): ChargedPool {
+/** Milliseconds after which the server ends a statement, or a transaction in which nothing is asked. */
+export const SESSION_TIMEOUTS = {
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 30_000,
+} as const;
+
+/**
+ * @param config where the database is; the pool's own settings are fixed here
+ * @param pooled whether a pooler hands out another connection for each transaction: what belongs to a session is then
+ *   not used, and the timeouts are set by the pooler's own settings
+ */
+export function createPool(config: PoolConfig, log: Logger, pooled = false): ChargedPool {
   const pool = new ChargedPool({
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECTION_WAIT,
     // Each is a process of 10 MB once it has planned what the program asks.
     idleTimeoutMillis: 15_000,
     keepAlive: true,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
+    ...(!pooled && SESSION_TIMEOUTS),
     application_name: 'switchboard',
     ...config,
     types: typeParsers,
-    Client: PreparingClient,
+    Client: pooled ? UnnamingClient : PreparingClient,
   });
   // A connection can break between two statements of a transaction, when nobody waits for it: the next one fails.
   pool.on('connect', (client) => {

@@ -12,7 +12,7 @@ import { runStatements } from './run-statements.ts';
 export const OWNER_ROLE = 'switchboard_owner';
 export const SERVING_ROLE = 'switchboard_app';
 
-/** How a database is reached. */
+/** How a database is reached: the server itself, whatever stands in front of it. */
 export interface DatabaseAccess {
   readonly serving: ClientConfig;
   /** Null where the role that serves owns the tables as well. */
@@ -22,11 +22,19 @@ export interface DatabaseAccess {
 /** To a database of somebody else's. */
 export const accessTo = ({
   databaseUrl,
+  databaseDirectUrl,
   migrationDatabaseUrl,
-}: Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl'>): DatabaseAccess => ({
-  serving: { connectionString: databaseUrl ?? '' },
+}: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'migrationDatabaseUrl'>): DatabaseAccess => ({
+  serving: { connectionString: databaseDirectUrl ?? databaseUrl ?? '' },
   owner: migrationDatabaseUrl === null ? null : { connectionString: migrationDatabaseUrl },
 });
+
+/** The pooler in front of a database of somebody else's; null where DATABASE_URL leads to the server itself. */
+export const poolerOf = ({
+  databaseUrl,
+  databaseDirectUrl,
+}: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>): ClientConfig | null =>
+  databaseUrl === null || databaseDirectUrl === null ? null : { connectionString: databaseUrl };
 
 /** The role of DATABASE_URL may do more than serve, which a second address was given to prevent. */
 export class ServingRoleError extends Error {

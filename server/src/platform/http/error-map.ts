@@ -16,6 +16,7 @@ const POSTGRES_CODES: Record<string, ErrorCode> = {
   '22021': 'MALFORMED_REQUEST', // a NUL byte in text
   '22P05': 'MALFORMED_REQUEST',
   '23505': 'CONFLICT',
+  '25006': 'UNAVAILABLE', // a server that is not the primary any more, or not yet
   '40001': 'CONFLICT',
   '40P01': 'CONFLICT',
   '55P03': 'UNAVAILABLE', // lock not available
@@ -27,6 +28,8 @@ const POSTGRES_CODES: Record<string, ErrorCode> = {
   '53300': 'UNAVAILABLE', // too many connections
   MV001: 'ORGANIZATION_MOVING', // raised by refuse_while_moving()
 };
+
+const PROTOCOL_VIOLATION = '08P01';
 
 const SYSTEM_CODES: Record<string, ErrorCode> = {
   ENOSPC: 'STORAGE_FULL',
@@ -49,14 +52,17 @@ export const fromZod = (error: ZodError): AppError => {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return fromZod(error);
-  const { code, statusCode, message, syscall } = (error ?? {}) as Partial<FastifyError> & {
+  const { code, statusCode, message, syscall, severity } = (error ?? {}) as Partial<FastifyError> & {
     syscall?: string;
+    severity?: string;
   };
   const known =
     (code !== undefined && (FASTIFY_CODES[code] ?? POSTGRES_CODES[code] ?? SYSTEM_CODES[code])) || null;
   if (known) return appErrorFor(known, error);
   // The embedded database's socket is missing while it restarts.
   if (code === 'ENOENT' && syscall === 'connect') return appErrorFor('UNAVAILABLE', error);
+  // A pooler has no connection to give; what does not end the connection is a mistake of this program.
+  if (code === PROTOCOL_VIOLATION && severity === 'FATAL') return appErrorFor('UNAVAILABLE', error);
   if (message !== undefined && LOST_CONNECTION.test(message)) return appErrorFor('UNAVAILABLE', error);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new AppError('MALFORMED_REQUEST', { cause: error });

@@ -34,6 +34,8 @@ const RELEASE_TRIES = 60;
 interface Deps {
   readonly db: Database;
   readonly secretKey: SecretKey;
+  /** This program among those that share the database. */
+  readonly nodeId: string;
   readonly clock: Clock;
   /** Whether a call that has not stored its result fails (tests), or is logged and releases its key (production). */
   readonly strict: boolean;
@@ -42,7 +44,7 @@ interface Deps {
 
 export type AnswerOnce = ReturnType<typeof createAnswerOnce>;
 
-export function createAnswerOnce({ db, secretKey, clock, strict, log }: Deps) {
+export function createAnswerOnce({ db, secretKey, nodeId, clock, strict, log }: Deps) {
   const reportUnkept = async (claim: KeyClaim) => {
     if (strict) throw new Error(`${claim.call} has not kept its idempotency key with what it wrote`);
     log.error({ call: claim.call }, 'the call has not kept its idempotency key');
@@ -73,6 +75,7 @@ export function createAnswerOnce({ db, secretKey, clock, strict, log }: Deps) {
       key,
       requestId,
       status: entry.status,
+      nodeId,
       fingerprints: secretKey.digests(contentOf(request), `${userId} ${call}`),
       at: clock.now(),
     });

@@ -140,6 +140,7 @@ test('a key keeps ids, and nothing of what was sent', async () => {
     status: 201,
     made,
     claimed_at: app.clock.now(),
+    node_id: expect.any(String),
   });
 });
 
@@ -188,6 +189,14 @@ describe('a request that is under way', () => {
     app.clock.advance(MINUTE - 1);
     expect((await raise()).headers['retry-after']).toBe('1');
     app.clock.advance(1);
+    expect((await raise()).status).toBe(201);
+  });
+
+  test('is over when its node is', async () => {
+    expect((await raise()).status).toBe(201);
+    await held().set({ status: null, made: null }).execute();
+    expect((await raise()).status).toBe(409);
+    await held().set({ node_id: newId() }).execute();
     expect((await raise()).status).toBe(201);
   });
 

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/open-database.ts';
 import { AppError, rateLimited } from '../http/app-error.ts';
 
-/** A claim of this age was left behind by a program that was killed. */
+/** A claim of this age was left behind, as by a program that was killed and knew of no nodes. */
 const ABANDONED_AFTER = MINUTE;
 /** Keys of one person within the time that they are kept. */
 const MOST_KEYS = 10_000;
@@ -32,6 +32,8 @@ export interface KeyClaim {
 interface KeyRequest extends Omit<KeyClaim, 'kept'> {
   /** The first is stored; a request before it may have stored any of them. */
   readonly fingerprints: readonly [Buffer, ...Buffer[]];
+  /** The node that works on it. */
+  readonly nodeId: string;
   readonly at: Date;
 }
 
@@ -71,19 +73,21 @@ export async function claimKey(db: Database, requested: KeyRequest): Promise<Key
 /** @returns whether the key belongs to this request now: it was new, has expired, or its program was killed */
 async function insertClaim(
   db: Database,
-  { userId, call, key, fingerprints: [fingerprint], requestId, at }: KeyRequest,
+  { userId, call, key, fingerprints: [fingerprint], requestId, nodeId, at }: KeyRequest,
 ): Promise<boolean> {
   const expired = expiredBefore(at);
   const abandoned = new Date(at.getTime() - ABANDONED_AFTER);
   const { rows } = await sql`
-    insert into idempotency_keys as held (user_id, call, key, fingerprint, request_id, claimed_at)
-    select ${userId}::uuid, ${call}, ${key}, ${fingerprint}::bytea, ${requestId}::uuid, ${at}::timestamptz
+    insert into idempotency_keys as held (user_id, call, key, fingerprint, request_id, claimed_at, node_id)
+    select ${userId}::uuid, ${call}, ${key}, ${fingerprint}::bytea, ${requestId}::uuid, ${at}::timestamptz, ${nodeId}::uuid
     where ${MOST_KEYS} > (select count(*) from (
       select from idempotency_keys where user_id = ${userId} and claimed_at > ${expired} limit ${MOST_KEYS}
     ) as live)
     on conflict (user_id, call, key) do update set fingerprint = excluded.fingerprint,
-      request_id = excluded.request_id, status = null, made = null, claimed_at = excluded.claimed_at
-    where held.claimed_at <= ${expired} or (held.status is null and held.claimed_at <= ${abandoned})
+      request_id = excluded.request_id, status = null, made = null, claimed_at = excluded.claimed_at,
+      node_id = excluded.node_id
+    where held.claimed_at <= ${expired} or (held.status is null and (held.claimed_at <= ${abandoned}
+      or held.node_id is not null and not exists (select from nodes where nodes.id = held.node_id)))
     returning held.request_id`.execute(db);
   return rows.length === 1;
 }

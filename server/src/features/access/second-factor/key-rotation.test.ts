@@ -1,6 +1,7 @@
 /** The secret key is changed, twice, and everybody gets in with what they have. */
 import { expect, test } from 'vitest';
 import { createAnswerOnce } from '../../../platform/idempotency/answer-once.ts';
+import { newId } from '../../../platform/ids.ts';
 import { createLogger } from '../../../platform/log.ts';
 import { createSecretKey, type SecretKey } from '../../../platform/secret-key.ts';
 import { codeOf } from '../../../testing/authenticator.ts';
@@ -70,7 +71,7 @@ test('without a second factor too, a key that is missing is missed by the hashes
 
 test('a request that is sent again under its idempotency key is the same one under the new key', async () => {
   const send = (secretKey: SecretKey) =>
-    createAnswerOnce({ db, secretKey, clock, strict: true, log })(
+    createAnswerOnce({ db, secretKey, nodeId: newId(), clock, strict: true, log })(
       {
         entry: { method: 'POST', path: '/again', status: 201, repeatable: true } as never,
         userId: user,

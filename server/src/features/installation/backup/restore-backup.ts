@@ -35,6 +35,7 @@ type Place = Pick<
   Config,
   | 'dataDirectory'
   | 'databaseUrl'
+  | 'databaseDirectUrl'
   | 'migrationDatabaseUrl'
   | 'filesDirectory'
   | 'objectStorage'

@@ -10,6 +10,8 @@ import { sql } from 'kysely';
 import { generate } from 'selfsigned';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noteBackup } from '../../../platform/backup/last-backup.ts';
+import { openDatabase } from '../../../platform/database/open-database.ts';
+import { createLogger } from '../../../platform/log.ts';
 import { createSecretKey } from '../../../platform/secret-key.ts';
 import { COMPILED } from '../../../testing/compiled.ts';
 import { startMailServer } from '../../../testing/mail-server.ts';
@@ -27,6 +29,7 @@ import {
 } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkCertificate, checkMail } from './check-outside.ts';
+import { checkAnnouncements, checkPooledTimeouts } from './check-pooler.ts';
 import { checkSettings } from './check-settings.ts';
 import type { Finding } from './finding.ts';
 
@@ -99,6 +102,20 @@ describe('the database', () => {
     expect(states(await checkServer(database.db))).toEqual(['ok']);
     expect(states(await checkRoles(database.db, database.owner))).toEqual(['ok']);
     await expect(checkRoles(database.owner, database.owner)).rejects.toThrow('may do more than serve');
+  });
+
+  test('is listened to past a pooler, or the pooler is of another one', async () => {
+    expect(states(await checkAnnouncements(database, database.db))).toEqual(['ok']);
+    const other = await createTestDatabase();
+    expect(words(await checkAnnouncements(database, other.db)).join()).toMatch(/^fail .*past every pooler/);
+    await other.close();
+  });
+
+  test('ends long statements also behind a pooler, or does not', async () => {
+    expect(states(await checkPooledTimeouts(database.db))).toEqual(['ok']);
+    const pooled = await openDatabase(database.connection, createLogger('silent'), database.connection);
+    expect(words(await checkPooledTimeouts(pooled.db)).join()).toContain('connect_query');
+    await pooled.close();
   });
 
   test('has the schema of this version, or less, or more', async () => {

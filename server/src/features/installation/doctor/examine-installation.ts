@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import type { Config } from '../../../platform/config.ts';
 import { joinEmbedded } from '../../../platform/database/open-beside.ts';
-import { type Database, openDatabase } from '../../../platform/database/open-database.ts';
-import { accessTo, SERVING_ROLE } from '../../../platform/database/roles.ts';
+import { type Database, type OpenDatabase, openDatabase } from '../../../platform/database/open-database.ts';
+import { accessTo, poolerOf, SERVING_ROLE } from '../../../platform/database/roles.ts';
 import { expectOwnFiles, ForeignFilesError, placeOfFiles } from '../../../platform/files/files-owner.ts';
 import { openStorage } from '../../../platform/files/open-storage.ts';
 import type { Logger } from '../../../platform/log.ts';
@@ -22,6 +22,7 @@ import {
 } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkCertificate, checkMail } from './check-outside.ts';
+import { checkAnnouncements, checkPooledTimeouts } from './check-pooler.ts';
 import { examine, type Finding, findings } from './finding.ts';
 
 interface Examined {
@@ -75,21 +76,27 @@ async function checkDatabase(examined: Examined): Promise<readonly Finding[]> {
 }
 
 interface Reached {
-  readonly serving: Database;
+  /** The server itself, as the role that serves. */
+  readonly serving: OpenDatabase;
   /** Null where one role does everything. */
   readonly owner: Database | null;
+  /** Through the pooler that stands in front; null where none does. */
+  readonly pooled: Database | null;
 }
 
 async function checkOpened(
   { config, log, explain }: Examined,
-  { serving, owner }: Reached,
+  { serving: direct, owner, pooled }: Reached,
 ): Promise<readonly Finding[]> {
+  const { db: serving } = direct;
   const part = (about: string, check: () => Promise<readonly Finding[]>) => examine(about, check, explain);
   const schema = await checkSchema(serving);
   const basics = [
     await part('Database', () => checkServer(serving)),
     await part('Database', () => checkRoles(serving, owner)),
     schema.findings,
+    await part('Database', () => checkAnnouncements(direct, pooled ?? serving)),
+    await part('Database', async () => (pooled === null ? [] : checkPooledTimeouts(pooled))),
     await part('Clock', () => checkClock(serving)),
   ].flat();
   // Tables of another version may lack what is asked for.
@@ -106,17 +113,25 @@ async function checkOpened(
 }
 
 async function reach({ config, log }: Examined, opened: AsyncDisposableStack): Promise<Reached> {
-  const open = async (connection: ClientConfig): Promise<Database> => {
-    const database = await openDatabase({ ...connection, max: 2 }, log);
+  const open = async (connection: ClientConfig, pooler: ClientConfig | null = null) => {
+    const database = await openDatabase({ ...connection, max: 2 }, log, pooler);
     opened.defer(() => database.close());
-    return database.db;
+    return database;
   };
   if (config.databaseUrl !== null) {
     const access = accessTo(config);
-    const serving = await open(access.serving);
-    return { serving, owner: access.owner === null ? null : await open(access.owner) };
+    const pooler = poolerOf(config);
+    return {
+      serving: await open(access.serving),
+      owner: access.owner === null ? null : (await open(access.owner)).db,
+      pooled: pooler === null ? null : (await open(access.serving, pooler)).db,
+    };
   }
   const { connection, alone } = await joinEmbedded(config, log, opened);
   // A database that never ran has no second role yet.
-  return { serving: await open(alone ? connection : { ...connection, user: SERVING_ROLE }), owner: null };
+  return {
+    serving: await open(alone ? connection : { ...connection, user: SERVING_ROLE }),
+    owner: null,
+    pooled: null,
+  };
 }

@@ -72,6 +72,8 @@ export interface RecordTables {
     /** What it has made, as its route knows it. */
     made: string | null;
     claimed_at: Date;
+    /** The node that works on it; null where an older program does. */
+    node_id: string | null;
   };
   mails: {
     id: string;
