@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
-import { findBrowser } from '@switchboard/e2e/browser.ts';
+import { launchOptions } from '@switchboard/e2e/browser.ts';
 import { ensureWebBuild } from '@switchboard/web/build.ts';
 import { startChild } from './child-server.ts';
 import { type FirstVisit, FULL_SPEED, SLOW, visitPage } from './page/first-visit.ts';
@@ -38,13 +38,7 @@ const { origin } = await startChild(stack, PROGRAM, {
   env: { DATA_DIR: data, DEMO: 'on', RATE_LIMIT_FACTOR: '1000' },
   ready: '/api/health/ready',
 });
-const found = await findBrowser();
-const launch = {
-  executablePath: found.executablePath,
-  chromiumSandbox: false,
-  args: [...found.args],
-  env: { ...process.env, ...found.env } as Record<string, string>,
-};
+const launch = await launchOptions();
 const browser = await chromium.launch(launch);
 stack.defer(() => browser.close());
 

@@ -8,7 +8,7 @@ export interface ProcessMemory {
 }
 
 /** A process and what it has started, those of a server's own children included. */
-async function withChildren(pid: number): Promise<number[]> {
+export async function withChildren(pid: number): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   const below = await Promise.all(children.split(' ').filter(Boolean).map(Number).map(withChildren));
   return [pid, ...below.flat()];

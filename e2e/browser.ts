@@ -81,7 +81,7 @@ function fromDebian(): string | undefined {
 }
 
 /** @throws Error that says how to get a browser, when there is none */
-export async function findBrowser(): Promise<Browser> {
+async function findBrowser(): Promise<Browser> {
   const plain = (executablePath: string): Browser => ({ executablePath, args: QUIET, env: {} });
   const asked = process.env.CHROME_PATH;
   if (asked !== undefined && asked !== '') {
@@ -97,4 +97,15 @@ export async function findBrowser(): Promise<Browser> {
   const present = installed() ?? (existsSync(own) ? own : fromDebian());
   if (present !== undefined) return plain(present);
   throw new Error('No browser found: install Chrome or Chromium, or set CHROME_PATH to one.');
+}
+
+/** What Playwright starts it with. */
+export async function launchOptions() {
+  const { executablePath, args, env } = await findBrowser();
+  return {
+    executablePath,
+    chromiumSandbox: false,
+    args: [...args],
+    env: { ...process.env, ...env } as Record<string, string>,
+  };
 }

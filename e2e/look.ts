@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { ROLE_LABELS, ROLES, type Role } from '@switchboard/contract/enums.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@switchboard/server/src/features/installation/demo/accounts.ts';
-import { findBrowser } from './browser.ts';
+import { launchOptions } from './browser.ts';
 import { addressOf, mayOpen, PAGES, type ProductPage, THEMES, type Things } from './pages.ts';
 
 const BASE_URL = process.env.BASE_URL ?? 'http://127.0.0.1:3000';
@@ -99,13 +99,7 @@ const opens = (page: ProductPage, visitor: Visitor) =>
     ? typeof page.access === 'string'
     : page.access !== 'everybody' && mayOpen(page, visitor);
 
-const { executablePath, args, env } = await findBrowser();
-const browser = await chromium.launch({
-  executablePath,
-  args: [...args],
-  chromiumSandbox: false,
-  env: { ...(process.env as Record<string, string>), ...env },
-});
+const browser = await chromium.launch(await launchOptions());
 let taken = 0;
 try {
   for (const visitor of ['guest', ...ROLES] as const) {

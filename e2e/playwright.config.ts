@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test';
 import { COMPILED } from '@switchboard/server/src/testing/compiled.ts';
 import { freePort } from '@switchboard/server/src/testing/free-port.ts';
 import { CLIENT } from '@switchboard/server/src/testing/identity-client.ts';
-import { findBrowser } from './browser.ts';
+import { launchOptions } from './browser.ts';
 import { PROGRAM_LOG } from './remove-data.ts';
 
 // Workers read this file again: what the first reading chose reaches them through the environment.
@@ -13,7 +13,6 @@ process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_PROVIDER_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'switchboard-e2e-'));
 
-const browser = await findBrowser();
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 const issuer = `http://127.0.0.1:${process.env.E2E_PROVIDER_PORT}`;
 
@@ -34,12 +33,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    launchOptions: {
-      executablePath: browser.executablePath,
-      chromiumSandbox: false,
-      args: [...browser.args],
-      env: { ...process.env, ...browser.env } as Record<string, string>,
-    },
+    launchOptions: await launchOptions(),
   },
   webServer: [
     {

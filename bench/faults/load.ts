@@ -47,15 +47,23 @@ export const noFigures = (): Figures => ({
   memory: 0,
 });
 
+/** What people work with: one program, or several behind one address. */
+export interface Desk extends Pick<Product, 'origin' | 'query'> {
+  /** Whose memory is looked at, where it is one program. */
+  readonly pid?: number;
+}
+
 export interface Load {
+  /** The ticket in whose chat everybody talks. */
+  readonly talkedOf: string;
   /** Resolves when something of each kind that was begun after `since` was acknowledged. @returns the seconds since then */
   healed(since?: number): Promise<number>;
   /** Ends the writing, and adds to the figures what is missing or there twice. */
   settle(): Promise<void>;
 }
 
-export async function startLoad(product: Product, figures: Figures): Promise<Load> {
-  const { origin } = product;
+export async function startLoad(desk: Desk, figures: Figures): Promise<Load> {
+  const { origin } = desk;
   const { headers, get } = await signIn(origin, PERSON.email, PERSON.password);
   const { categories } = await get<{ categories: { _id: string }[] }>('/categories');
   const { projects } = await get<{ projects: { _id: string }[] }>('/projects?status=Active');
@@ -83,7 +91,7 @@ export async function startLoad(product: Product, figures: Figures): Promise<Loa
       signal: AbortSignal.timeout(ANSWER_MS),
     });
     const text = await answer.text();
-    if (!answer.ok) throw new FailedError(`${answer.status}`, { cause: text });
+    if (!answer.ok) throw new FailedError(reasonOfStatus(answer), { cause: text });
     return JSON.parse(text);
   };
   const prefix = crypto.randomUUID();
@@ -95,7 +103,10 @@ export async function startLoad(product: Product, figures: Figures): Promise<Loa
     return null;
   };
   const token = headers.authorization?.replace('Bearer ', '') ?? '';
-  const sockets = Array.from({ length: WRITERS }, () => openChat(origin, token, talkedOf));
+  const sockets = Array.from({ length: WRITERS }, () => {
+    const socket = openChat(origin, token);
+    return socket.on('connect', () => socket.emit('join_ticket_room', talkedOf));
+  });
   const say = async (words: string, writer: number): Promise<null> => {
     const draft = { ticketId: talkedOf, content: words, messageType: 'text', tempId: words };
     const answer = await sockets[writer]?.timeout(ANSWER_MS).emitWithAck('send_message', draft);
@@ -136,9 +147,10 @@ export async function startLoad(product: Product, figures: Figures): Promise<Loa
   const writing = KINDS.flatMap((kind) =>
     Array.from({ length: WRITERS }, (_, writer) => write(kind, writer)),
   );
-  const sampling = sampleMemory(product, figures, stopping.signal);
+  const sampling = sampleMemory(desk, figures, stopping.signal);
 
   return {
+    talkedOf,
     async healed(since = performance.now()) {
       for (const deadline = performance.now() + HEAL_MS; ; await delay(10)) {
         if (KINDS.every((kind) => latest[kind] > since)) return (performance.now() - since) / 1000;
@@ -155,7 +167,7 @@ export async function startLoad(product: Product, figures: Figures): Promise<Loa
       for (const kind of KINDS) {
         figures.acknowledged[kind] += acknowledged[kind].size;
         const ids = new Map<string, string[]>();
-        for (const row of await product.query<{ words: string; id: string }>(STORED[kind], [tried[kind]]))
+        for (const row of await desk.query<{ words: string; id: string }>(STORED[kind], [tried[kind]]))
           ids.set(row.words, [...(ids.get(row.words) ?? []), row.id]);
         for (const [words, id] of acknowledged[kind]) {
           const found = ids.get(words) ?? [];
@@ -178,22 +190,30 @@ class FailedError extends Error {}
 
 const reasonOf = (error: unknown) => (error instanceof FailedError ? error.message : 'cut');
 
-function openChat(origin: string, token: string, ticketId: string): Socket {
+/** Whoever refuses for a moment says for how long. */
+const reasonOfStatus = ({ status, headers }: Response) =>
+  status === 503 && !headers.has('retry-after') ? `${status} without Retry-After` : `${status}`;
+
+/** What a lost connection leaves unsent is sent again by whoever wrote it. */
+export function openChat(origin: string, token: string, headers: Record<string, string> = {}): Socket {
   const socket = io(origin, {
     auth: { token },
+    extraHeaders: headers,
     transports: ['websocket', 'polling'],
     forceNew: true,
     reconnectionDelay: 200,
     reconnectionDelayMax: 500,
   });
-  // What a lost connection leaves unsent is sent again by whoever wrote it.
-  socket.on('connect', () => socket.emit('join_ticket_room', ticketId));
+  // Refused in words, as without a database: the library leaves it at that.
+  socket.on('connect_error', () => {
+    if (!socket.active) setTimeout(() => socket.connect(), AGAIN_MS);
+  });
   return socket;
 }
 
-async function sampleMemory(product: Product, figures: Figures, stopped: AbortSignal): Promise<void> {
+async function sampleMemory(desk: Desk, figures: Figures, stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
-    const processes = await memoryOfTree(product.pid).catch(() => []);
+    const processes = desk.pid === undefined ? [] : await memoryOfTree(desk.pid).catch(() => []);
     const megabytes = processes.reduce((sum, { pss }) => sum + pss, 0) / 1024;
     figures.memory = Math.max(figures.memory, Math.round(megabytes));
     await delay(SAMPLE_MS, undefined, { signal: stopped }).catch(() => undefined);

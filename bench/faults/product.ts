@@ -33,6 +33,7 @@ export interface Product {
  * @param settings in place of the usual ones
  * @param directory where its data are; a temporary directory when not said
  * @param database an external one
+ * @param port a free one when not said
  */
 export async function startProduct(
   stack: AsyncDisposableStack,
@@ -40,14 +41,16 @@ export async function startProduct(
     settings = {},
     directory,
     database,
+    port: wanted,
   }: {
     readonly settings?: Record<string, string>;
     readonly directory?: string;
     readonly database?: ClientConfig;
+    readonly port?: number;
   } = {},
 ): Promise<Product> {
   const dataDirectory = directory ?? (await temporaryDirectory(stack, 'data'));
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   let printed = '';
   const begin = () =>
     startChild(stack, PROGRAM, {
