@@ -67,11 +67,18 @@
     for (const { abort } of early.values()) abort();
     early.clear();
   }, 5000);
+  /** What pages ask for first, for a browser that has not seen them yet; the build puts it here. */
+  const calls = [];
+  const beginUnseen = ({ paths, roles, url }) => {
+    if (roles.includes(person.role) && new RegExp(paths).test(pathname))
+      begin(url.replace('{id}', pathname.slice(pathname.lastIndexOf('/') + 1)));
+  };
   if (person === null) begin('/api/config');
   else {
     begin('/api/auth/me');
     const kept = read('switchboard.first-data');
     const urls = kept?.personId === person._id ? kept.pages?.[pathname + search] : undefined;
     if (Array.isArray(urls)) urls.forEach(begin);
+    else if (search === '') calls.forEach(beginUnseen);
   }
 })();

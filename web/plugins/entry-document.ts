@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { minify, type Plugin, type Rolldown } from 'vite';
 import { text as words } from '../src/features/auth/text.ts';
+import { FIRST_CALLS } from '../src/features/tickets/first-calls.ts';
 import { SCHEMES } from '../src/theme/schemes.ts';
 import type { Part } from './chunks.ts';
 
@@ -17,6 +18,7 @@ const BOOT_FILE = join(import.meta.dirname, '../boot.js');
 const BOOT_TAG = '<script src="/boot.js"></script>';
 const BOOT_PLACE = '<!--boot-->';
 const PLACE_OF_PAGES = 'const pages = [];';
+const PLACE_OF_CALLS = 'const calls = [];';
 const PLACE_OF_SCHEMES = 'const schemes = {};';
 
 /** Whose files are fetched beside the start: the first that fits the address, of those for who is or is not signed in. */
@@ -50,15 +52,16 @@ function filesOf(part: Part, bundle: Bundle): string[] {
 async function bootScript(bundle: Bundle): Promise<string> {
   const pages = FIRST_PAGES.map(({ part, ...page }) => ({ ...page, files: filesOf(part, bundle) }));
   const source = await readFile(BOOT_FILE, 'utf8');
-  for (const place of [PLACE_OF_PAGES, PLACE_OF_SCHEMES]) {
+  const values = { [PLACE_OF_PAGES]: pages, [PLACE_OF_CALLS]: FIRST_CALLS, [PLACE_OF_SCHEMES]: SCHEMES };
+  let filled = source;
+  for (const [place, value] of Object.entries(values)) {
     if (!source.includes(place)) throw new Error(`boot.js has no place for ${place}`);
+    filled = filled.replace(
+      place,
+      () => `${place.slice(0, place.indexOf('=') + 1)} ${JSON.stringify(value)};`,
+    );
   }
-  const { code } = await minify(
-    'boot.js',
-    source
-      .replace(PLACE_OF_PAGES, `const pages = ${JSON.stringify(pages)};`)
-      .replace(PLACE_OF_SCHEMES, `const schemes = ${JSON.stringify(SCHEMES)};`),
-  );
+  const { code } = await minify('boot.js', filled);
   return code.trim();
 }
 

@@ -1,6 +1,5 @@
 import { SUBJECT_KINDS } from '@switchboard/contract/enums.ts';
-import { choicesParam, dayParam, pageParam, textParam } from '../../lib/lists/url-params.ts';
-import type { UrlValues } from '../../lib/lists/use-url-state.ts';
+import { choicesParam, dayParam, pageParam, textParam, type UrlValues } from '../../lib/lists/url-params.ts';
 
 export const auditParams = {
   page: pageParam,

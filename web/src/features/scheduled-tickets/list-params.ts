@@ -1,6 +1,5 @@
 import { SCHEDULE_ASSIGNMENTS } from '@switchboard/contract/enums.ts';
-import { choiceParam, pageParam, textParam } from '../../lib/lists/url-params.ts';
-import type { UrlValues } from '../../lib/lists/use-url-state.ts';
+import { choiceParam, pageParam, textParam, type UrlValues } from '../../lib/lists/url-params.ts';
 
 export const STATUS_TABS = ['all', 'active', 'paused', 'completed', 'cancelled'] as const;
 export type StatusTab = (typeof STATUS_TABS)[number];

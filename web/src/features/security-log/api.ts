@@ -2,8 +2,8 @@ import { PAGE } from '@switchboard/contract/limits.ts';
 import { listAllSecurityLog, listSecurityLog } from '@switchboard/contract/record/security-log.ts';
 import { call } from '../../lib/api/call.ts';
 import { CACHE } from '../../lib/cache/cache-times.ts';
+import type { UrlValues } from '../../lib/lists/url-params.ts';
 import { useListQuery } from '../../lib/lists/use-list-query.ts';
-import type { UrlValues } from '../../lib/lists/use-url-state.ts';
 import {
   type everySecurityLogParams,
   type securityLogParams,

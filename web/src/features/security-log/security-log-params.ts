@@ -1,6 +1,5 @@
 import { SECURITY_KINDS, SECURITY_OUTCOMES } from '@switchboard/contract/record/security-events.ts';
-import { choicesParam, dayParam, pageParam, textParam } from '../../lib/lists/url-params.ts';
-import type { UrlValues } from '../../lib/lists/use-url-state.ts';
+import { choicesParam, dayParam, pageParam, textParam, type UrlValues } from '../../lib/lists/url-params.ts';
 
 export const securityLogParams = {
   page: pageParam,

@@ -1,8 +1,8 @@
 /** How a person last filtered and ordered a list: kept in this browser, under their id. */
 import { useLocation } from 'react-router';
 import { readStored, writeStored } from '../../lib/browser/storage.ts';
-import type { UrlParam } from '../../lib/lists/url-params.ts';
-import { type UrlState, type UrlValues, useUrlState } from '../../lib/lists/use-url-state.ts';
+import type { UrlParam, UrlValues } from '../../lib/lists/url-params.ts';
+import { type UrlState, useUrlState } from '../../lib/lists/use-url-state.ts';
 import { useUser } from '../../lib/session/session.ts';
 
 type ListParams = Readonly<Record<string, UrlParam<unknown>>>;

@@ -7,8 +7,14 @@ import type {
   listTicketsAsSuperAdmin,
 } from '@switchboard/contract/tickets/ticket-lists.ts';
 import { readersTimeZone } from '../../lib/format/time-zone.ts';
-import { choiceParam, choicesParam, pageParam, textParam, wordsParam } from '../../lib/lists/url-params.ts';
-import type { UrlValues } from '../../lib/lists/use-url-state.ts';
+import {
+  choiceParam,
+  choicesParam,
+  pageParam,
+  textParam,
+  type UrlValues,
+  wordsParam,
+} from '../../lib/lists/url-params.ts';
 
 /** Numbers of days that end today, among the values of the filter of creation. */
 export const PERIODS = ['1', '7', '30'] as const;

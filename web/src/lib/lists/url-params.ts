@@ -8,6 +8,19 @@ export interface UrlParam<Value> {
   format(value: Value): string;
 }
 
+export type UrlParams = Readonly<Record<string, UrlParam<unknown>>>;
+
+export type UrlValues<Params extends UrlParams> = {
+  readonly [Key in keyof Params]: ReturnType<Params[Key]['parse']>;
+};
+
+/** @param search the query of an address */
+export function readParams<Params extends UrlParams>(params: Params, search: string): UrlValues<Params> {
+  const present = new URLSearchParams(search);
+  const entries = Object.entries(params).map(([key, param]) => [key, param.parse(present.get(key))]);
+  return Object.fromEntries(entries) as UrlValues<Params>;
+}
+
 const words = (raw: string | null) => (raw ?? '').split(',').filter((word) => word.trim() !== '');
 
 const slug = (value: string) => value.toLowerCase().replaceAll(/[\s_]+/g, '-');

@@ -1,7 +1,7 @@
 /** A list that is paged, searched and filtered in the address, in the words of `ListPage` and `FilterBar`. */
 import type { FilterValues } from './filter.ts';
-import type { UrlParam } from './url-params.ts';
-import { type UrlState, type UrlValues, useUrlState } from './use-url-state.ts';
+import type { UrlParam, UrlValues } from './url-params.ts';
+import { type UrlState, useUrlState } from './use-url-state.ts';
 
 type Params = Readonly<Record<string, UrlParam<unknown>>>;
 

@@ -1,13 +1,7 @@
 /** State of a list in the address: a list can be sent to a colleague, and the back button undoes a filter. */
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { UrlParam } from './url-params.ts';
-
-type UrlParams = Readonly<Record<string, UrlParam<unknown>>>;
-
-export type UrlValues<Params extends UrlParams> = {
-  readonly [Key in keyof Params]: ReturnType<Params[Key]['parse']>;
-};
+import { readParams, type UrlParams, type UrlValues } from './url-params.ts';
 
 /** Only a change of the page itself keeps the page. */
 const PAGE = 'page';
@@ -44,11 +38,7 @@ export function useUrlState<Params extends UrlParams>(params: Params): UrlState<
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
 
-  const values = useMemo(() => {
-    const present = new URLSearchParams(search);
-    const entries = Object.entries(params).map(([key, param]) => [key, param.parse(present.get(key))]);
-    return Object.fromEntries(entries) as UrlValues<Params>;
-  }, [params, search]);
+  const values = useMemo(() => readParams(params, search), [params, search]);
 
   const href = useCallback(
     (changes: Partial<UrlValues<Params>>) => `${pathname}${withChanges(search, params, changes)}`,
