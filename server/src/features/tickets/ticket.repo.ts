@@ -12,7 +12,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { rowInserter } from '../../platform/database/write-row.ts';
+import { rowInserter, tenantRowUpdater } from '../../platform/database/write-row.ts';
 import { personIn } from '../people/person-in.ts';
 import {
   idsOfScope,
@@ -133,20 +133,23 @@ export const findNumbers = (scope: TicketScope, db: Database, numbers: readonly 
     .select(['tickets.id', 'tickets.number'])
     .execute();
 
+const heldTicket = prepared((db, kind: ScopeKind, given: ReturnType<typeof idsOfScope> & { id: string }) =>
+  db
+    .selectFrom('tickets')
+    .select('id')
+    .where('id', '=', given.id)
+    .where(inScope(scopeOfKind(kind, given)))
+    .forUpdate(),
+);
+
 /** Like `findTicket`, holding the row until the transaction ends, so that what is decided on it stays true. */
 export async function lockTicket(
   scope: TicketScope,
   trx: Database,
   id: string,
 ): Promise<TicketRow | undefined> {
-  const locked = await trx
-    .selectFrom('tickets')
-    .select('id')
-    .where('id', '=', id)
-    .where(inScope(scope))
-    .forUpdate()
-    .executeTakeFirst();
-  return locked && findTicket(scope, trx, id);
+  const [held] = await heldTicket(trx, kindOf(scope), { ...idsOfScope(scope), id });
+  return held && findTicket(scope, trx, id);
 }
 
 export const insertTicket = rowInserter('tickets');
@@ -155,9 +158,11 @@ interface Changes extends Updateable<Schema['tickets']> {
   readonly updated_at: Date;
 }
 
+const updateRow = tenantRowUpdater('tickets');
+
 /** Writes columns of one ticket; whatever people can see of a change moves `updated_at`. */
 export const updateTicket = (trx: Database, ticket: TicketKey, changes: Changes): Promise<void> =>
-  updateTickets(trx, ticket.organization_id, [ticket.id], changes);
+  updateRow(ticket.organization_id, trx, ticket.id, changes);
 
 /** @param ids at least one */
 export async function updateTickets(

@@ -1,16 +1,26 @@
 /** Many rows in one statement whose text does not grow with them. */
 import { type InsertObject, sql } from 'kysely';
 import type { Database } from './open-database.ts';
+import { prepared } from './prepared.ts';
 import type { Schema } from './schema.ts';
 
-const insertion = <Table extends keyof Schema & string>(
-  table: Table,
-  rows: readonly InsertObject<Schema, Table>[],
-) => {
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
-  return sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${toJson(rows)}::jsonb)`;
-};
+interface Insertion {
+  readonly table: keyof Schema & string;
+  readonly columns: readonly string[];
+  readonly leavesOutTaken: boolean;
+}
+
+const insertion = prepared(
+  (_db, { table, columns, leavesOutTaken }: Insertion, { rows }: { readonly rows: string }) => {
+    const names = sql.join(columns.map((column) => sql.ref(column)));
+    const unlessTaken = leavesOutTaken ? sql`on conflict do nothing returning id` : sql``;
+    return sql<{ id: string }>`insert into ${sql.table(table)} (${names})
+      select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${rows}::jsonb) ${unlessTaken}`;
+  },
+);
+
+const insert = (trx: Database, table: Insertion['table'], rows: readonly object[], leavesOutTaken: boolean) =>
+  insertion(trx, { table, columns: Object.keys(rows[0] ?? {}), leavesOutTaken }, { rows: toJson(rows) });
 
 /** Bytes are written as PostgreSQL reads them from text; JSON.stringify hands the replacer what they turned into. */
 const toJson = (rows: readonly unknown[]) =>
@@ -25,7 +35,7 @@ export async function insertMany<Table extends keyof Schema & string>(
   table: Table,
   rows: readonly InsertObject<Schema, Table>[],
 ): Promise<void> {
-  if (rows.length > 0) await insertion(table, rows).execute(trx);
+  if (rows.length > 0) await insert(trx, table, rows, false);
 }
 
 /**
@@ -38,8 +48,6 @@ export async function insertUnlessTaken<Table extends keyof Schema & string>(
   rows: readonly InsertObject<Schema, Table>[],
 ): Promise<ReadonlySet<string>> {
   if (rows.length === 0) return new Set();
-  const written = await sql<{
-    id: string;
-  }>`${insertion(table, rows)} on conflict do nothing returning id`.execute(trx);
-  return new Set(written.rows.map(({ id }) => id));
+  const written = await insert(trx, table, rows, true);
+  return new Set(written.map(({ id }) => id));
 }

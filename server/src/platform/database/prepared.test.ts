@@ -32,6 +32,16 @@ test('a statement is built once for each shape, and run with the values of each 
   expect(built).toEqual(['few', 'many']);
 });
 
+test('SQL as it is written is prepared like a query', async () => {
+  const sum = prepared(
+    (_db, _: null, given: { a: number }) => sql<{ sum: number }>`select ${given.a}::int + 1 as sum`,
+  );
+  expect([await sum(database.db, null, { a: 1 }), await sum(database.db, null, { a: 5 })]).toEqual([
+    [{ sum: 2 }],
+    [{ sum: 6 }],
+  ]);
+});
+
 test('a statement that would keep the id of its first caller is refused', async () => {
   const caller = newId();
   const leaking = prepared((db, _: null, _given: object) =>

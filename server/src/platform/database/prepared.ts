@@ -9,6 +9,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type QueryExecutorProvider,
 } from 'kysely';
 import type { Database } from './open-database.ts';
 import type { Schema } from './schema.ts';
@@ -37,15 +38,16 @@ const builder: Database = new Kysely<Schema>({
   },
 });
 
+/** A query of Kysely's, or SQL as it is written. */
 interface Statement<Row> {
-  compile(): CompiledQuery<Row>;
+  compile(builder: QueryExecutorProvider): CompiledQuery<Row>;
 }
 
 /** An id among what a statement was built with would be one caller's, and be used for all. */
 const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 function compile<Row>(statement: Statement<Row>): CompiledQuery<Row> {
-  const compiled = statement.compile();
+  const compiled = statement.compile(builder);
   if (compiled.parameters.some((parameter) => typeof parameter === 'string' && ID.test(parameter))) {
     throw new Error(`A statement was prepared with the id of somebody or something: ${compiled.sql}`);
   }

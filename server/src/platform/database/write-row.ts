@@ -1,6 +1,7 @@
 /** Makes the writers of a table's rows: the repository that owns the table names them. */
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database } from './open-database.ts';
+import { prepared } from './prepared.ts';
 import type { Schema } from './schema.ts';
 
 type Table = keyof Schema & string;
@@ -11,23 +12,45 @@ type TenantTable = {
 }[Table];
 
 /** What is undefined is left out: a new row gets the column's default, one that is changed keeps what it has. */
-const given = (row: object) => Object.entries(row).filter(([, value]) => value !== undefined);
+const given = (row: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
+
+interface Shape {
+  readonly table: Table;
+  readonly columns: readonly string[];
+}
+
+const insertion = prepared((_db, { table, columns }: Shape, values: Record<string, unknown>) => {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  return sql`insert into ${sql.table(table)} (${names})
+    values (${sql.join(columns.map((column) => values[column]))})`;
+});
 
 export const rowInserter =
   <Name extends Table>(table: Name) =>
   async (trx: Database, row: Insertable<Schema[Name]>): Promise<void> => {
-    const columns = sql.join(given(row).map(([column]) => sql.ref(column)));
-    const values = sql.join(given(row).map(([, value]) => value));
-    await sql`insert into ${sql.table(table)} (${columns}) values (${values})`.execute(trx);
+    const values = given(row);
+    await insertion(trx, { table, columns: Object.keys(values) }, values);
   };
 
-const assignments = (changes: object) =>
-  sql.join(given(changes).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
+/** @param keys the columns by which the row is found, among the values */
+const change = prepared(
+  (
+    _db,
+    { table, columns, keys }: Shape & { readonly keys: readonly string[] },
+    values: Record<string, unknown>,
+  ) => {
+    const equal = (column: string) => sql`${sql.ref(column)} = ${values[column]}`;
+    return sql`update ${sql.table(table)} set ${sql.join(columns.map(equal))}
+      where ${sql.join(keys.map(equal), sql` and `)}`;
+  },
+);
 
 export const rowUpdater =
   <Name extends Table>(table: Name) =>
   async (trx: Database, id: string, changes: Updateable<Schema[Name]>): Promise<void> => {
-    await sql`update ${sql.table(table)} set ${assignments(changes)} where id = ${id}`.execute(trx);
+    const values = given(changes);
+    await change(trx, { table, columns: Object.keys(values), keys: ['id'] }, { ...values, id });
   };
 
 /** For tables of which every row belongs to an organization. */
@@ -39,7 +62,7 @@ export const tenantRowUpdater =
     id: string,
     changes: Updateable<Schema[Name]>,
   ): Promise<void> => {
-    await sql`
-      update ${sql.table(table)} set ${assignments(changes)}
-      where organization_id = ${organizationId} and id = ${id}`.execute(trx);
+    const values = given(changes);
+    const shape = { table, columns: Object.keys(values), keys: ['organization_id', 'id'] };
+    await change(trx, shape, { ...values, organization_id: organizationId, id });
   };

@@ -61,17 +61,20 @@ export async function insertComments(
   return rows.map(({ id }) => id);
 }
 
-/** Whether the ticket has as many, of whatever kind. */
-export const hasComments = async (db: Database, ticket: TicketKey, count: number): Promise<boolean> =>
-  (await db
+const lastOfSoMany = prepared((db, count: number, ticket: TicketKey) =>
+  db
     .selectFrom('comments')
     .where('organization_id', '=', ticket.organization_id)
     .where('ticket_id', '=', ticket.id)
     .select('id')
     .orderBy('id')
     .offset(sql.lit(count - 1))
-    .limit(sql.lit(1))
-    .executeTakeFirst()) !== undefined;
+    .limit(sql.lit(1)),
+);
+
+/** Whether the ticket has as many, of whatever kind. */
+export const hasComments = async (db: Database, ticket: TicketKey, count: number): Promise<boolean> =>
+  (await lastOfSoMany(db, count, ticket)).length > 0;
 
 /** @param internal whether the reader is staff of the ticket */
 const comments = (db: Database, ticket: TicketOfQuery, internal: boolean | Expression<SqlBool>) =>

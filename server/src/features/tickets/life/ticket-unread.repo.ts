@@ -8,7 +8,34 @@ import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts'
 import type { Unread } from '@switchboard/contract/tickets/ticket.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
 import type { TicketKey } from '../ticket.repo.ts';
+
+const STAFF_ROLES = [...DESK_ROLES, 'super_admin'];
+
+const replyCounted = prepared(
+  (_db, { isInternal }: { isInternal: boolean }, given: TicketKey & { authorId: string }) => sql`
+    insert into ticket_unread as present (organization_id, ticket_id, user_id, replies)
+    select ${given.organization_id}, ${given.id}, reader.user_id, case when reader.is_author then 0 else 1 end
+    from (
+      select user_id, bool_or(assigned) as assigned, bool_or(is_author) as is_author from (
+        select user_id, relation <> 'requester' as assigned, false as is_author from ticket_people
+        where organization_id = ${given.organization_id} and ticket_id = ${given.id} and until is null
+        union all
+        select user_id, false, false from ticket_unread
+        where organization_id = ${given.organization_id} and ticket_id = ${given.id}
+        union all
+        select ${given.authorId}::uuid, false, true
+      ) as part group by user_id
+    ) as reader
+    join users on users.id = reader.user_id and users.is_active and users.deleted_at is null
+    where reader.is_author or not ${sql.lit(isInternal)} or users.role = any(${STAFF_ROLES})
+      or (users.role = 'devops_agent' and reader.assigned)
+    order by reader.user_id
+    on conflict (organization_id, ticket_id, user_id) do update
+      set replies = case when present.user_id = ${given.authorId} then 0
+        else least(present.replies + 1, ${sql.lit(TICKET.unreadMost)}) end`,
+);
 
 /**
  * Counts a reply for everybody who takes part and may read it, and sets its author's count back: who answers has read.
@@ -16,30 +43,10 @@ import type { TicketKey } from '../ticket.repo.ts';
  */
 export async function countReply(
   trx: Database,
-  ticket: TicketKey,
+  { organization_id, id }: TicketKey,
   { authorId, isInternal }: { readonly authorId: string; readonly isInternal: boolean },
 ): Promise<void> {
-  await sql`
-    insert into ticket_unread as present (organization_id, ticket_id, user_id, replies)
-    select ${ticket.organization_id}, ${ticket.id}, reader.user_id, case when reader.is_author then 0 else 1 end
-    from (
-      select user_id, bool_or(assigned) as assigned, bool_or(is_author) as is_author from (
-        select user_id, relation <> 'requester' as assigned, false as is_author from ticket_people
-        where organization_id = ${ticket.organization_id} and ticket_id = ${ticket.id} and until is null
-        union all
-        select user_id, false, false from ticket_unread
-        where organization_id = ${ticket.organization_id} and ticket_id = ${ticket.id}
-        union all
-        select ${authorId}::uuid, false, true
-      ) as part group by user_id
-    ) as reader
-    join users on users.id = reader.user_id and users.is_active and users.deleted_at is null
-    where reader.is_author or not ${isInternal} or users.role = any(${[...DESK_ROLES, 'super_admin']})
-      or (users.role = 'devops_agent' and reader.assigned)
-    order by reader.user_id
-    on conflict (organization_id, ticket_id, user_id) do update
-      set replies = case when present.user_id = ${authorId} then 0
-        else least(present.replies + 1, ${TICKET.unreadMost}) end`.execute(trx);
+  await replyCounted(trx, { isInternal }, { organization_id, id, authorId });
 }
 
 /**
