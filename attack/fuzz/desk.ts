@@ -19,8 +19,12 @@ export interface Fuzzed {
   readonly findings: readonly Finding[];
 }
 
-/** A connection that was kept open can end while a request is written to it; a second one is new, and has to be answered. */
-export const answered = <Answer>(send: () => Promise<Answer>): Promise<Answer> => send().catch(send);
+/**
+ * A connection that was kept open can end while a request is written to it, and a refusal that comes before a file was
+ * sent whole ends its connection: what fails is sent again, and has to be answered in the end.
+ */
+export const answered = <Answer>(send: () => Promise<Answer>): Promise<Answer> =>
+  send().catch(send).catch(send);
 
 /** Works on cases, several at once. */
 export async function eachOf<Case>(

@@ -6,7 +6,7 @@ import { samples } from '@switchboard/server/src/testing/samples/samples.ts';
 import { addressOf, sendSample } from '@switchboard/server/src/testing/send-sample.ts';
 import { createOrganization, memberOf, type World } from '@switchboard/server/src/testing/world.ts';
 import { z } from 'zod';
-import { type Desk, eachOf, type Finding, type Fuzzed, wordsOf } from './desk.ts';
+import { answered, type Desk, eachOf, type Finding, type Fuzzed, wordsOf } from './desk.ts';
 import { LONG, wrongWith } from './judge.ts';
 import { arbitraryValue, FOREIGN, NASTY, NASTY_BODIES, NASTY_SEGMENTS, nastyPairs } from './nasty-values.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -211,7 +211,7 @@ export async function fuzzCall(
 
   const timed = async (one: Malformed) => {
     const started = performance.now();
-    const answer = await perform(one);
+    const answer = await answered(() => perform(one));
     return { ...answer, text: answer.raw.toString('latin1'), took: performance.now() - started };
   };
 
@@ -237,6 +237,10 @@ export async function fuzzCall(
   };
 
   const all = [...malformedIn(entry, good, { random, budget: cases, seesAll })];
-  await eachOf(all, ENDS_SESSIONS.includes(name) ? 1 : atOnce, probe);
+  await eachOf(all, ENDS_SESSIONS.includes(name) ? 1 : atOnce, (one) =>
+    probe(one).catch((error: unknown) => {
+      findings.push({ where: name, what: `was not answered: ${String(error)}`, sent: wordsOf(one) });
+    }),
+  );
   return { cases: all.length, findings };
 }
