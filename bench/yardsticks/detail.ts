@@ -23,7 +23,7 @@ const LIMIT = NEWEST + 1;
 
 const TICKET = ticketsWithNames('select * from tickets where organization_id = $1 and id = $3', '$2');
 const COMMENTS = `
-  select comments.id, comments.text, comments.is_internal, comments.is_system, comments.created_at,
+  select comments.id, comments.text, comments.is_internal, comments.is_system, comments.mentions, comments.created_at,
     users.id as user_id, users.first_name, users.last_name, users.email, users.role
   from comments join users on users.id = comments.author_id
   where comments.organization_id = $1 and comments.ticket_id = $2 order by comments.id desc limit ${LIMIT}`;
@@ -51,6 +51,8 @@ interface CommentRow extends Author {
   readonly text: string;
   readonly is_internal: boolean;
   readonly is_system: boolean;
+  /** The build mentions nobody. */
+  readonly mentions: readonly string[];
   readonly created_at: Date;
   readonly role: string;
 }
@@ -101,6 +103,7 @@ export const detailAnswer = object({
         createdAt: text,
         isInternal: boolean,
         system: boolean,
+        mentions: list(text),
         attachments: list(file),
       }),
     ),
@@ -201,6 +204,7 @@ export async function readDetail(pool: Pool, actor: Actor, id: string) {
         createdAt: row.created_at.toISOString(),
         isInternal: row.is_internal,
         system: row.is_system,
+        mentions: row.mentions,
         attachments: filesOf(row.id).toReversed().map(presentFile),
       })),
       history: shown(history.rows).map(presentEvent),

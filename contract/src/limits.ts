@@ -56,6 +56,8 @@ export const TICKET = {
   unreadListed: 100,
   /** An unread count stops here. */
   unreadMost: 1_000,
+  /** People that one text may name, and that are offered at once. */
+  mentions: 20,
   /** A ticket that has rested for longer is not reopened by a reply. */
   reopenWithin: 30 * DAY,
 } as const;

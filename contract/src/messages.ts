@@ -141,6 +141,7 @@ export const MESSAGES = {
   agentRequired: 'Please select a DevOps agent to assign.',
   entryRequired: 'Please name an entry of the timeline',
   entryUnknown: 'This entry is not one of the ticket’s timeline',
+  mentionsUnreadable: 'Please mention people who can see this',
   readRequired: 'Please say whether it has been read',
   notificationsRequired: 'Please name notifications, a ticket, or the newest one that is meant',
   watchModeUnknown: 'Please choose watch, default or mute',

@@ -27,6 +27,7 @@ import * as securityLog from './record/security-log.ts';
 import * as scheduledTickets from './schedules/scheduled-tickets.ts';
 import * as autoAssign from './tickets/auto-assign.ts';
 import * as devopsAgents from './tickets/devops-agents.ts';
+import * as mentions from './tickets/mentions.ts';
 import * as ticketLists from './tickets/ticket-lists.ts';
 import * as tickets from './tickets/tickets.ts';
 import * as timeline from './tickets/timeline.ts';
@@ -58,6 +59,7 @@ export const registry: readonly Endpoint[] = [
   tickets,
   timeline,
   watching,
+  mentions,
   notifications,
   chat,
   organizations,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ASSIGNMENT_TYPES, TICKET_EVENT_KINDS, TICKET_STATUSES } from '../enums.ts';
 import { id, instant } from '../ids.ts';
 import { namedRef, personRef } from '../people/person.ts';
+import { mention } from './mentions.ts';
 import { ticketDetails } from './ticket-details.ts';
 import { watching } from './watching.ts';
 
@@ -33,6 +34,7 @@ export const comment = z.object({
   isInternal: z.boolean(),
   /** Written by the server about a change. */
   system: z.boolean(),
+  mentions: z.array(mention),
   attachments: z.array(attachment),
 });
 export type Comment = z.output<typeof comment>;

@@ -7,6 +7,7 @@ import { FILES, LENGTH } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { flag, spelled } from '../query.ts';
 import { optionalText } from '../text.ts';
+import { mentionedIds } from './mentions.ts';
 import { comment, ticket } from './ticket.ts';
 import { detailInputs, newDetailInputs } from './ticket-details.ts';
 
@@ -71,6 +72,8 @@ export const replyFields = z.object({
   isInternal: flag.default(false),
   /** Sets a ticket that rests back to Open, in the same step. */
   reopen: flag.default(false),
+  /** Who is named in the text, by id. */
+  mentions: mentionedIds,
 });
 
 export const addComment = everybody.post('/tickets/{id}/comments', {

@@ -7,6 +7,7 @@ import { PAGE, TICKET } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { personRef } from '../people/person.ts';
 import { cursor, pageSize } from '../query.ts';
+import { mention } from './mentions.ts';
 import { attachment, unread } from './ticket.ts';
 import { RECORDED_FIELDS } from './ticket-fields.ts';
 
@@ -22,6 +23,7 @@ const written = {
   comment: z.string(),
   /** Written by the server about a change. */
   system: z.boolean(),
+  mentions: z.array(mention),
   attachments: z.array(attachment),
 };
 

@@ -10,6 +10,7 @@ import { takeWaiting, type Waiting } from './outbox.repo.ts';
 import {
   findAdministrators,
   findEvents,
+  findMentions,
   findPeople,
   type TicketPlace,
   type ToldEvent,
@@ -40,6 +41,7 @@ export async function tellInTransaction(
 
 const isOfEvent = (row: Waiting): row is Waiting & { eventId: string } => row.eventId !== null;
 const ofTicket = ({ kind }: ToldEvent) => kind === 'ticket';
+const isSaid = ({ verb }: ToldEvent) => verb === 'comment' || verb === 'note';
 const ticketOf = ({ organizationId, subjectId }: ToldEvent): TicketPlace => ({
   organizationId,
   ticketId: subjectId,
@@ -51,7 +53,11 @@ async function tell(trx: Database, waiting: readonly Waiting[], now: Date): Prom
   const changedChats = waiting.flatMap(({ organizationId, ticketId }) =>
     ticketId === null ? [] : [{ organizationId, ticketId }],
   );
-  const tickets = await findPeople(trx, [...ofTickets.map(ticketOf), ...changedChats]);
+  const mentions = await findMentions(trx, ofTickets.filter(isSaid));
+  const mentioned = ofTickets.flatMap((event) =>
+    (mentions.get(event.id) ?? []).map((userId) => ({ ...ticketOf(event), userId })),
+  );
+  const tickets = await findPeople(trx, [...ofTickets.map(ticketOf), ...changedChats], mentioned);
   const administrators = await findAdministrators(
     trx,
     ofOrganizations.map(({ organizationId }) => organizationId),
@@ -62,7 +68,7 @@ async function tell(trx: Database, waiting: readonly Waiting[], now: Date): Prom
     const told = ofTicket(event)
       ? ticket === undefined
         ? []
-        : hearersOf(event, ticket)
+        : hearersOf(event, ticket, mentions.get(event.id) ?? [])
       : administratorsTold(event, administrators);
     return told.map((one) => entryOf(event, one));
   });

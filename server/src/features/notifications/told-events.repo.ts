@@ -45,6 +45,21 @@ export interface PersonOnTicket {
   readonly following: Following | null;
 }
 
+/** Whom the named comments name, by the comment's id. */
+export async function findMentions(
+  trx: Database,
+  comments: readonly { readonly organizationId: string; readonly id: string }[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (comments.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; mentions: string[] }>`
+    select comments.id, comments.mentions
+    from unnest(${comments.map(({ organizationId }) => organizationId)}::uuid[],
+      ${comments.map(({ id }) => id)}::uuid[]) as said (organization_id, id)
+    join comments on comments.organization_id = said.organization_id and comments.id = said.id
+    where comments.mentions <> '{}'`.execute(trx);
+  return new Map(rows.map(({ id, mentions }) => [id, mentions]));
+}
+
 export interface TicketAndPeople {
   readonly place: TicketPlace;
   readonly facts: TicketFacts;
@@ -63,10 +78,14 @@ interface Row {
   readonly has_replied: boolean;
 }
 
-/** By the ticket's id. Tickets of closed organizations are missing, and so is who may not sign in. */
+/**
+ * By the ticket's id. Tickets of closed organizations are missing, and so is who may not sign in.
+ * @param mentioned people who are looked at too, whether they are on the ticket or not
+ */
 export async function findPeople(
   trx: Database,
   places: readonly TicketPlace[],
+  mentioned: readonly (TicketPlace & { readonly userId: string })[] = [],
 ): Promise<ReadonlyMap<string, TicketAndPeople>> {
   if (places.length === 0) return new Map();
   const { rows } = await sql<Row>`
@@ -85,6 +104,10 @@ export async function findPeople(
       union all
       select organization_id, ticket_id, follower.user_id, null, follower.mode, follower.has_replied
       from wanted join ticket_followers as follower using (organization_id, ticket_id)
+      union all
+      select *, null, null, false
+      from unnest(${mentioned.map(({ organizationId }) => organizationId)}::uuid[],
+        ${mentioned.map(({ ticketId }) => ticketId)}::uuid[], ${mentioned.map(({ userId }) => userId)}::uuid[])
     ) as part
     join tickets on tickets.organization_id = part.organization_id and tickets.id = part.ticket_id
     join organizations on organizations.id = part.organization_id and organizations.deleted_at is null

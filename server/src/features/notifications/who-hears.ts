@@ -49,13 +49,21 @@ export function noticeOf(event: ToldEvent): TicketNotice | null {
   return NOTICES[event.verb];
 }
 
-/** The readers of a ticket who have a reason to hear of its event; never who caused it. */
-export function hearersOf(event: ToldEvent, { facts, people }: TicketAndPeople): Told[] {
+/**
+ * The readers of a ticket who have a reason to hear of its event; never who caused it.
+ * @param mentioned ids of those whom the event's text names
+ */
+export function hearersOf(
+  event: ToldEvent,
+  { facts, people }: TicketAndPeople,
+  mentioned: readonly string[],
+): Told[] {
   const notice = noticeOf(event);
   if (notice === null) return [];
   return people.flatMap(({ actor, following }): Told[] => {
     if (actor.id === event.actorId || !canRead(actor, facts)) return [];
     if (event.verb === 'note' && !isStaff(actor, facts)) return [];
+    if (mentioned.includes(actor.id)) return [{ userId: actor.id, notice: 'mention', reason: 'mentioned' }];
     const isMeant = event.verb === 'assigned' && givenTo(event) === actor.id;
     if (following?.mode === 'mute' && !isMeant) return [];
     const reason = reasonsOf(actor.id, facts, following).find((held) => HEARD_BY[notice].includes(held));

@@ -225,13 +225,21 @@ async function addTicket(db: Database) {
   await db
     .insertInto('comments')
     .values([
-      { ...onTicket, id: CANARY.comment, author_id: CANARY.agent, text: marked('comment'), created_at: AT },
+      {
+        ...onTicket,
+        id: CANARY.comment,
+        author_id: CANARY.agent,
+        text: marked('comment'),
+        mentions: [CANARY.user],
+        created_at: AT,
+      },
       {
         ...onTicket,
         id: nextCanaryId(),
         author_id: CANARY.agent,
         text: marked('note'),
         is_internal: true,
+        mentions: [CANARY.manager],
         created_at: AT,
       },
     ])

@@ -37,5 +37,9 @@ export const notificationSamples: Samples = {
   'GET /notifications/unread-count': nothing,
   'PUT /notifications/{id}/read': one,
   'POST /notifications/read': several,
+  'GET /tickets/{id}/mentionable': async (app, home) => ({
+    ...(await onTicket()(app, home)),
+    query: { search: 'agent', internal: 'true' },
+  }),
   'PUT /tickets/{id}/watch': onTicket(() => ({ mode: 'watch' })),
 };

@@ -194,6 +194,11 @@ export const text = {
     showMore: 'Show all',
     showLess: 'Show less',
   },
+  mentions: {
+    list: 'People who can see this',
+    nobody: 'Nobody found who can see this',
+    dropped: (names: readonly string[]) => `${names.join(' and ')} cannot see notes here`,
+  },
   watching: {
     label: 'What you hear of this ticket',
     modes: { watch: 'Watching', default: 'Default', mute: 'Muted' },

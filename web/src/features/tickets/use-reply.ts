@@ -1,15 +1,27 @@
 import { REPLY_FILE_TYPES } from '@switchboard/contract/file-types.ts';
+import { type Mentionable, mentionText } from '@switchboard/contract/tickets/mentions.ts';
 import { replyFields } from '@switchboard/contract/tickets/tickets.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { wordsOf } from '../../lib/api/api-error.ts';
+import { fullName } from '../../lib/format/format.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
 import { useAddComment } from './api/add-comment.ts';
 import { text } from './text.ts';
 import { fileRows, useFileList } from './use-file-list.ts';
 import { useUpload, wasCancelled } from './use-upload.ts';
 
-const replyDraft = z.object({ text: z.string(), internal: z.boolean() });
+const mentioned = z.object({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  staff: z.boolean(),
+});
+const replyDraft = z.object({
+  text: z.string(),
+  internal: z.boolean(),
+  mentions: z.array(mentioned).default([]),
+});
 type ReplyDraft = z.output<typeof replyDraft>;
 
 const isEmpty = (draft: ReplyDraft) => draft.text.trim() === '';
@@ -17,7 +29,9 @@ const isEmpty = (draft: ReplyDraft) => draft.text.trim() === '';
 /** The reply that a person is writing to one ticket: text, files, and what becomes of them. */
 export function useReply(ticketId: string, mayWriteNotes: boolean) {
   const draft = useDraft({ name: `reply.${ticketId}`, schema: replyDraft, isEmpty });
-  const [value, setValue] = useState<ReplyDraft>(draft.restored ?? { text: '', internal: false });
+  const [value, setValue] = useState<ReplyDraft>(
+    draft.restored ?? { text: '', internal: false, mentions: [] },
+  );
   const [error, setError] = useState<string | null>(null);
   const files = useFileList(REPLY_FILE_TYPES);
   const sending = useUpload();
@@ -36,6 +50,9 @@ export function useReply(ticketId: string, mayWriteNotes: boolean) {
   const canSend = hasContent && problem === null && files.sendable && !isPending;
   const internal = mayWriteNotes && value.internal;
 
+  const named = value.mentions.filter((person) => value.text.includes(mentionText(person)));
+  const mayRead = ({ staff }: ReplyDraft['mentions'][number]) => staff || !internal;
+
   const send = async (reopen: boolean) => {
     if (!canSend || !checked.success) return;
     const chosen = files.files.map(({ file }) => file);
@@ -48,10 +65,11 @@ export function useReply(ticketId: string, mayWriteNotes: boolean) {
         isInternal: internal,
         reopen,
         files: chosen,
+        mentions: named.filter(mayRead).map(({ _id }) => _id),
         ...upload,
       });
       draft.clear();
-      setValue({ text: '', internal: value.internal });
+      setValue({ text: '', internal: value.internal, mentions: [] });
       files.clear();
     } catch (failure) {
       setError(wasCancelled(failure) ? text.reply.cancelled : wordsOf(failure, text.reply.failed));
@@ -63,6 +81,16 @@ export function useReply(ticketId: string, mayWriteNotes: boolean) {
   return {
     text: value.text,
     setText: (words: string) => change({ text: words }),
+    mention: (words: string, { _id, firstName, lastName, staff }: Mentionable) =>
+      change({
+        text: words,
+        mentions: [
+          ...value.mentions.filter((person) => person._id !== _id),
+          { _id, firstName, lastName, staff },
+        ],
+      }),
+    /** Who is named and would not read it: they are not told. */
+    unmentioned: named.filter((person) => !mayRead(person)).map(fullName),
     internal,
     setInternal: (on: boolean) => change({ internal: on }),
     rows: fileRows(files.files, sending.progress),

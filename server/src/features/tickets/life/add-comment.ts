@@ -9,6 +9,7 @@ import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import type { StorageQuota } from '../../organizations/storage-quota.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
+import { requireMentionable } from '../mentions/require-mentionable.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
 import { updateTicket } from '../ticket.repo.ts';
@@ -23,6 +24,8 @@ interface Reply {
   readonly isInternal: boolean;
   /** Sets a ticket that rests back to Open; one that is worked on stays as it is. */
   readonly reopen: boolean;
+  /** Ids of those whom it names. */
+  readonly mentions: readonly string[];
 }
 
 /**
@@ -30,7 +33,7 @@ interface Reply {
  * status. A note leaves the ticket's `updatedAt` alone, since that is shown to people who must not know of it.
  * @returns its id
  * @throws AppError NOT_FOUND, FORBIDDEN, TICKET_FULL, REOPEN_EXPIRED, VALIDATION_FAILED when there is neither text nor
- *   file, or when a note is to reopen; RATE_LIMITED or ORGANIZATION_STORAGE_FULL for its files
+ *   file, when a note is to reopen, or for mentions of people who would not read it; RATE_LIMITED or ORGANIZATION_STORAGE_FULL for its files
  */
 export async function addComment(
   deps: { readonly db: Database; readonly files: FileStore; readonly quota: StorageQuota },
@@ -53,11 +56,12 @@ export async function addComment(
       await refuseToReopenLate(trx, ticket, context.at);
     }
     await refuseFullTicket(trx, ticket);
+    await requireMentionable(trx, context.actor, ticket, reply);
     const { organization_id: organizationId } = ticket;
     const { isInternal } = reply;
     await recordActor(trx, organizationId, context.actor);
     const [id = ''] = await writeComments(trx, organizationId, context, [
-      { ticketId, authorId: context.actor.id, text: reply.comment, isInternal },
+      { ticketId, authorId: context.actor.id, text: reply.comment, isInternal, mentions: reply.mentions },
     ]);
     await countReply(trx, ticket, { authorId: context.actor.id, isInternal });
     if (!isInternal) await updateTicket(trx, ticket, { updated_at: context.at });

@@ -2,6 +2,7 @@
 import type { Role, TicketEventKind } from '@switchboard/contract/enums.ts';
 import { TICKET } from '@switchboard/contract/limits.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
+import type { Mention } from '@switchboard/contract/tickets/mentions.ts';
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { insertMany } from '../../../platform/database/insert-many.ts';
@@ -35,6 +36,8 @@ export interface NewComment {
   readonly isInternal?: boolean;
   /** Written by the product in somebody's name. */
   readonly isSystem?: boolean;
+  /** Ids of those whom it names. */
+  readonly mentions?: readonly string[];
 }
 
 /**
@@ -47,16 +50,19 @@ export async function insertComments(
   at: Date,
   comments: readonly NewComment[],
 ): Promise<string[]> {
-  const rows = comments.map(({ ticketId, authorId, text, isInternal = false, isSystem = false }) => ({
-    organization_id: organizationId,
-    id: newId(),
-    ticket_id: ticketId,
-    author_id: authorId,
-    text,
-    is_internal: isInternal,
-    is_system: isSystem,
-    created_at: at,
-  }));
+  const rows = comments.map(
+    ({ ticketId, authorId, text, isInternal = false, isSystem = false, mentions = [] }) => ({
+      organization_id: organizationId,
+      id: newId(),
+      ticket_id: ticketId,
+      author_id: authorId,
+      text,
+      is_internal: isInternal,
+      is_system: isSystem,
+      mentions: [...mentions],
+      created_at: at,
+    }),
+  );
   await insertMany(trx, 'comments', rows);
   return rows.map(({ id }) => id);
 }
@@ -75,6 +81,13 @@ const lastOfSoMany = prepared((db, count: number, ticket: TicketKey) =>
 /** Whether the ticket has as many, of whatever kind. */
 export const hasComments = async (db: Database, ticket: TicketKey, count: number): Promise<boolean> =>
   (await lastOfSoMany(db, count, ticket)).length > 0;
+
+/** The people whom the comment of a query's row names, by what they are called now. */
+const mentionsOf = sql<readonly Mention[]>`case when comments.mentions = '{}' then '[]'::json else (
+  select coalesce(json_agg(json_build_object('_id', person.id, 'firstName', person.first_name,
+    'lastName', person.last_name)), '[]'::json)
+  from unnest(comments.mentions) as mentioned (id)
+  join lateral ${personIn('comments.organization_id', 'mentioned.id')} on true) end`;
 
 /** @param internal whether the reader is staff of the ticket */
 const comments = (db: Database, ticket: TicketOfQuery, internal: boolean | Expression<SqlBool>) =>
@@ -95,6 +108,7 @@ const comments = (db: Database, ticket: TicketOfQuery, internal: boolean | Expre
       'person.last_name',
       'person.email',
       'person.role',
+      mentionsOf.as('mentions'),
     ]);
 
 export type CommentRow = Awaited<ReturnType<typeof findComments>>[number];

@@ -1,3 +1,4 @@
+import { listMentionable } from '@switchboard/contract/tickets/mentions.ts';
 import * as lists from '@switchboard/contract/tickets/ticket-lists.ts';
 import * as endpoints from '@switchboard/contract/tickets/tickets.ts';
 import * as timeline from '@switchboard/contract/tickets/timeline.ts';
@@ -9,6 +10,7 @@ import { contextOf } from '../../record/actor-context.ts';
 import { watchTicket } from '../following/watch-ticket.ts';
 import { listWithStats } from '../list/list-tickets.ts';
 import { presentTicketPage } from '../list/ticket-page.presenter.ts';
+import { findMentionable } from '../mentions/mentionable.repo.ts';
 import { requireTicket } from '../require-ticket.ts';
 import { findNumbers } from '../ticket.repo.ts';
 import { assignedTo, ownListOf, readableBy } from '../ticket.scope.ts';
@@ -74,6 +76,10 @@ export function ticketRoutes(serve: Serve, deps: Deps): void {
 
   serve(timeline.markTicketRead, async ({ session: { actor }, params, body }) => ({
     unread: await markTicketRead(db, actor, params.id, body.entry),
+  }));
+
+  serve(listMentionable, async ({ session: { actor }, params, query }) => ({
+    people: await findMentionable(db, actor, await requireTicket(db, actor, params.id), query),
   }));
 
   serve(watchEntry, async ({ session: { actor }, params, body }) => ({

@@ -29,6 +29,7 @@ export interface TicketTables {
     text: string;
     is_internal: Generated<boolean>;
     is_system: Generated<boolean>;
+    mentions: Generated<string[]>;
     created_at: Date;
   };
   attachments: {

@@ -12,14 +12,30 @@ export interface Reply {
   /** Sets the ticket back to Open in the same step. */
   reopen: boolean;
   files: readonly File[];
+  /** Ids of those whom the text names. */
+  mentions: readonly string[];
   onProgress?: (progress: UploadProgress) => void;
   signal?: AbortSignal;
 }
 
-export const postComment = ({ ticketId, comment, isInternal, reopen, files, onProgress, signal }: Reply) =>
+export const postComment = ({
+  ticketId,
+  comment,
+  isInternal,
+  reopen,
+  files,
+  mentions,
+  onProgress,
+  signal,
+}: Reply) =>
   upload(addComment, {
     params: { id: ticketId },
-    fields: { comment, isInternal, ...(reopen && { reopen }) },
+    fields: {
+      comment,
+      isInternal,
+      ...(reopen && { reopen }),
+      ...(mentions.length > 0 && { mentions: mentions.join() }),
+    },
     files,
     onProgress: (loaded, total) => onProgress?.({ loaded, total }),
     signal,

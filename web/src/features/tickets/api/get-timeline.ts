@@ -54,9 +54,9 @@ export function useEarlierEntries(id: string) {
 
 /** Shows at once what a reply has answered; what happened with it is asked for. */
 export function rememberReply(client: QueryClient, ticketId: string, comment: Comment): void {
-  const { _id, createdAt: at, user: by, isInternal, comment: words, system, attachments } = comment;
+  const { _id, createdAt: at, user: by, isInternal, comment: words, system, mentions, attachments } = comment;
   const kind = isInternal ? 'note' : 'comment';
-  const entry: TimelineEntry = { _id, kind, at, by, comment: words, system, attachments };
+  const entry: TimelineEntry = { _id, kind, at, by, comment: words, system, mentions, attachments };
   client.setQueryData(timelineOptions(ticketId).queryKey, (known) =>
     known === undefined || known.entries.some((one) => one._id === _id)
       ? known

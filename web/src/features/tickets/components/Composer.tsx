@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Group, Tabs, Text, Textarea } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Tabs, Text } from '@mantine/core';
 import { REPLY_FILE_TYPES } from '@switchboard/contract/file-types.ts';
 import { TICKET } from '@switchboard/contract/limits.ts';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
@@ -15,6 +15,7 @@ import { text } from '../text.ts';
 import { ticketFacts } from '../ticket-facts.ts';
 import { useReply } from '../use-reply.ts';
 import classes from './Composer.module.css';
+import { MentionField } from './MentionField.tsx';
 import { ReplyReaders } from './ReplyReaders.tsx';
 
 const words = text.reply;
@@ -85,20 +86,22 @@ export function Composer({ ticket }: { ticket: Ticket }) {
             </Text>
           )}
         </Group>
-        <Textarea
-          variant="unstyled"
-          px={12}
-          classNames={{ input: classes.input }}
-          aria-label={reply.internal ? words.note : words.reply}
+        <MentionField
+          ticketId={ticket._id}
+          internal={reply.internal}
+          label={reply.internal ? words.note : words.reply}
           placeholder={reply.internal ? words.notePlaceholder : words.replyPlaceholder}
           value={reply.text}
-          onChange={(event) => reply.setText(event.currentTarget.value)}
+          onChange={reply.setText}
+          onMention={reply.mention}
           onKeyDown={sendOnCtrlEnter}
           readOnly={reply.isSending}
-          autosize
-          minRows={1}
-          maxRows={10}
         />
+        {reply.unmentioned.length > 0 && (
+          <Text role="status" size="xs" c="secondary" px={12} py={4}>
+            {text.mentions.dropped(reply.unmentioned)}
+          </Text>
+        )}
         {reply.rows.length > 0 && (
           <Box component="ul" mah={190} mt={6} style={{ overflowY: 'auto' }}>
             {reply.rows.map((file) => (

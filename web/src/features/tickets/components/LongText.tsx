@@ -12,16 +12,18 @@ const isLong = (words: string) => words.length > CHARACTERS || words.split('\n',
 
 interface LongTextProps extends BoxProps {
   children: string;
+  /** Names in it that stand out. */
+  marked?: readonly string[];
 }
 
 /** What a person wrote, line breaks kept, folded when it would push everything else away. */
-export function LongText({ children, ...box }: LongTextProps) {
+export function LongText({ children, marked, ...box }: LongTextProps) {
   const [open, setOpen] = useState(false);
   const long = isLong(children);
   return (
     <Box {...box}>
       <div className={classes.text} data-folded={(long && !open) || undefined}>
-        <LinkedText>{children}</LinkedText>
+        <LinkedText marked={marked}>{children}</LinkedText>
       </div>
       {long && (
         <UnstyledButton className={classes.more} aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -1,4 +1,5 @@
 import { ROLE_LABELS, ROLES } from '@switchboard/contract/enums.ts';
+import { mentionText } from '@switchboard/contract/tickets/mentions.ts';
 import type { Attachment, Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { IconLock } from '@tabler/icons-react';
 import { clsx } from 'clsx';
@@ -56,7 +57,11 @@ export function TimelineComment({ ticket, entry, onOpen, onDownload }: TimelineC
             <TimelineTime at={entry.at} />
           </span>
         </header>
-        {comment !== '' && <LongText className={classes.words}>{comment}</LongText>}
+        {comment !== '' && (
+          <LongText className={classes.words} marked={entry.mentions.map(mentionText)}>
+            {comment}
+          </LongText>
+        )}
         {attachments.length > 0 && (
           <CommentFiles
             ticketId={ticket._id}
