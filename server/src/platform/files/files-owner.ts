@@ -2,10 +2,10 @@
  * Whose files a place holds. The place names an installation, and so does the database; a program whose two differ would
  * take the files of others for its own, and remove those that its database does not know. See decision 0059.
  */
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/open-database.ts';
+import { newId } from '../ids.ts';
 import type { FileStore } from './file-store.ts';
 import { nameOfPlace } from './named-place.ts';
 
@@ -86,7 +86,7 @@ const isNamed = ({ here, there }: Owners) => here !== null && here === there;
 async function nameOwner(db: Database, files: FileStore): Promise<void> {
   const { owner } = await db
     .updateTable('installation')
-    .set({ files_owner: sql<string>`coalesce(files_owner, ${randomUUID()}::uuid)` })
+    .set({ files_owner: sql<string>`coalesce(files_owner, ${newId()}::uuid)` })
     .returning('files_owner as owner')
     .executeTakeFirstOrThrow();
   if (owner !== null) await files.setOwner(owner);

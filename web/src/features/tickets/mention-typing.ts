@@ -7,10 +7,8 @@ export interface TypedMention {
   readonly search: string;
 }
 
-/** The longest name that is looked for, in characters. */
-const LONGEST = 40;
-/** At the beginning or after a space or bracket: an e-mail address mentions nobody. */
-const TYPED = new RegExp(`(?:^|[\\s([{])@([^@\\n]{0,${LONGEST}})$`, 'u');
+/** At the beginning or after a space or bracket: an e-mail address mentions nobody. No name is longer than 40 characters. */
+const TYPED = /(?:^|[\s([{])@([^@\n]{0,40})$/u;
 
 /** @returns null where no name is being typed at that place of the text */
 export function typedMention(text: string, caret: number): TypedMention | null {
