@@ -47,7 +47,7 @@ export const CONNECTIONS = Math.min(16, Math.max(8, 4 * availableParallelism()))
  * Requests and events of a node that are worked on or wait for it, before some are refused: so many at least, however long
  * they wait, and so many at most.
  */
-export const UNDER_WAY = { least: 2 * CONNECTIONS, most: 2_000 } as const;
+export const UNDER_WAY = { least: 4 * CONNECTIONS, most: 2_000 } as const;
 
 /** For so many milliseconds work waits for a connection to the database: the pool's, or its organization's share. */
 export const CONNECTION_WAIT = 3 * SECOND;

@@ -13,7 +13,7 @@ import { happenings } from '../telemetry/signals.ts';
 import { AppError } from './app-error.ts';
 
 /** So often it is looked at how long requests wait. */
-const LOOK_MS = 100;
+const LOOK_MS = 50;
 /** Shares are counted over so many looks. */
 const LOOKS_OF_SHARES = SECOND / LOOK_MS;
 /** After each look, of what may be under way. */
@@ -21,6 +21,8 @@ const LESS = 0.9;
 const MORE = 1.05;
 /** Whoever asks for little is still taken beyond the limit, up to so many times of it. */
 const TIMES_FOR_FEW = 2;
+/** Requests a second that are little whatever others ask for: a page that opens asks for several things. */
+const LEAST_SHARE = 5;
 /** Refused requests come back after 1, 2 or 3 seconds, not all at once. */
 const SECONDS_APART = 3;
 
@@ -52,6 +54,7 @@ interface Wait {
 export function createNodeLoad({ busyAfter }: Pick<Config, 'busyAfter'>, log: Logger): NodeLoad {
   let most: number = UNDER_WAY.most;
   let underWay = 0;
+  const underWayOf = new Map<Payer | null, number>();
   /** Since the last look. */
   let peak = 0;
   let refused = 0;
@@ -60,13 +63,25 @@ export function createNodeLoad({ busyAfter }: Pick<Config, 'busyAfter'>, log: Lo
   const waiting = new Map<Visit, { readonly payer: Payer; readonly since: number }>();
   /** Requests of each, taken or refused, since shares were counted last, and until then. */
   let asked = new Map<Payer | null, number>();
-  let askedBefore = asked;
+  let askedBefore: typeof asked | null = null;
   let taken = 0;
   /** What each would have been taken if all asked alike. */
+  let asking = 0;
   let share = Number.POSITIVE_INFINITY;
   let looks = 0;
   let timer: NodeJS.Timeout | undefined;
   let lastTold = Number.NEGATIVE_INFINITY;
+
+  /** One that works slowly, since much of it waits already, would keep the places of the others. */
+  const hasItsPart = (payer: Payer | null) =>
+    most < UNDER_WAY.most && (underWayOf.get(payer) ?? 0) >= Math.ceil(most / Math.max(1, asking));
+
+  const count = (payer: Payer | null, change: 1 | -1) => {
+    underWay += change;
+    const left = (underWayOf.get(payer) ?? 0) + change;
+    if (left === 0) underWayOf.delete(payer);
+    else underWayOf.set(payer, left);
+  };
 
   const stop = () => {
     clearInterval(timer);
@@ -90,8 +105,12 @@ export function createNodeLoad({ busyAfter }: Pick<Config, 'busyAfter'>, log: Lo
         : Math.min(UNDER_WAY.most, Math.ceil(most * MORE));
     tell(standing);
     looks += 1;
-    if (looks % LOOKS_OF_SHARES === 0) {
-      share = Math.max(1, taken / asked.size);
+    const isCounted = looks % LOOKS_OF_SHARES === 0;
+    if (isCounted || askedBefore === null) {
+      asking = asked.size;
+      share = Math.max(LEAST_SHARE, taken / asking);
+    }
+    if (isCounted) {
       askedBefore = asked;
       asked = new Map();
       taken = 0;
@@ -100,6 +119,9 @@ export function createNodeLoad({ busyAfter }: Pick<Config, 'busyAfter'>, log: Lo
       stop();
       most = UNDER_WAY.most;
       share = Number.POSITIVE_INFINITY;
+      asked = new Map();
+      askedBefore = null;
+      taken = 0;
     }
     begun = [];
     peak = underWay;
@@ -108,10 +130,10 @@ export function createNodeLoad({ busyAfter }: Pick<Config, 'busyAfter'>, log: Lo
 
   return {
     expectRoom(payer) {
-      const count = (asked.get(payer) ?? 0) + 1;
-      asked.set(payer, count);
-      const asksForMuch = Math.max(count, askedBefore.get(payer) ?? 0) > share;
-      if (underWay < (asksForMuch ? most : most * TIMES_FOR_FEW)) {
+      const soFar = (asked.get(payer) ?? 0) + 1;
+      asked.set(payer, soFar);
+      const asksForMuch = Math.max(soFar, askedBefore?.get(payer) ?? 0) > share;
+      if (asksForMuch ? underWay < most && !hasItsPart(payer) : underWay < most * TIMES_FOR_FEW) {
         taken += 1;
         return;
       }
@@ -130,7 +152,7 @@ export function createNodeLoad({ busyAfter }: Pick<Config, 'busyAfter'>, log: Lo
       const visit: Visit = {
         enter() {
           isUnderWay = true;
-          underWay += 1;
+          count(payer, 1);
           peak = Math.max(peak, underWay);
           // The work of nobody begins at once, whatever others wait for.
           if (payer !== null) waiting.set(visit, { payer, since: performance.now() - waited });
@@ -143,7 +165,7 @@ export function createNodeLoad({ busyAfter }: Pick<Config, 'busyAfter'>, log: Lo
         leave() {
           if (!isUnderWay) return;
           isUnderWay = false;
-          underWay -= 1;
+          count(payer, -1);
           endWait();
         },
       };
