@@ -1,6 +1,6 @@
 /**
  * Many organizations together ask for three times what the node can do, whether or not they are answered. What is taken is
- * answered in time, the rest is refused at once, and nobody who asks for little is refused.
+ * answered in time, the rest is refused at once, and whoever asks for little hardly ever.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -141,6 +141,7 @@ export const threeTimesTheLoad: Fault = {
       await sampled;
 
       const accepted = offered.filter(isGood);
+      const quietRefused = 100 - (100 * quietBeside.filter(isGood).length) / quietBeside.length;
       const refused = offered.filter(({ status }) => REFUSED.has(status));
       const without = refused.filter(({ retryAfter }) => retryAfter === null);
       for (const { status } of offered.filter((answer) => !isGood(answer) && !REFUSED.has(answer.status))) {
@@ -163,10 +164,7 @@ export const threeTimesTheLoad: Fault = {
       tell('% refused with 503', percentOf(offered, 503));
       tell('% refused with 429', percentOf(offered, 429));
       tell('ms p95 of refusals', percentile95(refused.map(({ time }) => time)));
-      tell(
-        '% refused of who asks for little',
-        100 - (100 * quietBeside.filter(isGood).length) / quietBeside.length,
-      );
+      tell('% refused of who asks for little', quietRefused);
       tell('ms p95 of who asks for little, before', p95Of(quietBefore));
       tell('ms p95 of who asks for little, beside it', p95Of(quietBeside));
       tell('MB before', before);
