@@ -1,6 +1,8 @@
 /** Prepares requests: signs people in and reads what the scenarios need to know. */
 
 export interface Caller {
+  readonly token: string;
+  readonly user: { readonly _id: string };
   readonly headers: Record<string, string>;
   get<Answer>(path: string): Promise<Answer>;
 }
@@ -11,9 +13,11 @@ export async function signIn(origin: string, email: string, password: string): P
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  const { token } = await readJson<{ token: string }>(answer);
+  const { token, user } = await readJson<Pick<Caller, 'token' | 'user'>>(answer);
   const headers = { authorization: `Bearer ${token}` };
   return {
+    token,
+    user,
     headers,
     get: async (path) => readJson(await fetch(`${origin}/api${path}`, { headers })),
   };

@@ -3,6 +3,7 @@
  * work while one part after the other is killed: `npm run cluster`. `--only` takes acts by words of their names, `--hold`
  * leaves everything running and says where it is, `--browsers` looks at it through two browsers.
  */
+import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -156,12 +157,10 @@ function show(rows: readonly Row[]): void {
     for (const finding of findings) console.log(`${act}: FAULT: ${finding}`);
 }
 
-/** Resolves when somebody wants it to end. */
-const asked = () =>
-  new Promise<void>((resolve) => {
-    process.once('SIGINT', () => resolve());
-    process.once('SIGTERM', () => resolve());
-  });
+/** Aborted when somebody wants it to end. */
+const asked = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => asked.abort());
+const ended = once(asked.signal, 'abort');
 
 async function run(stack: AsyncDisposableStack): Promise<boolean> {
   await Promise.all([ensureServerBuild(), ensureWebBuild()]);
@@ -186,6 +185,8 @@ async function run(stack: AsyncDisposableStack): Promise<boolean> {
     return seen.missing + seen.doubled === 0 && seen.sameOrder;
   }
   const rows = await playAll(cluster);
+  // What was cut short is no result.
+  if (asked.signal.aborted) return false;
   show(rows);
   await writeResult(values.only.length === 0 ? 'cluster' : 'cluster-some', { rows });
   return rows.every(
@@ -195,7 +196,6 @@ async function run(stack: AsyncDisposableStack): Promise<boolean> {
 }
 
 const stack = new AsyncDisposableStack();
-const ended = asked();
 const isGood = await Promise.race([
   run(stack).then(async (good) => {
     if (values.hold) await ended;

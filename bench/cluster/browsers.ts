@@ -4,8 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { launchOptions } from '@switchboard/e2e/browser.ts';
 import { DEMO_PASSWORD } from '@switchboard/server/src/features/installation/demo/accounts.ts';
-import { readJson } from '../caller.ts';
+import { type Caller, readJson, signIn } from '../caller.ts';
 import { untilTrue } from '../faults/load.ts';
+import { asForm, ticketDetails } from '../ticket-details.ts';
 import type { Act, Scene } from './acts.ts';
 import { chooseNode } from './balancer.ts';
 import type { Cluster } from './start-cluster.ts';
@@ -19,11 +20,6 @@ interface Window {
   /** The balancer's name of the node that it is on. */
   readonly node: string;
   readonly said: string[];
-}
-
-interface SignedIn {
-  readonly token: string;
-  readonly user: { readonly _id: string };
 }
 
 export interface Seen {
@@ -47,7 +43,7 @@ export async function chatInBrowsers(
   const { origin } = cluster;
   const browser = await chromium.launch(await launchOptions());
   stack.defer(() => browser.close());
-  const [requester, agent] = await Promise.all(PEOPLE.map((email) => signIn(origin, email)));
+  const [requester, agent] = await Promise.all(PEOPLE.map((email) => signIn(origin, email, DEMO_PASSWORD)));
   if (requester === undefined || agent === undefined) throw new Error('nobody is signed in');
   const ticketId = await raiseFor(origin, requester, agent);
 
@@ -108,42 +104,21 @@ export async function chatInBrowsers(
   };
 }
 
-async function signIn(origin: string, email: string): Promise<SignedIn> {
-  return readJson(
-    await fetch(`${origin}/api/auth/login`, {
+/** A ticket of the one that the other works on, so that both may chat about it. */
+async function raiseFor(origin: string, requester: Caller, agent: Caller): Promise<string> {
+  const detailsOf = await ticketDetails(requester);
+  const { ticket } = await readJson<{ ticket: { _id: string } }>(
+    await fetch(`${origin}/api/tickets`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+      headers: requester.headers,
+      body: asForm(detailsOf('The line stands still')),
     }),
   );
-}
-
-/** A ticket of the one that the other works on, so that both may chat about it. */
-async function raiseFor(origin: string, requester: SignedIn, agent: SignedIn): Promise<string> {
-  const as = ({ token }: SignedIn) => ({ authorization: `Bearer ${token}` });
-  const listOf = async (path: string) =>
-    readJson(await fetch(`${origin}/api${path}`, { headers: as(requester) }));
-  const { categories } = (await listOf('/categories')) as { categories: { _id: string }[] };
-  const { projects } = (await listOf('/projects?status=Active')) as { projects: { _id: string }[] };
-  const form = new FormData();
-  const fields = {
-    summary: 'The line stands still',
-    description: 'Two of us look at it.',
-    ticketType: 'Report Issue',
-    category: categories[0]?._id ?? '',
-    project: projects[0]?._id ?? '',
-    projectManagerName: 'Priya Raman',
-    contactNumber: '2500',
-  };
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const { ticket } = await readJson<{ ticket: { _id: string } }>(
-    await fetch(`${origin}/api/tickets`, { method: 'POST', headers: as(requester), body: form }),
-  );
-  const admin = await signIn(origin, 'admin@acme.example');
+  const admin = await signIn(origin, 'admin@acme.example', DEMO_PASSWORD);
   await readJson(
     await fetch(`${origin}/api/admin/tickets/${ticket._id}/assign`, {
       method: 'PUT',
-      headers: { ...as(admin), 'content-type': 'application/json' },
+      headers: { ...admin.headers, 'content-type': 'application/json' },
       body: JSON.stringify({ devopsAgent: agent.user._id }),
     }),
   );
@@ -168,7 +143,7 @@ async function openChat(
     cookie,
   }: {
     readonly origin: string;
-    readonly person: SignedIn;
+    readonly person: Caller;
     readonly ticketId: string;
     readonly name: string;
     readonly cookie: string;

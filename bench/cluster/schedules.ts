@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SECOND } from '@switchboard/contract/durations.ts';
 import { readJson, signIn } from '../caller.ts';
 import type { Product } from '../faults/product.ts';
+import { ticketDetails } from '../ticket-details.ts';
 
 const ADMIN = { email: 'admin@acme.example', password: 'switchboard-demo' } as const;
 const COUNT = 10;
@@ -22,23 +23,17 @@ export async function makeSchedules({
   origin,
   query,
 }: Pick<Product, 'origin' | 'query'>): Promise<DueSchedules> {
-  const { headers, get } = await signIn(origin, ADMIN.email, ADMIN.password);
-  const { categories } = await get<{ categories: { _id: string }[] }>('/categories');
-  const { projects } = await get<{ projects: { _id: string }[] }>('/projects?status=Active');
+  const caller = await signIn(origin, ADMIN.email, ADMIN.password);
+  const detailsOf = await ticketDetails(caller);
   const prefix = crypto.randomUUID();
   const words = Array.from({ length: COUNT }, (_, index) => `${prefix}-due-${index}.`);
   const begun = Date.now();
   for (const [index, summary] of words.entries()) {
     const answer = await fetch(`${origin}/api/scheduled-tickets`, {
       method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
+      headers: { ...caller.headers, 'content-type': 'application/json' },
       body: JSON.stringify({
-        summary,
-        description: summary,
-        category: categories[0]?._id,
-        project: projects[0]?._id,
-        projectManagerName: 'Priya Raman',
-        contactNumber: '2500',
+        ...detailsOf(summary),
         scheduledDate: new Date(begun + (FIRST + index * BETWEEN) * SECOND).toISOString(),
         recurrence: 'none',
       }),

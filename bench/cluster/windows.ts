@@ -25,8 +25,7 @@ interface Message {
 }
 
 export async function openWindows(origin: string, ticketId: string, count: number): Promise<ChatWindows> {
-  const { headers, get } = await signIn(origin, PERSON.email, PERSON.password);
-  const token = headers.authorization?.replace('Bearer ', '') ?? '';
+  const { token, get } = await signIn(origin, PERSON.email, PERSON.password);
   const closed = new AbortController();
 
   const open = async () => {

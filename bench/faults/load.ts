@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { signIn } from '../caller.ts';
 import { memoryOfTree } from '../processes.ts';
+import { asForm, ticketDetails } from '../ticket-details.ts';
 import type { Product } from './product.ts';
 
 export const PERSON = { email: 'user1@acme.example', password: 'switchboard-demo' } as const;
@@ -64,21 +65,11 @@ export interface Load {
 
 export async function startLoad(desk: Desk, figures: Figures): Promise<Load> {
   const { origin } = desk;
-  const { headers, get } = await signIn(origin, PERSON.email, PERSON.password);
-  const { categories } = await get<{ categories: { _id: string }[] }>('/categories');
-  const { projects } = await get<{ projects: { _id: string }[] }>('/projects?status=Active');
+  const caller = await signIn(origin, PERSON.email, PERSON.password);
+  const { token, headers, get } = caller;
+  const detailsOf = await ticketDetails(caller);
   const raise = async (words: string): Promise<string> => {
-    const form = new FormData();
-    const fields = {
-      summary: words,
-      description: words,
-      ticketType: 'Report Issue',
-      category: categories[0]?._id ?? '',
-      project: projects[0]?._id ?? '',
-      projectManagerName: 'Priya Raman',
-      contactNumber: '2500',
-    };
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    const form = asForm(detailsOf(words));
     form.append('attachments', new Blob([words]), 'words.txt');
     const { ticket } = await post<{ ticket: { _id: string } }>('/tickets', words, form);
     return ticket._id;
@@ -102,7 +93,6 @@ export async function startLoad(desk: Desk, figures: Figures): Promise<Load> {
     await post(`/tickets/${talkedOf}/comments`, words, body);
     return null;
   };
-  const token = headers.authorization?.replace('Bearer ', '') ?? '';
   const sockets = Array.from({ length: WRITERS }, () => {
     const socket = openChat(origin, token);
     return socket.on('connect', () => socket.emit('join_ticket_room', talkedOf));

@@ -1,5 +1,6 @@
 /** The first pages that are measured, on the demo. */
 import { DEMO_PASSWORD } from '@switchboard/server/src/features/installation/demo/accounts.ts';
+import { signIn } from '../caller.ts';
 
 export interface FirstPage {
   readonly name: string;
@@ -14,18 +15,9 @@ export interface FirstPage {
 const EMAIL = 'user1@acme.example';
 
 export async function demoPages(origin: string): Promise<FirstPage[]> {
-  const answer = await fetch(`${origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: EMAIL, password: DEMO_PASSWORD }),
-  });
-  if (!answer.ok) throw new Error(`the sign-in answered ${answer.status}`);
-  const { token, user } = (await answer.json()) as { token: string; user: object };
+  const { token, user, get } = await signIn(origin, EMAIL, DEMO_PASSWORD);
   const stored = { 'switchboard.token': token, 'switchboard.user': JSON.stringify(user) };
-  const list = await fetch(`${origin}/api/tickets?limit=1`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { tickets } = (await list.json()) as { tickets: { _id: string }[] };
+  const { tickets } = await get<{ tickets: { _id: string }[] }>('/tickets?limit=1');
   const page = (name: string, path: string, usable: string) => ({ name, url: origin + path, stored, usable });
   return [
     { name: 'sign-in', url: `${origin}/login`, stored: {}, usable: 'form button[type="submit"]' },
