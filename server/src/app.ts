@@ -29,6 +29,7 @@ import { userImportRoutes } from './features/members/user-import/user-import.rou
 import { userRoutes } from './features/members/users/users.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { startBell } from './features/notifications/start-bell.ts';
+import { untoldReading } from './features/notifications/untold-reading.ts';
 import { licenseRequestRoutes } from './features/organizations/licenses/license-requests.routes.ts';
 import { organizationRoutes } from './features/organizations/organizations.routes.ts';
 import { subscriptionRoutes } from './features/organizations/subscriptions/subscriptions.routes.ts';
@@ -245,6 +246,7 @@ export async function buildApp(
     readings: [
       queueReading(deps.database.db),
       lateSchedulesReading(deps),
+      untoldReading(deps),
       backupReading(deps),
       socketsReading(sockets),
       load.reading,

@@ -172,6 +172,15 @@ test('tells of schedules that nobody has run', async () => {
   expect(late.get('switchboard_schedules_oldest_late_seconds')).toBe(180);
 });
 
+test('tells of what happened and was told to nobody', async () => {
+  const before = (await read()).get('switchboard_events_untold') ?? 0;
+  const id = await createTicket(app.db, world.ours);
+  await app.call(world.ours.user, 'POST', `/tickets/${id}/comments`, { body: { comment: 'Hello' } });
+  const waiting = await read();
+  expect(waiting.get('switchboard_events_untold')).toBe(before + 1);
+  expect(waiting.get('switchboard_events_oldest_untold_seconds')).toBeGreaterThan(0);
+});
+
 test('tells how old the last good backup is, and nothing where there is none', async () => {
   expect((await read()).has('switchboard_backup_age_seconds')).toBe(false);
   await noteBackup(app.db, { at: new Date(app.clock.now().getTime() - 2 * MINUTE), bytes: 1 });
