@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DAY, MINUTE } from './durations.ts';
 import { CHAT, TICKET } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { ORGANIZATION_MOVED_MESSAGE } from './organizations/moved.ts';
 
 export const ERRORS = {
   VALIDATION_FAILED: { status: 400, message: 'Some fields need your attention' },
@@ -28,10 +29,7 @@ export const ERRORS = {
     status: 403,
     message: 'Your organization is suspended. Please contact your administrator.',
   },
-  ORGANIZATION_MOVED: {
-    status: 403,
-    message: 'Your organization has moved to another installation. Please contact your administrator.',
-  },
+  ORGANIZATION_MOVED: { status: 403, message: ORGANIZATION_MOVED_MESSAGE },
   REGISTRATION_CLOSED: { status: 403, message: 'Accounts are created by administrators.' },
   AWAITING_APPROVAL: {
     status: 403,

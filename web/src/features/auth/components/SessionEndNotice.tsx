@@ -1,4 +1,4 @@
-import { ERRORS } from '@switchboard/contract/errors.ts';
+import { ORGANIZATION_MOVED_MESSAGE } from '@switchboard/contract/organizations/moved.ts';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useSession } from '../../../lib/session/session.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -8,7 +8,7 @@ const WORDS = {
   expired: text.sessionEnded,
   refused: text.tokenRefused,
   'refused-by-chat': text.refusedByChat,
-  moved: ERRORS.ORGANIZATION_MOVED.message,
+  moved: ORGANIZATION_MOVED_MESSAGE,
 } as const;
 
 /** Why somebody who was signed in stands at the door again; gone with the first input. */
