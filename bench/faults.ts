@@ -14,6 +14,7 @@ import { type Figures, noFigures } from './faults/load.ts';
 import { outages } from './faults/outages.ts';
 import { slowClients } from './faults/slow-clients.ts';
 import { threeTimesTheLoad } from './faults/three-times-the-load.ts';
+import { uploadBurst } from './faults/upload-burst.ts';
 import { writeResult } from './results.ts';
 import { textTable } from './text-table.ts';
 
@@ -23,6 +24,7 @@ const FAULTS: readonly Fault[] = [
   ...outages,
   slowClients,
   threeTimesTheLoad,
+  uploadBurst,
   clockMoved,
 ];
 
