@@ -32,5 +32,6 @@ export type Mentionable = z.output<typeof mentionable>;
 export const listMentionable = callsFor(SIGNED_IN, 'Tickets').get('/tickets/{id}/mentionable', {
   summary: 'People who would read a reply to the ticket, or a note on it; those on it come first',
   query: z.object({ search, internal: flag.default(false) }),
+  looksInto: 'ticket',
   output: z.object({ people: z.array(mentionable).max(TICKET.mentions) }),
 });
