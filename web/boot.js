@@ -42,25 +42,13 @@
   else if (/^\/(login)?$/.test(pathname)) root.dataset.first = 'door';
   const layout = person === null ? null : read(`switchboard.preferences.${person._id}`)?.preferences?.layout;
   if (layout?.sidebarCollapsed === true) root.dataset.firstNarrow = '';
-  const fetchAhead = (href) => {
+  for (const href of wanted?.files ?? []) {
     const link = document.createElement('link');
-    const kind = { css: 'style', woff2: 'font' }[href.slice(href.lastIndexOf('.') + 1)];
-    link.rel = kind === undefined ? 'modulepreload' : 'preload';
-    if (kind !== undefined) link.as = kind;
+    link.rel = href.endsWith('.css') ? 'preload' : 'modulepreload';
+    if (href.endsWith('.css')) link.as = 'style';
     link.crossOrigin = '';
     link.href = href;
     document.head.append(link);
-    return link;
-  };
-  /** The program that every page begins with, and the font; the build puts them here. */
-  const start = '';
-  const font = '';
-  // The start takes a while to run, once it is there: the others come meanwhile, and do not slow it down on its way.
-  if (start !== '') {
-    const fetchOthers = () => [...(wanted?.files ?? []), font].forEach(fetchAhead);
-    const first = fetchAhead(start);
-    first.onload = fetchOthers;
-    first.onerror = fetchOthers;
   }
 
   const early = new Map();

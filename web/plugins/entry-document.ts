@@ -18,8 +18,6 @@ const BOOT_FILE = join(import.meta.dirname, '../boot.js');
 const BOOT_TAG = '<script src="/boot.js"></script>';
 const BOOT_PLACE = '<!--boot-->';
 const PLACE_OF_PAGES = 'const pages = [];';
-const PLACE_OF_START = "const start = '';";
-const PLACE_OF_FONT = "const font = '';";
 const PLACE_OF_CALLS = 'const calls = [];';
 const PLACE_OF_SCHEMES = 'const schemes = {};';
 
@@ -31,9 +29,6 @@ const FIRST_PAGES: readonly { signedIn: boolean; paths: string; part: Part }[] =
   { signedIn: true, paths: '^/(dashboard|admin)?$', part: 'dashboard' },
   { signedIn: true, paths: '', part: 'frame' },
 ];
-
-/** The link to the font that every page needs first. */
-const FONT_LINK = /<link rel="preload" as="font"[^>]* href="([^"]*)"[^>]*>/;
 
 /** The styles that stand in the document: those of the start. */
 const SHEET = /^assets\/start-[^/]*\.css$/;
@@ -54,16 +49,10 @@ function filesOf(part: Part, bundle: Bundle): string[] {
   return [...found].map((file) => `/${file}`);
 }
 
-async function bootScript(bundle: Bundle, start: string, font: string): Promise<string> {
+async function bootScript(bundle: Bundle): Promise<string> {
   const pages = FIRST_PAGES.map(({ part, ...page }) => ({ ...page, files: filesOf(part, bundle) }));
   const source = await readFile(BOOT_FILE, 'utf8');
-  const values = {
-    [PLACE_OF_START]: start,
-    [PLACE_OF_FONT]: font,
-    [PLACE_OF_PAGES]: pages,
-    [PLACE_OF_CALLS]: FIRST_CALLS,
-    [PLACE_OF_SCHEMES]: SCHEMES,
-  };
+  const values = { [PLACE_OF_PAGES]: pages, [PLACE_OF_CALLS]: FIRST_CALLS, [PLACE_OF_SCHEMES]: SCHEMES };
   let filled = source;
   for (const [place, value] of Object.entries(values)) {
     if (!source.includes(place)) throw new Error(`boot.js has no place for ${place}`);
@@ -97,20 +86,17 @@ export const entryDocument = (): Plugin => ({
       if (document?.type !== 'asset') this.error('the bundle has no document');
       const sheet = Object.values(bundle).find(({ fileName }) => SHEET.test(fileName));
       if (sheet?.type !== 'asset') this.error('the start has no styles');
-      const start = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'start');
-      const [, font] = FONT_LINK.exec(String(document.source)) ?? [];
-      if (start === undefined || font === undefined) this.error('the document has no program, or no font');
-      const boot = await bootScript(bundle, `/${start.fileName}`, font);
+      const boot = await bootScript(bundle);
       const style = `<style nonce="${STYLE_NONCE}">${sheet.source}</style>`;
       // Functions, since `$` has a meaning in the text of a replacement.
       document.source = String(document.source)
         .replace(new RegExp(`<link rel="stylesheet"[^>]*href="/${sheet.fileName}"[^>]*>`), () => style)
-        .replace(FONT_LINK, '')
         .replace(BOOT_PLACE, () => `<script nonce="${SCRIPT_NONCE}">${boot}</script>`);
       delete bundle[sheet.fileName];
       // Files that would fetch the styles before a page find the start in their place, which is there.
+      const start = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'start');
       for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk') file.code = file.code.replaceAll(sheet.fileName, start.fileName);
+        if (file.type === 'chunk') file.code = file.code.replaceAll(sheet.fileName, start?.fileName ?? '');
       }
     },
   },
