@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Box, Button, Switch } from '@mantine/core';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { choiceParam, pageParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
@@ -34,7 +34,17 @@ export function NotificationsPage() {
       total={query.data?.pagination.total}
       pageSize={PAGE.notifications}
       actions={
-        <>
+        <Button
+          variant="default"
+          disabled={!hasUnread || page !== 1 || newest === undefined}
+          loading={isMarkingAll}
+          onClick={() => newest && markAll(newest)}
+        >
+          {text.markAll}
+        </Button>
+      }
+      filterBar={
+        <Box mb={12}>
           <Switch
             size="xs"
             label={text.unreadOnly}
@@ -43,15 +53,7 @@ export function NotificationsPage() {
               list.set({ show: currentTarget.checked ? 'unread' : 'all', page: 1 })
             }
           />
-          <Button
-            variant="default"
-            disabled={!hasUnread || page !== 1 || newest === undefined}
-            loading={isMarkingAll}
-            onClick={() => newest && markAll(newest)}
-          >
-            {text.markAll}
-          </Button>
-        </>
+        </Box>
       }
       empty={text.empty}
       nothingMatches={text.allRead}
@@ -61,7 +63,7 @@ export function NotificationsPage() {
         if (error) return <LoadError {...error} title={text.loadFailed} busy={query.isFetching} framed />;
         if (rows === undefined || rows.length === 0) return empty;
         return (
-          <Card>
+          <Card flush>
             <NotificationDays entries={rows} onOpen={open} onMark={mark} />
           </Card>
         );
