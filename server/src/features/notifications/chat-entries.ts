@@ -29,8 +29,8 @@ export async function renewChatEntries(
   const states = await readChatStates(trx, hearers);
   const reasons = new Map(hearers.map((hearer) => [keyOf(hearer.userId, hearer.ticketId), hearer]));
 
-  const isNew = ({ unread, told, told_as_read, is_there }: ChatState) =>
-    unread > 0 && !is_there && (told === null || told_as_read === true || unread > told);
+  const isMuted = ({ user_id, ticket_id }: ChatState) => reasons.get(keyOf(user_id, ticket_id))?.isMuted;
+  const isNew = (state: ChatState) => isUntold(state) && !isMuted(state);
   const renewed = states.filter(isNew);
   const lower = states.filter((state) => !isNew(state) && state.told !== null && !state.told_as_read);
   await forgetChatEntries(trx, renewed);
@@ -59,10 +59,16 @@ export async function renewChatEntries(
   };
 }
 
+/** Something is unread that no entry says, of a chat that the person does not have open. */
+const isUntold = ({ unread, told, told_as_read, is_there }: ChatState) =>
+  unread > 0 && !is_there && (told === null || told_as_read === true || unread > told);
+
 const keyOf = (userId: string, ticketId: string) => `${userId} ${ticketId}`;
 
 const hearersOfChat = (chat: TicketAndPeople): ChatHearer[] =>
   chat.people.flatMap((person) => {
     const reason = canChat(person.actor, chat.facts) ? hearsChat(chat, person) : null;
-    return reason === null ? [] : [{ ...chat.place, reason, userId: person.actor.id }];
+    return reason === null
+      ? []
+      : [{ ...chat.place, reason, userId: person.actor.id, isMuted: person.following?.mode === 'mute' }];
   });

@@ -6,7 +6,12 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { TicketPlace } from './told-events.repo.ts';
 
 /** Somebody whom the chat of a ticket concerns. */
-export type ChatHearer = TicketPlace & { readonly userId: string; readonly reason: NotificationReason };
+export type ChatHearer = TicketPlace & {
+  readonly userId: string;
+  readonly reason: NotificationReason;
+  /** Has muted the ticket: gets no entry, and what is there already is read with the chat. */
+  readonly isMuted: boolean;
+};
 
 export interface ChatState {
   readonly user_id: string;

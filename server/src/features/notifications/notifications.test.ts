@@ -224,6 +224,23 @@ test('unread messages of a chat are one entry, which reading the chat reads', as
   expect(await toldTo(ours.agent, ticketId)).toMatchObject([{ read: true, count: 1 }]);
 });
 
+test('who mutes a ticket gets no entry of its chat, and reads the one that is there with the chat', async () => {
+  const { ticketId, messageId } = await createMessage(app.db, ours);
+  expect(await toldTo(ours.agent, ticketId)).toMatchObject([{ event: 'chat', count: 1, read: false }]);
+  await watch(ours.agent, ticketId, 'mute');
+  const [requester, agent] = [await open(ours.user), await open(ours.agent)];
+  await requester.emit('join_ticket_room', ticketId);
+  await requester.emit('send_message', { ticketId, content: 'More', messageType: 'text', tempId: 'more' });
+  const [entry] = await toldTo(ours.agent, ticketId);
+  agent.forget();
+  await agent.emit('mark_as_read', messageId);
+  await tell();
+  const { body } = await app.call(ours.agent, 'GET', `/chat/tickets/${ticketId}/messages`);
+  const messages = body.messages as unknown as { _id: string }[];
+  await agent.emit('mark_as_read', messages.at(-1)?._id ?? '');
+  expect(await toldTo(ours.agent, ticketId)).toMatchObject([{ _id: entry?._id, read: true }]);
+});
+
 test('one, several, a ticket’s, or all up to one are marked; a foreign one among them changes nothing', async () => {
   const ids = [await createTicket(app.db, ours, led), await createTicket(app.db, ours, led)] as const;
   for (const id of [...ids, ...ids]) await reply(ours.agent, id);

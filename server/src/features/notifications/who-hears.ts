@@ -76,9 +76,9 @@ function givenTo({ data }: ToldEvent): unknown {
   return typeof to === 'object' && to !== null && 'id' in to ? to.id : null;
 }
 
-/** Who of those on a ticket hears of its chat: those whom it is for, and nobody who has muted it. */
+/** Why somebody on a ticket hears of its chat; null for those whom it does not concern. */
 export const hearsChat = ({ facts }: Pick<TicketAndPeople, 'facts'>, { actor, following }: PersonOnTicket) =>
-  following?.mode === 'mute' || !canRead(actor, facts)
+  !canRead(actor, facts)
     ? null
     : (reasonsOf(actor.id, facts, following).find((held) => HEARD_BY.chat.includes(held)) ?? null);
 

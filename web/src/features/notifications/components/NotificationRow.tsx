@@ -17,7 +17,6 @@ export interface NotificationRowProps {
 /** Who did what, on which ticket, and why it concerns the reader. */
 export function NotificationRow({ entry, onOpen, onMark }: NotificationRowProps) {
   const { actor, ticket, organization, read, excerpt, reasonText, createdAt } = entry;
-  const about = ticket ?? null;
   const mark = read ? text.markUnread : text.markRead;
   return (
     <li className={classes.row} data-unread={!read || undefined} data-notification={entry._id}>
@@ -32,9 +31,9 @@ export function NotificationRow({ entry, onOpen, onMark }: NotificationRowProps)
           </span>
           {excerpt !== '' && <span className={classes.excerpt}>{excerpt}</span>}
           <span className={classes.about}>
-            {about ? (
+            {ticket ? (
               <>
-                <span className="mono">{about.ticketNumber}</span> {about.summary}
+                <span className="mono">{ticket.ticketNumber}</span> {ticket.summary}
               </>
             ) : (
               organization?.name
