@@ -19,6 +19,7 @@ import * as themes from './members/themes.ts';
 import * as userImport from './members/user-import.ts';
 import * as users from './members/users.ts';
 import * as notifications from './notifications/notifications.ts';
+import * as notificationPreferences from './notifications/preferences.ts';
 import * as licenseRequests from './organizations/license-requests.ts';
 import * as organizations from './organizations/organizations.ts';
 import * as subscriptions from './organizations/subscriptions.ts';
@@ -61,6 +62,7 @@ export const registry: readonly Endpoint[] = [
   watching,
   mentions,
   notifications,
+  notificationPreferences,
   chat,
   organizations,
   subscriptions,

@@ -28,6 +28,7 @@ import { profileRoutes } from './features/members/profile/profile.routes.ts';
 import { userImportRoutes } from './features/members/user-import/user-import.routes.ts';
 import { userRoutes } from './features/members/users/users.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
+import { notificationPreferencesRoutes } from './features/notifications/preferences.routes.ts';
 import { startBell } from './features/notifications/start-bell.ts';
 import { untoldReading } from './features/notifications/untold-reading.ts';
 import { licenseRequestRoutes } from './features/organizations/licenses/license-requests.routes.ts';
@@ -237,6 +238,7 @@ export async function buildApp(
   userRoutes(serve, deps);
   ticketRoutes(serve, deps);
   notificationRoutes(serve, deps);
+  notificationPreferencesRoutes(serve, deps);
   adminTicketRoutes(serve, deps);
   superAdminTicketRoutes(serve, deps);
   scheduledTicketRoutes(serve, deps);

@@ -230,6 +230,7 @@ const READ_WITHOUT_ENTRY: Readonly<Record<string, string>> = {
   'GET /tickets/numbers': 'numbers that they know already',
   'GET /notifications': 'their own',
   'GET /notifications/unread-count': 'their own',
+  'GET /notifications/preferences': 'their own',
   'GET /tickets/unread-count': 'their own',
   'GET /chat/unread-count': 'their own',
   'GET /admin/users/{id}/holdings': 'figures before somebody is deactivated, which is logged itself',

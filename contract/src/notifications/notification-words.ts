@@ -85,6 +85,8 @@ export function reasonText(
       return 'because you replied';
     case 'watching':
       return 'because you watch it';
+    case 'desk':
+      return `because you run the desk of ${organization ?? 'the organization'}`;
     case 'admin':
       return `because you administer ${organization ?? 'the organization'}`;
     case 'super_admin':

@@ -47,7 +47,11 @@ export const listNotifications = everybody.get('/notifications', {
 
 export const countUnreadNotifications = everybody.get('/notifications/unread-count', {
   summary: 'How many entries the caller has not read',
-  output: z.object({ unreadCount }),
+  output: z.object({
+    unreadCount,
+    /** By whose days and hours the caller reads; null until a browser has said where they are, and from a version before. */
+    timeZone: z.string().nullable().default(null),
+  }),
 });
 
 export const markNotification = everybody.put('/notifications/{id}/read', {

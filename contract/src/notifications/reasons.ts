@@ -31,6 +31,7 @@ export const NOTIFICATION_REASONS = [
   'bu_head',
   'replied',
   'watching',
+  'desk',
   'admin',
   'super_admin',
 ] as const;
@@ -47,7 +48,7 @@ export const REASON_OF_RELATION = {
 
 /** For which reasons somebody hears of what; of a mention everybody does who was mentioned. */
 export const HEARD_BY: Readonly<Record<TicketNotice, readonly NotificationReason[]>> = {
-  created: ['requester', 'participant', 'manager', 'bu_head'],
+  created: ['requester', 'participant', 'manager', 'bu_head', 'desk'],
   assigned: ['assigned', 'requester', 'participant', 'manager', 'bu_head', 'replied', 'watching'],
   comment: ['assigned', 'requester', 'participant', 'manager', 'bu_head', 'replied', 'watching'],
   note: ['assigned', 'manager', 'bu_head', 'replied', 'watching'],

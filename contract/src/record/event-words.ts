@@ -108,6 +108,8 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { to: format.roles([event.data.role]), reason: event.data.imported ? IMPORTED : null };
     case 'user.sessions_ended':
       return { to: String(event.data.sessions) };
+    case 'user.notifications_changed':
+      return { to: event.data.settings.join(', ') };
     case 'organization.imported':
       return { field: event.data.what, to: `${event.data.imported} of ${event.data.rows} rows` };
     case 'organization.second_factor_required':

@@ -125,6 +125,8 @@ const user = {
   second_factor_reset: nothing,
   recovery_code_used: nothing,
   recovery_codes_renewed: nothing,
+  /** Which parts of what they are told; the choices themselves are theirs alone. */
+  notifications_changed: z.object({ settings: z.array(text) }),
 };
 
 /** What tickets and schedules have in common. */

@@ -15,6 +15,7 @@ import { readPage } from '../../platform/database/pagination.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { isId } from '../../platform/ids.ts';
 import { personIn } from '../people/person-in.ts';
+import { timeZoneOf } from './preferences.repo.ts';
 import { readableEntries } from './readable-entries.ts';
 
 export type NewEntry = Insertable<Schema['notifications']>;
@@ -119,13 +120,15 @@ export const findEntries = (actor: Actor, db: Database, ids: readonly string[]):
     .orderBy('notifications.id', 'desc')
     .execute();
 
-export async function countUnread(actor: Actor, db: Database): Promise<number> {
-  const { unread } = await entriesOf(actor, db)
-    .where('notifications.read_at', 'is', null)
-    .select(sql<number>`count(*)`.as('unread'))
-    .executeTakeFirstOrThrow();
-  return unread;
-}
+const countOfUnread = (actor: Actor, db: Database) =>
+  entriesOf(actor, db).where('notifications.read_at', 'is', null).select(sql<number>`count(*)`.as('unread'));
+
+export const countUnread = async (actor: Actor, db: Database): Promise<number> =>
+  (await countOfUnread(actor, db).executeTakeFirstOrThrow()).unread;
+
+/** And by which clock the person reads. */
+export const readBell = (actor: Actor, db: Database) =>
+  countOfUnread(actor, db).select(timeZoneOf(actor.id).as('timeZone')).executeTakeFirstOrThrow();
 
 /** Which entries are marked. */
 export type Marked =

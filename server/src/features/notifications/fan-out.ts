@@ -57,7 +57,8 @@ async function tell(trx: Database, waiting: readonly Waiting[], now: Date): Prom
   const mentioned = ofTickets.flatMap((event) =>
     (mentions.get(event.id) ?? []).map((userId) => ({ ...ticketOf(event), userId })),
   );
-  const tickets = await findPeople(trx, [...ofTickets.map(ticketOf), ...changedChats], mentioned);
+  const raised = ofTickets.filter(({ verb }) => verb === 'created').map(ticketOf);
+  const tickets = await findPeople(trx, [...ofTickets.map(ticketOf), ...changedChats], { mentioned, raised });
   const administrators = await findAdministrators(
     trx,
     ofOrganizations.map(({ organizationId }) => organizationId),

@@ -7,7 +7,7 @@ import { notFound } from '../../platform/http/app-error.ts';
 import type { Again, Serve } from '../../platform/http/route.ts';
 import { contextOf } from '../record/actor-context.ts';
 import { presentEntry } from './entry.presenter.ts';
-import { countUnread, findEntries, type Marked, readEntries } from './entry.repo.ts';
+import { countUnread, findEntries, type Marked, readBell, readEntries } from './entry.repo.ts';
 import { mark } from './mark-entries.ts';
 
 export function notificationRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
@@ -23,9 +23,10 @@ export function notificationRoutes(serve: Serve, { database: { db }, clock }: De
     };
   });
 
-  serve(endpoints.countUnreadNotifications, async ({ session: { actor } }) => ({
-    unreadCount: await countUnread(actor, db),
-  }));
+  serve(endpoints.countUnreadNotifications, async ({ session: { actor } }) => {
+    const { unread, timeZone } = await readBell(actor, db);
+    return { unreadCount: unread, timeZone };
+  });
 
   serve(endpoints.markNotification, async (call) => {
     const { actor } = call.session;

@@ -1,5 +1,5 @@
 /** What an outbox refers to: events, who is on their tickets, and who runs their organizations. */
-import type { Relation, Role } from '@switchboard/contract/enums.ts';
+import { DESK_ROLES, type Relation, type Role } from '@switchboard/contract/enums.ts';
 import type { WatchMode } from '@switchboard/contract/notifications/reasons.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { TicketFacts } from '@switchboard/contract/tickets/ticket-policy.ts';
@@ -43,6 +43,8 @@ export interface TicketPlace {
 export interface PersonOnTicket {
   readonly actor: Actor;
   readonly following: Following | null;
+  /** Runs the desk and wants to hear of new tickets. */
+  readonly atDesk: boolean;
 }
 
 /** Whom the named comments name, by the comment's id. */
@@ -76,16 +78,24 @@ interface Row {
   readonly relations: readonly Relation[] | null;
   readonly mode: WatchMode | null;
   readonly has_replied: boolean;
+  readonly at_desk: boolean;
 }
 
 /**
  * By the ticket's id. Tickets of closed organizations are missing, and so is who may not sign in.
  * @param mentioned people who are looked at too, whether they are on the ticket or not
+ * @param raised tickets that are new: whoever runs a desk and wants to hear of those is looked at too
  */
 export async function findPeople(
   trx: Database,
   places: readonly TicketPlace[],
-  mentioned: readonly (TicketPlace & { readonly userId: string })[] = [],
+  {
+    mentioned = [],
+    raised = [],
+  }: {
+    readonly mentioned?: readonly (TicketPlace & { readonly userId: string })[];
+    readonly raised?: readonly TicketPlace[];
+  } = {},
 ): Promise<ReadonlyMap<string, TicketAndPeople>> {
   if (places.length === 0) return new Map();
   const { rows } = await sql<Row>`
@@ -95,19 +105,26 @@ export async function findPeople(
     )
     select part.organization_id, part.ticket_id, tickets.status, users.id, users.role,
       users.organization_id as home, array_agg(part.relation) filter (where part.relation is not null) as relations,
-      max(part.mode) as mode, bool_or(part.has_replied) as has_replied
+      max(part.mode) as mode, bool_or(part.has_replied) as has_replied, bool_or(part.at_desk) as at_desk
     from (
       select person.organization_id, person.ticket_id, person.user_id, person.relation, null as mode,
-        false as has_replied
+        false as has_replied, false as at_desk
       from wanted join ticket_people as person using (organization_id, ticket_id)
       where person.until is null
       union all
-      select organization_id, ticket_id, follower.user_id, null, follower.mode, follower.has_replied
+      select organization_id, ticket_id, follower.user_id, null, follower.mode, follower.has_replied, false
       from wanted join ticket_followers as follower using (organization_id, ticket_id)
       union all
-      select *, null, null, false
+      select *, null, null, false, false
       from unnest(${mentioned.map(({ organizationId }) => organizationId)}::uuid[],
         ${mentioned.map(({ ticketId }) => ticketId)}::uuid[], ${mentioned.map(({ userId }) => userId)}::uuid[])
+      union all
+      select raised.*, desk.user_id, null, null, false, true
+      from unnest(${raised.map(({ organizationId }) => organizationId)}::uuid[],
+        ${raised.map(({ ticketId }) => ticketId)}::uuid[]) as raised (organization_id, ticket_id)
+      join notification_preferences as desk on desk.desk
+      join users as person on person.id = desk.user_id and person.organization_id = raised.organization_id
+        and person.role = any(${DESK_ROLES}::text[])
     ) as part
     join tickets on tickets.organization_id = part.organization_id and tickets.id = part.ticket_id
     join organizations on organizations.id = part.organization_id and organizations.deleted_at is null
@@ -133,9 +150,10 @@ function ticketAndPeople(rows: readonly Row[]): TicketAndPeople {
         (relations ?? []).map((relation) => ({ userId: id, relation })),
       ),
     },
-    people: rows.map(({ id, role, home, mode, has_replied }) => ({
+    people: rows.map(({ id, role, home, mode, has_replied, at_desk }) => ({
       actor: { id, role, organizationId: home },
       following: mode === null ? null : { mode, hasReplied: has_replied },
+      atDesk: at_desk,
     })),
   };
 }

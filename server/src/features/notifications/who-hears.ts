@@ -60,13 +60,14 @@ export function hearersOf(
 ): Told[] {
   const notice = noticeOf(event);
   if (notice === null) return [];
-  return people.flatMap(({ actor, following }): Told[] => {
+  return people.flatMap(({ actor, following, atDesk }): Told[] => {
     if (actor.id === event.actorId || !canRead(actor, facts)) return [];
     if (event.verb === 'note' && !isStaff(actor, facts)) return [];
     if (mentioned.includes(actor.id)) return [{ userId: actor.id, notice: 'mention', reason: 'mentioned' }];
     const isMeant = event.verb === 'assigned' && givenTo(event) === actor.id;
     if (following?.mode === 'mute' && !isMeant) return [];
-    const reason = reasonsOf(actor.id, facts, following).find((held) => HEARD_BY[notice].includes(held));
+    const held = [...reasonsOf(actor.id, facts, following), ...(atDesk ? (['desk'] as const) : [])];
+    const reason = held.find((one) => HEARD_BY[notice].includes(one));
     return reason === undefined ? [] : [{ userId: actor.id, notice, reason }];
   });
 }

@@ -48,6 +48,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   license_requests: ALL,
   mails: ALL,
   nodes: ALL,
+  notification_preferences: ALL,
   notifications: ALL,
   organization_people: ALL,
   organization_storage: ALL,

@@ -35,6 +35,17 @@ export const notificationSamples: Samples = {
     query: { page: '1', limit: '5', unread: 'true', ticket: await createTicket(db, home) },
   }),
   'GET /notifications/unread-count': nothing,
+  'GET /notifications/preferences': nothing,
+  'PUT /notifications/preferences': () => ({
+    body: {
+      mail: [{ event: 'comment', reason: 'requester', mode: 'digest' }],
+      desk: true,
+      digest: { every: 'weekly', hour: 7, weekday: 5 },
+      quiet: { on: true, from: '21:00', until: '06:30', criticalThrough: true },
+      push: { what: 'mentions', showText: true },
+      timeZone: 'Asia/Kolkata',
+    },
+  }),
   'PUT /notifications/{id}/read': one,
   'POST /notifications/read': several,
   'GET /tickets/{id}/mentionable': async (app, home) => ({

@@ -6,6 +6,7 @@ import { columnList, findTables, type Table } from '../../../platform/backup/tab
 const OF_PEOPLE: readonly string[] = [
   'idempotency_keys',
   'identities',
+  'notification_preferences',
   'recovery_codes',
   'second_factors',
   'sign_in_places',

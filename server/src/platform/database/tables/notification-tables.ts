@@ -1,10 +1,21 @@
 /** What people are told of, and what waits to be told. */
+import type { MailMode } from '@switchboard/contract/notifications/mail-modes.ts';
+import type { NotificationPreferences } from '@switchboard/contract/notifications/preferences.ts';
 import type {
   NotificationEvent,
   NotificationReason,
   WatchMode,
 } from '@switchboard/contract/notifications/reasons.ts';
 import type { Generated } from 'kysely';
+
+/** What somebody has chosen that differs from the defaults. */
+export interface StoredChoices {
+  /** By event and reason, as in "comment/requester". */
+  readonly mail?: Readonly<Record<string, MailMode>>;
+  readonly digest?: Partial<NotificationPreferences['digest']>;
+  readonly quiet?: Partial<NotificationPreferences['quiet']>;
+  readonly push?: Partial<NotificationPreferences['push']>;
+}
 
 export interface NotificationTables {
   /** What has happened and was told to nobody yet. Triggers fill it. */
@@ -29,6 +40,14 @@ export interface NotificationTables {
     count: Generated<number>;
     created_at: Date;
     read_at: Date | null;
+  };
+  /** Of those who have chosen something. */
+  notification_preferences: {
+    user_id: string;
+    choices: Generated<StoredChoices>;
+    desk: Generated<boolean>;
+    /** Null until a browser has said where the person is. */
+    time_zone: string | null;
   };
   ticket_followers: {
     organization_id: string;
