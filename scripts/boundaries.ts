@@ -107,7 +107,7 @@ export const BOUNDARIES = {
       name: 'repositories-know-no-use-case',
       severity: 'error',
       from: { path: '\\.repo\\.ts$' },
-      to: { path: '^server/src/(features/.*\\.(routes|presenter)\\.ts$|platform/http/(?!route\\.ts$))' },
+      to: { path: '^server/src/(features/.*\\.(routes|presenter)\\.ts$|platform/http/(?!call\\.ts$))' },
     },
     {
       name: 'tests-help-only-tests',

@@ -3,7 +3,8 @@ import { type Actor, isMemberOf, isSuperAdmin } from '@switchboard/contract/peop
 import { paginate } from '../../platform/database/pagination.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/app-error.ts';
-import type { Again, Serve } from '../../platform/http/route.ts';
+import type { Again } from '../../platform/http/call.ts';
+import type { Serve } from '../../platform/http/route.ts';
 import { organizationsReadBy } from '../people/actor-organizations.ts';
 import { contextOf } from '../record/actor-context.ts';
 import { closeOrganization } from './close-organization.ts';

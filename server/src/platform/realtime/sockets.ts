@@ -4,7 +4,7 @@ import { SOCKET_ERRORS } from '@switchboard/contract/events.ts';
 import { Server as Engine } from 'engine.io';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DefaultEventsMap, Server, type ServerOptions, type Socket } from 'socket.io';
-import type { Authenticate, Session } from '../http/route.ts';
+import type { Authenticate, Session } from '../http/call.ts';
 import { SOCKETS_AT_ONCE } from '../limits.ts';
 import type { Reading } from '../telemetry/reading.ts';
 

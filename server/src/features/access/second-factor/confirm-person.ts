@@ -1,6 +1,6 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { invalid, noting } from '../../../platform/http/app-error.ts';
-import type { Session } from '../../../platform/http/route.ts';
+import type { Session } from '../../../platform/http/call.ts';
 import { expectPassword } from '../passwords/expect-password.ts';
 import { holdSession } from '../sessions/hold-session.ts';
 import { type ProofDeps, wrongCode } from './prove-second-factor.ts';

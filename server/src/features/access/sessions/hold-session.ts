@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { Session } from '../../../platform/http/route.ts';
+import type { Session } from '../../../platform/http/call.ts';
 
 /**
  * For changes of how somebody signs in: whatever has ended the session since the call was let in, such as a new password

@@ -4,7 +4,7 @@ import type { Role } from '@switchboard/contract/enums.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import type { Session } from '../../../platform/http/route.ts';
+import type { Session } from '../../../platform/http/call.ts';
 import { hashOfToken } from '../../../platform/tokens.ts';
 
 /** A session ends after this time without a request, and after this time in any case. */

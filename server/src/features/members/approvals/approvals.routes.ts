@@ -1,7 +1,8 @@
 import * as endpoints from '@switchboard/contract/members/approvals.ts';
 import { paginate } from '../../../platform/database/pagination.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { Again, Serve } from '../../../platform/http/route.ts';
+import type { Again } from '../../../platform/http/call.ts';
+import type { Serve } from '../../../platform/http/route.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
 import { presentPerson } from '../../people/person-ref.ts';
 import { contextOf } from '../../record/actor-context.ts';

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import type { Session } from '../../../platform/http/route.ts';
+import type { Session } from '../../../platform/http/call.ts';
 import type { KeyedLimit } from '../../../platform/keyed-limit.ts';
 import { voidLinks } from '../../access/account-links/account-link.repo.ts';
 import { expectPassword, type PasswordProof } from '../../access/passwords/expect-password.ts';

@@ -1,5 +1,5 @@
 import type { SecurityNote } from '../../../platform/http/app-error.ts';
-import type { Session } from '../../../platform/http/route.ts';
+import type { Session } from '../../../platform/http/call.ts';
 import type { Origin } from './security-event.ts';
 import type { SecurityLog } from './security-log.ts';
 

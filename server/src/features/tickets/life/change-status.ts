@@ -1,7 +1,7 @@
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import type { setTicketStatus as entry } from '@switchboard/contract/tickets/tickets.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { Call } from '../../../platform/http/route.ts';
+import type { Call } from '../../../platform/http/call.ts';
 import { contextOf } from '../../record/actor-context.ts';
 import { readTicket } from './read-ticket.ts';
 import { setTicketStatus } from './set-ticket-status.ts';

@@ -1,0 +1,83 @@
+/** What a handler of an entry of the contract is given, and what it answers. */
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@switchboard/contract/endpoint.ts';
+import type { FieldError } from '@switchboard/contract/errors.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import type { KeyClaim } from '../idempotency/idempotency-keys.ts';
+import type { FileAnswer } from './file-answer.ts';
+import type { Upload } from './multipart.ts';
+import type { StoredFileAnswer } from './stored-file.ts';
+
+/** The session of a valid token, read from the database now. */
+export interface Session {
+  readonly id: string;
+  readonly actor: Actor;
+}
+
+/** Null for a token that is unknown, expired or revoked, and for a person who may not be signed in any more. */
+export type Authenticate = (token: string) => Promise<Session | null>;
+
+export type SessionFor<E extends Endpoint> = E['access'] extends 'public' ? null : Session;
+
+export interface Call<E extends Endpoint> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  /** Files that arrived whole and agree with their names; those not kept are discarded after the call. */
+  readonly files: readonly Upload[];
+  readonly session: SessionFor<E>;
+  /** As sent, for public calls that know more kinds of token than sessions. */
+  readonly bearer: string | null;
+  /** The Cookie header; no cookie opens anything by itself. */
+  readonly cookies: string;
+  /** Whether a browser was sent here by a page of another site; programs and addresses typed by hand were not. */
+  readonly fromElsewhere: boolean;
+  readonly requestId: string;
+  /** Of the idempotency key that came along; what is written keeps it: see `keepAnswer`. */
+  readonly claim?: KeyClaim;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** A redirect, and the cookie that is set with it. */
+export interface RedirectAnswer {
+  /** A path of this installation, or an address that is not built from anything the caller sent. */
+  readonly location: string;
+  readonly setCookie?: string;
+}
+
+export type Answer<E extends Endpoint> = E['output'] extends 'file'
+  ? FileAnswer | StoredFileAnswer
+  : E['output'] extends 'redirect'
+    ? RedirectAnswer
+    : AnswerOf<E>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
+
+/** Finds what else is wrong, by the database, in a body that the contract refuses. */
+export type AlsoWrong<E extends Endpoint> = (
+  session: SessionFor<E>,
+  fields: unknown,
+) => Promise<FieldError[]>;
+
+/** Makes the answer of an earlier call again from what it kept, with the caller's present rights. */
+export type Again<E extends Endpoint> = (call: Call<E>, made: string) => Promise<Answer<E>>;
+
+/** Refuses before files are read what would be refused after them, for the same reason. */
+export type BeforeFiles<E extends Endpoint> = (
+  call: Pick<Call<E>, 'session' | 'params'> & {
+    /** What the files have at least, by the announced length of the body; 0 where none is announced. */
+    readonly bytes: number;
+  },
+) => Promise<unknown>;
+
+export interface Options<E extends Endpoint> {
+  readonly beforeFiles?: BeforeFiles<E>;
+  readonly alsoWrong?: AlsoWrong<E>;
+  readonly again?: Again<E>;
+}
+
+/** Every POST by somebody signed in takes an idempotency key, so that its route has to say how its answer is made again. */
+export type RestOf<E extends Endpoint> = E['access'] extends 'public'
+  ? [options?: Omit<Options<E>, 'again'>]
+  : E extends { readonly method: 'POST'; readonly shownOnce?: never; readonly repeatable?: never }
+    ? [options: Options<E> & { readonly again: Again<E> }]
+    : [options?: Omit<Options<E>, 'again'>];
