@@ -80,6 +80,19 @@ test('a refusal that names no ticket closes no chat', async () => {
   expect(room.store.getState().resolvedAlert).toBe(false);
 });
 
+test('a chat that could not be entered for a moment is entered a little later', async () => {
+  page.chat.answer('join_ticket_room', () => ({
+    success: false,
+    code: 'ORGANIZATION_BUSY',
+    message: 'Please wait a moment',
+  }));
+  const room = await enter();
+  await waitFor(() => expect(asked('join_ticket_room')).toHaveLength(1));
+  page.chat.answer('join_ticket_room', () => ({ success: true, onlineUsers: [person('devops_agent')] }));
+  await waitFor(() => expect(room.store.getState().online).toHaveLength(1), { timeout: 5_000 });
+  expect(room.store.getState().removed).toBe(false);
+});
+
 test('after a long absence the chat begins again with its newest page', async () => {
   const old = '2026-11-18T08:00:00.000Z';
   const before = [

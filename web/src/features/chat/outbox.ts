@@ -1,5 +1,3 @@
-import { MINUTE, SECOND } from '@switchboard/contract/durations.ts';
-import type { ErrorCode } from '@switchboard/contract/errors.ts';
 import { SOCKET_ERRORS } from '@switchboard/contract/events.ts';
 import { isUncertain } from '../../lib/api/api-error.ts';
 import { randomId } from '../../lib/browser/random-id.ts';
@@ -10,10 +8,8 @@ import { uploadFailure } from './failure.ts';
 import type { readMarkOf } from './read-mark.ts';
 import type { RoomContext } from './room-state.ts';
 import { text } from './text.ts';
+import { passes, tryingAgain } from './try-again.ts';
 import { unsentStore } from './unsent.ts';
-
-/** In ms: what failed for a moment is tried again after this, and after twice as long each time that it fails again. */
-const RETRY = { after: 3 * SECOND, atMost: MINUTE };
 
 /**
  * What a person has sent and the server has not confirmed: one after the other, in order, each under its own name,
@@ -29,7 +25,6 @@ export function outboxOf(
   let hasEnded = false;
   /** Messages wait for a connection: what is written now goes after them. */
   let isHeldUp = false;
-  let failures = 0;
 
   const outgoing = () => store.getState().conversation.outgoing;
   store.subscribe(({ conversation }, before) => {
@@ -45,10 +40,7 @@ export function outboxOf(
     isHeldUp = true;
     for (const { tempId, state } of outgoing()) if (state === 'sending') fail(tempId, reason, true);
   };
-  const flushLater = () => {
-    setTimeout(() => void flush(), Math.min(RETRY.after * 2 ** failures, RETRY.atMost));
-    failures += 1;
-  };
+  const flushes = tryingAgain(() => void flush());
 
   const stored = async ({ tempId, image }: Outgoing) => {
     if (image === null) return null;
@@ -64,9 +56,9 @@ export function outboxOf(
       image = await stored(message);
     } catch (error) {
       // The words behind it go on: what keeps files may be away for long, without the rest of the server.
-      const passes = isUncertain(error);
-      fail(tempId, uploadFailure(error), passes);
-      if (passes) flushLater();
+      const mayWork = isUncertain(error);
+      fail(tempId, uploadFailure(error), mayWork);
+      if (mayWork) flushes.later();
       return;
     }
     if (hasEnded) return;
@@ -79,13 +71,13 @@ export function outboxOf(
         ...(image && { imageUrl: image.imageUrl, metadata: image.metadata }),
       });
       if (!answer.success) {
-        if (answer.code === ('UNAVAILABLE' satisfies ErrorCode)) {
+        if (passes(answer.code)) {
           holdUp(answer.message);
-          flushLater();
+          flushes.later();
         } else fail(tempId, answer.message);
         return refused(answer.code);
       }
-      failures = 0;
+      flushes.worked();
       images.delete(tempId);
       change((conversation) => received(discarded(conversation, tempId), [answer.message], ownId));
       readMark.wrote(answer.message);

@@ -27,6 +27,7 @@ import { outboxOf } from './outbox.ts';
 import { readMarkOf } from './read-mark.ts';
 import { followEvents } from './room-events.ts';
 import { initialRoom, type RoomContext, type RoomState } from './room-state.ts';
+import { passes, tryingAgain } from './try-again.ts';
 
 const LOST: ReadonlySet<string> = new Set<SocketErrorCode>(['ACCESS_DENIED', 'NOT_FOUND']);
 
@@ -56,8 +57,10 @@ export function createRoom(ticketId: string, ownId: string, status: TicketStatus
       const answer = await request('join_ticket_room', ticketId);
       if (!answer.success) {
         if (LOST.has(answer.code)) store.setState({ removed: true });
+        if (passes(answer.code)) joins.later();
         return;
       }
+      joins.worked();
       joined = true;
       store.setState({ online: answer.onlineUsers });
       if (store.getState().phase === 'ready') await history.catchUp();
@@ -67,6 +70,10 @@ export function createRoom(ticketId: string, ownId: string, status: TicketStatus
       if (!(error instanceof ConnectionError)) throw error;
     }
   };
+
+  const joins = tryingAgain(() => {
+    if (connectionState() === 'connected') void join();
+  });
 
   const load = async () => {
     await history.load();
@@ -81,6 +88,7 @@ export function createRoom(ticketId: string, ownId: string, status: TicketStatus
     onConnectionState(() => {
       if (connectionState() === 'connected') void join();
       else {
+        joins.stop();
         joined = false;
         store.setState({ online: [], typing: [] });
       }
@@ -104,6 +112,7 @@ export function createRoom(ticketId: string, ownId: string, status: TicketStatus
       if (connectionState() === 'connected') void join();
       return () => {
         for (const stop of stops) stop();
+        joins.stop();
         joined = false;
         store.setState({ newAfter: undefined });
         emit('leave_ticket_room', ticketId);
