@@ -1,6 +1,6 @@
 /**
  * The whole program killed under load. Whatever was answered 2xx is there afterwards, whole and once; whatever was not
- * is there whole or not at all, and sent again with its idempotency key it is there once. FAULT_ROUNDS sets how often (a release takes 20).
+ * is there whole or not at all, and sent again with its idempotency key it is there once; who is to hear of it does, once. FAULT_ROUNDS sets how often (a release takes 20).
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -148,6 +148,30 @@ async function expectWhole(program: Program, known: Known, acknowledged: Readonl
   }
 }
 
+/** The manager of the project hears of each new ticket once, however often whoever told them was killed. */
+async function expectTold(program: Program, acknowledged: ReadonlyMap<string, string>) {
+  const { headers } = await signIn(program, 'manager@acme.example');
+  const told = async () => {
+    const tickets: string[] = [];
+    for (let page = 1; ; page += 1) {
+      const { body } = await getJson(program, `/notifications?limit=100&page=${page}`, headers);
+      const { notifications } = body as {
+        notifications: { event: string; ticket: { _id: string } | null }[];
+      };
+      if (notifications.length === 0) return tickets;
+      for (const { event, ticket } of notifications)
+        if (event === 'created' && ticket !== null) tickets.push(ticket._id);
+    }
+  };
+  const missing = async () => {
+    const heard = new Set(await told());
+    return [...acknowledged.values()].filter((id) => !heard.has(id));
+  };
+  await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
+  const heard = await told();
+  expect(heard).toHaveLength(new Set(heard).size);
+}
+
 test(
   `kill -9 of the program under load, ${ROUNDS} rounds: nothing acknowledged is lost`,
   async () => {
@@ -173,6 +197,7 @@ test(
       const back = await signIn(program);
       for (const one of written) await expectOnce(program, back, one);
       await expectWhole(program, back, acknowledged);
+      await expectTold(program, acknowledged);
     }
     expect(acknowledged.size).toBeGreaterThan(10 * ROUNDS);
     await program.end('SIGTERM');
