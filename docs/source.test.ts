@@ -60,6 +60,8 @@ test('cryptography stands in the files of the inventory alone', () => {
     'postgres/src/initdb.ts',
     'server/src/features/access/passwords/password.ts',
     'server/src/features/access/second-factor/recovery-code.repo.ts',
+    'server/src/features/mail-intake/read-letter.ts',
+    'server/src/features/mail-intake/reply-addresses.ts',
     'server/src/platform/backup/measured.ts',
     'server/src/platform/database/pool.ts',
     'server/src/platform/files/copy-files.ts',

@@ -13,6 +13,7 @@ export const SERVER_AREAS = [
   'tickets',
   'members',
   'chat',
+  'mail-intake',
   'notifications',
   'schedules',
   'dashboards',

@@ -51,6 +51,7 @@ interface CommentRow extends Author {
   readonly text: string;
   readonly is_internal: boolean;
   readonly is_system: boolean;
+  readonly via: string;
   /** The build mentions nobody. */
   readonly mentions: readonly string[];
   readonly created_at: Date;
@@ -103,6 +104,7 @@ export const detailAnswer = object({
         createdAt: text,
         isInternal: boolean,
         system: boolean,
+        via: text,
         mentions: list(text),
         attachments: list(file),
       }),
@@ -204,6 +206,7 @@ export async function readDetail(pool: Pool, actor: Actor, id: string) {
         createdAt: row.created_at.toISOString(),
         isInternal: row.is_internal,
         system: row.is_system,
+        via: row.via,
         mentions: row.mentions,
         attachments: filesOf(row.id).toReversed().map(presentFile),
       })),

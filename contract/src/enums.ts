@@ -68,6 +68,10 @@ export const TICKET_EVENT_KINDS = [
 ] as const;
 export type TicketEventKind = (typeof TICKET_EVENT_KINDS)[number];
 
+/** How a comment came. */
+export const COMMENT_WAYS = ['page', 'mail'] as const;
+export type CommentWay = (typeof COMMENT_WAYS)[number];
+
 /** The parts of a ticket that `ticket_changed` names. Pages fetch the new values themselves, with the rights of their reader. */
 export const TICKET_PARTS = ['comments', 'notes', 'status', 'assignment', 'details'] as const;
 export type TicketPart = (typeof TICKET_PARTS)[number];

@@ -74,6 +74,27 @@ export const NOTIFICATIONS = {
   unreadKept: 180 * DAY,
 } as const;
 
+/** Of a letter that comes in. */
+export const LETTERS = {
+  subject: 200,
+  /** Recipients that are looked at. */
+  recipientsRead: 50,
+  /** Recipients as the log keeps them. */
+  recipients: 500,
+  /** Of the head of each of its parts. */
+  headBytes: 256 * KB,
+  parts: 200,
+  /** Characters of HTML that are made text where a letter has nothing else. */
+  html: MB,
+  /** What reading one may take, and so much more for each megabyte. */
+  parsing: 2 * SECOND,
+  parsingOfMegabyte: SECOND / 2,
+  /** What the log keeps, which is when a letter counts as the same one as before. */
+  kept: 90 * DAY,
+  /** Files that were not taken and are named under the text. */
+  filesNamed: 20,
+} as const;
+
 export const PAGE = {
   max: 100,
   notifications: 25,

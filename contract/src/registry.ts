@@ -12,6 +12,7 @@ import * as dashboards from './dashboards/dashboards.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as platform from './installation/platform.ts';
 import * as setUp from './installation/set-up.ts';
+import * as letters from './mail-intake/letters.ts';
 import * as approvals from './members/approvals.ts';
 import * as invitations from './members/invitations.ts';
 import * as profile from './members/profile.ts';
@@ -71,6 +72,7 @@ export const registry: readonly Endpoint[] = [
   invitations,
   setUp,
   scheduledTickets,
+  letters,
 ]
   .flatMap((module): unknown[] => Object.values(module))
   .filter(isEndpoint);

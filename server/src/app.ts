@@ -21,6 +21,7 @@ import { startChat } from './features/chat/start-chat.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
 import { installationRoutes } from './features/installation/installation.routes.ts';
 import { setUpRoutes } from './features/installation/set-up.routes.ts';
+import { letterRoutes } from './features/mail-intake/letters.routes.ts';
 import { approvalRoutes } from './features/members/approvals/approvals.routes.ts';
 import { invitationRoutes } from './features/members/invitations/invitations.routes.ts';
 import { themeRoutes } from './features/members/preferences/themes.routes.ts';
@@ -126,6 +127,13 @@ export async function buildApp(
   refuseWhileClosing(app);
   closeConnectionsWhileDraining(app, readiness);
   limitBodyTime(app);
+  app.addContentTypeParser(
+    'message/rfc822',
+    { parseAs: 'buffer' },
+    async (_request: unknown, body: Buffer) => ({
+      letter: body.toString('base64'),
+    }),
+  );
   await app.register(multipart, { throwFileSizeLimit: false });
   await describeApi(app);
 
@@ -243,6 +251,7 @@ export async function buildApp(
   adminTicketRoutes(serve, deps);
   superAdminTicketRoutes(serve, deps);
   scheduledTicketRoutes(serve, deps);
+  letterRoutes(serve, deps);
 
   await serveMetrics(app, deps, {
     limit: createRateLimit(RATE.metrics, config.rateLimitFactor),

@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** Only some calls, or the first start, need them; the start of a program that is built needs no tools. */
-const RARE = ['@aws-sdk/client-s3', 'nodemailer', 'prom-client', 'js-yaml', 'vite', 'rolldown', 'typescript'];
+const RARE = [
+  '@aws-sdk/client-s3',
+  'nodemailer',
+  'prom-client',
+  'js-yaml',
+  'mailparser',
+  'vite',
+  'rolldown',
+  'typescript',
+];
 
 /** Only who asks for traces. */
 const TRACING = /^@opentelemetry\//;

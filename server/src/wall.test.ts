@@ -97,6 +97,8 @@ async function checksum(organizationId: string): Promise<string> {
     'event_outbox',
     'notifications',
     'ticket_followers',
+    'reply_addresses',
+    'letters',
     'categories',
     'projects',
     'license_requests',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ASSIGNMENT_TYPES, TICKET_EVENT_KINDS, TICKET_STATUSES } from '../enums.ts';
+import { ASSIGNMENT_TYPES, COMMENT_WAYS, TICKET_EVENT_KINDS, TICKET_STATUSES } from '../enums.ts';
 import { id, instant } from '../ids.ts';
 import { namedRef, personRef } from '../people/person.ts';
 import { mention } from './mentions.ts';
@@ -34,6 +34,7 @@ export const comment = z.object({
   isInternal: z.boolean(),
   /** Written by the server about a change. */
   system: z.boolean(),
+  via: z.enum(COMMENT_WAYS),
   mentions: z.array(mention),
   attachments: z.array(attachment),
 });

@@ -1,7 +1,7 @@
 /** What was said and done about a ticket, one typed entry each. The page puts them into words. */
 import { z } from 'zod';
 import { callsFor, SIGNED_IN } from '../endpoint.ts';
-import { ASSIGNMENT_TYPES, TICKET_STATUSES } from '../enums.ts';
+import { ASSIGNMENT_TYPES, COMMENT_WAYS, TICKET_STATUSES } from '../enums.ts';
 import { id, instant, referenceId } from '../ids.ts';
 import { PAGE, TICKET } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
@@ -23,6 +23,7 @@ const written = {
   comment: z.string(),
   /** Written by the server about a change. */
   system: z.boolean(),
+  via: z.enum(COMMENT_WAYS),
   mentions: z.array(mention),
   attachments: z.array(attachment),
 };

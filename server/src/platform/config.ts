@@ -161,6 +161,24 @@ const environment = z.object({
       ),
     'Switchboard <switchboard@localhost>',
   ),
+  INBOUND_ADDRESS: optional(
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(
+        /^[a-z0-9][a-z0-9._-]{0,29}@[a-z0-9][a-z0-9.-]{0,180}$/,
+        'must be an address like desk@example.com, without a plus, with at most 30 characters before the @',
+      ),
+  ),
+  INBOUND_MAX_MEGABYTES: withDefault(
+    z.coerce
+      .number('must be a whole number')
+      .int('must be a whole number')
+      .min(1, 'must be 1 or more')
+      .max(100, 'must be 100 or less'),
+    25,
+  ),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_ISSUER: withDefault(issuer, GOOGLE),
@@ -236,6 +254,18 @@ function storageAt(address: string, key: AwsKey): StoragePlace {
   } catch (error) {
     throw error instanceof StorageUrlError ? new ConfigError(`STORAGE_URL ${error.message}`) : error;
   }
+}
+
+/** An address of incoming mail, in its two parts. */
+export interface IncomingAddress {
+  readonly local: string;
+  readonly domain: string;
+}
+
+/** Outside production letters can be given to the program by hand, so that there is always an address. */
+function incomingAddressOf(address: string | undefined, production: boolean): IncomingAddress | null {
+  const [local = '', domain = ''] = (address ?? 'desk@switchboard.localhost').split('@');
+  return production ? null : { local, domain };
 }
 
 /** @throws ConfigError naming every variable whose value is wrong */
@@ -338,6 +368,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     baseUrl: values.PUBLIC_URL ?? `http://${nameOfHost(values.HOST)}:${values.PORT}`,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
+    /** Whose tags are the addresses of incoming mail; null where none comes in. */
+    incomingAddress: incomingAddressOf(values.INBOUND_ADDRESS, production),
+    /** Bytes of a letter. */
+    largestLetter: values.INBOUND_MAX_MEGABYTES * 1024 * 1024,
     google:
       values.GOOGLE_CLIENT_ID === undefined || values.GOOGLE_CLIENT_SECRET === undefined
         ? null

@@ -55,6 +55,7 @@ export const comment = (changes: Partial<Comment> = {}): Comment => ({
   createdAt: '2026-11-18T07:05:00.000Z',
   isInternal: false,
   system: false,
+  via: 'page',
   mentions: [],
   attachments: [],
   ...changes,

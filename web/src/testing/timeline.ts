@@ -31,6 +31,7 @@ export const said = (_id: string, changes: Partial<Entry<'comment'>> = {}): Entr
   by: agent,
   comment: `Words of ${_id}`,
   system: false,
+  via: 'page',
   mentions: [],
   attachments: [],
   ...changes,

@@ -16,6 +16,7 @@ import { deleteDeadSessions } from '../access/sessions/session.repo.ts';
 import { deleteOldPlaces } from '../access/sessions/sign-in-place.repo.ts';
 import { deleteOldFailedSignIns } from '../access/sign-in/failed-sign-in.repo.ts';
 import { deleteUnusedImages } from '../chat/chat-image.repo.ts';
+import { deleteOldLetters } from '../mail-intake/letter.repo.ts';
 import { queuePruning } from '../notifications/prune-job.ts';
 import { queuePurges } from '../organizations/purge-jobs.ts';
 import { queueAgeOut } from './age-out-job.ts';
@@ -74,6 +75,7 @@ async function removeOldRows({ database: { db }, clock }: HousekeepingDeps) {
   await deleteOldFailedSignIns(db, now);
   await deleteExpiredKeys(db, now);
   await deleteMailsBefore(db, before);
+  await deleteOldLetters(db, now);
   await deleteExpiredLimits(db);
 }
 

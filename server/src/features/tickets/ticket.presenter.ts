@@ -79,6 +79,7 @@ export const presentComment = (
   createdAt: new Date(row.created_at).toISOString(),
   isInternal: row.is_internal,
   system: row.is_system,
+  via: row.via,
   mentions: [...row.mentions],
   attachments: attachments.map(presentAttachment),
 });

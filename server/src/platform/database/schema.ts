@@ -4,6 +4,7 @@ import type { BillingTables } from './tables/billing-tables.ts';
 import type { ChatTables } from './tables/chat-tables.ts';
 import type { FigureTables } from './tables/figure-tables.ts';
 import type { InstallationTables } from './tables/installation-tables.ts';
+import type { MailIntakeTables } from './tables/mail-intake-tables.ts';
 import type { NotificationTables } from './tables/notification-tables.ts';
 import type { OrganizationTables } from './tables/organization-tables.ts';
 import type { RecordTables } from './tables/record-tables.ts';
@@ -16,6 +17,7 @@ export interface Schema
     TicketTables,
     FigureTables,
     ChatTables,
+    MailIntakeTables,
     NotificationTables,
     ScheduleTables,
     BillingTables,

@@ -71,7 +71,8 @@ export async function readMultipart(
         if (part.fieldname !== rules.field)
           throw invalid(part.fieldname, `Files belong into the field ${rules.field}`);
         if (files.length >= rules.most) throw invalid(rules.field, MESSAGES.tooManyFiles);
-        files.push(await readFile(part, rules, store));
+        const name = decodeFileName(part.filename);
+        files.push(await stageUpload({ name, content: part.file }, rules, store));
       } catch (error) {
         refusal ??= error;
         part.file.resume();
@@ -90,20 +91,28 @@ export async function readMultipart(
   return { fields: { ...fields }, files };
 }
 
-interface FilePart {
-  readonly filename: string;
-  readonly file: NodeJS.ReadableStream & { truncated: boolean };
+interface ArrivingFile {
+  readonly name: string;
+  readonly content: NodeJS.ReadableStream & { readonly truncated?: boolean };
 }
 
-async function readFile(part: FilePart, rules: FileField, store: FileStore): Promise<Upload> {
+/**
+ * Streams one file to staging. What it does not read, of a file whose name is refused, the caller has to.
+ * @throws AppError VALIDATION_FAILED, FILE_TOO_LARGE
+ */
+export async function stageUpload(
+  { name, content }: ArrivingFile,
+  rules: FileField,
+  store: FileStore,
+): Promise<Upload> {
   const { wrongType, tooLarge } = rules.messages ?? FILE_MESSAGES;
-  const originalName = cleanFileName(decodeFileName(part.filename));
+  const originalName = cleanFileName(name);
   const type = typeByName(rules.types, originalName);
   if (type === undefined) throw invalid(rules.field, wrongType);
-  const staged = await store.stage(part.file);
+  const staged = await store.stage(content);
   happenings.emit('fileReceived', staged.size);
   try {
-    if (part.file.truncated || staged.size > rules.bytesEach) {
+    if (content.truncated === true || staged.size > rules.bytesEach) {
       throw new AppError('FILE_TOO_LARGE', {
         message: tooLarge,
         errors: [{ path: rules.field, msg: tooLarge }],

@@ -18,6 +18,7 @@ export async function buildCanary(db: Database): Promise<void> {
     await addTicket(trx);
     await addChat(trx);
     await addNotification(trx);
+    await addLetter(trx);
     await addSchedule(trx);
     await addBilling(trx);
     await addRecord(trx);
@@ -322,6 +323,35 @@ async function addNotification(db: Database) {
       read_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The requester's answer by mail. */
+async function addLetter(db: Database) {
+  await db
+    .insertInto('reply_addresses')
+    .values({
+      ...onTicket,
+      token_hash: Buffer.alloc(32),
+      user_id: CANARY.user,
+      kind: 'reply',
+      seed: Buffer.alloc(16),
+      created_at: AT,
+    })
+    .execute();
+  await db
+    .insertInto('letters')
+    .values({
+      ...onTicket,
+      id: nextCanaryId(),
+      received_at: AT,
+      sender: marked('sender'),
+      recipients: marked('recipient'),
+      subject: marked('subject'),
+      outcome: 'comment',
+      comment_id: CANARY.comment,
+      effect_key: null,
+    })
     .execute();
 }
 

@@ -5,6 +5,7 @@ import { billingSamples } from './billing.ts';
 import { categorySamples } from './categories.ts';
 import { chatSamples } from './chat.ts';
 import { installationSamples } from './installation.ts';
+import { letterSamples } from './letters.ts';
 import { notificationSamples } from './notifications.ts';
 import { organizationSamples } from './organizations.ts';
 import { projectSamples } from './projects.ts';
@@ -28,4 +29,5 @@ export const samples: Samples = {
   ...scheduleSamples,
   ...reportSamples,
   ...installationSamples,
+  ...letterSamples,
 };

@@ -217,6 +217,7 @@ export const text = {
     requester: 'Requester',
     internal: 'Internal note, staff only',
     somebody: 'Somebody',
+    byMail: 'by e-mail',
     created: 'created the ticket',
     attached: (count: number) => (count === 1 ? 'attached a file' : `attached ${count} files`),
     assigned: 'assigned',

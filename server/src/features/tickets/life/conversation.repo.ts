@@ -1,5 +1,5 @@
 /** Comments, files and history of one ticket, as far as the reader may see them. */
-import type { Role, TicketEventKind } from '@switchboard/contract/enums.ts';
+import type { CommentWay, Role, TicketEventKind } from '@switchboard/contract/enums.ts';
 import { TICKET } from '@switchboard/contract/limits.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Mention } from '@switchboard/contract/tickets/mentions.ts';
@@ -38,6 +38,7 @@ export interface NewComment {
   readonly isSystem?: boolean;
   /** Ids of those whom it names. */
   readonly mentions?: readonly string[];
+  readonly via?: CommentWay;
 }
 
 /**
@@ -51,7 +52,7 @@ export async function insertComments(
   comments: readonly NewComment[],
 ): Promise<string[]> {
   const rows = comments.map(
-    ({ ticketId, authorId, text, isInternal = false, isSystem = false, mentions = [] }) => ({
+    ({ ticketId, authorId, text, isInternal = false, isSystem = false, mentions = [], via = 'page' }) => ({
       organization_id: organizationId,
       id: newId(),
       ticket_id: ticketId,
@@ -60,6 +61,7 @@ export async function insertComments(
       is_internal: isInternal,
       is_system: isSystem,
       mentions: [...mentions],
+      via,
       created_at: at,
     }),
   );
@@ -102,6 +104,7 @@ const comments = (db: Database, ticket: TicketOfQuery, internal: boolean | Expre
       'comments.text',
       'comments.is_internal',
       'comments.is_system',
+      'comments.via',
       'comments.created_at',
       'person.id',
       'person.first_name',

@@ -5,15 +5,15 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { TicketRow } from '../ticket.repo.ts';
 
-/**
- * A ticket rests since work on it last ended, whatever resting status it has had since.
- * @throws AppError REOPEN_EXPIRED
- */
-export async function refuseToReopenLate(
-  trx: Database,
-  ticket: Pick<TicketRow, 'organization_id' | 'id' | 'updated_at'>,
-  now: Date,
-): Promise<void> {
+interface Resting extends Pick<TicketRow, 'organization_id' | 'id' | 'updated_at'> {}
+
+/** @throws AppError REOPEN_EXPIRED */
+export async function refuseToReopenLate(trx: Database, ticket: Resting, now: Date): Promise<void> {
+  if (await hasRestedTooLong(trx, ticket, now)) throw new AppError('REOPEN_EXPIRED');
+}
+
+/** A ticket rests since work on it last ended, whatever resting status it has had since. */
+export async function hasRestedTooLong(trx: Database, ticket: Resting, now: Date): Promise<boolean> {
   const end = await trx
     .selectFrom('events')
     .where('organization_id', '=', ticket.organization_id)
@@ -27,5 +27,5 @@ export async function refuseToReopenLate(
     .limit(1)
     .executeTakeFirst();
   const since = end?.at ?? ticket.updated_at;
-  if (now.getTime() - since.getTime() > TICKET.reopenWithin) throw new AppError('REOPEN_EXPIRED');
+  return now.getTime() - since.getTime() > TICKET.reopenWithin;
 }

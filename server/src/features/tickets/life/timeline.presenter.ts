@@ -77,6 +77,7 @@ function presentSaid(
     kind: verb === 'note' ? 'note' : 'comment',
     comment: row.text,
     system: row.is_system,
+    via: row.via,
     mentions: [...row.mentions],
     attachments: (filesOfComments.get(row.comment_id) ?? []).map(presentAttachment),
   };

@@ -1,4 +1,10 @@
-import type { AutoAssignMode, Relation, TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
+import type {
+  AutoAssignMode,
+  CommentWay,
+  Relation,
+  TicketPriority,
+  TicketStatus,
+} from '@switchboard/contract/enums.ts';
 import type { Generated } from 'kysely';
 import type { TicketDetailColumns } from './ticket-detail-columns.ts';
 
@@ -30,6 +36,7 @@ export interface TicketTables {
     is_internal: Generated<boolean>;
     is_system: Generated<boolean>;
     mentions: Generated<string[]>;
+    via: Generated<CommentWay>;
     created_at: Date;
   };
   attachments: {

@@ -54,11 +54,11 @@ export function useEarlierEntries(id: string) {
 
 /** Shows at once what a reply has answered; what happened with it is asked for. */
 export function rememberReply(client: QueryClient, ticketId: string, comment: Comment): void {
-  const { _id, createdAt: at, user: by, isInternal, comment: words, system, mentions, attachments } = comment;
+  const { createdAt: at, user: by, isInternal, ...said } = comment;
   const kind = isInternal ? 'note' : 'comment';
-  const entry: TimelineEntry = { _id, kind, at, by, comment: words, system, mentions, attachments };
+  const entry: TimelineEntry = { ...said, kind, at, by };
   client.setQueryData(timelineOptions(ticketId).queryKey, (known) =>
-    known === undefined || known.entries.some((one) => one._id === _id)
+    known === undefined || known.entries.some(({ _id }) => _id === said._id)
       ? known
       : { ...known, entries: [entry, ...known.entries] },
   );

@@ -55,6 +55,7 @@ export function TimelineComment({ ticket, entry, onOpen, onDownload }: TimelineC
           )}
           <span className={classes.time}>
             <TimelineTime at={entry.at} />
+            {entry.via === 'mail' && ` ${text.timeline.byMail}`}
           </span>
         </header>
         {comment !== '' && (

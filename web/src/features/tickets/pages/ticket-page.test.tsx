@@ -294,6 +294,14 @@ describe('the timeline', () => {
     expect(screen.getByText('Blank tags, and slow')).toBeDefined();
   });
 
+  test('says what came by e-mail', async () => {
+    has([said('b', { via: 'mail' }), said('a')]);
+    open('user');
+    const [page, mail] = await lines();
+    expect(page).not.toContain('by e-mail');
+    expect(mail).toContain('by e-mail');
+  });
+
   test('labels internal notes', async () => {
     has([note('a')]);
     open('admin');

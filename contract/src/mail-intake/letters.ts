@@ -1,0 +1,60 @@
+/** Letters that come in: what they answer, and what becomes of them. */
+import { z } from 'zod';
+import { callsFor } from '../endpoint.ts';
+import { id } from '../ids.ts';
+import { LENGTH } from '../limits.ts';
+
+/** What an answer to a letter becomes: what its writer got was a reply, or held an internal note. */
+export const REPLY_KINDS = ['reply', 'note'] as const;
+export type ReplyKind = (typeof REPLY_KINDS)[number];
+
+/** Whether a letter comes from where it says: shown, shown to be false, or neither. */
+export const SENDER_VERDICTS = ['pass', 'fail', 'none'] as const;
+export type SenderVerdict = (typeof SENDER_VERDICTS)[number];
+
+export const LETTER_OUTCOMES = ['comment', 'refused', 'automatic', 'duplicate'] as const;
+export type LetterOutcome = (typeof LETTER_OUTCOMES)[number];
+
+/** Why a letter became nothing, as the log says it. */
+export const LETTER_REASONS = {
+  auto_submitted: 'Sent automatically',
+  bulk: 'Bulk mail',
+  mailing_list: 'From a mailing list',
+  no_return_path: 'Sent without a return address',
+  report: 'A delivery report',
+  own_letter: 'Sent by this installation',
+  sender_unclear: 'Not from one address',
+  sender_forged: 'The sender could not have sent it',
+  sender_unverified: 'Nothing shows that the sender sent it',
+  sender_unknown: 'The sender is nobody here, or may not write',
+  recipient_unknown: 'No such address',
+  not_allowed: 'The sender may not write there',
+  ticket_full: 'The ticket takes no more comments',
+  empty: 'Nothing but quotes and a signature',
+  unreadable: 'Not readable as a letter',
+} as const;
+export type LetterReason = keyof typeof LETTER_REASONS;
+
+const verdict = z.enum(SENDER_VERDICTS, 'Please choose pass, fail or none');
+const address = z.string().trim().max(LENGTH.email);
+
+export const takeLetter = callsFor(['super_admin'], 'Mail intake').post('/dev/letters', {
+  summary: 'Take a letter as if it had come by mail, with the verdict on its sender; not in production',
+  query: z.object({
+    /** The envelope's: recipients separated by commas, and the return path. Those of the letter where they are left out. */
+    to: z.string().trim().max(2_000).optional(),
+    from: address.optional(),
+    verdict: verdict.default('pass'),
+  }),
+  /** A letter as it is sent, as message/rfc822; in JSON its bytes in base64. */
+  body: z.object({ letter: z.base64('A letter is required').min(1, 'A letter is required') }),
+  output: z.object({
+    letter: z.object({
+      _id: id,
+      outcome: z.enum(LETTER_OUTCOMES),
+      reason: z.string().nullable(),
+      ticketId: id.nullable(),
+      commentId: id.nullable(),
+    }),
+  }),
+});

@@ -1,0 +1,52 @@
+/** The log of letters: what became of each, and never what it says. */
+
+import { LETTERS } from '@switchboard/contract/limits.ts';
+import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+
+export async function insertLetter(trx: Database, row: Insertable<Schema['letters']>): Promise<void> {
+  await trx.insertInto('letters').values(row).execute();
+}
+
+/**
+ * Two that come at once wait for each other: the second one is not written.
+ * @returns whether it is the first
+ */
+export async function insertLetterOnce(trx: Database, row: Insertable<Schema['letters']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('letters')
+    .values(row)
+    .onConflict((conflict) => conflict.column('effect_key').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** The letter that had the effect of all that are the same. */
+export const findByEffect = (db: Database, key: Buffer) =>
+  db
+    .selectFrom('letters')
+    .where('effect_key', '=', key)
+    .select(['id', 'organization_id', 'ticket_id', 'comment_id'])
+    .executeTakeFirst();
+
+export const getLetter = (db: Database, id: string) =>
+  db
+    .selectFrom('letters')
+    .where('id', '=', id)
+    .select(['id', 'outcome', 'reason', 'ticket_id', 'comment_id'])
+    .executeTakeFirstOrThrow();
+
+/** Rows deleted in one statement, so that others wait for none of them. */
+const BATCH = 1_000;
+
+export async function deleteOldLetters(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - LETTERS.kept);
+  for (let deleted = BATCH; deleted === BATCH; ) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from letters where ctid = any(array(
+        select ctid from letters where received_at < ${before} limit ${BATCH}))`.execute(db);
+    deleted = Number(numAffectedRows);
+  }
+}

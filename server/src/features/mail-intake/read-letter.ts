@@ -1,0 +1,191 @@
+/** A letter in parts: its head, its text, and its files in staging. Everything about it is bounded, since anybody may send one. */
+import { createHash } from 'node:crypto';
+import { type Readable, Transform } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { domainToASCII } from 'node:url';
+import { LENGTH, LETTERS } from '@switchboard/contract/limits.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { addComment } from '@switchboard/contract/tickets/tickets.ts';
+import type { AttachmentStream, MessageText } from 'mailparser';
+import { cleanFileName } from '../../platform/files/file-name.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { stageUpload, type Upload } from '../../platform/http/multipart.ts';
+import type { LetterHead } from './automatic-letter.ts';
+
+const MEGABYTE = 1024 * 1024;
+const NAMELESS = 'file';
+const LONGEST_ID = 1_000;
+/** What mail programs add to show that a letter is genuine; no file that somebody sent. */
+const SIGNATURE_TYPES = [
+  'application/pkcs7-signature',
+  'application/x-pkcs7-signature',
+  'application/pgp-signature',
+];
+const RULES = addComment.files;
+const OF_ADDRESSES = { flatten: true, decodePunycode: false } as const;
+const ADDRESS = /^[^\s@<>",;:\\()[\]]{1,64}@[^\s@<>",;:\\()[\]]{1,190}$/u;
+
+export interface RefusedFile {
+  readonly name: string;
+  readonly reason: string;
+}
+
+export interface Letter {
+  readonly head: LetterHead;
+  /** The one address of its From, as accounts have it; null where there is none, or more than one. */
+  readonly from: string | null;
+  /** To whom it says that it goes. */
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly files: readonly Upload[];
+  readonly refusedFiles: readonly RefusedFile[];
+  /** The same for the same letter: by its Message-ID and its sender, else by all that it says. */
+  readonly key: Buffer;
+}
+
+/** It is no letter, or it takes more than a letter may. */
+export class UnreadableLetter extends Error {
+  override name = 'UnreadableLetter';
+}
+
+/**
+ * Whoever calls this discards the staged files that it does not keep.
+ * @throws UnreadableLetter, after which none is staged
+ */
+export async function readLetter(raw: Readable, store: FileStore, largest: number): Promise<Letter> {
+  // Only who gets letters loads what reads them.
+  const { MailParser, parseAddressHeader } = await import('mailparser');
+  const addressesIn = (name: string) =>
+    lines
+      .filter(({ key }) => key === name)
+      .flatMap(({ line }) => parseAddressHeader(textOf(line), OF_ADDRESSES).value)
+      .map(({ address = '' }) => asAccountsHaveIt(address));
+  const parser = new MailParser({
+    maxHeadSize: LETTERS.headBytes,
+    maxChildNodes: LETTERS.parts,
+    maxHtmlLengthToParse: LETTERS.html,
+    skipTextToHtml: true,
+    skipTextLinks: true,
+    skipImageLinks: true,
+    checksumAlgo: false,
+  });
+  let lines: readonly { readonly key: string; readonly line: string }[] = [];
+  parser.on('headerLines', (given) => {
+    lines = given;
+  });
+  const content = createHash('sha256');
+  const parts: Parts = { text: '', files: [], refusedFiles: [] };
+  const discard = () => Promise.all(parts.files.map((file) => store.discard(file)));
+  try {
+    const reader: Transform = parser;
+    await pipeline(raw, bounded(largest, content), reader, (source: AsyncIterable<Part>) =>
+      readParts(source, store, parts),
+    );
+    if (lines.length === 0) throw new UnreadableLetter('it has no head');
+  } catch (error) {
+    await discard();
+    if (isOurs(error)) throw error;
+    throw new UnreadableLetter('it cannot be read', { cause: error });
+  }
+  const head = headOf(lines);
+  const from = oneAddress(addressesIn('from'));
+  const messageId = (head.get('message-id') ?? '').slice(0, LONGEST_ID);
+  return {
+    ...parts,
+    head,
+    from,
+    to: ['delivered-to', 'x-original-to', 'to', 'cc'].flatMap((name) => addressesIn(name)),
+    subject: oneLine(parser.subject ?? '').slice(0, LETTERS.subject),
+    key: messageId === '' ? content.digest() : createHash('sha256').update(`${messageId}\n${from}`).digest(),
+  };
+}
+
+type Part = AttachmentStream | MessageText;
+
+interface Parts {
+  text: string;
+  readonly files: Upload[];
+  readonly refusedFiles: RefusedFile[];
+}
+
+async function readParts(source: AsyncIterable<Part>, store: FileStore, parts: Parts): Promise<void> {
+  for await (const part of source) {
+    if (part.type === 'text') {
+      parts.text = (part.text ?? '').replaceAll('\0', '').toWellFormed();
+      continue;
+    }
+    await takeFile(part, store, parts);
+    await finished(part.content.resume());
+    part.release?.();
+  }
+}
+
+async function takeFile(part: AttachmentStream, store: FileStore, { files, refusedFiles }: Parts) {
+  if (SIGNATURE_TYPES.includes(part.contentType)) return;
+  const name = cleanFileName(part.filename ?? '') || NAMELESS;
+  try {
+    if (files.length >= RULES.most)
+      throw new AppError('VALIDATION_FAILED', { message: MESSAGES.tooManyFiles });
+    files.push(await stageUpload({ name, content: part.content }, RULES, store));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (refusedFiles.length < LETTERS.filesNamed) refusedFiles.push({ name, reason: error.message });
+  }
+}
+
+const oneLine = (text: string) =>
+  text
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .toWellFormed();
+
+/** Failures of the disk and of the database are nobody's letter. */
+const isOurs = (error: unknown) =>
+  error instanceof UnreadableLetter ||
+  (error instanceof Error && 'syscall' in error && typeof error.syscall === 'string');
+
+/** Lets others have their turn between chunks, and ends what is too large or takes too long. */
+function bounded(largest: number, content: ReturnType<typeof createHash>): Transform {
+  let bytes = 0;
+  let worked = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > largest) return done(new UnreadableLetter('it is too large'));
+      content.update(chunk);
+      done(null, chunk);
+      // Whoever reads it has done so before the next turn.
+      const began = performance.now();
+      setImmediate(() => {
+        worked += performance.now() - began;
+        if (worked > LETTERS.parsing + (bytes / MEGABYTE) * LETTERS.parsingOfMegabyte)
+          this.destroy(new UnreadableLetter('it takes too long to read'));
+      });
+    },
+  });
+}
+
+const textOf = (line: string) =>
+  line
+    .slice(line.indexOf(':') + 1)
+    .replaceAll(/\r?\n[ \t]+/g, ' ')
+    .trim();
+
+function headOf(lines: readonly { readonly key: string; readonly line: string }[]): LetterHead {
+  const head = new Map<string, string>();
+  for (const { key, line } of lines) if (!head.has(key)) head.set(key, textOf(line));
+  return head;
+}
+
+/** In lower case, with the ASCII form of its domain. */
+function asAccountsHaveIt(address: string): string {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1))}`.normalize('NFC').toLowerCase();
+}
+
+function oneAddress(addresses: readonly string[]): string | null {
+  const [address = ''] = addresses;
+  return addresses.length === 1 && address.length <= LENGTH.email && ADDRESS.test(address) ? address : null;
+}

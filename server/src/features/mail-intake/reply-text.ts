@@ -1,0 +1,56 @@
+/** A letter as the text and the files of a comment. */
+
+import { Readable } from 'node:stream';
+import { LENGTH } from '@switchboard/contract/limits.ts';
+import { addComment } from '@switchboard/contract/tickets/tickets.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { stageUpload, type Upload } from '../../platform/http/multipart.ts';
+import { cutReply } from './cut-reply.ts';
+import type { Letter, RefusedFile } from './read-letter.ts';
+
+const WHOLE_TEXT = 'message.txt';
+/** What the names of files that were not taken may add to the text. */
+const LONGEST_NOTE = 2_000;
+
+interface LetterComment {
+  readonly comment: string;
+  readonly files: readonly Upload[];
+  /** Discards what was staged for it beside the letter's own files. */
+  readonly discard: () => Promise<void>;
+}
+
+/** What is too long is cut, and comes whole as a file. */
+export async function commentOf(letter: Letter, store: FileStore): Promise<LetterComment> {
+  const written = cutReply(letter.text);
+  const whole = withNote(written, letter.refusedFiles);
+  if (whole.length <= LENGTH.comment)
+    return { comment: whole, files: letter.files, discard: async () => undefined };
+  const attached = await stageUpload(
+    { name: WHOLE_TEXT, content: Readable.from([Buffer.from(written)]) },
+    addComment.files,
+    store,
+  );
+  // The text comes first: without it the files say nothing.
+  const kept = letter.files.slice(0, addComment.files.most - 1);
+  const left = letter.files.slice(kept.length).map(({ originalName }) => ({
+    name: originalName,
+    reason: 'Too many files',
+  }));
+  const refused = [...left, ...letter.refusedFiles];
+  const room = LENGTH.comment - withNote('', refused).length - 3;
+  return {
+    comment: withNote(`${firstCharacters(written, room)}…`, refused),
+    files: [attached, ...kept],
+    discard: () => store.discard(attached),
+  };
+}
+
+function withNote(text: string, refused: readonly RefusedFile[]): string {
+  if (refused.length === 0) return text;
+  const names = refused.map(({ name, reason }) => `${name} (${reason})`).join(', ');
+  const note = `Not taken: ${firstCharacters(names, LONGEST_NOTE)}`;
+  return text === '' ? note : `${text}\n\n${note}`;
+}
+
+/** Never half a character. */
+const firstCharacters = (text: string, most: number) => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');

@@ -1,0 +1,33 @@
+/** Who wrote a letter: an account that could sign in now. */
+import { domainToUnicode } from 'node:url';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+
+/**
+ * An active person whose organization is active; super admins have none.
+ * @param address with the ASCII form of its domain; accounts may have the other one
+ */
+export async function findSender(db: Database, address: string): Promise<Actor | undefined> {
+  const at = address.lastIndexOf('@') + 1;
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .where('users.email', 'in', [address, address.slice(0, at) + domainToUnicode(address.slice(at))])
+    .where('users.is_active', '=', true)
+    .where('users.awaiting_approval', '=', false)
+    .where('users.deleted_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('users.organization_id', 'is', null),
+        where.and([
+          where('organizations.status', '=', 'active'),
+          where('organizations.deleted_at', 'is', null),
+          where('organizations.moved_at', 'is', null),
+        ]),
+      ]),
+    )
+    .select(['users.id', 'users.role', 'users.organization_id'])
+    .limit(1)
+    .executeTakeFirst();
+  return row && { id: row.id, role: row.role, organizationId: row.organization_id };
+}

@@ -1,0 +1,33 @@
+/** Letters that come in. */
+import type { LetterOutcome, LetterReason, ReplyKind } from '@switchboard/contract/mail-intake/letters.ts';
+import type { Generated } from 'kysely';
+
+export interface MailIntakeTables {
+  /** Where a person answers to what they were told of a ticket. */
+  reply_addresses: {
+    organization_id: string;
+    token_hash: Buffer;
+    ticket_id: string;
+    user_id: string;
+    kind: ReplyKind;
+    /** From which, and the installation's key, the address is made again. */
+    seed: Buffer;
+    created_at: Date;
+  };
+  /** What became of each letter. Never what it says. */
+  letters: {
+    id: string;
+    /** Null for letters of no organization. */
+    organization_id: string | null;
+    received_at: Date;
+    sender: string;
+    recipients: string;
+    subject: string;
+    outcome: LetterOutcome;
+    reason: Generated<LetterReason | null>;
+    ticket_id: string | null;
+    comment_id: string | null;
+    /** What the same letter has the second time; null where it had no effect. */
+    effect_key: Buffer | null;
+  };
+}

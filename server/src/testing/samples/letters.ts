@@ -1,0 +1,19 @@
+import { replyAddressOf } from '../../features/mail-intake/reply-addresses.ts';
+import { letterText } from '../letter-text.ts';
+import { createTicket } from '../world.ts';
+import type { Samples } from './sample.ts';
+
+const incomingAddress = { local: 'desk', domain: 'switchboard.localhost' };
+
+export const letterSamples: Samples = {
+  'POST /dev/letters': async (app, home) => {
+    const ticketId = await createTicket(app.db, home);
+    const owner = { organizationId: home.id, ticketId, userId: home.user, kind: 'reply' } as const;
+    const to = (await replyAddressOf({ ...app, config: { incomingAddress } }, owner)) ?? '';
+    const from = `user@${home.code.toLowerCase()}.test`;
+    return {
+      query: { to, from, verdict: 'pass' },
+      body: { letter: Buffer.from(letterText({ from })).toString('base64') },
+    };
+  },
+};
