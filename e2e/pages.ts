@@ -46,6 +46,7 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: `/tickets/${TICKET}`, access: ROLES },
   { path: `/tickets/${TICKET}/edit`, access: ROLES },
   { path: '/profile', access: ROLES },
+  { path: '/profile/notifications', access: ROLES },
   { path: '/notifications', access: ROLES },
   { path: '/admin', access: DESK },
   { path: '/admin/tickets', access: DESK },

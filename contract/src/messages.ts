@@ -147,7 +147,7 @@ export const MESSAGES = {
   mailModeUnknown: 'Please choose now, digest or never',
   digestUnknown: 'Please choose off, daily or weekly',
   digestHourInvalid: 'The hour must be a whole number from 0 to 23',
-  weekdayInvalid: 'The day must be a whole number from 1 (Monday) to 7',
+  weekdayInvalid: 'The day of the week must be a whole number from 1 to 7',
   timeOfDayInvalid: 'Please name a time such as 22:00',
   quietHoursEmpty: 'Quiet hours must begin and end at different times',
   pushUnknown: 'Please choose same, mentions or off',

@@ -53,6 +53,9 @@ export const notificationPreferences = z.object({
   /** UTC until a browser has said where the person is. */
   timeZone: z.string(),
 });
+/** "22:00" */
+export const isTimeOfDay = (text: string): boolean => timeOfDay.safeParse(text).success;
+
 export type NotificationPreferences = z.output<typeof notificationPreferences>;
 
 /** Of somebody who has chosen nothing. */
@@ -72,6 +75,46 @@ export const modeOf = (
   reason: MailCell['reason'],
 ): MailMode => mail.find((one) => one.event === event && one.reason === reason)?.mode ?? 'never';
 
+/** What is absent stays; a mode of null is that of the default. */
+const preferencesChange = z.object({
+  mail: z
+    .array(
+      z
+        .object({ ...cell, mode: mode.nullable() })
+        .refine(({ event, reason }) => defaultModeOf(event, reason) !== null, MESSAGES.mailModeUnknown),
+    )
+    .max(MAIL_CELLS.length, MESSAGES.mailModeUnknown)
+    .optional(),
+  desk: onOff.optional(),
+  digest: digest.partial().optional(),
+  quiet: quiet.partial().optional(),
+  push: push.partial().optional(),
+  timeZone: zone.optional(),
+});
+export type PreferencesChange = z.output<typeof preferencesChange>;
+
+/** What the preferences are after a change of some. */
+export function changedPreferences(
+  before: NotificationPreferences,
+  { mail, ...change }: PreferencesChange,
+): NotificationPreferences {
+  return {
+    mail: before.mail.map((present) => {
+      const { event, reason } = present;
+      const choice = mail?.findLast((one) => one.event === event && one.reason === reason);
+      if (choice === undefined) return present;
+      const standard = defaultModeOf(event, reason);
+      const chosen = choice.mode ?? standard ?? present.mode;
+      return { event, reason, mode: chosen, isDefault: chosen === standard };
+    }),
+    desk: change.desk ?? before.desk,
+    digest: { ...before.digest, ...change.digest },
+    quiet: { ...before.quiet, ...change.quiet },
+    push: { ...before.push, ...change.push },
+    timeZone: change.timeZone ?? before.timeZone,
+  };
+}
+
 const everybody = callsFor(SIGNED_IN, 'Notifications');
 const output = z.object({ notificationPreferences });
 
@@ -82,20 +125,6 @@ export const getNotificationPreferences = everybody.get('/notifications/preferen
 
 export const setNotificationPreferences = everybody.put('/notifications/preferences', {
   summary: 'Change what is given of it, all or nothing; a mode of null is that of the default',
-  body: z.object({
-    mail: z
-      .array(
-        z
-          .object({ ...cell, mode: mode.nullable() })
-          .refine(({ event, reason }) => defaultModeOf(event, reason) !== null, MESSAGES.mailModeUnknown),
-      )
-      .max(MAIL_CELLS.length, MESSAGES.mailModeUnknown)
-      .optional(),
-    desk: onOff.optional(),
-    digest: digest.partial().optional(),
-    quiet: quiet.partial().optional(),
-    push: push.partial().optional(),
-    timeZone: zone.optional(),
-  }),
+  body: preferencesChange,
   output,
 });

@@ -25,6 +25,7 @@ const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
   ['/tickets/assigned', [...DESK, 'devops_agent'], '/login'],
   ['/notifications', EVERYBODY, '/login'],
   ['/profile', EVERYBODY, '/login'],
+  ['/profile/notifications', EVERYBODY, '/login'],
   ['/admin', DESK, '/admin/login'],
   ['/admin/tickets', DESK, '/admin/login'],
   ['/admin/tickets/0197', DESK, '/admin/login'],

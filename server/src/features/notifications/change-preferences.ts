@@ -1,18 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { defaultModeOf } from '@switchboard/contract/notifications/mail-modes.ts';
-import type {
-  NotificationPreferences,
-  setNotificationPreferences,
+import {
+  changedPreferences,
+  type NotificationPreferences,
+  type PreferencesChange,
 } from '@switchboard/contract/notifications/preferences.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { invalid } from '../../platform/http/app-error.ts';
 import type { PersonContext } from '../record/actor-context.ts';
 import { recordAccountEvent } from '../record/record-account-event.ts';
 import { lockPreferences, savePreferences } from './preferences.repo.ts';
-
-type Changes = BodyOf<typeof setNotificationPreferences>;
 
 /** As the record names the parts. */
 const PARTS = {
@@ -29,11 +26,15 @@ const NAMES = Object.keys(PARTS) as readonly (keyof typeof PARTS)[];
  * Changes what is given of the actor's preferences, all of it or nothing. Which parts is recorded, not what is wanted.
  * @throws AppError VALIDATION_FAILED where quiet hours would end as they begin
  */
-export function changePreferences(db: Database, context: PersonContext, changes: Changes): Promise<void> {
+export function changePreferences(
+  db: Database,
+  context: PersonContext,
+  changes: PreferencesChange,
+): Promise<void> {
   const { actor } = context;
   return db.transaction().execute(async (trx) => {
     const { preferences: before, timeZone } = await lockPreferences(trx, actor.id);
-    const after = changed(before, changes);
+    const after = changedPreferences(before, changes);
     if (after.quiet.from === after.quiet.until) throw invalid('quiet.until', MESSAGES.quietHoursEmpty);
     await savePreferences(trx, actor.id, after, changes.timeZone ?? timeZone);
     const settings = NAMES.filter((name) => !isDeepStrictEqual(before[name], after[name]));
@@ -45,22 +46,4 @@ export function changePreferences(db: Database, context: PersonContext, changes:
       data: { settings: settings.map((name) => PARTS[name]) },
     });
   });
-}
-
-function changed(before: NotificationPreferences, changes: Changes): NotificationPreferences {
-  return {
-    mail: before.mail.map((cell) => {
-      const { event, reason } = cell;
-      const choice = changes.mail?.findLast((one) => one.event === event && one.reason === reason);
-      if (choice === undefined) return cell;
-      const standard = defaultModeOf(event, reason);
-      const mode = choice.mode ?? standard ?? cell.mode;
-      return { event, reason, mode, isDefault: mode === standard };
-    }),
-    desk: changes.desk ?? before.desk,
-    digest: { ...before.digest, ...changes.digest },
-    quiet: { ...before.quiet, ...changes.quiet },
-    push: { ...before.push, ...changes.push },
-    timeZone: changes.timeZone ?? before.timeZone,
-  };
 }

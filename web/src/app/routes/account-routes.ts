@@ -48,6 +48,11 @@ const PrivacyPolicyPage = lazyPage(
 const NotificationsPage = lazyPage(
   async () => (await import('../../features/notifications/pages/NotificationsPage.tsx')).NotificationsPage,
 );
+const NotificationSettingsPage = lazyPage(
+  async () =>
+    (await import('../../features/notification-settings/pages/NotificationSettingsPage.tsx'))
+      .NotificationSettingsPage,
+);
 const ProfilePage = lazyPage(async () => (await import('../ProfileWithLayout.tsx')).ProfileWithLayout);
 
 export const accountRoutes: readonly AppRoute[] = [
@@ -66,6 +71,7 @@ export const accountRoutes: readonly AppRoute[] = [
   { path: paths.terms, access: 'public', Page: TermsOfUsePage },
   { path: paths.privacy, access: 'public', Page: PrivacyPolicyPage },
   { path: paths.notifications, access: SIGNED_IN, Page: NotificationsPage },
+  { path: paths.notificationSettings, access: SIGNED_IN, Page: NotificationSettingsPage },
   {
     path: paths.profile,
     access: SIGNED_IN,

@@ -1,6 +1,8 @@
 import type { Notification } from '@switchboard/contract/notifications/notifications.ts';
+import { DEFAULT_PREFERENCES } from '@switchboard/contract/notifications/preferences.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readersTimeZone } from '../../lib/format/time-zone.ts';
 import { beginSession, endSession } from '../../lib/session/session-store.ts';
 import { type ChatServer, startChatServer } from '../../testing/chat-server.ts';
 import { type FakeServer, json, noAnswer, startFakeServer } from '../../testing/fake-server.ts';
@@ -34,10 +36,12 @@ const entry = (id: string, changes: Partial<Notification> = {}): Notification =>
 let server: FakeServer;
 let live: ChatServer;
 let entries: Notification[];
+let zone: string | null;
 const unread = () => entries.filter(({ read }) => !read).length;
 
 beforeEach(async () => {
   live = await startChatServer();
+  zone = 'UTC';
   entries = [entry('b'), entry('a', { read: true })];
   server = startFakeServer({
     [LIST]: () =>
@@ -47,7 +51,7 @@ beforeEach(async () => {
         pagination: onePage(entries.length, 25),
         unreadCount: unread(),
       }),
-    [COUNT]: () => json(200, { success: true, unreadCount: unread() }),
+    [COUNT]: () => json(200, { success: true, unreadCount: unread(), timeZone: zone }),
     [MARK_SEVERAL]: () => {
       entries = entries.map((one) => ({ ...one, read: true }));
       return json(200, { success: true, changed: 1, unreadCount: 0 });
@@ -131,7 +135,7 @@ test('where nothing came, or all is read, it says so', async () => {
 test('what could not be loaded is told, and loaded again', async () => {
   let isDown = true;
   server = startFakeServer({
-    [COUNT]: () => json(200, { success: true, unreadCount: 0 }),
+    [COUNT]: () => json(200, { success: true, unreadCount: 0, timeZone: zone }),
     [LIST]: () =>
       isDown
         ? noAnswer()
@@ -163,4 +167,22 @@ test('what comes is counted at once, what is meant for the reader offers the way
   await waitFor(() => expect(addressOf(router)).toContain(`/tickets/${ticketId}`));
   act(() => live.push('notifications_changed', { unreadCount: 0 }));
   expect(await bell('Notifications')).toBeDefined();
+});
+
+test('days and hours are those of the person, whatever the browser says', async () => {
+  zone = 'Asia/Kolkata';
+  entries = [entry('b', { createdAt: '2025-03-09T23:30:00.000Z' })];
+  openApp('/notifications');
+  const day = within(await screen.findByRole('region', { name: 'Monday 10 March' }));
+  expect(day.getByText('05:00')).toBeDefined();
+});
+
+test('the first browser of somebody says where they live', async () => {
+  const SAY = 'PUT /api/notifications/preferences';
+  zone = null;
+  server.answer({
+    [SAY]: () => json(200, { success: true, notificationPreferences: DEFAULT_PREFERENCES }),
+  });
+  openApp('/profile');
+  await waitFor(() => expect(server.sent(SAY)).toEqual([{ timeZone: readersTimeZone() }]));
 });

@@ -7,6 +7,7 @@ export const text = {
   unreadOnly: 'Unread only',
   markAll: 'Mark all as read',
   seeAll: 'See all',
+  settings: 'Settings',
   close: 'Close notifications',
   unread: 'unread',
   markRead: 'Mark as read',

@@ -37,6 +37,12 @@ export const text = {
     failed: 'Failed to change password',
   },
 
+  notifications: {
+    title: 'Notifications',
+    help: 'What reaches you when Switchboard is not open.',
+    change: 'Notification settings',
+  },
+
   autoAssign: {
     title: 'New tickets',
     help: 'Whether new tickets are assigned to you.',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { allZones, browserZone, dayOf, timeOf, wallClock } from './wall-clock.ts';
+import { allZones } from '../../lib/format/time-zone.ts';
+import { browserZone, dayOf, timeOf, wallClock } from './wall-clock.ts';
 
 test('a moment is read off a clock of its zone, in summer as in winter', () => {
   expect(wallClock('2026-07-01T07:00:00Z', 'Europe/Berlin')).toBe('2026-07-01T09:00');

@@ -38,7 +38,3 @@ export const asUtc = (wall: string): Date => new Date(`${dayOf(wall)}T00:00:00Z`
 export const zoneName = (zone: string): string => zone.replaceAll('_', ' ');
 
 export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-
-/** Every zone that this browser knows, in alphabetical order. */
-export const allZones = (): string[] =>
-  [...new Set(['UTC', browserZone(), ...Intl.supportedValuesOf('timeZone')])].sort();

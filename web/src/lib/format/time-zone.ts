@@ -3,3 +3,25 @@ export function readersTimeZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return /^[A-Za-z]/.test(timeZone) && timeZone !== 'Etc/Unknown' ? timeZone : 'UTC';
 }
+
+/** Every zone that this browser knows, in alphabetical order. */
+export const allZones = (): string[] =>
+  [...new Set(['UTC', readersTimeZone(), ...Intl.supportedValuesOf('timeZone')])].sort();
+
+/** Of somebody who may live elsewhere than their browser says. */
+export interface Clock {
+  /** "2026-11-23" */
+  readonly dayOf: (moment: string | Date) => string;
+  /** "14:02" */
+  readonly timeOf: (moment: string | Date) => string;
+}
+
+export function clockIn(timeZone: string): Clock {
+  // Swedish writes days as ISO 8601 does.
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
+  return {
+    dayOf: (moment) => day.format(new Date(moment)),
+    timeOf: (moment) => time.format(new Date(moment)),
+  };
+}

@@ -20,6 +20,7 @@ export const paths = {
   myTickets: '/tickets',
   assignedTickets: '/tickets/assigned',
   profile: '/profile',
+  notificationSettings: '/profile/notifications',
   notifications: '/notifications',
   admin: '/admin',
   allTickets: '/admin/tickets',

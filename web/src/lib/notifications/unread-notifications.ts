@@ -14,15 +14,32 @@ import { queryClient, userKey, useUserKey } from '../cache/query-client.ts';
 const POLL_INTERVAL = 60_000;
 const COUNT = 'unread-notifications';
 
-export function useUnreadNotifications(): number {
+interface Bell {
+  readonly unreadCount: number;
+  /** Whose days and hours the person reads; null until a browser has said where they are. */
+  readonly timeZone: string | null;
+}
+
+const useBell = <Data>(select: (bell: Bell) => Data) => {
   const key = useUserKey();
   const { data } = useQuery({
     queryKey: key(COUNT),
-    queryFn: async ({ signal }) => (await call(countUnreadNotifications, { signal })).unreadCount,
+    queryFn: ({ signal }): Promise<Bell> => call(countUnreadNotifications, { signal }),
     staleTime: CACHE.none,
     refetchInterval: POLL_INTERVAL,
+    select,
   });
-  return data ?? 0;
+  return data;
+};
+
+export const useUnreadNotifications = (): number => useBell(({ unreadCount }) => unreadCount) ?? 0;
+
+/** The zone that the person has chosen or was first seen in; undefined until the server has said, null where there is none yet. */
+export const useChosenZone = () => useBell(({ timeZone }) => timeZone);
+
+/** Says that the person's zone is another one now. */
+export function followZone(timeZone: string): void {
+  queryClient.setQueryData<Bell>(userKey(COUNT), (bell) => bell && { ...bell, timeZone });
 }
 
 /** What has come while this window was open, the newest alone. */
@@ -30,7 +47,7 @@ export const arrivals = createStore<{ readonly newest: Notification | null }>(()
 
 /** Something is new, was read, or may be read no more. */
 export function followNotifications(unreadCount: number, added: Notification | null): void {
-  queryClient.setQueryData(userKey(COUNT), unreadCount);
+  queryClient.setQueryData<Bell>(userKey(COUNT), (bell) => bell && { ...bell, unreadCount });
   void queryClient.invalidateQueries({ queryKey: userKey('notifications') });
   if (added !== null) arrivals.setState({ newest: added });
 }

@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { badgeCount } from '../../../lib/format/format.ts';
 import { useUnreadNotifications } from '../../../lib/notifications/unread-notifications.ts';
+import { useFirstZone } from '../../../lib/notifications/use-first-zone.ts';
 import { onDemand, useOnDemand } from '../../../ui/on-demand/on-demand.ts';
 import { text } from '../text.ts';
 import { useArrivals } from '../use-arrivals.tsx';
@@ -14,6 +15,7 @@ const panel = onDemand(async () => (await import('./NotificationPanel.tsx')).Not
 export function Bell() {
   const unread = useUnreadNotifications();
   const announced = useArrivals();
+  useFirstZone();
   const [opened, setOpened] = useState(false);
   const { Wanted, busy, ask, prepare } = useOnDemand(panel);
   return (

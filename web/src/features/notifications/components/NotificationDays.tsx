@@ -1,7 +1,8 @@
 import type { Notification } from '@switchboard/contract/notifications/notifications.ts';
-import { type KeyboardEvent, useRef } from 'react';
-import { dayInWords, isoDay } from '../../../lib/format/format.ts';
-import { text } from '../text.ts';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { clockIn, readersTimeZone } from '../../../lib/format/time-zone.ts';
+import { useChosenZone } from '../../../lib/notifications/unread-notifications.ts';
+import { dayLabel } from '../days.ts';
 import { NotificationRow, type NotificationRowProps } from './NotificationRow.tsx';
 import classes from './Notifications.module.css';
 
@@ -12,7 +13,9 @@ interface NotificationDaysProps extends Pick<NotificationRowProps, 'onOpen' | 'o
 /** Under the days of the reader, the newest first. Keys move along the rows and mark them. */
 export function NotificationDays({ entries, onOpen, onMark }: NotificationDaysProps) {
   const list = useRef<HTMLDivElement>(null);
-  const days = Map.groupBy(entries, ({ createdAt }) => isoDay(new Date(createdAt)));
+  const zone = useChosenZone() ?? readersTimeZone();
+  const clock = useMemo(() => clockIn(zone), [zone]);
+  const days = Map.groupBy(entries, ({ createdAt }) => clock.dayOf(createdAt));
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -33,23 +36,21 @@ export function NotificationDays({ entries, onOpen, onMark }: NotificationDaysPr
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a second way to what its links and buttons do
     <div ref={list} className={classes.days} onKeyDown={onKeyDown}>
       {[...days].map(([day, ofDay]) => (
-        <section key={day} aria-label={dayLabel(day)}>
-          <h3 className={classes.day}>{dayLabel(day)}</h3>
+        <section key={day} aria-label={dayLabel(day, clock)}>
+          <h3 className={classes.day}>{dayLabel(day, clock)}</h3>
           <ul className={classes.list}>
             {ofDay.map((entry) => (
-              <NotificationRow key={entry._id} entry={entry} onOpen={onOpen} onMark={onMark} />
+              <NotificationRow
+                key={entry._id}
+                entry={entry}
+                time={clock.timeOf(entry.createdAt)}
+                onOpen={onOpen}
+                onMark={onMark}
+              />
             ))}
           </ul>
         </section>
       ))}
     </div>
   );
-}
-
-/** @param day of the reader, as YYYY-MM-DD */
-function dayLabel(day: string): string {
-  const now = new Date();
-  if (day === isoDay(now)) return text.today;
-  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  return day === isoDay(yesterday) ? text.yesterday : dayInWords(day);
 }

@@ -87,6 +87,15 @@ export function NotificationPanel({ opened, onClose }: NotificationPanelProps) {
           <Button component={Link} to={paths.notifications} variant="default" size="xs" onClick={onClose}>
             {text.seeAll}
           </Button>
+          <Button
+            component={Link}
+            to={paths.notificationSettings}
+            variant="subtle"
+            size="xs"
+            onClick={onClose}
+          >
+            {text.settings}
+          </Button>
         </footer>
       </Drawer.Content>
     </Drawer.Root>

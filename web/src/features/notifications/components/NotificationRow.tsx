@@ -2,7 +2,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import type { Notification } from '@switchboard/contract/notifications/notifications.ts';
 import { IconMail, IconMailOpened } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { fullName, timeOfDay } from '../../../lib/format/format.ts';
+import { fullName } from '../../../lib/format/format.ts';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { Hint } from '../../../ui/text/Hint.tsx';
 import { text } from '../text.ts';
@@ -10,12 +10,14 @@ import classes from './Notifications.module.css';
 
 export interface NotificationRowProps {
   entry: Notification;
+  /** By the clock of the reader. */
+  time: string;
   onOpen: (entry: Notification) => void;
   onMark: (entry: Notification, read: boolean) => void;
 }
 
 /** Who did what, on which ticket, and why it concerns the reader. */
-export function NotificationRow({ entry, onOpen, onMark }: NotificationRowProps) {
+export function NotificationRow({ entry, time, onOpen, onMark }: NotificationRowProps) {
   const { actor, ticket, organization, read, excerpt, reasonText, createdAt } = entry;
   const mark = read ? text.markUnread : text.markRead;
   return (
@@ -42,7 +44,7 @@ export function NotificationRow({ entry, onOpen, onMark }: NotificationRowProps)
           <span className={classes.reason}>{reasonText}</span>
         </span>
         <time className={classes.time} dateTime={createdAt}>
-          {timeOfDay(createdAt)}
+          {time}
         </time>
       </Link>
       <Hint label={mark}>

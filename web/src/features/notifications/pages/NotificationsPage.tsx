@@ -1,7 +1,9 @@
 import { Box, Button, Switch } from '@mantine/core';
 import { PAGE } from '@switchboard/contract/limits.ts';
+import { Link } from 'react-router';
 import { choiceParam, pageParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
@@ -34,14 +36,19 @@ export function NotificationsPage() {
       total={query.data?.pagination.total}
       pageSize={PAGE.notifications}
       actions={
-        <Button
-          variant="default"
-          disabled={!hasUnread || page !== 1 || newest === undefined}
-          loading={isMarkingAll}
-          onClick={() => newest && markAll(newest)}
-        >
-          {text.markAll}
-        </Button>
+        <>
+          <Button component={Link} to={paths.notificationSettings} variant="subtle">
+            {text.settings}
+          </Button>
+          <Button
+            variant="default"
+            disabled={!hasUnread || page !== 1 || newest === undefined}
+            loading={isMarkingAll}
+            onClick={() => newest && markAll(newest)}
+          >
+            {text.markAll}
+          </Button>
+        </>
       }
       filterBar={
         <Box mb={12}>

@@ -5,6 +5,7 @@ import { useUser } from '../../../lib/session/session.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { AutoAssignSection } from '../components/AutoAssignSection.tsx';
+import { NotificationsSection } from '../components/NotificationsSection.tsx';
 import { PasswordSection } from '../components/PasswordSection.tsx';
 import { ProfileDetails } from '../components/ProfileDetails.tsx';
 import { SessionsSection } from '../components/SessionsSection.tsx';
@@ -27,6 +28,7 @@ export function ProfilePage({ preferences, security }: ProfilePageProps) {
         <ProfileDetails />
         {role === 'devops_agent' && <AutoAssignSection />}
         {preferences}
+        <NotificationsSection />
         <PasswordSection />
         {security}
         <SessionsSection />

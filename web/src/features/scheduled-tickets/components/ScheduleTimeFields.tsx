@@ -3,6 +3,7 @@ import { HOUR } from '@switchboard/contract/durations.ts';
 import { RECURRENCES, SCHEDULE_STATUSES, TICKET_PRIORITIES } from '@switchboard/contract/enums.ts';
 import { TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
 import { useId, useMemo } from 'react';
+import { allZones } from '../../../lib/format/time-zone.ts';
 import { DateField } from '../../../ui/dates/DateField.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
 import { SearchSelect } from '../../../ui/inputs/SearchSelect.tsx';
@@ -12,7 +13,7 @@ import { useNow } from '../../../ui/text/use-now.ts';
 import { loadAgents } from '../api/list-agents.ts';
 import { RECURRENCE_LABELS, STATUS_LABELS, text } from '../text.ts';
 import type { ScheduleForm } from '../use-schedule-form.ts';
-import { allZones, dayOf, wallClock } from '../wall-clock.ts';
+import { dayOf, wallClock } from '../wall-clock.ts';
 
 /** The picker begins this far from now. */
 const PICKER_LEAD = HOUR;

@@ -1,0 +1,80 @@
+/** Which choices about mail somebody is shown, and what is chosen in a group of them. */
+import { DESK_ROLES, type Role } from '@switchboard/contract/enums.ts';
+import {
+  defaultModeOf,
+  type MailCell,
+  type MailMode,
+} from '@switchboard/contract/notifications/mail-modes.ts';
+import { modeOf, type NotificationPreferences } from '@switchboard/contract/notifications/preferences.ts';
+import type { NotificationEvent, NotificationReason } from '@switchboard/contract/notifications/reasons.ts';
+
+/** Reasons that people know as one. */
+const REASONS = {
+  assigned: ['assigned'],
+  own: ['requester', 'participant'],
+  led: ['manager', 'bu_head'],
+  followed: ['replied', 'watching'],
+} as const satisfies Record<string, readonly NotificationReason[]>;
+export type ColumnName = keyof typeof REASONS;
+
+const COLUMNS: Readonly<Record<Role, readonly ColumnName[]>> = {
+  user: ['own', 'followed'],
+  devops_agent: ['assigned', 'own', 'followed'],
+  manager: ['own', 'led', 'followed'],
+  bu_head: ['own', 'led', 'followed'],
+  admin: ['own', 'followed'],
+  super_admin: ['own', 'followed'],
+};
+export const columnsFor = (role: Role): readonly ColumnName[] => COLUMNS[role];
+
+const OF_TICKETS = [
+  'created',
+  'assigned',
+  'comment',
+  'note',
+  'status',
+  'priority',
+  'edited',
+  'chat',
+] as const;
+
+/** Internal notes are for staff, whom a ticket of a `user` never makes them. */
+export const eventsFor = (role: Role): readonly NotificationEvent[] =>
+  OF_TICKETS.filter(
+    (event) =>
+      (event !== 'note' || role !== 'user') &&
+      columnsFor(role).some((column) => cellsOf(event, column).length > 0),
+  );
+
+export const runsDesk = (role: Role): boolean => DESK_ROLES.some((one) => one === role);
+
+/** What comes for one reason alone. */
+export function singleCells(role: Role): readonly MailCell[] {
+  const administrative: readonly MailCell[] =
+    role === 'admin'
+      ? [
+          { event: 'license', reason: 'admin' },
+          { event: 'approval', reason: 'admin' },
+          { event: 'schedule_paused', reason: 'admin' },
+        ]
+      : role === 'super_admin'
+        ? [{ event: 'license', reason: 'super_admin' }]
+        : [];
+  return [{ event: 'mention', reason: 'mentioned' }, ...administrative];
+}
+
+/** None where nobody is told of that event for such a reason. */
+export const cellsOf = (event: NotificationEvent, column: ColumnName): readonly MailCell[] =>
+  REASONS[column]
+    .filter((reason) => defaultModeOf(event, reason) !== null)
+    .map((reason) => ({ event, reason }));
+
+/** Null where the cells differ, as a program may have chosen. */
+export function commonMode(
+  preferences: Pick<NotificationPreferences, 'mail'>,
+  cells: readonly MailCell[],
+): MailMode | null {
+  const modes = new Set(cells.map(({ event, reason }) => modeOf(preferences, event, reason)));
+  const [mode] = modes;
+  return modes.size === 1 && mode !== undefined ? mode : null;
+}

@@ -1,0 +1,89 @@
+import type { MailMode } from '@switchboard/contract/notifications/mail-modes.ts';
+import type { NotificationPreferences } from '@switchboard/contract/notifications/preferences.ts';
+import type { NotificationEvent } from '@switchboard/contract/notifications/reasons.ts';
+import type { ColumnName } from './mail-table.ts';
+
+const modes: Readonly<Record<MailMode, string>> = { now: 'At once', digest: 'Digest', never: 'Never' };
+
+const events: Readonly<Record<NotificationEvent, string>> = {
+  created: 'Raised',
+  assigned: 'Assignment',
+  comment: 'Replies',
+  note: 'Internal notes',
+  status: 'Status',
+  priority: 'Priority',
+  edited: 'Other edits',
+  chat: 'Live Chat',
+  mention: 'Somebody mentions you',
+  license: 'License requests and decisions',
+  approval: 'People who wait for approval',
+  schedule_paused: 'Schedules that were paused',
+};
+
+const columns: Readonly<Record<ColumnName, string>> = {
+  assigned: 'You work on it',
+  own: 'You raised it or take part',
+  led: 'You lead its project',
+  followed: 'You replied or watch it',
+};
+
+const every: Readonly<Record<NotificationPreferences['digest']['every'], string>> = {
+  off: 'Off',
+  daily: 'Every day',
+  weekly: 'Every week',
+};
+
+export const text = {
+  title: 'Notification settings',
+  description:
+    'What reaches you when Switchboard is not open. The inbox behind the bell always has everything.',
+  back: 'Profile',
+  what: 'your notification settings',
+  saved: 'Saved',
+  failed: 'This could not be saved. Please try again.',
+  mail: {
+    title: 'E-mail',
+    help: 'For what happens on a ticket, by how it concerns you. What is read here first is not mailed.',
+    table: 'E-mail about tickets',
+    happens: 'What happens',
+    cell: (event: string, column: string) => `${event}: ${column}`,
+    nothing: 'Nobody is told of this',
+    different: 'Different',
+    reset: 'Reset to defaults',
+    modes,
+    events,
+    columns,
+  },
+  desk: {
+    title: 'New tickets',
+    help: 'Of your whole organization, whether they concern you or not.',
+    label: 'Tell me of every new ticket',
+    description: 'An entry in your inbox for each ticket that anybody raises.',
+    mail: 'E-mail about them',
+  },
+  digest: {
+    title: 'Digest',
+    help: 'One e-mail with everything that waits for it. When nothing waits, none comes.',
+    every: 'How often',
+    hour: 'At',
+    weekday: 'On',
+    everyWords: every,
+    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  },
+  quiet: {
+    title: 'Quiet hours',
+    help: 'E-mail and push wait until they are over.',
+    label: 'Quiet hours',
+    description: 'By the clock of your time zone.',
+    from: 'From',
+    until: 'Until',
+    critical: 'Let Critical through',
+    criticalHelp: 'Critical tickets that you work on reach you all the same.',
+  },
+  zone: {
+    title: 'Time zone',
+    help: 'Digest, quiet hours and the days of your inbox follow it, wherever your browser is.',
+    label: 'Time zone',
+    none: 'No such time zone',
+  },
+} as const;
