@@ -69,6 +69,14 @@ export const GROUPS: readonly Group[] = [
     goal: 'Microseconds of the processor for each list: metrics cost no more than runs differ from each other.',
   },
   {
+    name: 'inbox',
+    title: 'Behind the bell',
+    script: 'inbox.ts',
+    goal:
+      'Milliseconds of one caller alone, whose entries are as many as anybody may have, and from the answer of a comment to the ' +
+      'window of who hears of it.',
+  },
+  {
     name: 'chat',
     title: 'The chat',
     script: 'chat.ts',
