@@ -110,6 +110,8 @@ test('connections to elsewhere and other programs begin in known files alone', (
     'server/src/features/access/providers/provider.ts',
     // Looks at the certificate of the public address, from the shell.
     'server/src/features/installation/doctor/check-outside.ts',
+    // Asks the name servers about senders of letters.
+    'server/src/features/mail-intake/judge-sender.ts',
     // Copies and returns tables, from the shell.
     'server/src/platform/backup/table-copies.ts',
     'server/src/platform/database/notifications.ts',

@@ -9,6 +9,7 @@ import { demoIsThere, seedDemo } from './features/installation/demo/seed-demo.ts
 import { hasSuperAdmin, makeFirstSuperAdmin } from './features/installation/first-super-admin.ts';
 import { startHousekeeping } from './features/installation/housekeeping.ts';
 import { makeSetUpLink } from './features/installation/set-up-link.ts';
+import { startReceiving } from './features/mail-intake/receive-mail.ts';
 import { startTelling } from './features/notifications/tell-in-background.ts';
 import { openSecurityLogFile } from './features/record/security-log/security-log-file.ts';
 import { startScheduleChecks } from './features/schedules/check-schedules.ts';
@@ -81,6 +82,8 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
   opened.defer(startHousekeeping(outside));
   opened.defer(startScheduleChecks(outside));
   opened.defer(await startTelling(outside));
+  const receiver = await startReceiving(outside);
+  if (receiver !== null) opened.defer(() => receiver.close());
   const jobs = await startJobs(
     { pool: database.direct, log, alone: embedded !== null },
     jobHandlers(outside),

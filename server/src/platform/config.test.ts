@@ -163,6 +163,23 @@ test('what belongs together is set together', () => {
     expect(() => readConfig({ [name]: 'postgres://a@b/c' })).toThrow(`${name} is set without DATABASE_URL`);
 });
 
+test('mail comes in where there is an address for it, and in production only by SMTP', () => {
+  const way = { INBOUND_SMTP: '[::]:2525', INBOUND_ADDRESS: 'Desk@Example.com' };
+  expect(readConfig(way)).toMatchObject({
+    incomingAddress: { local: 'desk', domain: 'example.com' },
+    incomingMail: { host: '::', port: 2525, tls: null, relays: [] },
+  });
+  expect(readConfig({}).incomingAddress).toEqual({ local: 'desk', domain: 'switchboard.localhost' });
+  const production = { NODE_ENV: 'production', DEMO: 'off' };
+  expect(readConfig({ ...production, INBOUND_ADDRESS: 'desk@example.com' }).incomingAddress).toBeNull();
+  expect(readConfig({ ...production, ...way }).incomingAddress).not.toBeNull();
+  expect(() => readConfig({ INBOUND_SMTP: '0.0.0.0:25' })).toThrow(/without INBOUND_ADDRESS/);
+  expect(() => readConfig({ INBOUND_AUTHSERV_ID: 'mx' })).toThrow(/without INBOUND_TRUSTED_RELAYS/);
+  expect(() => readConfig({ INBOUND_TRUSTED_RELAYS: 'relay' })).toThrow(/INBOUND_TRUSTED_RELAYS must/);
+  for (const INBOUND_ADDRESS of ['desk+a@example.com', 'desk', `${'d'.repeat(31)}@example.com`])
+    expect(() => readConfig({ INBOUND_ADDRESS })).toThrow(/INBOUND_ADDRESS must/);
+});
+
 test('a provider without TLS may only be on this machine; other providers than Google go by their host', () => {
   for (const GOOGLE_ISSUER of ['http://127.0.0.1:9000', 'http://localhost/realm', 'http://[::1]:9000']) {
     expect(readConfig({ GOOGLE_ISSUER }).providerName).toBe(new URL(GOOGLE_ISSUER).host);

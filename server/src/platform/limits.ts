@@ -34,6 +34,21 @@ export const RATE = {
   socketPolls: { points: 300, window: 10 * SECOND },
 } as const;
 
+/** Mail that comes in by SMTP. */
+export const INCOMING_MAIL = {
+  connections: 50,
+  /** Of them from one address. */
+  perAddress: 10,
+  /** Letters that are read at the same time; further ones lie on the disk meanwhile. */
+  atOnce: 4,
+  recipients: 50,
+  /** Silence after which a connection ends, and how long one may take for a letter. */
+  silence: MINUTE,
+  letter: 10 * MINUTE,
+  /** Of one question to the DNS. */
+  dns: 5 * SECOND,
+} as const;
+
 /** What an organization may have under way at the same time while others are at work, too; alone it may have more. */
 export const BESIDE_NEIGHBOURS = { requests: 2, backlog: 4 } as const;
 
