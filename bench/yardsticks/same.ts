@@ -24,7 +24,7 @@ const OWN = new Set([
 ]);
 
 /** What the product tells people of afterwards, whoever has written the ticket. */
-const TOLD = ['event_outbox', 'notifications', 'ticket_followers'];
+const TOLD = ['event_outbox', 'mail_deliveries', 'notifications', 'ticket_followers', 'unsubscribe_tokens'];
 
 /** The rows of both tickets are the same but for ids, numbers and times. @throws AssertionError */
 export async function expectSameRows(

@@ -45,6 +45,8 @@ export interface Endpoint {
   readonly isExport?: true;
   /** What a super admin sees of an organization by it, for the security log: a ticket or image of its path, or the lists of its query's organization. */
   readonly looksInto?: LookedInto;
+  /** Takes a form too, none of whose fields means anything: the button of a mail program sends one. */
+  readonly takesForm?: true;
   /** For health checks: no rate limit applies. */
   readonly unlimited?: true;
   /** Not refused when the server has too much to do. */

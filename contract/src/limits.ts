@@ -32,6 +32,7 @@ export const LENGTH = {
   addressPart: 200,
   website: 300,
   setUpToken: 100,
+  unsubscribeToken: 100,
   cursor: 200,
 } as const;
 
@@ -98,6 +99,7 @@ export const LETTERS = {
 export const PAGE = {
   max: 100,
   notifications: 25,
+  deliveries: 25,
   timeline: 50,
   myTickets: 10,
   allTickets: 15,

@@ -142,6 +142,8 @@ export const MESSAGES = {
   entryRequired: 'Please name an entry of the timeline',
   entryUnknown: 'This entry is not one of the ticket’s timeline',
   mentionsUnreadable: 'Please mention people who can see this',
+  deliveryOutcomeUnknown: 'Outcome must be queued, sent, skipped, refused, bounced or suppressed',
+  mailStopped: 'You will get no more of these',
   readRequired: 'Please say whether it has been read',
   notificationsRequired: 'Please name notifications, a ticket, or the newest one that is meant',
   mailModeUnknown: 'Please choose now, digest or never',

@@ -19,8 +19,10 @@ import * as profile from './members/profile.ts';
 import * as themes from './members/themes.ts';
 import * as userImport from './members/user-import.ts';
 import * as users from './members/users.ts';
+import * as deliveries from './notifications/deliveries.ts';
 import * as notifications from './notifications/notifications.ts';
 import * as notificationPreferences from './notifications/preferences.ts';
+import * as unsubscribing from './notifications/unsubscribe.ts';
 import * as licenseRequests from './organizations/license-requests.ts';
 import * as organizations from './organizations/organizations.ts';
 import * as subscriptions from './organizations/subscriptions.ts';
@@ -64,6 +66,8 @@ export const registry: readonly Endpoint[] = [
   mentions,
   notifications,
   notificationPreferences,
+  deliveries,
+  unsubscribing,
   chat,
   organizations,
   subscriptions,

@@ -28,6 +28,8 @@ import { themeRoutes } from './features/members/preferences/themes.routes.ts';
 import { profileRoutes } from './features/members/profile/profile.routes.ts';
 import { userImportRoutes } from './features/members/user-import/user-import.routes.ts';
 import { userRoutes } from './features/members/users/users.routes.ts';
+import { mailRoutes } from './features/notifications/mail/mail.routes.ts';
+import { waitingMailsReading } from './features/notifications/mail/waiting-mails-reading.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { notificationPreferencesRoutes } from './features/notifications/preferences.routes.ts';
 import { startBell } from './features/notifications/start-bell.ts';
@@ -65,6 +67,7 @@ import { closeConnectionsWhileDraining, createReadiness, type Readiness } from '
 import { createServe } from './platform/http/route.ts';
 import { secure } from './platform/http/security.ts';
 import { serveSecurityTxt } from './platform/http/security-txt.ts';
+import { takeForms } from './platform/http/take-forms.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { createAnswerOnce } from './platform/idempotency/answer-once.ts';
 import { newId } from './platform/ids.ts';
@@ -135,6 +138,7 @@ export async function buildApp(
     }),
   );
   await app.register(multipart, { throwFileSizeLimit: false });
+  takeForms(app);
   await describeApi(app);
 
   const securityLog = createSecurityLog(deps.database, deps.log);
@@ -248,6 +252,7 @@ export async function buildApp(
   ticketRoutes(serve, deps);
   notificationRoutes(serve, deps);
   notificationPreferencesRoutes(serve, deps);
+  mailRoutes(serve, deps, authenticate);
   adminTicketRoutes(serve, deps);
   superAdminTicketRoutes(serve, deps);
   scheduledTicketRoutes(serve, deps);
@@ -259,6 +264,7 @@ export async function buildApp(
       queueReading(deps.database.db),
       lateSchedulesReading(deps),
       untoldReading(deps),
+      waitingMailsReading(deps),
       backupReading(deps),
       socketsReading(sockets),
       load.reading,

@@ -229,6 +229,7 @@ const READ_WITHOUT_ENTRY: Readonly<Record<string, string>> = {
   'GET /tickets': 'their own',
   'GET /tickets/numbers': 'numbers that they know already',
   'GET /notifications': 'their own',
+  'GET /notifications/deliveries': 'their own',
   'GET /notifications/unread-count': 'their own',
   'GET /notifications/preferences': 'their own',
   'GET /tickets/unread-count': 'their own',

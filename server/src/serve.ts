@@ -10,6 +10,7 @@ import { hasSuperAdmin, makeFirstSuperAdmin } from './features/installation/firs
 import { startHousekeeping } from './features/installation/housekeeping.ts';
 import { makeSetUpLink } from './features/installation/set-up-link.ts';
 import { startReceiving } from './features/mail-intake/receive-mail.ts';
+import { startSending } from './features/notifications/mail/start-sending.ts';
 import { startTelling } from './features/notifications/tell-in-background.ts';
 import { openSecurityLogFile } from './features/record/security-log/security-log-file.ts';
 import { startScheduleChecks } from './features/schedules/check-schedules.ts';
@@ -84,6 +85,7 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
   opened.defer(await startTelling(outside));
   const receiver = await startReceiving(outside);
   if (receiver !== null) opened.defer(() => receiver.close());
+  opened.defer(startSending(outside));
   const jobs = await startJobs(
     { pool: database.direct, log, alone: embedded !== null },
     jobHandlers(outside),

@@ -24,6 +24,9 @@ const OPEN_CALLS = [
   'GET /health/live',
   'GET /health/ready',
   // Plain images under unguessable addresses: an <img> sends no token.
+  // By the secret of an e-mail, which stops e-mails and opens nothing.
+  'GET /mail/unsubscribe/{token}',
+  'GET /mail/unsubscribe/{token}/about',
   'GET /organizations/{id}/logo',
   'POST /auth/confirm-email',
   'POST /auth/exchange',
@@ -36,6 +39,7 @@ const OPEN_CALLS = [
   'POST /auth/register/confirm',
   'POST /auth/reset-password',
   'POST /auth/second-factor',
+  'POST /mail/unsubscribe/{token}',
   'POST /setup',
   'POST /setup/check',
   // Knows one more kind of token than sessions, and asks for one by itself.
@@ -96,6 +100,8 @@ async function checksum(organizationId: string): Promise<string> {
     'chat_reads',
     'event_outbox',
     'notifications',
+    'mail_deliveries',
+    'unsubscribe_tokens',
     'ticket_followers',
     'reply_addresses',
     'letters',

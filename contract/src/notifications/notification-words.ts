@@ -44,6 +44,8 @@ export function notificationText({ notice, event, actor, count, readerId }: Noti
     case 'user.registered':
     case 'user.applied':
       return `${actor ?? 'Somebody'} asks to join and waits for approval`;
+    case 'user.mail_failing':
+      return 'Nothing arrives at somebody’s e-mail address';
     case 'scheduled_ticket.paused':
       return 'A schedule was paused';
     default:

@@ -37,6 +37,8 @@ export const user = personWithRole.extend({
   createdAt: instant,
   /** Null for somebody who has never been here. */
   lastSignInAt: instant.nullable(),
+  /** Since when nothing arrives at their address, and why: no mail about tickets is sent until it is cleared. */
+  mailProblem: z.object({ since: instant, detail: z.string() }).nullable(),
 });
 export type User = z.output<typeof user>;
 

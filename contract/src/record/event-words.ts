@@ -108,6 +108,10 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { to: format.roles([event.data.role]), reason: event.data.imported ? IMPORTED : null };
     case 'user.sessions_ended':
       return { to: String(event.data.sessions) };
+    case 'user.mail_failing':
+      return { reason: event.data.detail };
+    case 'user.mail_stopped':
+      return { to: event.data.what };
     case 'user.notifications_changed':
       return { to: event.data.settings.join(', ') };
     case 'organization.imported':

@@ -125,6 +125,11 @@ const user = {
   second_factor_reset: nothing,
   recovery_code_used: nothing,
   recovery_codes_renewed: nothing,
+  /** Their mail server takes nothing for their address; its codes. */
+  mail_failing: z.object({ detail: text }),
+  mail_problem_cleared: nothing,
+  /** By the link of an e-mail: of which ticket, of digests, or all of it. */
+  mail_stopped: z.object({ what: text }),
   /** Which parts of what they are told; the choices themselves are theirs alone. */
   notifications_changed: z.object({ settings: z.array(text) }),
 };

@@ -431,6 +431,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** What links begin with. Never taken from a request: its headers are whatever the caller wrote. */
     baseUrl: values.PUBLIC_URL ?? `http://${nameOfHost(values.HOST)}:${values.PORT}`,
     smtpUrl: values.SMTP_URL ?? null,
+    /** Without a mail server, nobody in production reads the files that e-mails are written to. */
+    mailsTickets: values.SMTP_URL !== undefined || !production,
     mailFrom: values.MAIL_FROM,
     /** Whose tags are the addresses of incoming mail; null where none comes in. */
     incomingAddress: incomingAddressOf(values, production),

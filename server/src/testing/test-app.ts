@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '../app.ts';
 import { createSession } from '../features/access/sessions/create-session.repo.ts';
+import { sendDueMails } from '../features/notifications/mail/send-due-mails.ts';
+import { tellOfEverything } from '../features/notifications/tell-in-background.ts';
 import { jobHandlers } from '../jobs.ts';
 import type { Clock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
@@ -57,6 +59,10 @@ export interface TestApp {
   tokenFor(userId: string): Promise<string>;
   /** Does all queued work that is due, as the program would in the background. */
   runJobs(): Promise<void>;
+  /** Tells people of everything that has happened. */
+  tell(): Promise<void>;
+  /** The same, and sends the e-mails about it that are due. */
+  sendMails(): Promise<void>;
   /** E-mails written so far, the oldest first. */
   mails(): Promise<SentMail[]>;
   readonly servedRoutes: readonly { readonly method: string; readonly url: string }[];
@@ -118,6 +124,11 @@ export async function startTestApp(
     filesDirectory: config.filesDirectory,
     tokenFor,
     runJobs: () => runDueJobs({ pool: database.pool, log }, jobHandlers(deps)),
+    tell: () => tellOfEverything(deps),
+    async sendMails() {
+      await tellOfEverything(deps);
+      await sendDueMails(deps, new AbortController().signal);
+    },
     mails: () => readSentMails(mailDirectory(config)),
     servedRoutes,
     async call(userId, method, path, { body, headers = {}, payload } = {}) {

@@ -31,5 +31,6 @@ export const person = (role: Role, changes: Partial<User> = {}): User => ({
         },
   createdAt: '2026-01-05T08:00:00.000Z',
   lastSignInAt: '2026-01-06T08:00:00.000Z',
+  mailProblem: null,
   ...changes,
 });

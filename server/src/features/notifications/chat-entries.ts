@@ -9,13 +9,13 @@ import {
   lowerChatEntries,
   readChatStates,
 } from './chat-entry.repo.ts';
-import type { NewEntry } from './entry.repo.ts';
+import type { ToldEntry } from './told-entry.ts';
 import type { TicketAndPeople } from './told-events.repo.ts';
 import { hearsChat } from './who-hears.ts';
 
 /** Entries that are to be written anew, and whose entries changed otherwise. */
 interface ChatEntries {
-  readonly entries: readonly NewEntry[];
+  readonly entries: readonly ToldEntry[];
   readonly changed: readonly string[];
 }
 
@@ -36,22 +36,28 @@ export async function renewChatEntries(
   await forgetChatEntries(trx, renewed);
   await lowerChatEntries(trx, lower, at);
   return {
-    entries: renewed.flatMap((state): NewEntry[] => {
+    entries: renewed.flatMap((state): ToldEntry[] => {
       const hearer = reasons.get(keyOf(state.user_id, state.ticket_id));
       if (hearer === undefined) return [];
       return [
         {
-          organization_id: hearer.organizationId,
-          id: newId(),
-          user_id: state.user_id,
-          notice: 'chat',
-          reason: hearer.reason,
-          event_id: null,
-          ticket_id: state.ticket_id,
-          is_internal: false,
-          count: state.unread,
-          created_at: state.newest ?? at,
-          read_at: null,
+          reasons: hearer.reasons,
+          isCritical: hearer.isCritical,
+          entry: {
+            organization_id: hearer.organizationId,
+            id: newId(),
+            user_id: state.user_id,
+            notice: 'chat',
+            reason: hearer.reasons[0],
+            event_id: null,
+            ticket_id: state.ticket_id,
+            is_internal: false,
+            count: state.unread,
+            created_at: state.newest ?? at,
+            read_at: null,
+            // What is unread since then is told by one e-mail.
+            mail_id: state.told_as_read ? null : state.mail_id,
+          },
         },
       ];
     }),
@@ -67,8 +73,16 @@ const keyOf = (userId: string, ticketId: string) => `${userId} ${ticketId}`;
 
 const hearersOfChat = (chat: TicketAndPeople): ChatHearer[] =>
   chat.people.flatMap((person) => {
-    const reason = canChat(person.actor, chat.facts) ? hearsChat(chat, person) : null;
-    return reason === null
+    const reasons = canChat(person.actor, chat.facts) ? hearsChat(chat, person) : null;
+    return reasons === null
       ? []
-      : [{ ...chat.place, reason, userId: person.actor.id, isMuted: person.following?.mode === 'mute' }];
+      : [
+          {
+            ...chat.place,
+            reasons,
+            isCritical: chat.priority === 'Critical',
+            userId: person.actor.id,
+            isMuted: person.following?.mode === 'mute',
+          },
+        ];
   });

@@ -1,16 +1,17 @@
 /** The entries of chats: what they say, and what is unread beyond it. */
 import { TICKET } from '@switchboard/contract/limits.ts';
-import type { NotificationReason } from '@switchboard/contract/notifications/reasons.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { TicketPlace } from './told-events.repo.ts';
+import type { Reasons } from './who-hears.ts';
 
 /** Somebody whom the chat of a ticket concerns. */
 export type ChatHearer = TicketPlace & {
   readonly userId: string;
-  readonly reason: NotificationReason;
+  readonly reasons: Reasons;
   /** Has muted the ticket: gets no entry, and what is there already is read with the chat. */
   readonly isMuted: boolean;
+  readonly isCritical: boolean;
 };
 
 export interface ChatState {
@@ -23,6 +24,8 @@ export interface ChatState {
   /** What their entry says; null without one. */
   readonly told: number | null;
   readonly told_as_read: boolean | null;
+  /** The e-mail that it waits for, or went with. */
+  readonly mail_id: string | null;
 }
 
 /** Of each of these people and their chats. */
@@ -30,7 +33,8 @@ export async function readChatStates(trx: Database, hearers: readonly ChatHearer
   if (hearers.length === 0) return [];
   const { rows } = await sql<ChatState>`
     select hearer.user_id, hearer.ticket_id, said.unread::int as unread, said.newest,
-      there.user_id is not null as is_there, entry.count as told, entry.read_at is not null as told_as_read
+      there.user_id is not null as is_there, entry.count as told, entry.read_at is not null as told_as_read,
+      entry.mail_id
     from unnest(${hearers.map(({ organizationId }) => organizationId)}::uuid[],
       ${hearers.map(({ ticketId }) => ticketId)}::uuid[],
       ${hearers.map(({ userId }) => userId)}::uuid[]) as hearer (organization_id, ticket_id, user_id)

@@ -1,4 +1,5 @@
 /** Entries of people: what concerns them, one for each event and person. Every reader takes the person first. */
+import type { Relation } from '@switchboard/contract/enums.ts';
 import { NOTIFICATIONS } from '@switchboard/contract/limits.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import {
@@ -15,6 +16,7 @@ import { readPage } from '../../platform/database/pagination.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { isId } from '../../platform/ids.ts';
 import { personIn } from '../people/person-in.ts';
+import { followingOf, isMailStopped } from '../tickets/following/follower.repo.ts';
 import { timeZoneOf } from './preferences.repo.ts';
 import { readableEntries } from './readable-entries.ts';
 
@@ -129,6 +131,68 @@ export const countUnread = async (actor: Actor, db: Database): Promise<number> =
 /** And by which clock the person reads. */
 export const readBell = (actor: Actor, db: Database) =>
   countOfUnread(actor, db).select(timeZoneOf(actor.id).as('timeZone')).executeTakeFirstOrThrow();
+
+/** Has entries wait for e-mails, and go with them. */
+export async function putIntoMails(
+  trx: Database,
+  entries: readonly { readonly organizationId: string; readonly entryId: string; readonly mailId: string }[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await sql`
+    update notifications set mail_id = chosen.mail_id
+    from unnest(${entries.map(({ organizationId }) => organizationId)}::uuid[],
+      ${entries.map(({ entryId }) => entryId)}::uuid[], ${entries.map(({ mailId }) => mailId)}::uuid[])
+      as chosen (organization_id, id, mail_id)
+    where notifications.organization_id = chosen.organization_id and notifications.id = chosen.id`.execute(
+    trx,
+  );
+}
+
+/** What was in some e-mails is in another one. */
+export async function moveToMail(trx: Database, mailIds: readonly string[], mailId: string): Promise<void> {
+  await sql`update notifications set mail_id = ${mailId} where mail_id = any(${mailIds}::uuid[])`.execute(
+    trx,
+  );
+}
+
+/** What of an e-mail its person has not read and may read, in order, with what decides whether they want it. */
+export const findMailedEntries = (actor: Actor, db: Database, mailId: string, most: number) =>
+  withWords(
+    entriesOf(actor, db)
+      .where('notifications.mail_id', '=', mailId)
+      .where('notifications.read_at', 'is', null),
+  )
+    .select([
+      'tickets.priority',
+      sql<
+        string | null
+      >`coalesce(comments.text, case when notifications.notice = 'created' then tickets.description end)`.as(
+        'said',
+      ),
+      sql<Relation[] | null>`(
+        select array_agg(person.relation) from ticket_people as person
+        where person.organization_id = tickets.organization_id and person.ticket_id = tickets.id
+          and person.user_id = ${actor.id} and person.until is null)`.as('relations'),
+      followingOf(actor.id).as('following'),
+      isMailStopped(actor.id).as('mail_stopped'),
+    ])
+    .orderBy('notifications.id')
+    .limit(most)
+    .execute();
+export type MailedEntry = Awaited<ReturnType<typeof findMailedEntries>>[number];
+
+export interface MailedFigures {
+  /** Entries that are unread, whoever may read them. */
+  readonly unread: number;
+  readonly tickets: number;
+}
+
+export async function countMailed(db: Database, mailId: string): Promise<MailedFigures> {
+  const { rows } = await sql<MailedFigures>`
+    select count(*)::int as unread, count(distinct ticket_id)::int as tickets
+    from notifications where mail_id = ${mailId} and read_at is null`.execute(db);
+  return rows[0] ?? { unread: 0, tickets: 0 };
+}
 
 /** Which entries are marked. */
 export type Marked =

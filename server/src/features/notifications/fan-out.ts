@@ -5,8 +5,10 @@ import { recordPeople } from '../people/organization-people.repo.ts';
 import { rememberReplies } from '../tickets/following/follower.repo.ts';
 import { announceEntries } from './announced-entries.ts';
 import { renewChatEntries } from './chat-entries.ts';
-import { insertEntries, type NewEntry } from './entry.repo.ts';
+import { insertEntries } from './entry.repo.ts';
+import { queueMails } from './mail/queue-mails.ts';
 import { takeWaiting, type Waiting } from './outbox.repo.ts';
+import type { ToldEntry } from './told-entry.ts';
 import {
   findAdministrators,
   findEvents,
@@ -25,17 +27,23 @@ import { administratorsTold, hearersOf, isForSuperAdmins, noticeOf, type Told } 
 export const tellOfWaiting = (
   db: Database,
   chosen: Parameters<typeof takeWaiting>[1],
-  now: Date,
-): Promise<number> => db.transaction().execute((trx) => tellInTransaction(trx, chosen, now));
+  telling: Telling,
+): Promise<number> => db.transaction().execute((trx) => tellInTransaction(trx, chosen, telling));
+
+export interface Telling {
+  readonly now: Date;
+  /** Whether e-mails are queued, too. */
+  readonly byMail: boolean;
+}
 
 /** The same inside of somebody's transaction. */
 export async function tellInTransaction(
   trx: Database,
   chosen: Parameters<typeof takeWaiting>[1],
-  now: Date,
+  telling: Telling,
 ): Promise<number> {
   const waiting = await takeWaiting(trx, chosen);
-  if (waiting.length > 0) await tell(trx, waiting, now);
+  if (waiting.length > 0) await tell(trx, waiting, telling);
   return waiting.length;
 }
 
@@ -47,7 +55,7 @@ const ticketOf = ({ organizationId, subjectId }: ToldEvent): TicketPlace => ({
   ticketId: subjectId,
 });
 
-async function tell(trx: Database, waiting: readonly Waiting[], now: Date): Promise<void> {
+async function tell(trx: Database, waiting: readonly Waiting[], telling: Telling): Promise<void> {
   const events = await findEvents(trx, waiting.filter(isOfEvent));
   const [ofTickets, ofOrganizations] = [events.filter(ofTicket), events.filter((event) => !ofTicket(event))];
   const changedChats = waiting.flatMap(({ organizationId, ticketId }) =>
@@ -71,29 +79,34 @@ async function tell(trx: Database, waiting: readonly Waiting[], now: Date): Prom
         ? []
         : hearersOf(event, ticket, mentions.get(event.id) ?? [])
       : administratorsTold(event, administrators);
-    return told.map((one) => entryOf(event, one));
+    return told.map((one) => toldEntry(event, one, ticket?.priority === 'Critical'));
   });
   const chats = [...new Set(changedChats.map(({ ticketId }) => ticketId))].flatMap(
     (ticketId) => tickets.get(ticketId) ?? [],
   );
-  const ofChats = await renewChatEntries(trx, chats, now);
-  await write(trx, [...entries, ...ofChats.entries], ofChats.changed);
+  const ofChats = await renewChatEntries(trx, chats, telling.now);
+  await write(trx, [...entries, ...ofChats.entries], ofChats.changed, telling);
   await rememberReplies(trx, ofTickets.flatMap(replierOf));
 }
 
-function entryOf(event: ToldEvent, { userId, notice, reason }: Told): NewEntry {
+function toldEntry(event: ToldEvent, { userId, notice, reasons }: Told, isCritical: boolean): ToldEntry {
   return {
-    organization_id: event.organizationId,
-    id: newId(),
-    user_id: userId,
-    notice,
-    reason,
-    event_id: event.id,
-    ticket_id: ofTicket(event) ? event.subjectId : null,
-    is_internal: event.verb === 'note',
-    count: 1,
-    created_at: event.at,
-    read_at: null,
+    reasons,
+    isCritical,
+    entry: {
+      organization_id: event.organizationId,
+      id: newId(),
+      user_id: userId,
+      notice,
+      reason: reasons[0],
+      event_id: event.id,
+      ticket_id: ofTicket(event) ? event.subjectId : null,
+      is_internal: event.verb === 'note',
+      count: 1,
+      created_at: event.at,
+      read_at: null,
+      mail_id: null,
+    },
   };
 }
 
@@ -102,7 +115,13 @@ const replierOf = (event: ToldEvent) =>
     ? [{ ...ticketOf(event), userId: event.actorId }]
     : [];
 
-async function write(trx: Database, entries: readonly NewEntry[], changed: readonly string[]): Promise<void> {
+async function write(
+  trx: Database,
+  told: readonly ToldEntry[],
+  changed: readonly string[],
+  { now, byMail }: Telling,
+): Promise<void> {
+  const entries = told.map(({ entry }) => entry);
   await recordPeople(
     trx,
     entries.flatMap(({ organization_id, user_id, reason }) =>
@@ -111,6 +130,8 @@ async function write(trx: Database, entries: readonly NewEntry[], changed: reado
     ),
   );
   const written = await insertEntries(trx, entries);
+  const isNew = ({ entry }: ToldEntry) => written.has(entry.id) && entry.mail_id === null;
+  if (byMail) await queueMails(trx, told.filter(isNew), now);
   const added = Map.groupBy(
     entries.filter(({ id }) => written.has(id)),
     ({ user_id }) => user_id,

@@ -1,17 +1,14 @@
 import type { Notification } from '@switchboard/contract/notifications/notifications.ts';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { createLogger } from '../../platform/log.ts';
 import { openListeningApp } from '../../testing/open-listening-app.ts';
 import { createMessage, createTicket } from '../../testing/world.ts';
 import { ticketFields } from '../tickets/testing/ticket-calls.ts';
-import { tellOfEverything } from './tell-in-background.ts';
 
 const { app, world, open } = await openListeningApp();
 const { ours, theirs, superAdmin } = world;
 
-const tell = () =>
-  tellOfEverything({ database: app.database, clock: app.clock, log: createLogger('silent') });
+const tell = () => app.tell();
 
 /** What somebody was told of a ticket, the newest first. */
 async function toldTo(person: string, ticket: string): Promise<Notification[]> {

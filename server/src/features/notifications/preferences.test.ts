@@ -5,11 +5,9 @@ import {
   type NotificationPreferences,
 } from '@switchboard/contract/notifications/preferences.ts';
 import { afterEach, expect, test } from 'vitest';
-import { createLogger } from '../../platform/log.ts';
 import { openTestApp } from '../../testing/open-test-app.ts';
 import { ticketFields } from '../tickets/testing/ticket-calls.ts';
 import { preferencesOf } from './preferences.repo.ts';
-import { tellOfEverything } from './tell-in-background.ts';
 
 const { app, world } = await openTestApp();
 const { ours, theirs } = world;
@@ -104,7 +102,7 @@ test('whoever runs the desk hears of every new ticket if they want to, and nobod
   });
   const { _id: ticket } = body.ticket as unknown as { _id: string };
   await app.call(ours.admin, 'PUT', `/tickets/${ticket}`, { body: { priority: 'High' } });
-  await tellOfEverything({ database: app.database, clock: app.clock, log: createLogger('silent') });
+  await app.tell();
   const told = await app.db.selectFrom('notifications').select(['user_id', 'notice', 'reason']).execute();
   expect(told.filter(({ reason }) => reason === 'desk')).toEqual([
     { user_id: ours.head, notice: 'created', reason: 'desk' },

@@ -1,9 +1,12 @@
-/** Entries are kept for as long as somebody may look for them, and no longer. */
+/** Entries, and what became of their e-mails, are kept for as long as somebody may look for them, and no longer. */
 import { z } from 'zod';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { defineTask, handle, type JobHandler } from '../../platform/jobs/task.ts';
+import { deleteOldDeliveries } from './mail/delivery-log.repo.ts';
+import { MAIL_TIMES } from './mail/mail-times.ts';
+import { deleteExpiredTokens } from './mail/unsubscribe-token.repo.ts';
 import { BATCH, deleteOldEntries, deleteSurplus, findCrowded } from './old-entries.repo.ts';
 
 const task = defineTask('prune-notifications', z.object({}));
@@ -15,6 +18,9 @@ export const pruneJobs = ({ db, clock }: Pick<Deps, 'clock'> & { readonly db: Da
   handle(task, async (_, { signal }) => {
     const now = clock.now();
     await inBatches(signal, () => deleteOldEntries(db, now));
+    const mailedBefore = new Date(now.getTime() - MAIL_TIMES.kept);
+    await inBatches(signal, () => deleteOldDeliveries(db, mailedBefore, BATCH));
+    await inBatches(signal, () => deleteExpiredTokens(db, now, BATCH));
     for (const { userId, surplus } of await findCrowded(db)) {
       signal.throwIfAborted();
       await deleteSurplus(db, userId, surplus);

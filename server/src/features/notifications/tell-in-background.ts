@@ -25,14 +25,18 @@ const PASSING = [
   'ECONNRESET',
 ];
 
-type TellDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
+type TellDeps = Pick<Deps, 'database' | 'clock' | 'log'> & {
+  readonly config: Pick<Deps['config'], 'mailsTickets'>;
+};
+
+const tellingBy = ({ clock, config }: TellDeps) => ({ now: clock.now(), byMail: config.mailsTickets });
 
 /** Tells of everything that waits now. */
 export async function tellOfEverything(deps: TellDeps, stopping?: AbortSignal): Promise<void> {
-  const { database, clock } = deps;
+  const { database } = deps;
   for (let taken = AT_ONCE; taken === AT_ONCE && !stopping?.aborted; ) {
     try {
-      taken = await tellOfWaiting(database.db, { most: AT_ONCE }, clock.now());
+      taken = await tellOfWaiting(database.db, { most: AT_ONCE }, tellingBy(deps));
     } catch (error) {
       if (isPassing(error)) throw error;
       await tellOneByOne(deps, await findWaiting(database.db, AT_ONCE, { tried: false }), stopping);
@@ -42,15 +46,13 @@ export async function tellOfEverything(deps: TellDeps, stopping?: AbortSignal): 
 }
 
 /** What cannot be told holds up nothing else, and is put away in the end. */
-async function tellOneByOne(
-  { database: { db }, clock, log }: TellDeps,
-  ids: readonly string[],
-  stopping?: AbortSignal,
-): Promise<void> {
+async function tellOneByOne(deps: TellDeps, ids: readonly string[], stopping?: AbortSignal): Promise<void> {
+  const { log } = deps;
+  const { db } = deps.database;
   for (const id of ids) {
     if (stopping?.aborted) return;
     try {
-      await tellOfWaiting(db, { id }, clock.now());
+      await tellOfWaiting(db, { id }, tellingBy(deps));
     } catch (error) {
       if (isPassing(error)) throw error;
       const givenUp = await countAttempt(db, id, ATTEMPTS);

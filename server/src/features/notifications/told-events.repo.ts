@@ -1,5 +1,5 @@
 /** What an outbox refers to: events, who is on their tickets, and who runs their organizations. */
-import { DESK_ROLES, type Relation, type Role } from '@switchboard/contract/enums.ts';
+import { DESK_ROLES, type Relation, type Role, type TicketPriority } from '@switchboard/contract/enums.ts';
 import type { WatchMode } from '@switchboard/contract/notifications/reasons.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { TicketFacts } from '@switchboard/contract/tickets/ticket-policy.ts';
@@ -65,6 +65,7 @@ export async function findMentions(
 export interface TicketAndPeople {
   readonly place: TicketPlace;
   readonly facts: TicketFacts;
+  readonly priority: TicketPriority;
   readonly people: readonly PersonOnTicket[];
 }
 
@@ -72,6 +73,7 @@ interface Row {
   readonly organization_id: string;
   readonly ticket_id: string;
   readonly status: TicketFacts['status'];
+  readonly priority: TicketPriority;
   readonly id: string;
   readonly role: Role;
   readonly home: string | null;
@@ -103,7 +105,8 @@ export async function findPeople(
       select distinct * from unnest(${places.map(({ organizationId }) => organizationId)}::uuid[],
         ${places.map(({ ticketId }) => ticketId)}::uuid[]) as place (organization_id, ticket_id)
     )
-    select part.organization_id, part.ticket_id, tickets.status, users.id, users.role,
+    select part.organization_id, part.ticket_id, tickets.status, tickets.priority,
+      users.id, users.role,
       users.organization_id as home, array_agg(part.relation) filter (where part.relation is not null) as relations,
       max(part.mode) as mode, bool_or(part.has_replied) as has_replied, bool_or(part.at_desk) as at_desk
     from (
@@ -129,7 +132,7 @@ export async function findPeople(
     join tickets on tickets.organization_id = part.organization_id and tickets.id = part.ticket_id
     join organizations on organizations.id = part.organization_id and organizations.deleted_at is null
     join users on users.id = part.user_id and users.is_active and users.deleted_at is null
-    group by part.organization_id, part.ticket_id, tickets.status, users.id`.execute(trx);
+    group by part.organization_id, part.ticket_id, tickets.status, tickets.priority, users.id`.execute(trx);
   return new Map(
     [...Map.groupBy(rows, ({ ticket_id }) => ticket_id)].map(([ticketId, onTicket]) => [
       ticketId,
@@ -150,6 +153,7 @@ function ticketAndPeople(rows: readonly Row[]): TicketAndPeople {
         (relations ?? []).map((relation) => ({ userId: id, relation })),
       ),
     },
+    priority: first.priority,
     people: rows.map(({ id, role, home, mode, has_replied, at_desk }) => ({
       actor: { id, role, organizationId: home },
       following: mode === null ? null : { mode, hasReplied: has_replied },

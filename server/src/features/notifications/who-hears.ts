@@ -15,7 +15,16 @@ import type { Administrator, PersonOnTicket, TicketAndPeople, ToldEvent } from '
 export interface Told {
   readonly userId: string;
   readonly notice: NotificationEvent;
-  readonly reason: NotificationReason;
+  /** All for which they hear of it, the strongest first. */
+  readonly reasons: Reasons;
+}
+
+export type Reasons = readonly [NotificationReason, ...NotificationReason[]];
+
+/** Those for which somebody hears of this; null where there are none. */
+export function reasonsFor(notice: TicketNotice, held: readonly NotificationReason[]): Reasons | null {
+  const [first, ...others] = held.filter((one) => HEARD_BY[notice].includes(one));
+  return first === undefined ? null : [first, ...others];
 }
 
 /** Files come with a ticket that was raised, of which everybody is told. */
@@ -63,25 +72,24 @@ export function hearersOf(
   return people.flatMap(({ actor, following, atDesk }): Told[] => {
     if (actor.id === event.actorId || !canRead(actor, facts)) return [];
     if (event.verb === 'note' && !isStaff(actor, facts)) return [];
-    if (mentioned.includes(actor.id)) return [{ userId: actor.id, notice: 'mention', reason: 'mentioned' }];
-    const isMeant = event.verb === 'assigned' && givenTo(event) === actor.id;
+    if (mentioned.includes(actor.id))
+      return [{ userId: actor.id, notice: 'mention', reasons: ['mentioned'] }];
+    const isMeant = event.verb === 'assigned' && givenTo(event.data) === actor.id;
     if (following?.mode === 'mute' && !isMeant) return [];
     const held = [...reasonsOf(actor.id, facts, following), ...(atDesk ? (['desk'] as const) : [])];
-    const reason = held.find((one) => HEARD_BY[notice].includes(one));
-    return reason === undefined ? [] : [{ userId: actor.id, notice, reason }];
+    const reasons = reasonsFor(notice, held);
+    return reasons === null ? [] : [{ userId: actor.id, notice, reasons }];
   });
 }
 
-function givenTo({ data }: ToldEvent): unknown {
-  const { to } = data;
+/** Whom a ticket was given to, by the event's data. */
+export function givenTo({ to }: Readonly<Record<string, unknown>>): unknown {
   return typeof to === 'object' && to !== null && 'id' in to ? to.id : null;
 }
 
 /** Why somebody on a ticket hears of its chat; null for those whom it does not concern. */
 export const hearsChat = ({ facts }: Pick<TicketAndPeople, 'facts'>, { actor, following }: PersonOnTicket) =>
-  !canRead(actor, facts)
-    ? null
-    : (reasonsOf(actor.id, facts, following).find((held) => HEARD_BY.chat.includes(held)) ?? null);
+  !canRead(actor, facts) ? null : reasonsFor('chat', reasonsOf(actor.id, facts, following));
 
 /** What administrators are told of, by kind and verb, and which of them. */
 const ADMINISTRATIVE: Readonly<
@@ -92,6 +100,7 @@ const ADMINISTRATIVE: Readonly<
   'license_request.declined': { notice: 'license', reason: 'admin' },
   'user.registered': { notice: 'approval', reason: 'admin' },
   'user.applied': { notice: 'approval', reason: 'admin' },
+  'user.mail_failing': { notice: 'mail_failing', reason: 'admin' },
   'scheduled_ticket.paused': { notice: 'schedule_paused', reason: 'admin' },
 };
 
@@ -109,5 +118,5 @@ export function administratorsTold(event: ToldEvent, administrators: readonly Ad
   const home = told.reason === 'super_admin' ? null : event.organizationId;
   return administrators
     .filter(({ id, organizationId }) => organizationId === home && id !== event.actorId)
-    .map(({ id }) => ({ userId: id, ...told }));
+    .map(({ id }) => ({ userId: id, notice: told.notice, reasons: [told.reason] }));
 }

@@ -17,6 +17,10 @@ export const presentUser = (row: UserRow): User => ({
   organization: presentOrganization(row),
   createdAt: row.created_at.toISOString(),
   lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+  mailProblem:
+    row.mail_problem_since === null
+      ? null
+      : { since: row.mail_problem_since.toISOString(), detail: row.mail_problem ?? '' },
 });
 
 function presentOrganization(row: UserRow): User['organization'] {

@@ -30,6 +30,8 @@ export const usersBeforeSeats = (db: Database) =>
       'users.auto_assign',
       'users.created_at',
       'users.last_sign_in_at',
+      'users.mail_problem_since',
+      'users.mail_problem',
       'users.organization_id',
       'organizations.name as organization_name',
       'organizations.code as organization_code',
@@ -111,3 +113,29 @@ export async function insertMembers(
 }
 
 export const updateUser = rowUpdater('users');
+
+/** @returns the person; undefined where nothing arrived before either, or the address is another one by now */
+export const setMailProblem = (
+  trx: Database,
+  id: string,
+  { email, detail, since }: { readonly email: string; readonly detail: string; readonly since: Date },
+) =>
+  trx
+    .updateTable('users')
+    .set({ mail_problem_since: since, mail_problem: detail })
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .where('mail_problem_since', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning('organization_id')
+    .executeTakeFirst();
+
+/** @returns the person; undefined where there was none */
+export const clearMailProblemOf = (trx: Database, id: string) =>
+  trx
+    .updateTable('users')
+    .set({ mail_problem_since: null, mail_problem: null })
+    .where('id', '=', id)
+    .where('mail_problem_since', 'is not', null)
+    .returning('organization_id')
+    .executeTakeFirst();

@@ -47,6 +47,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   job_workers: ALL,
   letters: ALL,
   license_requests: ALL,
+  mail_deliveries: ALL,
   mails: ALL,
   nodes: ALL,
   notification_preferences: ALL,
@@ -88,6 +89,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   ticket_words: ALL,
   tickets: ALL,
   unassigned_tickets: ALL,
+  unsubscribe_tokens: ALL,
   users: ALL,
 };
 

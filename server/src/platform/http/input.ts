@@ -41,6 +41,10 @@ export const bytesOfFiles = (request: FastifyRequest) =>
 export async function readBody(entry: Endpoint, request: FastifyRequest, store: FileStore) {
   if (entry.body === undefined) return { fields: undefined, files: [] };
   if (!request.isMultipart()) return { fields: request.body === undefined ? {} : request.body, files: [] };
+  if (entry.takesForm) {
+    request.raw.resume();
+    return { fields: {}, files: [] };
+  }
   if (entry.files === undefined) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   return readMultipart(request, entry.files, store);
 }

@@ -57,6 +57,7 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
     app.route({
       method: entry.method,
       url: fastifyPath(entry),
+      config: { takesForm: entry.takesForm },
       schema: describe(entry, answerShape),
       // Input is parsed below: a multipart body has to stream first, and a malformed id must read "not found".
       validatorCompiler: () => () => true,

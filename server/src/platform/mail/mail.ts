@@ -5,6 +5,27 @@ export interface MailContent {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly letterhead?: Letterhead;
+}
+
+/** What an e-mail has besides that is part of a conversation. */
+export interface Letterhead {
+  /** Written before the installation's address. */
+  readonly fromName: string;
+  /** Where an answer goes; the sender's address without one. */
+  readonly replyTo: string | null;
+  /** Before the @ of the e-mails that came before it, the first and the latest ones. */
+  readonly references: readonly string[];
+  /** Of one line each. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly images: readonly InlineImage[];
+}
+
+/** Comes with the e-mail and is shown as `cid:…`: nothing is fetched from anywhere. */
+export interface InlineImage {
+  readonly cid: string;
+  readonly type: string;
+  readonly bytes: Buffer;
 }
 
 export interface Mail extends MailContent {
@@ -25,4 +46,11 @@ export interface MailTransport {
 /** The mail server will never take this e-mail: the address does not exist, or cannot be one. */
 export class MailRefusedError extends Error {
   override name = 'MailRefusedError';
+  /** Whether it is the address that is refused, and not this e-mail alone. */
+  readonly ofAddress: boolean;
+
+  constructor(message: string, { ofAddress }: { readonly ofAddress: boolean }) {
+    super(message);
+    this.ofAddress = ofAddress;
+  }
 }

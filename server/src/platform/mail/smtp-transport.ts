@@ -61,11 +61,12 @@ export function smtpTransport(url: string, from: string): MailTransport {
 
 /** Without the server's own words: they repeat people's addresses, which do not belong into logs. */
 function plain(error: unknown): Error {
-  const { code, responseCode } = error as Partial<NodemailerError>;
+  const { code, responseCode, command } = error as Partial<NodemailerError>;
   const words = `an e-mail could not be sent: ${codesOf(error)}`;
   const aboutThisEmail = code === 'EENVELOPE' || code === 'EMESSAGE';
   const forNow = responseCode !== undefined && responseCode >= 400 && responseCode < 500;
-  return aboutThisEmail && !forNow ? new MailRefusedError(words) : new Error(words);
+  if (!aboutThisEmail || forNow) return new Error(words);
+  return new MailRefusedError(words, { ofAddress: command === 'RCPT TO' && responseCode !== undefined });
 }
 
 function codesOf(error: unknown): string {

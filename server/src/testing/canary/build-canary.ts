@@ -78,6 +78,7 @@ async function addPeople(db: Database) {
         email: `${name.toLowerCase()}@${CANARY_DOMAIN}`,
         contact_number: marked('number'),
         department: marked('department'),
+        mail_problem: marked('mail problem'),
         created_at: AT,
         updated_at: AT,
       })),
@@ -306,6 +307,26 @@ async function addChat(db: Database) {
 
 /** What its reply told its requester, who watches the ticket. */
 async function addNotification(db: Database) {
+  await db
+    .insertInto('mail_deliveries')
+    .values({
+      ...onTicket,
+      id: nextCanaryId(),
+      user_id: CANARY.user,
+      kind: 'ticket',
+      event: 'comment',
+      outcome: 'refused',
+      detail: marked('detail'),
+      is_open: false,
+      due_at: AT,
+      created_at: AT,
+      at: AT,
+    })
+    .execute();
+  await db
+    .insertInto('unsubscribe_tokens')
+    .values({ ...onTicket, user_id: CANARY.user, token_hash: Buffer.alloc(32), expires_at: FAR })
+    .execute();
   await db
     .insertInto('ticket_followers')
     .values({ ...onTicket, user_id: CANARY.user, mode: 'watch' })

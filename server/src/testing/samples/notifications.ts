@@ -1,3 +1,4 @@
+import { mintUnsubscribeToken } from '../../features/notifications/mail/unsubscribe-token.repo.ts';
 import { newId } from '../../platform/ids.ts';
 import { createTicket, type Organization } from '../world.ts';
 import { onTicket } from './on-ticket.ts';
@@ -30,7 +31,43 @@ const one: MakeSample = async (app, home) => ({
 
 const several: MakeSample = async (app, home) => ({ body: { ids: [await addEntry(app, home)], read: true } });
 
+/** The token of an e-mail about a ticket. */
+const token: MakeSample = async ({ db, clock }, home) => ({
+  params: {
+    token: await mintUnsubscribeToken(
+      db,
+      { organizationId: home.id, userId: home.user, ticketId: await createTicket(db, home) },
+      clock.now(),
+    ),
+  },
+});
+
+/** Somebody at whose address nothing arrives. */
+const unreachable: MakeSample = async ({ db, clock }, home) => {
+  await db
+    .updateTable('users')
+    .set({ mail_problem_since: clock.now(), mail_problem: 'EENVELOPE 550 RCPT TO' })
+    .where('id', 'in', [home.user, home.admin])
+    .execute();
+  return { params: { id: home.user } };
+};
+
 export const notificationSamples: Samples = {
+  'GET /notifications/deliveries': nothing,
+  'GET /admin/mail-deliveries': (_app, home) => ({
+    query: { search: 'user', outcome: 'sent', organization: home.id },
+  }),
+  'POST /notifications/mail-problem/clear': async (app, home) => {
+    await unreachable(app, home);
+    return {};
+  },
+  'POST /admin/users/{id}/mail-problem/clear': unreachable,
+  'GET /mail/unsubscribe/{token}': token,
+  'GET /mail/unsubscribe/{token}/about': token,
+  'POST /mail/unsubscribe/{token}': async (app, home) => ({
+    ...(await token(app, home)),
+    body: { all: false },
+  }),
   'GET /notifications': async ({ db }, home) => ({
     query: { page: '1', limit: '5', unread: 'true', ticket: await createTicket(db, home) },
   }),

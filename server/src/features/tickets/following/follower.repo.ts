@@ -21,6 +21,28 @@ export const followingOf = (userId: string): RawBuilder<Following | null> => sql
   where follower.organization_id = tickets.organization_id and follower.ticket_id = tickets.id
     and follower.user_id = ${userId})`;
 
+/** Whether they have stopped its mail. */
+export const isMailStopped = (userId: string): RawBuilder<boolean> => sql<boolean>`exists (
+  select from ticket_followers as follower
+  where follower.organization_id = tickets.organization_id and follower.ticket_id = tickets.id
+    and follower.user_id = ${userId} and follower.mail_stopped)`;
+
+/** Until they choose anything for the ticket again. */
+export async function stopMail(trx: Database, ticket: TicketKey, userId: string): Promise<void> {
+  await trx
+    .insertInto('ticket_followers')
+    .values({
+      organization_id: ticket.organization_id,
+      ticket_id: ticket.id,
+      user_id: userId,
+      mail_stopped: true,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'ticket_id', 'user_id']).doUpdateSet({ mail_stopped: true }),
+    )
+    .execute();
+}
+
 /** The person must be one of the organization's people: see `recordActor`. */
 export async function setWatchMode(
   trx: Database,
@@ -32,7 +54,9 @@ export async function setWatchMode(
     .insertInto('ticket_followers')
     .values({ organization_id: ticket.organization_id, ticket_id: ticket.id, user_id: userId, mode })
     .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'ticket_id', 'user_id']).doUpdateSet({ mode }),
+      conflict
+        .columns(['organization_id', 'ticket_id', 'user_id'])
+        .doUpdateSet({ mode, mail_stopped: false }),
     )
     .returning(['mode', 'has_replied'])
     .executeTakeFirstOrThrow();

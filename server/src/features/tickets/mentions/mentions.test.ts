@@ -1,11 +1,9 @@
 import type { Mentionable } from '@switchboard/contract/tickets/mentions.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createLogger } from '../../../platform/log.ts';
 import { openTestApp } from '../../../testing/open-test-app.ts';
 import { TEXT } from '../../../testing/sample-files.ts';
 import { createTicket } from '../../../testing/world.ts';
-import { tellOfEverything } from '../../notifications/tell-in-background.ts';
 
 const { app, world } = await openTestApp();
 const { ours, theirs } = world;
@@ -18,7 +16,7 @@ const offered = async (caller: string, ticket: string, query = ''): Promise<stri
 const reply = (caller: string, ticket: string, body: object) =>
   app.call(caller, 'POST', `/tickets/${ticket}/comments`, { body });
 const toldTo = async (person: string, ticket: string) => {
-  await tellOfEverything({ database: app.database, clock: app.clock, log: createLogger('silent') });
+  await app.tell();
   const { body } = await app.call(person, 'GET', `/notifications?ticket=${ticket}`);
   return (body.notifications as unknown as { text: string; reason: string; event: string }[]).map(
     ({ event, reason, text }) => `${event} ${reason} ${text}`,

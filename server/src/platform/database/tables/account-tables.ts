@@ -31,6 +31,9 @@ export interface AccountTables {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     deleted_at: Date | null;
+    /** Since when nothing can be sent to their address, and why. */
+    mail_problem_since: Date | null;
+    mail_problem: string | null;
   };
   sessions: {
     id: string;

@@ -1,4 +1,6 @@
 /** What people are told of, and what waits to be told. */
+
+import type { DeliveredEvent, DeliveryOutcome } from '@switchboard/contract/notifications/deliveries.ts';
 import type { MailMode } from '@switchboard/contract/notifications/mail-modes.ts';
 import type { NotificationPreferences } from '@switchboard/contract/notifications/preferences.ts';
 import type {
@@ -16,6 +18,9 @@ export interface StoredChoices {
   readonly quiet?: Partial<NotificationPreferences['quiet']>;
   readonly push?: Partial<NotificationPreferences['push']>;
 }
+
+/** Of one ticket, of its chat, of what administrators hear of, of many tickets, or to try whether mail arrives. */
+export type MailKind = 'ticket' | 'chat' | 'notice' | 'digest' | 'test';
 
 export interface NotificationTables {
   /** What has happened and was told to nobody yet. Triggers fill it. */
@@ -40,6 +45,36 @@ export interface NotificationTables {
     count: Generated<number>;
     created_at: Date;
     read_at: Date | null;
+    /** The e-mail that it waits for, or went with. */
+    mail_id: Generated<string | null>;
+  };
+  /** E-mails about what happened: those that wait, and what became of the others. */
+  mail_deliveries: {
+    id: string;
+    /** Null where a super admin tries the mail of the installation. */
+    organization_id: string | null;
+    user_id: string;
+    ticket_id: string | null;
+    kind: MailKind;
+    event: DeliveredEvent;
+    outcome: Generated<DeliveryOutcome>;
+    detail: Generated<string>;
+    is_open: Generated<boolean>;
+    is_held: Generated<boolean>;
+    due_at: Date;
+    attempts: Generated<number>;
+    claimed_at: Date | null;
+    created_at: Date;
+    at: Date;
+  };
+  unsubscribe_tokens: {
+    /** SHA-256. */
+    token_hash: Buffer;
+    organization_id: string;
+    user_id: string;
+    /** Null of digests. */
+    ticket_id: string | null;
+    expires_at: Date;
   };
   /** Of those who have chosen something. */
   notification_preferences: {
@@ -55,5 +90,6 @@ export interface NotificationTables {
     user_id: string;
     mode: Generated<WatchMode>;
     has_replied: Generated<boolean>;
+    mail_stopped: Generated<boolean>;
   };
 }

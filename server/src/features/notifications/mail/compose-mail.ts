@@ -1,0 +1,166 @@
+/** Makes an e-mail of entries: what it says, from whom, and in which conversation. */
+import { createHash } from 'node:crypto';
+import { LOGO_TYPES, typeByName } from '@switchboard/contract/file-types.ts';
+import { notificationText, reasonText } from '@switchboard/contract/notifications/notification-words.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import type { InlineImage, MailContent } from '../../../platform/mail/mail.ts';
+import { fullName } from '../../people/person-ref.ts';
+import { readEvent } from '../../record/read-event.ts';
+import { entryUrl } from '../entry-url.ts';
+import type { Delivery } from './delivery.repo.ts';
+import { MAIL_BOUNDS } from './mail-bounds.ts';
+import type { SendingOrganization } from './recipient.repo.ts';
+import { renderMail } from './render-mail.ts';
+import type { WantedEntry } from './wanted-entries.ts';
+
+export interface Letter {
+  readonly delivery: Delivery;
+  readonly organization: SendingOrganization;
+  readonly logo: InlineImage | null;
+  readonly entries: readonly [WantedEntry, ...WantedEntry[]];
+  /** Tickets whose entries are not among those, since there are too many. */
+  readonly moreTickets: number;
+  readonly readerId: string;
+  /** Of this person and ticket, in their order. */
+  readonly earlier: readonly string[];
+  readonly baseUrl: string;
+  /** Stops such e-mails. */
+  readonly token: string;
+  /** Where an answer goes and becomes a comment; null where none is taken. */
+  readonly replyTo: string | null;
+}
+
+const LOGO_CID = 'logo';
+/** Mail programs show these. */
+const SHOWN = ['image/png', 'image/jpeg', 'image/gif'];
+
+export const composeLetter = (letter: Letter): MailContent =>
+  letter.delivery.kind === 'digest' ? composeDigest(letter) : composeOne(letter);
+
+function composeOne(letter: Letter): MailContent {
+  const { entries, organization, readerId, baseUrl, token, replyTo } = letter;
+  const [{ row, reason }] = entries;
+  const shown = entries.slice(0, MAIL_BOUNDS.changes);
+  const left = entries.length - shown.length;
+  const title = row.number === null ? textOf(row, readerId) : `[${row.number}] ${row.summary ?? ''}`;
+  const content = renderMail({
+    subject: title,
+    marker: replyTo === null ? null : 'Write above this line to reply',
+    organization: { name: organization.name, logo: letter.logo?.cid ?? null },
+    why: `You get this ${reasonText(reason, { project: row.project_name, organization: organization.name })}.`,
+    sections: shown.map(({ row: one }) => ({
+      heading: textOf(one, readerId),
+      text: (one.said ?? '').trim().slice(0, MAIL_BOUNDS.text),
+      url: `${baseUrl}${entryUrl(one)}`,
+    })),
+    more: left === 0 ? null : `and ${left} more`,
+    action: {
+      label: row.number === null ? 'Open Switchboard' : `Open ${row.number}`,
+      url: `${baseUrl}${entryUrl(shown.at(-1)?.row ?? row)}`,
+    },
+    notes: replyTo === null ? ['Please answer in Switchboard.'] : [],
+    stop: {
+      label: row.number === null ? 'Stop such mail' : `Stop mail about ${row.number}`,
+      url: `${baseUrl}/unsubscribe#${token}`,
+    },
+  });
+  return {
+    ...content,
+    letterhead: {
+      ...letterheadOf(letter),
+      fromName: senderOf(letter),
+      references: row.ticket_id === null ? [] : [rootOf(row.ticket_id, readerId), ...letter.earlier],
+    },
+  };
+}
+
+function composeDigest(letter: Letter): MailContent {
+  const { entries, organization, readerId, baseUrl, token } = letter;
+  const byTicket = [...Map.groupBy(entries, ({ row }) => row.ticket_id ?? row.entry_id).values()];
+  const shown = byTicket.slice(0, MAIL_BOUNDS.tickets);
+  const left = byTicket.length - shown.length + letter.moreTickets;
+  const count = byTicket.length + letter.moreTickets;
+  const content = renderMail({
+    subject: `What is new at ${organization.name}: ${count === 1 ? '1 ticket' : `${count} tickets`}`,
+    marker: null,
+    organization: { name: organization.name, logo: letter.logo?.cid ?? null },
+    why: 'You get this because of what you chose for digests, or because there was much at once.',
+    sections: shown.map((changes) => {
+      const told = changes.slice(-MAIL_BOUNDS.changesEach);
+      const [{ row } = entries[0]] = told;
+      const more = changes.length - told.length;
+      return {
+        heading: row.number === null ? textOf(row, readerId) : `${row.number} ${row.summary ?? ''}`,
+        text: [
+          ...(row.number === null ? [] : told.map((one) => textOf(one.row, readerId))),
+          ...(more === 0 ? [] : [`and ${more} more`]),
+        ].join('\n'),
+        url: `${baseUrl}${entryUrl(row)}`,
+      };
+    }),
+    more: left === 0 ? null : `and ${left} more`,
+    action: { label: 'Open notifications', url: `${baseUrl}/notifications` },
+    notes: [],
+    stop: { label: 'Stop digests', url: `${baseUrl}/unsubscribe#${token}` },
+  });
+  return {
+    ...content,
+    letterhead: { ...letterheadOf(letter), fromName: organization.name, references: [], replyTo: null },
+  };
+}
+
+function letterheadOf({ delivery, logo, baseUrl, token, replyTo }: Letter) {
+  const subject = delivery.ticketId ?? 'digests';
+  return {
+    replyTo,
+    headers: {
+      'List-Id': `<${subject}.${new URL(baseUrl).hostname}>`,
+      'List-Unsubscribe': `<${baseUrl}/api/mail/unsubscribe/${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    images: logo === null ? [] : [logo],
+  };
+}
+
+/** One actor by name; several, or the product itself, by the organization. */
+function senderOf({ entries, organization }: Letter): string {
+  const names = new Set(entries.map(({ row }) => nameOf(row)));
+  const [name] = names;
+  return names.size === 1 && name ? `${name} via ${organization.name}` : organization.name;
+}
+
+/** The e-mail that the conversation would have begun with: each person has one of each ticket. */
+const rootOf = (ticketId: string, readerId: string) =>
+  `t.${createHash('sha256').update(`${ticketId} ${readerId}`).digest('hex').slice(0, 32)}`;
+
+type Row = WantedEntry['row'];
+
+const nameOf = ({ first_name, last_name }: Row) =>
+  first_name === null || last_name === null ? null : fullName({ first_name, last_name });
+
+function textOf(row: Row, readerId: string): string {
+  const { event_id, subject_kind, verb, data } = row;
+  return notificationText({
+    notice: row.notice,
+    event:
+      event_id === null || subject_kind === null || verb === null || data === null
+        ? null
+        : readEvent({ event_id, subject_kind, verb, data }),
+    actor: nameOf(row),
+    count: row.count,
+    readerId,
+  });
+}
+
+/** Null where the organization has none that is small and that mail programs show. */
+export async function readLogo(
+  files: Pick<FileStore, 'read'>,
+  { logo_file, logo_version, logo_bytes }: SendingOrganization,
+): Promise<InlineImage | null> {
+  const type = typeByName(LOGO_TYPES, logo_version ?? '')?.mime;
+  if (logo_file === null || type === undefined || !SHOWN.includes(type)) return null;
+  if (logo_bytes > MAIL_BOUNDS.logoBytes) return null;
+  const chunks: Buffer[] = [];
+  for await (const chunk of await files.read(logo_file)) chunks.push(Buffer.from(chunk));
+  return { cid: LOGO_CID, type, bytes: Buffer.concat(chunks) };
+}

@@ -1,0 +1,91 @@
+/** What became of e-mails, for their readers and those who administer them. */
+import type { DeliveryOutcome } from '@switchboard/contract/notifications/deliveries.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { readPage } from '../../../platform/database/pagination.ts';
+import { personIn } from '../../people/person-in.ts';
+
+interface PageRequest {
+  readonly page: number;
+  readonly limit: number;
+}
+
+const deliveries = (db: Database) =>
+  db
+    .selectFrom('mail_deliveries as mail')
+    .leftJoin('tickets', (join) =>
+      join
+        .onRef('tickets.organization_id', '=', 'mail.organization_id')
+        .onRef('tickets.id', '=', 'mail.ticket_id'),
+    )
+    .innerJoinLateral(personIn('mail.organization_id', 'mail.user_id'), (join) => join.onTrue())
+    .select([
+      'mail.id as delivery_id',
+      'mail.event',
+      'mail.outcome',
+      'mail.detail',
+      'mail.at',
+      'mail.user_id',
+      'mail.ticket_id',
+      'tickets.number',
+      'person.first_name',
+      'person.last_name',
+      'person.email',
+    ]);
+export type DeliveryRow = Awaited<ReturnType<typeof readOwnDeliveries>>['rows'][number];
+
+/** @param organizationId of whom they are now: what another organization sent before is that organization's */
+export const readOwnDeliveries = (
+  db: Database,
+  { id, organizationId }: { readonly id: string; readonly organizationId: string | null },
+  page: PageRequest,
+) =>
+  readPage(
+    deliveries(db)
+      .where('mail.user_id', '=', id)
+      .$if(organizationId !== null, (query) => query.where('mail.organization_id', '=', organizationId))
+      .orderBy('mail.id', 'desc'),
+    page,
+  );
+
+interface Filter {
+  readonly search: string;
+  readonly outcome: readonly DeliveryOutcome[];
+}
+
+/** @param scope null spans all organizations that are not deleted */
+export const readDeliveries = (
+  scope: string | null,
+  db: Database,
+  { search, outcome }: Filter,
+  page: PageRequest,
+) =>
+  readPage(
+    deliveries(db)
+      .where(
+        scope === null
+          ? sql<boolean>`(mail.organization_id is null
+              or mail.organization_id <> all(array(select id from organizations where deleted_at is not null)))`
+          : sql<boolean>`mail.organization_id = ${scope}`,
+      )
+      .$if(outcome.length > 0, (query) => query.where('mail.outcome', 'in', outcome))
+      .$if(search !== '', (query) => {
+        const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+        return query.where(
+          sql<boolean>`(person.first_name || ' ' || person.last_name ilike ${pattern}
+            or person.email ilike ${pattern} or tickets.number ilike ${pattern})`,
+        );
+      })
+      .orderBy('mail.id', 'desc'),
+    page,
+  );
+
+/** @returns how many */
+export async function deleteOldDeliveries(db: Database, before: Date, most: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from mail_deliveries where ctid = any(array(
+      select ctid from mail_deliveries where outcome <> 'queued' and at < ${before} limit ${most}))`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,202 @@
+/** E-mails about what happened: opened by entries, claimed by one node, settled once. */
+import type { DeliveredEvent, DeliveryOutcome } from '@switchboard/contract/notifications/deliveries.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/open-database.ts';
+import type { MailKind } from '../../../platform/database/tables/notification-tables.ts';
+import { newId } from '../../../platform/ids.ts';
+
+export interface NewDelivery {
+  readonly userId: string;
+  readonly organizationId: string;
+  readonly ticketId: string | null;
+  readonly kind: MailKind;
+  readonly event: DeliveredEvent;
+  readonly dueAt: Date;
+  /** Waits for the end of quiet hours. */
+  readonly isHeld: boolean;
+}
+
+type Key = Pick<NewDelivery, 'userId' | 'organizationId' | 'ticketId' | 'kind'>;
+const keyOf = ({ userId, organizationId, ticketId, kind }: Key) =>
+  [userId, organizationId, ticketId, kind].join();
+
+/**
+ * One that waits already takes what is new, and is due no later than before.
+ * @returns the id for each of them, by position
+ */
+export async function openDeliveries(
+  trx: Database,
+  wanted: readonly NewDelivery[],
+  now: Date,
+): Promise<readonly string[]> {
+  const distinct = [...Map.groupBy(wanted, keyOf).values()].map((same) => earliest(same));
+  if (distinct.length === 0) return [];
+  const column = <Value>(read: (one: NewDelivery) => Value) => distinct.map(read);
+  const { rows } = await sql<Key & { readonly id: string }>`
+    insert into mail_deliveries as mail (id, user_id, organization_id, ticket_id, kind, event, due_at, is_held,
+      created_at, at)
+    select *, ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${column(() => newId())}::uuid[], ${column(({ userId }) => userId)}::uuid[],
+      ${column(({ organizationId }) => organizationId)}::uuid[], ${column(({ ticketId }) => ticketId)}::uuid[],
+      ${column(({ kind }) => kind)}::text[], ${column(({ event }) => event)}::text[],
+      ${column(({ dueAt }) => dueAt)}::timestamptz[], ${column(({ isHeld }) => isHeld)}::boolean[])
+      as wanted (id, user_id, organization_id, ticket_id, kind, event, due_at, is_held)
+    order by user_id, organization_id, ticket_id, kind
+    on conflict (user_id, organization_id, ticket_id, kind) where is_open do update
+      set due_at = least(mail.due_at, excluded.due_at), is_held = mail.is_held and excluded.is_held
+    returning id, user_id as "userId", organization_id as "organizationId", ticket_id as "ticketId", kind`.execute(
+    trx,
+  );
+  const ids = new Map(rows.map((row) => [keyOf(row), row.id]));
+  return wanted.map((one) => ids.get(keyOf(one)) ?? '');
+}
+
+function earliest(same: readonly NewDelivery[]): NewDelivery {
+  const [first] = same.toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
+  if (first === undefined) throw new Error('a group has members');
+  return first;
+}
+
+export interface Delivery {
+  readonly id: string;
+  readonly userId: string;
+  /** Null where a super admin tries the mail of the installation. */
+  readonly organizationId: string | null;
+  readonly ticketId: string | null;
+  readonly kind: MailKind;
+  readonly isHeld: boolean;
+  readonly attempts: number;
+  readonly createdAt: Date;
+}
+
+/** A node that has worked on one for so long is gone. */
+const CLAIM = sql`interval '2 minutes'`;
+/** Of those that are due so many are looked at, so that an organization with many of them does not keep others waiting. */
+const LOOKED_AT = 1_000;
+
+/** Those that are due, of each organization in turn. What is claimed takes nothing new: each attempt says the same. */
+export async function claimDue(db: Database, now: Date, most: number): Promise<Delivery[]> {
+  const { rows } = await sql<Delivery>`
+    with due as materialized (
+      select id, due_at, row_number() over (partition by organization_id order by due_at) as turn
+      from (
+        select id, organization_id, due_at from mail_deliveries
+        where outcome = 'queued' and due_at <= ${now}
+          and (claimed_at is null or claimed_at < clock_timestamp() - ${CLAIM})
+        order by due_at limit ${sql.lit(LOOKED_AT)}) as oldest
+    )
+    update mail_deliveries as mail set is_open = false, claimed_at = clock_timestamp(), attempts = attempts + 1
+    where id = any(array(
+      select waiting.id from mail_deliveries as waiting join due on due.id = waiting.id
+      where waiting.outcome = 'queued'
+        and (waiting.claimed_at is null or waiting.claimed_at < clock_timestamp() - ${CLAIM})
+      order by due.turn, due.due_at limit ${most} for update of waiting skip locked))
+    returning id, user_id as "userId", organization_id as "organizationId", ticket_id as "ticketId", kind,
+      is_held as "isHeld", attempts, created_at as "createdAt"`.execute(db);
+  return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+export interface Settled {
+  readonly outcome: Exclude<DeliveryOutcome, 'queued'>;
+  readonly detail: string;
+}
+
+/** @returns whether it was still waiting */
+export async function settleDelivery(
+  db: Database,
+  id: string,
+  { outcome, detail }: Settled,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail_deliveries')
+    .set({ outcome, detail, at: now, is_open: false, claimed_at: null })
+    .where('id', '=', id)
+    .where('outcome', '=', 'queued')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function postponeDelivery(
+  db: Database,
+  id: string,
+  later: { readonly dueAt: Date; readonly detail: string; readonly isHeld: boolean },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('mail_deliveries')
+    .set({ due_at: later.dueAt, detail: later.detail, is_held: later.isHeld, claimed_at: null, at: now })
+    .where('id', '=', id)
+    .where('outcome', '=', 'queued')
+    .execute();
+}
+
+/** @returns those that still wait, which nobody else settles before the transaction ends */
+export async function lockWaiting(trx: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('mail_deliveries')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('outcome', '=', 'queued')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Of one person and organization, those of quiet hours that are over. */
+export async function findHeld(
+  db: Database,
+  { userId, organizationId }: Pick<Delivery, 'userId' | 'organizationId'>,
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from mail_deliveries
+    where user_id = ${userId} and organization_id = ${organizationId} and outcome = 'queued' and is_held
+      and due_at <= ${now} and kind <> 'digest'`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** And those that have waited since before this time. */
+export async function findStale(
+  db: Database,
+  { userId, organizationId }: Pick<Delivery, 'userId' | 'organizationId'>,
+  before: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from mail_deliveries
+    where user_id = ${userId} and organization_id = ${organizationId} and outcome = 'queued'
+      and created_at < ${before} and due_at < ${before} and kind not in ('digest', 'test')`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface Sent {
+  readonly count: number;
+  /** Null where none was sent. */
+  readonly first: Date | null;
+}
+
+export async function readSentSince(db: Database, userId: string, since: Date): Promise<Sent> {
+  const { rows } = await sql<Sent>`
+    select count(*)::int as count, min(at) as first from mail_deliveries
+    where user_id = ${userId} and outcome = 'sent' and at > ${since} and kind <> 'test'`.execute(db);
+  return rows[0] ?? { count: 0, first: null };
+}
+
+/** E-mails of the same conversation that this person has, the first and the latest ones, in their order. */
+export async function findEarlier(
+  db: Database,
+  { id, userId, organizationId, ticketId }: Delivery,
+  most: number,
+): Promise<string[]> {
+  if (ticketId === null) return [];
+  const { rows } = await sql<{ id: string }>`
+    with sent as (
+      select id from mail_deliveries
+      where organization_id = ${organizationId} and ticket_id = ${ticketId} and user_id = ${userId}
+        and outcome = 'sent' and id < ${id}
+    )
+    (select id from sent order by id limit 1) union (select id from sent order by id desc limit ${most})
+    order by id`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,68 @@
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import * as deliveries from '@switchboard/contract/notifications/deliveries.ts';
+import * as unsubscribing from '@switchboard/contract/notifications/unsubscribe.ts';
+import { isSuperAdmin } from '@switchboard/contract/people/actor.ts';
+import { paginate } from '../../../platform/database/pagination.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { notFound } from '../../../platform/http/app-error.ts';
+import type { Authenticate, Serve } from '../../../platform/http/route.ts';
+import { organizationsReadBy } from '../../people/actor-organizations.ts';
+import { findUserIn, getUser } from '../../people/user.repo.ts';
+import { presentUser } from '../../people/user-entity.ts';
+import { anonymousContext, contextOf } from '../../record/actor-context.ts';
+import { presentDelivery } from './delivery.presenter.ts';
+import { readDeliveries, readOwnDeliveries } from './delivery-log.repo.ts';
+import { clearProblem } from './mail-problem.ts';
+import { requireUnsubscribing, unsubscribe } from './unsubscribe.ts';
+
+export function mailRoutes(
+  serve: Serve,
+  { database: { db }, clock }: Deps,
+  authenticate: Authenticate,
+): void {
+  serve(deliveries.listDeliveries, async ({ session: { actor }, query }) => {
+    const { rows, total } = await readOwnDeliveries(db, actor, query);
+    return { deliveries: rows.map(presentDelivery), pagination: paginate(total, query) };
+  });
+
+  serve(deliveries.listMailDeliveries, async ({ session: { actor }, query }) => {
+    const scope = organizationsReadBy(actor, query.organization);
+    const { rows, total } = await readDeliveries(scope, db, query, query);
+    return { deliveries: rows.map(presentDelivery), pagination: paginate(total, query) };
+  });
+
+  serve(deliveries.clearOwnMailProblem, async (call) => {
+    const { actor } = call.session;
+    await db.transaction().execute((trx) => clearProblem(trx, actor.id, contextOf(call, clock)));
+    return { user: presentUser(await getUser(db, actor.id)) };
+  });
+
+  serve(deliveries.clearMailProblem, async (call) => {
+    const { actor } = call.session;
+    const scope = isSuperAdmin(actor) ? null : actor.organizationId;
+    await db.transaction().execute(async (trx) => {
+      if ((await findUserIn(scope, trx, call.params.id)) === undefined) throw notFound();
+      await clearProblem(trx, call.params.id, contextOf(call, clock));
+    });
+    return { user: presentUser(await getUser(db, call.params.id)) };
+  });
+
+  serve(unsubscribing.openUnsubscribe, async ({ params: { token } }) => ({
+    location: `/unsubscribe#${encodeURIComponent(token)}`,
+  }));
+
+  serve(unsubscribing.describeUnsubscribe, async ({ params: { token } }) => {
+    const { ticketNumber } = await requireUnsubscribing(db, token, clock.now());
+    return { ticketNumber };
+  });
+
+  serve(unsubscribing.unsubscribe, async (call) => {
+    const session = call.body.all && call.bearer !== null ? await authenticate(call.bearer) : null;
+    await unsubscribe(db, anonymousContext(call, clock.now()), {
+      token: call.params.token,
+      all: call.body.all,
+      reader: session?.actor ?? null,
+    });
+    return { message: MESSAGES.mailStopped };
+  });
+}

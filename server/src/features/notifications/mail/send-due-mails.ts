@@ -1,0 +1,194 @@
+/** Sends e-mails about what happened that are due, under the rights and wishes that their readers have then. */
+import { DELIVERY_DETAILS } from '@switchboard/contract/notifications/deliveries.ts';
+import {
+  DEFAULT_PREFERENCES,
+  type NotificationPreferences,
+} from '@switchboard/contract/notifications/preferences.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { type MailContent, MailRefusedError } from '../../../platform/mail/mail.ts';
+import { happenings, mailSignal } from '../../../platform/telemetry/signals.ts';
+import { countMailed, findMailedEntries } from '../entry.repo.ts';
+import { preferencesOf } from '../preferences.repo.ts';
+import { composeLetter, readLogo } from './compose-mail.ts';
+import {
+  claimDue,
+  type Delivery,
+  findEarlier,
+  findHeld,
+  findStale,
+  postponeDelivery,
+  readSentSince,
+  type Settled,
+  settleDelivery,
+} from './delivery.repo.ts';
+import { joinInDigest } from './join-in-digest.ts';
+import { MAIL_BOUNDS } from './mail-bounds.ts';
+import { markMailProblem } from './mail-problem.ts';
+import { endOfQuiet, MAIL_TIMES } from './mail-times.ts';
+import { findSendingOrganization, type Recipient, readRecipient } from './recipient.repo.ts';
+import { mintUnsubscribeToken } from './unsubscribe-token.repo.ts';
+import { sortEntries, type WantedEntry } from './wanted-entries.ts';
+
+export type SendingDeps = Pick<Deps, 'database' | 'mail' | 'files' | 'clock' | 'log' | 'config'>;
+
+/** Sends everything that is due now. */
+export async function sendDueMails(deps: SendingDeps, signal: AbortSignal): Promise<void> {
+  const { db } = deps.database;
+  for (let taken: number = MAIL_BOUNDS.claimed; taken === MAIL_BOUNDS.claimed && !signal.aborted; ) {
+    const claimed = await claimDue(db, deps.clock.now(), MAIL_BOUNDS.claimed);
+    taken = claimed.length;
+    // Those of one person one after the other: how many they get is counted.
+    const people = [...Map.groupBy(claimed, ({ userId }) => userId).values()];
+    const next = async () => {
+      for (let own = people.shift(); own !== undefined; own = people.shift()) {
+        for (const delivery of own) {
+          if (signal.aborted) return;
+          await sendOne(deps, delivery, signal);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: MAIL_BOUNDS.atOnce }, next));
+  }
+}
+
+async function sendOne(deps: SendingDeps, delivery: Delivery, signal: AbortSignal): Promise<void> {
+  const { database, clock, log } = deps;
+  try {
+    const settled = await attempt(deps, delivery, signal);
+    if (settled !== null) await settleDelivery(database.db, delivery.id, settled, clock.now());
+  } catch (error) {
+    if (signal.aborted) return;
+    happenings.emit('mailSettled', 'failed');
+    log.warn({ err: error, mail: delivery.id, kind: delivery.kind }, 'an e-mail is tried again later');
+    const { first, longest } = MAIL_TIMES.retry;
+    const pause = Math.min(longest, first * 2 ** Math.min(delivery.attempts - 1, 10));
+    const now = clock.now();
+    const dueAt = new Date(now.getTime() + pause);
+    await postponeDelivery(
+      database.db,
+      delivery.id,
+      { dueAt, detail: DELIVERY_DETAILS.tried, isHeld: delivery.isHeld },
+      now,
+    );
+  }
+}
+
+const skipped = (detail: string): Settled => ({ outcome: 'skipped', detail });
+
+/**
+ * @returns what became of it; null where it waits, or went with another one
+ * @throws what kept it from being sent this time
+ */
+async function attempt(deps: SendingDeps, delivery: Delivery, signal: AbortSignal): Promise<Settled | null> {
+  const { db } = deps.database;
+  const now = deps.clock.now();
+  if (delivery.createdAt.getTime() < now.getTime() - MAIL_TIMES.givenUp) {
+    return skipped(DELIVERY_DETAILS.tooOld);
+  }
+  const recipient = await readRecipient(db, delivery);
+  if (recipient === null || !recipient.isOpen) return skipped(DELIVERY_DETAILS.closed);
+  if (recipient.mailProblem !== null) {
+    return { outcome: 'suppressed', detail: DELIVERY_DETAILS.mailProblem };
+  }
+  if (!recipient.isConfirmed) return { outcome: 'suppressed', detail: DELIVERY_DETAILS.unconfirmed };
+  const { organizationId } = delivery;
+  const organization =
+    organizationId === null ? undefined : await findSendingOrganization(db, organizationId);
+  if (organization === undefined) return skipped(DELIVERY_DETAILS.closed);
+  const preferences =
+    (await preferencesOf(db, [delivery.userId])).get(delivery.userId) ?? DEFAULT_PREFERENCES;
+  const rows = await findMailedEntries(recipient.actor, db, delivery.id, MAIL_BOUNDS.entries);
+  const figures = await countMailed(db, delivery.id);
+  if (rows.length === 0) {
+    return skipped(figures.unread > 0 ? DELIVERY_DETAILS.noAccess : DELIVERY_DETAILS.read);
+  }
+  const isDigest = delivery.kind === 'digest';
+  const { wanted, refusal } = sortEntries(rows, recipient.actor.id, preferences, { inDigest: isDigest });
+  const [first, ...others] = wanted;
+  if (first === undefined) return skipped(refusal ?? DELIVERY_DETAILS.preferences);
+  const entries = [first, ...others] as const;
+  if (!isDigest && (await waits(deps, delivery, preferences, entries, now))) return null;
+
+  const seen = new Set(rows.map(({ ticket_id }) => ticket_id)).size;
+  const token = await mintUnsubscribeToken(
+    db,
+    { organizationId: organization.id, userId: delivery.userId, ticketId: delivery.ticketId },
+    now,
+  );
+  const content = composeLetter({
+    delivery,
+    organization,
+    logo: await readLogo(deps.files, organization).catch(() => null),
+    entries,
+    // Beyond so many entries nobody has looked who may read them.
+    moreTickets: rows.length < MAIL_BOUNDS.entries ? 0 : Math.max(0, figures.tickets - seen),
+    readerId: recipient.actor.id,
+    earlier: await findEarlier(db, delivery, MAIL_BOUNDS.references),
+    baseUrl: deps.config.baseUrl,
+    token,
+    // Replies by mail are given their address here.
+    replyTo: null,
+  });
+  return send(deps, delivery, recipient, content, signal);
+}
+
+/** Quiet hours, and what becomes a digest since it is too much or too late. */
+async function waits(
+  { database: { db }, config }: SendingDeps,
+  delivery: Delivery,
+  preferences: NotificationPreferences,
+  entries: readonly WantedEntry[],
+  now: Date,
+): Promise<boolean> {
+  const passes =
+    preferences.quiet.criticalThrough &&
+    entries.some(({ row, isAssigned }) => isAssigned && row.priority === 'Critical');
+  const quietUntil = passes ? null : endOfQuiet(preferences, now);
+  if (quietUntil !== null) {
+    await postponeDelivery(
+      db,
+      delivery.id,
+      { dueAt: quietUntil, detail: DELIVERY_DETAILS.quietHours, isHeld: true },
+      now,
+    );
+    return true;
+  }
+  const staleBefore = new Date(now.getTime() - MAIL_TIMES.stale);
+  const stale = delivery.createdAt < staleBefore ? await findStale(db, delivery, staleBefore) : [];
+  if (stale.includes(delivery.id)) {
+    await joinInDigest(db, delivery, stale, { now, dueAt: now });
+    return true;
+  }
+  const held = delivery.isHeld ? await findHeld(db, delivery, now) : [];
+  if (held.length > MAIL_BOUNDS.afterQuiet) {
+    await joinInDigest(db, delivery, held, { now, dueAt: now });
+    return true;
+  }
+  const most = Math.max(1, Math.round(MAIL_BOUNDS.perPerson * config.rateLimitFactor));
+  const sent = await readSentSince(db, delivery.userId, new Date(now.getTime() - MAIL_TIMES.counted));
+  if (sent.count < most || sent.first === null) return false;
+  const dueAt = new Date(sent.first.getTime() + MAIL_TIMES.counted);
+  await joinInDigest(db, delivery, [delivery.id], { now, dueAt });
+  return true;
+}
+
+async function send(
+  { database: { db }, mail, clock, log }: SendingDeps,
+  { id, kind, userId }: Delivery,
+  { email }: Recipient,
+  content: MailContent,
+  signal: AbortSignal,
+): Promise<Settled> {
+  const letter = { id, kind: `notification-${kind}`, to: email, ...content };
+  try {
+    await mailSignal.tracePromise(() => mail.send(letter, signal), { kind: letter.kind });
+    happenings.emit('mailSettled', 'sent');
+    return { outcome: 'sent', detail: '' };
+  } catch (error) {
+    if (!(error instanceof MailRefusedError)) throw error;
+    happenings.emit('mailSettled', 'refused');
+    log.warn({ mail: id, kind: letter.kind, reason: error.message }, 'an e-mail cannot be delivered');
+    if (error.ofAddress) await markMailProblem(db, userId, { email, detail: error.message }, clock.now());
+    return { outcome: 'refused', detail: error.message };
+  }
+}
