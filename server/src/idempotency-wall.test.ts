@@ -21,6 +21,7 @@ const ABOUT_ONESELF = [
   'POST /auth/logout',
   'POST /auth/second-factor/disable',
   'POST /chat/upload-image',
+  'POST /notifications/mail-problem/clear',
   'POST /notifications/read',
   'POST /project-import/preview',
   'POST /scheduled-tickets/preview',

@@ -1,9 +1,9 @@
 /** Makes an e-mail of entries: what it says, from whom, and in which conversation. */
-import { createHash } from 'node:crypto';
 import { LOGO_TYPES, typeByName } from '@switchboard/contract/file-types.ts';
 import { notificationText, reasonText } from '@switchboard/contract/notifications/notification-words.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { InlineImage, MailContent } from '../../../platform/mail/mail.ts';
+import { hashOfToken } from '../../../platform/tokens.ts';
 import { fullName } from '../../people/person-ref.ts';
 import { readEvent } from '../../record/read-event.ts';
 import { entryUrl } from '../entry-url.ts';
@@ -131,7 +131,7 @@ function senderOf({ entries, organization }: Letter): string {
 
 /** The e-mail that the conversation would have begun with: each person has one of each ticket. */
 const rootOf = (ticketId: string, readerId: string) =>
-  `t.${createHash('sha256').update(`${ticketId} ${readerId}`).digest('hex').slice(0, 32)}`;
+  `t.${hashOfToken(`${ticketId} ${readerId}`).toString('hex').slice(0, 32)}`;
 
 type Row = WantedEntry['row'];
 

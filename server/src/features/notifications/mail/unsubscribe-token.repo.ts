@@ -1,7 +1,7 @@
 /** What the link of an e-mail stops. Of its token only the hash is kept. */
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { randomName } from '../../../platform/ids.ts';
 import { hashOfToken } from '../../../platform/tokens.ts';
 import { MAIL_TIMES } from './mail-times.ts';
 
@@ -12,15 +12,12 @@ export interface Unsubscribing {
   readonly ticketId: string | null;
 }
 
-/** Stops mail and nothing else, so that it is shorter than what opens an account. */
-const BYTES = 16;
-
 export async function mintUnsubscribeToken(
   db: Database,
   { organizationId, userId, ticketId }: Unsubscribing,
   now: Date,
 ): Promise<string> {
-  const token = randomBytes(BYTES).toString('base64url');
+  const token = randomName();
   await db
     .insertInto('unsubscribe_tokens')
     .values({
