@@ -163,6 +163,7 @@ export const findMailedEntries = (actor: Actor, db: Database, mailId: string, mo
       .where('notifications.read_at', 'is', null),
   )
     .select([
+      'notifications.is_internal',
       'tickets.priority',
       sql<
         string | null

@@ -20,6 +20,7 @@ describe('the canary', () => {
     'action',
     'actor_role',
     'email_proof',
+    'event',
     'kind',
     'license_type',
     'mime_type',

@@ -1,5 +1,6 @@
 /** Makes an e-mail of entries: what it says, from whom, and in which conversation. */
 import { LOGO_TYPES, typeByName } from '@switchboard/contract/file-types.ts';
+import { REPLY_MARKER } from '@switchboard/contract/mail-intake/reply-marker.ts';
 import { notificationText, reasonText } from '@switchboard/contract/notifications/notification-words.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { InlineImage, MailContent } from '../../../platform/mail/mail.ts';
@@ -45,7 +46,7 @@ function composeOne(letter: Letter): MailContent {
   const title = row.number === null ? textOf(row, readerId) : `[${row.number}] ${row.summary ?? ''}`;
   const content = renderMail({
     subject: title,
-    marker: replyTo === null ? null : 'Write above this line to reply',
+    marker: replyTo === null ? null : markerOf(entries),
     organization: { name: organization.name, logo: letter.logo?.cid ?? null },
     why: `You get this ${reasonText(reason, { project: row.project_name, organization: organization.name })}.`,
     sections: shown.map(({ row: one }) => ({
@@ -73,6 +74,12 @@ function composeOne(letter: Letter): MailContent {
     },
   };
 }
+
+/** Says what an answer becomes. */
+const markerOf = (entries: Letter['entries']) =>
+  entries.some(({ row }) => row.is_internal)
+    ? `${REPLY_MARKER}. Your answer becomes an internal note`
+    : REPLY_MARKER;
 
 function composeDigest(letter: Letter): MailContent {
   const { entries, organization, readerId, baseUrl, token } = letter;

@@ -7,6 +7,7 @@ import {
 import type { Deps } from '../../../platform/deps.ts';
 import { type MailContent, MailRefusedError } from '../../../platform/mail/mail.ts';
 import { happenings, mailSignal } from '../../../platform/telemetry/signals.ts';
+import { replyAddressOf } from '../../mail-intake/reply-addresses.ts';
 import { countMailed, findMailedEntries } from '../entry.repo.ts';
 import { preferencesOf } from '../preferences.repo.ts';
 import { composeLetter, readLogo } from './compose-mail.ts';
@@ -29,7 +30,10 @@ import { findSendingOrganization, type Recipient, readRecipient } from './recipi
 import { mintUnsubscribeToken } from './unsubscribe-token.repo.ts';
 import { sortEntries, type WantedEntry } from './wanted-entries.ts';
 
-export type SendingDeps = Pick<Deps, 'database' | 'mail' | 'files' | 'clock' | 'log' | 'config'>;
+export type SendingDeps = Pick<
+  Deps,
+  'database' | 'mail' | 'files' | 'clock' | 'log' | 'config' | 'secretKey'
+>;
 
 /** Sends everything that is due now. */
 export async function sendDueMails(deps: SendingDeps, signal: AbortSignal): Promise<void> {
@@ -126,10 +130,23 @@ async function attempt(deps: SendingDeps, delivery: Delivery, signal: AbortSigna
     earlier: await findEarlier(db, delivery, MAIL_BOUNDS.references),
     baseUrl: deps.config.baseUrl,
     token,
-    // Replies by mail are given their address here.
-    replyTo: null,
+    replyTo: await replyAddressFor(deps, delivery, entries),
   });
   return send(deps, delivery, recipient, content, signal);
+}
+
+/** Answers to an e-mail that holds an internal note become notes. Null for what is not answered by a comment. */
+async function replyAddressFor(
+  { database: { db }, secretKey, clock, config }: SendingDeps,
+  { kind, organizationId, ticketId, userId }: Delivery,
+  entries: readonly WantedEntry[],
+): Promise<string | null> {
+  if (kind !== 'ticket' || organizationId === null || ticketId === null) return null;
+  const holdsNote = entries.some(({ row }) => row.is_internal);
+  return replyAddressOf(
+    { db, secretKey, clock, config },
+    { organizationId, ticketId, userId, kind: holdsNote ? 'note' : 'reply' },
+  );
 }
 
 /** Quiet hours, and what becomes a digest since it is too much or too late. */
