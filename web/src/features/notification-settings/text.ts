@@ -17,6 +17,7 @@ const events: Readonly<Record<NotificationEvent, string>> = {
   mention: 'Somebody mentions you',
   license: 'License requests and decisions',
   approval: 'People who wait for approval',
+  mail_failing: 'Mail fails',
   schedule_paused: 'Schedules that were paused',
 };
 

@@ -146,6 +146,18 @@ describe('whom', () => {
     expect(of('user@ours.test')[0]?.text).toContain('For everybody');
   });
 
+  test('a mail that holds an internal note is answered by one, and says so', async () => {
+    const id = await createTicket(app.db, ours, { agent: ours.agent });
+    await reply(ours.admin, id, { comment: 'For staff', isInternal: true });
+    await reply(ours.admin, id, { comment: 'For everybody' });
+    await after(MAIL_TIMES.batch);
+    const mail = taken.find(({ to }) => to?.[0]?.address === 'agent@ours.test');
+    expect(mail?.text).toMatch(
+      /^Write above this line to reply\. Your answer becomes an internal note\n[\s\S]*For staff[\s\S]*For everybody/,
+    );
+    expect(mail?.replyTo?.[0]?.address).toMatch(/^desk\+n-/);
+  });
+
   test('people who may not sign in any more get nothing, even what was queued', async () => {
     const id = await createTicket(app.db, ours, led);
     const person = app.db.updateTable('users').where('id', '=', ours.user);
@@ -205,7 +217,8 @@ describe('what', () => {
       from: { name: 'agent Person via OURS Company', address: 'desk@desk.test' },
       subject: expect.stringMatching(/^\[OURS-\d{5}\] Blank <b>labels<\/b> & "more"$/),
     });
-    expect(mail?.text).toMatch(/^You get this because you raised it\.\n/);
+    expect(mail?.text).toMatch(/^Write above this line to reply\n\nYou get this because you raised it\.\n/);
+    expect(mail?.replyTo?.[0]?.address).toMatch(/^desk\+r-[a-z2-7]{26}@switchboard\.localhost$/);
     expect(mail?.text).toContain('agent Person replied');
     expect(mail?.text).toContain('  Try <script>alert(1)</script>\n  again');
     expect(mail?.text).toContain(`${BASE}/tickets/${id}#comment-${comment}`);
