@@ -21,6 +21,7 @@ import { startChat } from './features/chat/start-chat.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
 import { installationRoutes } from './features/installation/installation.routes.ts';
 import { setUpRoutes } from './features/installation/set-up.routes.ts';
+import { intakeRoutes } from './features/mail-intake/intake.routes.ts';
 import { letterRoutes } from './features/mail-intake/letters.routes.ts';
 import { approvalRoutes } from './features/members/approvals/approvals.routes.ts';
 import { invitationRoutes } from './features/members/invitations/invitations.routes.ts';
@@ -257,6 +258,7 @@ export async function buildApp(
   superAdminTicketRoutes(serve, deps);
   scheduledTicketRoutes(serve, deps);
   letterRoutes(serve, deps);
+  intakeRoutes(serve, deps);
 
   await serveMetrics(app, deps, {
     limit: createRateLimit(RATE.metrics, config.rateLimitFactor),

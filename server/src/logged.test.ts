@@ -204,6 +204,7 @@ test('an organization: added, stopped, its second factor ruled, deleted', async 
 /** What super admins read of an organization without an entry, each for a reason: read this list again before adding. */
 const READ_WITHOUT_ENTRY: Readonly<Record<string, string>> = {
   'GET /auto-assign/settings': 'settings',
+  'GET /mail-intake/settings': 'settings',
   'GET /auto-assign/agents-workload': 'choices of a form: agents and how much they have',
   'GET /admin/dashboard': 'figures',
   'GET /super-admin/dashboard': 'figures',

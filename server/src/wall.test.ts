@@ -105,6 +105,7 @@ async function checksum(organizationId: string): Promise<string> {
     'ticket_followers',
     'reply_addresses',
     'letters',
+    'mail_intake_settings',
     'categories',
     'projects',
     'license_requests',

@@ -12,7 +12,7 @@ export type ReplyKind = (typeof REPLY_KINDS)[number];
 export const SENDER_VERDICTS = ['pass', 'fail', 'none'] as const;
 export type SenderVerdict = (typeof SENDER_VERDICTS)[number];
 
-export const LETTER_OUTCOMES = ['comment', 'refused', 'automatic', 'duplicate'] as const;
+export const LETTER_OUTCOMES = ['ticket', 'comment', 'refused', 'automatic', 'duplicate'] as const;
 export type LetterOutcome = (typeof LETTER_OUTCOMES)[number];
 
 /** Why a letter became nothing, as the log says it. */
@@ -29,6 +29,7 @@ export const LETTER_REASONS = {
   sender_unknown: 'The sender is nobody here, or may not write',
   recipient_unknown: 'No such address',
   not_allowed: 'The sender may not write there',
+  place_closed: 'The category or the project for it is closed',
   ticket_full: 'The ticket takes no more comments',
   empty: 'Nothing but quotes and a signature',
   unreadable: 'Not readable as a letter',

@@ -194,6 +194,10 @@ export const EVENTS = {
       licenseNotes: text,
       /** Null for what the installation allows each. */
       storageGigabytes: count.nullable(),
+      ticketsByMail: z.boolean(),
+      /** Where tickets that come by mail belong, by name. */
+      mailCategory: text.nullable(),
+      mailProject: text.nullable(),
     }),
     imported: z.object({ what: z.enum(['projects', 'users']), rows: count, imported: count }),
     second_factor_required: secondFactorRule,

@@ -17,6 +17,9 @@ export const RATE = {
   mailsPerAddress: { points: 5, window: HOUR },
   /** E-mails that reach an address, whoever causes them; further ones wait. */
   mailsReceived: { points: 20, window: HOUR },
+  /** Letters that become something; further ones come again later. */
+  lettersOfSender: { points: 20, window: HOUR },
+  lettersOfOrganization: { points: 300, window: HOUR },
   /** Imports and previews of one person. */
   imports: { points: 120, window: HOUR },
   person: { points: 300, window: MINUTE },

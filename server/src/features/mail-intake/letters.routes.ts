@@ -3,11 +3,12 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { Again } from '../../platform/http/call.ts';
 import type { Serve } from '../../platform/http/route.ts';
-import { createStorageQuota } from '../organizations/storage-quota.ts';
+import { letterDepsOf } from './letter-deps.ts';
 import { letterFrom, readLetterTaken, takeLetter } from './take-letter.ts';
 
-export function letterRoutes(serve: Serve, { database: { db }, config, clock, files }: Deps): void {
-  const deps = { db, config, clock, files, quota: createStorageQuota(config) };
+export function letterRoutes(serve: Serve, outside: Deps): void {
+  const { config } = outside;
+  const deps = letterDepsOf(outside);
   const taken: Again<typeof entry> = async (_call, id) => {
     const row = await readLetterTaken(deps, id);
     return {

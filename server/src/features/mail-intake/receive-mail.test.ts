@@ -53,6 +53,7 @@ async function receive(env: Record<string, string> = {}): Promise<Receiver> {
     INBOUND_SMTP: '127.0.0.1:0',
     DATA_DIR: dirname(app.filesDirectory),
     MIN_FREE_MEGABYTES: '0',
+    RATE_LIMIT_FACTOR: '1000',
     ...env,
   });
   const receiver = await startReceiving({ ...app, config, log: createLogger('silent') }, resolver);

@@ -8,20 +8,20 @@ import { type Readable, Transform } from 'node:stream';
 import type { DNSResolver } from 'mailauth';
 import pLimit from 'p-limit';
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
-import type { Config, IncomingMail } from '../../platform/config.ts';
+import type { IncomingMail } from '../../platform/config.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { StagedFile } from '../../platform/files/kept-store.ts';
 import { expectFreeSpace } from '../../platform/free-space.ts';
 import { toAppError } from '../../platform/http/error-map.ts';
 import { INCOMING_MAIL } from '../../platform/limits.ts';
 import { addressKey } from '../../platform/networks.ts';
-import { createStorageQuota } from '../organizations/storage-quota.ts';
 import { tagOf } from './incoming-address.ts';
 import { createResolver, judgeSender } from './judge-sender.ts';
-import { type LetterDeps, takeLetter } from './take-letter.ts';
+import { type LetterDeps, letterDepsOf } from './letter-deps.ts';
+import { takeLetter } from './take-letter.ts';
 
 interface ReceiverDeps extends Pick<Deps, 'config' | 'clock' | 'files' | 'log'> {
-  readonly database: Pick<Deps['database'], 'db'>;
+  readonly database: Pick<Deps['database'], 'db' | 'pool'>;
 }
 
 export interface Receiver {
@@ -46,8 +46,7 @@ export async function startReceiving(
   const { incomingMail: way, incomingAddress } = config;
   if (way === null || incomingAddress === null) return null;
   const { SMTPServer } = await import('smtp-server');
-  const letterDeps = { ...deps, db: deps.database.db, quota: createStorageQuota(config) };
-  const take = createTaker(letterDeps, way, resolver);
+  const take = createTaker(letterDepsOf(deps), way, resolver);
   const open = new Map<string, number>();
   const under = new Map<string, string>();
 
@@ -128,7 +127,7 @@ class TooLarge extends Error {
 }
 
 /** A letter lies on the disk before it is looked at: it is read twice, and only a few are read at the same time. */
-function createTaker(deps: LetterDeps & { config: Config }, way: IncomingMail, resolver: DNSResolver) {
+function createTaker(deps: LetterDeps, way: IncomingMail, resolver: DNSResolver) {
   const limit = pLimit(INCOMING_MAIL.atOnce);
   return async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> => {
     const { envelope } = session;

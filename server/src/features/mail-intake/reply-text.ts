@@ -2,6 +2,7 @@
 
 import { Readable } from 'node:stream';
 import { LENGTH } from '@switchboard/contract/limits.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { addComment } from '@switchboard/contract/tickets/tickets.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { stageUpload, type Upload } from '../../platform/http/multipart.ts';
@@ -19,12 +20,19 @@ interface LetterComment {
   readonly discard: () => Promise<void>;
 }
 
+/** What somebody wrote above what their mail program quotes. */
+export const commentOf = (letter: Letter, store: FileStore): Promise<LetterComment> =>
+  textOfLetter(cutReply(letter.text), letter, LENGTH.comment, store);
+
 /** What is too long is cut, and comes whole as a file. */
-export async function commentOf(letter: Letter, store: FileStore): Promise<LetterComment> {
-  const written = cutReply(letter.text);
+export async function textOfLetter(
+  written: string,
+  letter: Letter,
+  limit: number,
+  store: FileStore,
+): Promise<LetterComment> {
   const whole = withNote(written, letter.refusedFiles);
-  if (whole.length <= LENGTH.comment)
-    return { comment: whole, files: letter.files, discard: async () => undefined };
+  if (whole.length <= limit) return { comment: whole, files: letter.files, discard: async () => undefined };
   const attached = await stageUpload(
     { name: WHOLE_TEXT, content: Readable.from([Buffer.from(written)]) },
     addComment.files,
@@ -32,12 +40,11 @@ export async function commentOf(letter: Letter, store: FileStore): Promise<Lette
   );
   // The text comes first: without it the files say nothing.
   const kept = letter.files.slice(0, addComment.files.most - 1);
-  const left = letter.files.slice(kept.length).map(({ originalName }) => ({
-    name: originalName,
-    reason: 'Too many files',
-  }));
+  const left = letter.files
+    .slice(kept.length)
+    .map(({ originalName }) => ({ name: originalName, reason: MESSAGES.tooManyFiles }));
   const refused = [...left, ...letter.refusedFiles];
-  const room = LENGTH.comment - withNote('', refused).length - 3;
+  const room = limit - withNote('', refused).length - 3;
   return {
     comment: withNote(`${firstCharacters(written, room)}…`, refused),
     files: [attached, ...kept],

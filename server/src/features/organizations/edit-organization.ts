@@ -54,7 +54,8 @@ const differ = (before: OrganizationRow, columns: object) =>
     ([column, value]) => value !== undefined && value !== before[column as keyof OrganizationRow],
   );
 
-const valuesOf = (row: OrganizationRow): ValuesOf<'organization'> => ({
+/** Those that this changes. */
+const valuesOf = (row: OrganizationRow): Partial<ValuesOf<'organization'>> => ({
   name: row.name,
   code: row.code,
   entity: row.entity,

@@ -48,6 +48,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   letters: ALL,
   license_requests: ALL,
   mail_deliveries: ALL,
+  mail_intake_settings: ALL,
   mails: ALL,
   nodes: ALL,
   notification_preferences: ALL,

@@ -6,6 +6,11 @@ import type { Samples } from './sample.ts';
 const incomingAddress = { local: 'desk', domain: 'switchboard.localhost' };
 
 export const letterSamples: Samples = {
+  'GET /mail-intake/settings': (_app, home) => ({ query: { organization: home.id } }),
+  'PUT /mail-intake/settings': (_app, home) => ({
+    query: { organization: home.id },
+    body: { on: true, category: home.category, project: home.project },
+  }),
   'POST /dev/letters': async (app, home) => {
     const ticketId = await createTicket(app.db, home);
     const owner = { organizationId: home.id, ticketId, userId: home.user, kind: 'reply' } as const;

@@ -19,6 +19,7 @@ import { attachFiles } from './ticket-files.ts';
  * Raises a ticket in the actor's organization, with its number, its files, the requester, those who answer for the
  * project and the agent that auto-assign chooses, all in one transaction. Only auto-assign may fail alone: the ticket
  * then waits for an agent.
+ * @param alongside what is written in the same transaction, once the ticket is
  * @returns its id
  * @throws AppError NO_ORGANIZATION, VALIDATION_FAILED for references that are not live in the organization,
  *   RATE_LIMITED or ORGANIZATION_STORAGE_FULL for its files
@@ -33,6 +34,7 @@ export async function createTicket(
   context: PersonContext,
   fields: BodyOf<typeof entry>,
   uploads: readonly Upload[],
+  alongside: (trx: Database, ticketId: string) => Promise<void> = async () => undefined,
 ): Promise<string> {
   const { organizationId } = context.actor;
   if (organizationId === null) throw new AppError('NO_ORGANIZATION');
@@ -48,6 +50,7 @@ export async function createTicket(
       deps.log.warn({ err: error }, 'a new ticket was not assigned; it waits until an agent has room'),
     );
     await keepAnswer(trx, context, id);
+    await alongside(trx, id);
     const place = { organizationId, ticketId: id, commentId: null };
     await attachFiles({ trx, quota: deps.quota }, place, uploads, context);
     return id;

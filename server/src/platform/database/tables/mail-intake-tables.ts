@@ -14,6 +14,12 @@ export interface MailIntakeTables {
     seed: Buffer;
     created_at: Date;
   };
+  mail_intake_settings: {
+    organization_id: string;
+    is_on: Generated<boolean>;
+    category_id: string | null;
+    project_id: string | null;
+  };
   /** What became of each letter. Never what it says. */
   letters: {
     id: string;

@@ -1,15 +1,12 @@
-import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 import type { AutoAssignSettings } from '@switchboard/contract/tickets/auto-assign.ts';
 import * as endpoints from '@switchboard/contract/tickets/auto-assign.ts';
 import { canAutoAssign } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Deps } from '../../../../platform/deps.ts';
-import { AppError, invalid, notFound } from '../../../../platform/http/app-error.ts';
+import { AppError } from '../../../../platform/http/app-error.ts';
 import type { Again } from '../../../../platform/http/call.ts';
 import type { Serve } from '../../../../platform/http/route.ts';
 import { keepAnswer } from '../../../../platform/idempotency/idempotency-keys.ts';
-import { organizationExists } from '../../../organizations/organization.repo.ts';
-import { namedOrganization } from '../../../people/actor-organizations.ts';
+import { organizationOf } from '../../../organizations/organization-of.ts';
 import { contextOf } from '../../../record/actor-context.ts';
 import { readTicket } from '../../life/read-ticket.ts';
 import { requireTicket } from '../../require-ticket.ts';
@@ -29,28 +26,19 @@ const present = (row: SettingsRow): AutoAssignSettings => ({
 });
 
 export function autoAssignRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
-  /** The caller's organization, or the one that a super admin has to name. */
-  const organizationOf = async (actor: Actor, parameter: string): Promise<string> => {
-    if (!isSuperAdmin(actor)) return actor.organizationId ?? '';
-    const named = namedOrganization(parameter);
-    if (named === null) throw invalid('organization', MESSAGES.organizationRequired);
-    if (!(await organizationExists(named, db))) throw notFound();
-    return named;
-  };
-
   serve(endpoints.getAutoAssignSettings, async ({ session: { actor }, query }) => {
-    const organizationId = await organizationOf(actor, query.organization);
+    const organizationId = await organizationOf(db, actor, query.organization);
     return { settings: present(await readSettings(organizationId, db)) };
   });
 
   serve(endpoints.setAutoAssignSettings, async (call) => {
-    const organizationId = await organizationOf(call.session.actor, call.query.organization);
+    const organizationId = await organizationOf(db, call.session.actor, call.query.organization);
     const row = await setSettings(db, contextOf(call, clock), organizationId, call.body);
     return { settings: present(row) };
   });
 
   serve(endpoints.listWorkload, async ({ session: { actor }, query }) => {
-    const agents = await readAgents(await organizationOf(actor, query.organization), db);
+    const agents = await readAgents(await organizationOf(db, actor, query.organization), db);
     return {
       agents: agents.map((agent) => ({
         _id: agent.id,

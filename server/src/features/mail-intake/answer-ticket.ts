@@ -1,0 +1,79 @@
+/** A letter to a reply address becomes a comment, under the rules of the page. */
+
+import { LETTERS } from '@switchboard/contract/limits.ts';
+import type { LetterReason, ReplyKind } from '@switchboard/contract/mail-intake/letters.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { newId } from '../../platform/ids.ts';
+import { addComment } from '../tickets/life/add-comment.ts';
+import type { LetterDeps } from './letter-deps.ts';
+import { type Arrived, logEffect, logFate } from './log-letter.ts';
+import type { Letter } from './read-letter.ts';
+import { commentOf } from './reply-text.ts';
+
+interface Answered {
+  readonly sender: Actor;
+  readonly organization_id: string;
+  readonly ticket_id: string;
+  readonly kind: ReplyKind;
+}
+
+/** Refusals that say something of the letter, or of its sender; all others may pass, and the letter comes again. */
+const REFUSALS: Readonly<Record<string, LetterReason>> = {
+  NOT_FOUND: 'not_allowed',
+  FORBIDDEN: 'not_allowed',
+  TICKET_FULL: 'ticket_full',
+};
+
+/**
+ * @returns the id of its line in the log
+ * @throws TakenBefore
+ */
+export async function answerTicket(
+  deps: LetterDeps,
+  arrived: Arrived & { readonly letter: Letter },
+  to: Answered,
+): Promise<string> {
+  const { letter } = arrived;
+  const { sender, organization_id: organizationId, ticket_id: ticketId } = to;
+  const text = await commentOf(letter, deps.files);
+  const { comment } = text;
+  const refuse = (reason: LetterReason) =>
+    logFate(deps, arrived, { outcome: 'refused', reason, organizationId });
+  const id = newId();
+  try {
+    if (comment === '' && text.files.length === 0) return await refuse('empty');
+    await addComment(
+      deps,
+      { actor: sender, at: deps.clock.now(), requestId: null },
+      ticketId,
+      { comment, isInternal: to.kind === 'note', reopen: 'if_allowed', mentions: [], via: 'mail' },
+      text.files,
+      (trx, commentId) =>
+        logEffect(trx, deps, arrived, id, { outcome: 'comment', organizationId, ticketId, commentId }),
+    );
+    return id;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (refusesFiles(error) && letter.files.length > 0)
+      return await answerTicket(deps, { ...arrived, letter: withoutFiles(letter, error.message) }, to);
+    const reason = REFUSALS[error.code];
+    if (reason === undefined) throw error;
+    return await refuse(reason);
+  } finally {
+    await text.discard();
+  }
+}
+
+const FILES_REFUSED = ['ORGANIZATION_STORAGE_FULL', 'RATE_LIMITED'];
+/** What somebody has written is taken without what there is no room for. */
+export const refusesFiles = ({ code }: AppError) => FILES_REFUSED.includes(code);
+
+export const withoutFiles = (letter: Letter, reason: string): Letter => ({
+  ...letter,
+  files: [],
+  refusedFiles: [
+    ...letter.files.map(({ originalName }) => ({ name: originalName, reason })),
+    ...letter.refusedFiles,
+  ].slice(0, LETTERS.filesNamed),
+});

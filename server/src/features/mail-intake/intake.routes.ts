@@ -1,0 +1,32 @@
+import * as endpoints from '@switchboard/contract/mail-intake/settings.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Serve } from '../../platform/http/route.ts';
+import { organizationOf } from '../organizations/organization-of.ts';
+import { contextOf } from '../record/actor-context.ts';
+import { taggedAddress } from './incoming-address.ts';
+import { type IntakeRow, readIntake } from './intake-settings.repo.ts';
+import { setIntake } from './set-intake.ts';
+
+const reference = (id: string | null, name: string | null) =>
+  id === null || name === null ? null : { _id: id, name };
+
+export function intakeRoutes(serve: Serve, { database: { db }, clock, config }: Deps): void {
+  const { incomingAddress } = config;
+  const present = (row: IntakeRow): endpoints.MailIntakeSettings => ({
+    address: incomingAddress && taggedAddress(incomingAddress, row.ticket_prefix.toLowerCase()),
+    on: row.is_on ?? false,
+    category: reference(row.category_id, row.category_name),
+    project: reference(row.project_id, row.project_name),
+  });
+
+  serve(endpoints.getMailIntakeSettings, async ({ session: { actor }, query }) => ({
+    settings: present(await readIntake(await organizationOf(db, actor, query.organization), db)),
+  }));
+
+  serve(endpoints.setMailIntakeSettings, async (call) => {
+    const organizationId = await organizationOf(db, call.session.actor, call.query.organization);
+    if (incomingAddress === null && call.body.on === true) throw new AppError('INTAKE_UNAVAILABLE');
+    return { settings: present(await setIntake(db, contextOf(call, clock), organizationId, call.body)) };
+  });
+}

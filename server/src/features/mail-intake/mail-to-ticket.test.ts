@@ -1,0 +1,151 @@
+/** Letters to the address of an organization. */
+import type { SenderVerdict } from '@switchboard/contract/mail-intake/letters.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { letterText } from '../../testing/letter-text.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createWorld, type Organization, type World } from '../../testing/world.ts';
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp({ INBOUND_ADDRESS: 'desk@mail.test', RATE_LIMIT_FACTOR: '1' });
+  world = await createWorld(app.db);
+});
+afterAll(() => app.close());
+
+async function turnOn(home: Organization, changes: Record<string, unknown> = {}) {
+  const body = { on: true, category: home.category, project: home.project, ...changes };
+  return app.call(home.admin, 'PUT', '/mail-intake/settings', { body });
+}
+
+interface Taken {
+  readonly outcome: string;
+  readonly reason: string | null;
+  readonly ticketId: string | null;
+}
+
+async function send(letter: string, to: string, verdict: SenderVerdict = 'pass') {
+  const query = new URLSearchParams({ to, verdict });
+  const { status, body } = await app.call(world.superAdmin, 'POST', `/dev/letters?${query}`, {
+    headers: { 'content-type': 'message/rfc822' },
+    payload: letter,
+  });
+  return status === 200
+    ? (body.letter as unknown as Taken)
+    : { outcome: String(status), reason: null, ticketId: null };
+}
+
+const OURS = 'desk+ours@mail.test';
+const USER = 'user@ours.test';
+
+describe('the settings', () => {
+  test('are the admin’s: nothing until a category and a project are named, and each change is recorded', async () => {
+    const { ours, theirs } = world;
+    const settings = () => app.call(ours.admin, 'GET', '/mail-intake/settings');
+    const none = { address: OURS, on: false, category: null, project: null };
+    expect((await settings()).body.settings).toEqual(none);
+    expect((await send(letterText({ from: USER }), OURS)).reason).toBe('No such address');
+    const wrong = [{ category: '' }, { project: ours.completedProject }, { category: theirs.category }];
+    for (const changes of wrong) expect((await turnOn(ours, changes)).status).toBe(400);
+    expect((await settings()).body.settings).toEqual(none);
+    expect((await turnOn(ours)).body.settings).toEqual({
+      address: OURS,
+      on: true,
+      category: { _id: ours.category, name: 'Hardware' },
+      project: { _id: ours.project, name: 'Project P1' },
+    });
+    const { body } = await app.call(ours.admin, 'GET', '/admin/audit?limit=3');
+    expect(JSON.stringify(body.entries ?? body)).toMatch(/mailProject|mail project/i);
+    expect((await app.call(ours.manager, 'GET', '/mail-intake/settings')).status).toBe(403);
+    expect((await app.call(world.superAdmin, 'GET', '/mail-intake/settings')).status).toBe(400);
+  });
+
+  test('cannot be switched on where no mail comes in', async () => {
+    const production = await startTestApp({ NODE_ENV: 'production', DEMO: 'off' });
+    const { ours, superAdmin } = await createWorld(production.db);
+    const body = { on: true, category: ours.category, project: ours.project };
+    const answer = await production.call(ours.admin, 'PUT', '/mail-intake/settings', { body });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'INTAKE_UNAVAILABLE' } });
+    const letter = { payload: letterText({ from: USER }), headers: { 'content-type': 'message/rfc822' } };
+    expect((await production.call(superAdmin, 'POST', '/dev/letters', letter)).status).toBe(404);
+    await production.close();
+  });
+});
+
+describe('a letter', () => {
+  test('of a member becomes their ticket, with its leads and a receipt', async () => {
+    const { ours } = world;
+    await turnOn(ours);
+    const text = 'Since this morning.\r\n\r\nOn 23 Nov 2026, at 09:14, Ada wrote:\r\n> It is broken';
+    const subject = '[OURS-00001] =?utf-8?Q?Dr=C3=BCcker?= is blank';
+    const { outcome, ticketId } = await send(letterText({ from: USER, subject, text }), OURS);
+    expect(outcome).toBe('ticket');
+    const { body } = await app.call(ours.user, 'GET', `/tickets/${ticketId}`);
+    expect(body.ticket).toMatchObject({
+      summary: '[OURS-00001] Drücker is blank',
+      description: expect.stringContaining('> It is broken'),
+      ticketType: 'Report Issue',
+      priority: 'Medium',
+      createdBy: { _id: ours.user },
+      project: { _id: ours.project },
+      projectManagerName: 'manager Person',
+      contactNumber: 'Not given',
+      currentAssignments: [{ assignmentType: 'manager' }, { assignmentType: 'bu_head' }],
+    });
+    await app.runJobs();
+    const receipts = (await app.mails()).filter(({ to }) => to?.some(({ address }) => address === USER));
+    expect(receipts).toHaveLength(1);
+    expect(receipts[0]?.subject).toContain('Drücker is blank');
+  });
+
+  test('without a subject or a text still becomes one; the same again does not', async () => {
+    await turnOn(world.ours);
+    const letter = letterText({ from: USER, subject: '', text: '' });
+    const first = await send(letter, OURS);
+    expect(await send(letter, OURS)).toMatchObject({ outcome: 'duplicate', ticketId: first.ticketId });
+    const { body } = await app.call(world.ours.user, 'GET', `/tickets/${first.ticketId}`);
+    expect(body.ticket).toMatchObject({ summary: '(no subject)', description: '(no text)' });
+  });
+
+  test('to two organizations is the sender’s alone', async () => {
+    await turnOn(world.ours);
+    await turnOn(world.theirs);
+    const { ticketId } = await send(
+      letterText({ from: 'user@theirs.test' }),
+      `${OURS}, desk+theirs@mail.test`,
+    );
+    expect((await app.call(world.theirs.admin, 'GET', `/tickets/${ticketId}`)).status).toBe(200);
+    expect((await app.call(world.ours.admin, 'GET', `/tickets/${ticketId}`)).status).toBe(404);
+  });
+
+  test('of a stranger, of another organization, without proof or against it is refused', async () => {
+    await turnOn(world.ours);
+    for (const [from, verdict] of [
+      ['nobody@elsewhere.test', 'pass'],
+      ['user@theirs.test', 'pass'],
+      [USER, 'none'],
+      [USER, 'fail'],
+    ] as const)
+      expect(await send(letterText({ from }), OURS, verdict), from).toMatchObject({ outcome: 'refused' });
+  });
+
+  test('is refused while its category or project is closed', async () => {
+    const { ours } = world;
+    await turnOn(ours);
+    const project = app.db.updateTable('projects').where('id', '=', ours.project);
+    await project.set({ status: 'Completed' }).execute();
+    expect(await send(letterText({ from: USER }), OURS)).toMatchObject({
+      outcome: 'refused',
+      reason: 'The category or the project for it is closed',
+    });
+    await project.set({ status: 'Active' }).execute();
+  });
+});
+
+test('more than 20 of one sender in an hour come again later, and are then taken', async () => {
+  await turnOn(world.ours);
+  const send21 = () => send(letterText({ from: 'head@ours.test' }), OURS);
+  for (let sent = 0; sent < 20; sent += 1) expect((await send21()).outcome).toBe('ticket');
+  expect((await send21()).outcome).toBe('429');
+  expect((await send(letterText({ from: 'manager@ours.test' }), OURS)).outcome).toBe('ticket');
+});
