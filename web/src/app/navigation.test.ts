@@ -25,6 +25,7 @@ test.each<[Role, (string | undefined)[][]]>([
         'Categories',
         'Projects',
         'My Organization',
+        'Mail',
         'Audit',
         'Security log',
       ],
@@ -69,6 +70,7 @@ test('every entry leads to the page that it names', () => {
     Categories: '/admin/categories',
     Projects: '/admin/projects',
     'My Organization': '/admin/organizations',
+    Mail: '/admin/mail',
     Audit: '/admin/audit',
     'Security log': '/admin/security-log',
   });

@@ -5,6 +5,7 @@ export const text = {
   scheduledTickets: 'Scheduled Tickets',
   categories: 'Categories',
   projects: 'Projects',
+  mail: 'Mail',
   audit: 'Audit',
   securityLog: 'Security log',
   organizations: 'Organizations',

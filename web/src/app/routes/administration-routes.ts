@@ -5,6 +5,7 @@ import {
   IconCategory,
   IconFolders,
   IconHistory,
+  IconMail,
   IconShieldLock,
   IconUserQuestion,
   IconUsers,
@@ -35,6 +36,9 @@ const ProjectsPage = lazyPage(
 );
 const MyOrganizationPage = lazyPage(
   async () => (await import('../MyOrganizationWithRequest.tsx')).MyOrganizationWithRequest,
+);
+const MailIntakePage = lazyPage(
+  async () => (await import('../../features/mail-intake/pages/MailIntakePage.tsx')).MailIntakePage,
 );
 const AuditPage = lazyPage(async () => (await import('../../features/audit/pages/AuditPage.tsx')).AuditPage);
 const SecurityLogPage = lazyPage(
@@ -80,6 +84,12 @@ export const administrationRoutes: readonly AppRoute[] = [
     access: ADMIN,
     Page: MyOrganizationPage,
     navigation: [{ group: 'administration', label: text.myOrganization, icon: IconBuilding, roles: ADMIN }],
+  },
+  {
+    path: paths.mailIntake,
+    access: ADMIN,
+    Page: MailIntakePage,
+    navigation: [{ group: 'administration', label: text.mail, icon: IconMail, roles: ADMIN }],
   },
   {
     path: paths.audit,

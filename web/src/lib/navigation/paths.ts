@@ -29,6 +29,7 @@ export const paths = {
   scheduledTickets: '/admin/scheduled-tickets',
   categories: '/admin/categories',
   projects: '/admin/projects',
+  mailIntake: '/admin/mail',
   audit: '/admin/audit',
   securityLog: '/admin/security-log',
   myOrganization: '/admin/organizations',

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import type { MailIntakeSettings } from '@switchboard/contract/mail-intake/settings.ts';
+import { TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
+import { choiceOf, useTicketChoices } from '../../../lib/choices/use-ticket-choices.ts';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
+import type { FilterOption } from '../../../lib/lists/filter.ts';
+import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { SearchSelect } from '../../../ui/inputs/SearchSelect.tsx';
+import { SwitchRow } from '../../../ui/inputs/SwitchRow.tsx';
+import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
+import { FormActions } from '../../../ui/page/FormActions.tsx';
+import { FormSection } from '../../../ui/page/FormSection.tsx';
+import { useSetMailIntake } from '../api.ts';
+import { text } from '../text.ts';
+
+interface Values extends Record<string, unknown> {
+  on: boolean;
+  category: FilterOption | null;
+  project: FilterOption | null;
+}
+
+const valuesOf = ({ on, category, project }: MailIntakeSettings): Values => ({
+  on,
+  category: category && choiceOf(category),
+  project: project && choiceOf(project),
+});
+
+/** Whether letters become tickets, and where those belong. The server says what is missing. */
+export function MailIntakeForm({ settings }: { settings: MailIntakeSettings }) {
+  const { mutateAsync } = useSetMailIntake();
+  const { loadCategories, loadProjects } = useTicketChoices('');
+  const { form, field, busy, failure, onSubmit } = useCallForm<Values>({
+    initialValues: valuesOf(settings),
+    validate: () => ({}),
+    failed: text.failed,
+    send: async (values) => {
+      const { on, category, project } = values;
+      await mutateAsync({ on, category: category?.value ?? '', project: project?.value ?? '' });
+      form.resetDirty(values);
+      toast.success(text.saved);
+    },
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <FormSection title={text.tickets} description={text.ticketsHelp}>
+        <SwitchRow
+          label={text.on}
+          description={text.onHelp}
+          checked={form.values.on}
+          onChange={(on) => form.setFieldValue('on', on)}
+        />
+        <FieldColumns>
+          <SearchSelect
+            {...field('category')}
+            label={TICKET_FIELDS.category.label}
+            what={text.categories}
+            placeholder={text.choose}
+            onChange={(category) => form.setFieldValue('category', category)}
+            loadOptions={loadCategories}
+            disabled={busy}
+          />
+          <SearchSelect
+            {...field('project')}
+            label={TICKET_FIELDS.project.label}
+            what={text.projects}
+            placeholder={text.choose}
+            onChange={(project) => form.setFieldValue('project', project)}
+            loadOptions={loadProjects}
+            disabled={busy}
+          />
+        </FieldColumns>
+        <FormFailure message={failure} />
+        <FormActions>
+          <Button type="submit" loading={busy} disabled={!form.isDirty()}>
+            {text.save}
+          </Button>
+        </FormActions>
+      </FormSection>
+    </form>
+  );
+}

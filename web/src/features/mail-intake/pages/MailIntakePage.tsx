@@ -1,0 +1,56 @@
+import { Box, Group, Text } from '@mantine/core';
+import type { MailIntakeSettings } from '@switchboard/contract/mail-intake/settings.ts';
+import { usePageTitle } from '../../../lib/navigation/page-title.ts';
+import { CopyButton } from '../../../ui/codes/CopyButton.tsx';
+import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { FormSection } from '../../../ui/page/FormSection.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { useMailIntake } from '../api.ts';
+import { MailIntakeForm } from '../components/MailIntakeForm.tsx';
+import { text } from '../text.ts';
+
+/** The address whose letters become tickets, for the admin who decides whether. */
+export function MailIntakePage() {
+  const query = useMailIntake();
+  usePageTitle(text.title);
+  return (
+    <Page width="form">
+      <PageHead title={text.title} description={text.description} />
+      <Box pb={32}>
+        <Loaded
+          query={query}
+          what={text.what}
+          framed
+          placeholder={
+            <Card flush>
+              <SkeletonRows rows={4} height={44} />
+            </Card>
+          }
+        >
+          {(settings) => <Settings settings={settings} />}
+        </Loaded>
+      </Box>
+    </Page>
+  );
+}
+
+function Settings({ settings }: { settings: MailIntakeSettings }) {
+  const { address } = settings;
+  if (address === null) return <Card>{text.noMail}</Card>;
+  return (
+    <>
+      <FormSection title={text.address} description={text.addressHelp}>
+        <Group gap={12}>
+          <Text ff="monospace" className="anywhere">
+            {address}
+          </Text>
+          <CopyButton value={address} label={text.copy} />
+        </Group>
+      </FormSection>
+      <MailIntakeForm settings={settings} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+export const text = {
+  title: 'Mail',
+  description: 'Letters to the address of your organization become tickets of whoever sent them.',
+  what: 'settings',
+  address: 'Address',
+  addressHelp:
+    'Only active members of your organization can write to it, and only where their mail server vouches for them. Other letters become nothing.',
+  copy: 'Copy address',
+  noMail: 'This installation receives no mail. Whoever runs it can change that.',
+  tickets: 'Tickets by mail',
+  ticketsHelp: 'Where new tickets belong. Their subject becomes the summary, their text the description.',
+  on: 'Make tickets of letters',
+  onHelp: 'Needs a category and an active project.',
+  categories: 'categories',
+  projects: 'projects',
+  choose: 'Choose',
+  save: 'Save Changes',
+  saved: 'Saved',
+  failed: 'The settings could not be saved. Please try again.',
+} as const;
