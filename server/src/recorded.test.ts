@@ -35,6 +35,7 @@ const CALLS_WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'PUT /tickets/{id}/read': 'a mark of reading',
   'PUT /notifications/{id}/read': 'a mark of reading',
   'POST /notifications/read': 'a mark of reading',
+  'POST /notifications/test': 'an e-mail to oneself, which the log of deliveries has',
   'PUT /tickets/{id}/watch': 'what one person wants to hear, which nobody else sees',
   'POST /chat/upload-image': 'a file that nothing shows until a message does',
 };

@@ -69,6 +69,12 @@ export const listMailDeliveries = anyAdmin.get('/admin/mail-deliveries', {
   output,
 });
 
+export const sendTestNotification = everybody.post('/notifications/test', {
+  summary: 'Try whether mail about tickets arrives: sends one at once and says what became of it',
+  body: z.object({ channel: z.literal('mail', MESSAGES.channelUnknown) }),
+  output: z.object({ delivery }),
+});
+
 export const clearOwnMailProblem = everybody.post('/notifications/mail-problem/clear', {
   summary: 'Send to the caller’s address again, at which nothing had arrived',
   repeatable: true,

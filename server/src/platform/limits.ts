@@ -20,6 +20,8 @@ export const RATE = {
   /** Letters that become something; further ones come again later. */
   lettersOfSender: { points: 20, window: HOUR },
   lettersOfOrganization: { points: 300, window: HOUR },
+  /** E-mails by which somebody tries whether mail arrives. */
+  testMails: { points: 5, window: HOUR },
   /** Imports and previews of one person. */
   imports: { points: 120, window: HOUR },
   person: { points: 300, window: MINUTE },

@@ -9,6 +9,8 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { invalid } from '../../platform/http/app-error.ts';
 import type { PersonContext } from '../record/actor-context.ts';
 import { recordAccountEvent } from '../record/record-account-event.ts';
+import { moveDigests } from './mail/delivery.repo.ts';
+import { nextDigest } from './mail/mail-times.ts';
 import { lockPreferences, savePreferences } from './preferences.repo.ts';
 
 /** As the record names the parts. */
@@ -37,6 +39,8 @@ export function changePreferences(
     const after = changedPreferences(before, changes);
     if (after.quiet.from === after.quiet.until) throw invalid('quiet.until', MESSAGES.quietHoursEmpty);
     await savePreferences(trx, actor.id, after, changes.timeZone ?? timeZone);
+    const [from, to] = [nextDigest(before, context.at), nextDigest(after, context.at)];
+    if (from !== null && to !== null) await moveDigests(trx, actor.id, { from, to });
     const settings = NAMES.filter((name) => !isDeepStrictEqual(before[name], after[name]));
     // What a browser says of the first place is no choice.
     const isFound = timeZone === null && settings.every((name) => name === 'timeZone');

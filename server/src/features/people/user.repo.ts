@@ -139,3 +139,8 @@ export const clearMailProblemOf = (trx: Database, id: string) =>
     .where('mail_problem_since', 'is not', null)
     .returning('organization_id')
     .executeTakeFirst();
+
+/** Until the transaction ends nobody else changes the account, or counts by it. */
+export async function lockUser(trx: Database, id: string): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}

@@ -53,6 +53,7 @@ const unreachable: MakeSample = async ({ db, clock }, home) => {
 };
 
 export const notificationSamples: Samples = {
+  'POST /notifications/test': () => ({ body: { channel: 'mail' } }),
   'GET /notifications/deliveries': nothing,
   'GET /admin/mail-deliveries': (_app, home) => ({
     query: { search: 'user', outcome: 'sent', organization: home.id },

@@ -34,19 +34,22 @@ const deliveries = (db: Database) =>
     ]);
 export type DeliveryRow = Awaited<ReturnType<typeof readOwnDeliveries>>['rows'][number];
 
-/** @param organizationId of whom they are now: what another organization sent before is that organization's */
-export const readOwnDeliveries = (
-  db: Database,
-  { id, organizationId }: { readonly id: string; readonly organizationId: string | null },
-  page: PageRequest,
-) =>
-  readPage(
-    deliveries(db)
-      .where('mail.user_id', '=', id)
-      .$if(organizationId !== null, (query) => query.where('mail.organization_id', '=', organizationId))
-      .orderBy('mail.id', 'desc'),
-    page,
-  );
+/** A member reads what their present organization sent: what another one did is that organization's. */
+interface Reader {
+  readonly id: string;
+  readonly organizationId: string | null;
+}
+
+const deliveriesTo = (db: Database, { id, organizationId }: Reader) =>
+  deliveries(db)
+    .where('mail.user_id', '=', id)
+    .$if(organizationId !== null, (query) => query.where('mail.organization_id', '=', organizationId));
+
+export const readOwnDeliveries = (db: Database, reader: Reader, page: PageRequest) =>
+  readPage(deliveriesTo(db, reader).orderBy('mail.id', 'desc'), page);
+
+export const findOwnDelivery = (db: Database, reader: Reader, id: string) =>
+  deliveriesTo(db, reader).where('mail.id', '=', id).executeTakeFirst();
 
 interface Filter {
   readonly search: string;

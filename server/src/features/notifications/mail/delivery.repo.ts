@@ -166,8 +166,66 @@ export async function findStale(
   const { rows } = await sql<{ id: string }>`
     select id from mail_deliveries
     where user_id = ${userId} and organization_id = ${organizationId} and outcome = 'queued'
-      and created_at < ${before} and due_at < ${before} and kind not in ('digest', 'test')`.execute(db);
+      and created_at < ${before} and kind not in ('digest', 'test')`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Digests that take entries and are due at one time are due at another. */
+export async function moveDigests(
+  trx: Database,
+  userId: string,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<void> {
+  await trx
+    .updateTable('mail_deliveries')
+    .set({ due_at: to })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'digest')
+    .where('is_open', '=', true)
+    .where('due_at', '=', from)
+    .execute();
+}
+
+/** One that is being worked on already. */
+export async function insertTest(
+  trx: Database,
+  { userId, organizationId }: Pick<Delivery, 'userId' | 'organizationId'>,
+  now: Date,
+): Promise<Delivery> {
+  const id = newId();
+  const values = {
+    id,
+    organization_id: organizationId,
+    user_id: userId,
+    kind: 'test',
+    event: 'test',
+  } as const;
+  await trx
+    .insertInto('mail_deliveries')
+    .values({
+      ...values,
+      ticket_id: null,
+      is_open: false,
+      due_at: now,
+      attempts: 1,
+      claimed_at: sql`clock_timestamp()`,
+      created_at: now,
+      at: now,
+    })
+    .execute();
+  const waiting = { ticketId: null, isHeld: false, attempts: 1, createdAt: now };
+  return { id, userId, organizationId, kind: 'test', ...waiting };
+}
+
+export async function countTestsSince(trx: Database, userId: string, since: Date): Promise<number> {
+  const { sent } = await trx
+    .selectFrom('mail_deliveries')
+    .select(({ fn }) => fn.countAll<number>().as('sent'))
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'test')
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return sent;
 }
 
 export interface Sent {

@@ -5,22 +5,33 @@ import { isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 import { paginate } from '../../../platform/database/pagination.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
-import type { Authenticate } from '../../../platform/http/call.ts';
+import type { Again, Authenticate } from '../../../platform/http/call.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { organizationsReadBy } from '../../people/actor-organizations.ts';
 import { findUserIn, getUser } from '../../people/user.repo.ts';
 import { presentUser } from '../../people/user-entity.ts';
 import { anonymousContext, contextOf } from '../../record/actor-context.ts';
 import { presentDelivery } from './delivery.presenter.ts';
-import { readDeliveries, readOwnDeliveries } from './delivery-log.repo.ts';
+import { findOwnDelivery, readDeliveries, readOwnDeliveries } from './delivery-log.repo.ts';
 import { clearProblem } from './mail-problem.ts';
+import { sendTest } from './send-test.ts';
 import { requireUnsubscribing, unsubscribe } from './unsubscribe.ts';
 
-export function mailRoutes(
-  serve: Serve,
-  { database: { db }, clock }: Deps,
-  authenticate: Authenticate,
-): void {
+export function mailRoutes(serve: Serve, deps: Deps, authenticate: Authenticate): void {
+  const { clock } = deps;
+  const { db } = deps.database;
+
+  const tested: Again<typeof deliveries.sendTestNotification> = async ({ session }, id) => {
+    const row = await findOwnDelivery(db, session.actor, id);
+    if (row === undefined) throw notFound();
+    return { delivery: presentDelivery(row) };
+  };
+  serve(
+    deliveries.sendTestNotification,
+    async (call) => tested(call, await sendTest(deps, contextOf(call, clock))),
+    { again: tested },
+  );
+
   serve(deliveries.listDeliveries, async ({ session: { actor }, query }) => {
     const { rows, total } = await readOwnDeliveries(db, actor, query);
     return { deliveries: rows.map(presentDelivery), pagination: paginate(total, query) };

@@ -6,6 +6,7 @@ import {
 } from '@switchboard/contract/notifications/preferences.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type MailContent, MailRefusedError } from '../../../platform/mail/mail.ts';
+import { renderEmail } from '../../../platform/mail/render-email.ts';
 import { happenings, mailSignal } from '../../../platform/telemetry/signals.ts';
 import { replyAddressOf } from '../../mail-intake/reply-addresses.ts';
 import { countMailed, findMailedEntries } from '../entry.repo.ts';
@@ -55,7 +56,7 @@ export async function sendDueMails(deps: SendingDeps, signal: AbortSignal): Prom
   }
 }
 
-async function sendOne(deps: SendingDeps, delivery: Delivery, signal: AbortSignal): Promise<void> {
+export async function sendOne(deps: SendingDeps, delivery: Delivery, signal: AbortSignal): Promise<void> {
   const { database, clock, log } = deps;
   try {
     const settled = await attempt(deps, delivery, signal);
@@ -95,6 +96,7 @@ async function attempt(deps: SendingDeps, delivery: Delivery, signal: AbortSigna
     return { outcome: 'suppressed', detail: DELIVERY_DETAILS.mailProblem };
   }
   if (!recipient.isConfirmed) return { outcome: 'suppressed', detail: DELIVERY_DETAILS.unconfirmed };
+  if (delivery.kind === 'test') return send(deps, delivery, recipient, testContent(deps.config), signal);
   const { organizationId } = delivery;
   const organization =
     organizationId === null ? undefined : await findSendingOrganization(db, organizationId);
@@ -148,6 +150,14 @@ async function replyAddressFor(
     { organizationId, ticketId, userId, kind: holdsNote ? 'note' : 'reply' },
   );
 }
+
+const testContent = ({ baseUrl }: Pick<SendingDeps['config'], 'baseUrl'>) =>
+  renderEmail({
+    subject: 'Mail from Switchboard arrives',
+    paragraphs: ['You asked for this e-mail to see whether mail about tickets reaches you. It does.'],
+    action: { label: 'Open notification settings', url: `${baseUrl}/notifications` },
+    notes: ['Nothing needs to be done.'],
+  });
 
 /** Quiet hours, and what becomes a digest since it is too much or too late. */
 async function waits(

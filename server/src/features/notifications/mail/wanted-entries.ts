@@ -37,7 +37,11 @@ export function sortEntries(
     const reasons = reasonsNow(row, readerId);
     const held = heldOff(row, readerId);
     const choice = reasons === null ? null : chooseMode(preferences, row.notice, reasons);
-    const isWanted = choice !== null && (inDigest ? choice.mode !== 'never' : choice.mode === 'now');
+    const isWanted =
+      choice !== null &&
+      (inDigest
+        ? choice.mode === 'now' || (choice.mode === 'digest' && preferences.digest.every !== 'off')
+        : choice.mode === 'now');
     if (held !== null) refusal = held;
     else if (choice === null || !isWanted) refusal = DELIVERY_DETAILS.preferences;
     else wanted.push({ row, reason: choice.reason, isAssigned: reasons?.includes('assigned') ?? false });
