@@ -29,6 +29,7 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/register', access: 'guest' },
   { path: '/confirm-registration', access: 'everybody' },
   { path: '/confirm-email', access: 'everybody' },
+  { path: '/unsubscribe', access: 'everybody' },
   { path: '/forgot-password', access: 'everybody' },
   { path: '/reset-password', access: 'everybody' },
   { path: '/accept-invitation', access: 'everybody' },

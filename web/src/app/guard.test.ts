@@ -7,8 +7,8 @@ import { routes } from './routes/routes.ts';
 const signedOut = (endedBy: SessionEnd | null = null) => ({ user: null, endedBy });
 const signedIn = (role: Role) => ({ user: { role }, endedBy: null });
 const at = (path: string, state?: unknown) => {
-  const { pathname, search } = new URL(path, 'http://test');
-  return { pathname, search, state };
+  const { pathname, search, hash } = new URL(path, 'http://test');
+  return { pathname, search, hash, state };
 };
 
 const EVERYBODY = ROLES;
@@ -58,6 +58,7 @@ const PUBLIC_PAGES = [
   '/accept-invitation',
   '/confirm-registration',
   '/confirm-email',
+  '/unsubscribe',
   '/setup',
   '/terms-of-use',
   '/privacy-policy',
@@ -152,6 +153,9 @@ describe('a signed-out visitor', () => {
   test('comes back to the list as it was', () => {
     const list = '/tickets?status=open&page=2';
     expect(redirection(signedOut(), at(list))?.state).toEqual({ returnTo: list });
+    // The place that an e-mail links to.
+    const linked = '/tickets/0197#comment-0198';
+    expect(redirection(signedOut(), at(linked))?.state).toEqual({ returnTo: linked });
   });
 
   test.each(['expired', 'refused'] as const)('whose session was %s comes to /login everywhere', (end) => {

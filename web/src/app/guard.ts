@@ -9,6 +9,8 @@ import { findRoute } from './routes/routes.ts';
 export interface Place {
   pathname: string;
   search: string;
+  /** The place on the page. */
+  hash?: string;
   /** What the browser's history holds beside the address. */
   state?: unknown;
 }
@@ -25,9 +27,15 @@ export interface Redirection {
 const isAdminPath = (pathname: string) => /^\/admin(\/|$)/i.test(pathname);
 
 /** The sign-in page, with the way back to what was wanted; who has signed out leaves none to the next person. */
-function toSignIn({ endedBy }: Visitor, { pathname, search }: Place, exists: boolean): Redirection {
+function toSignIn(
+  { endedBy }: Visitor,
+  { pathname, search, hash = '' }: Place,
+  exists: boolean,
+): Redirection {
   const to = endedBy === null && isAdminPath(pathname) ? paths.adminLogin : paths.login;
-  return exists && endedBy !== 'sign-out' ? { to, state: { returnTo: `${pathname}${search}` } } : { to };
+  return exists && endedBy !== 'sign-out'
+    ? { to, state: { returnTo: `${pathname}${search}${hash}` } }
+    : { to };
 }
 
 const isNewcomer = ({ role, contactNumber = ' ', organization }: NonNullable<Visitor['user']>) =>

@@ -29,6 +29,9 @@ const ConfirmRegistrationPage = lazyPage(
 const ConfirmEmailPage = lazyPage(
   async () => (await import('../../features/auth/pages/ConfirmEmailPage.tsx')).ConfirmEmailPage,
 );
+const UnsubscribePage = lazyPage(
+  async () => (await import('../../features/auth/pages/UnsubscribePage.tsx')).UnsubscribePage,
+);
 const OAuthCallbackPage = lazyPage(
   async () => (await import('../../features/auth/pages/OAuthCallbackPage.tsx')).OAuthCallbackPage,
 );
@@ -64,6 +67,7 @@ export const accountRoutes: readonly AppRoute[] = [
   { path: paths.acceptInvitation, access: 'public', Page: AcceptInvitationPage },
   { path: paths.confirmRegistration, access: 'public', Page: ConfirmRegistrationPage },
   { path: paths.confirmEmail, access: 'public', Page: ConfirmEmailPage },
+  { path: paths.unsubscribe, access: 'public', Page: UnsubscribePage },
   { path: paths.oauthCallback, access: 'passage', Page: OAuthCallbackPage },
   { path: paths.completeProfile, access: 'passage', Page: CompleteProfilePage },
   { path: paths.setUp, access: 'public', Page: SetUpPage },

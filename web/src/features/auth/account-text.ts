@@ -98,6 +98,23 @@ export const accountText = {
     request: 'Register again',
   },
 
+  unsubscribe: {
+    pageTitle: 'Stop mail',
+    title: (ticketNumber: string | null) =>
+      ticketNumber === null ? 'Stop digests?' : `Stop mail about ${ticketNumber}?`,
+    subtitle: 'Your notifications in Switchboard stay as they are.',
+    submit: 'Stop',
+    all: 'Stop all mail about tickets',
+    signIn: 'Sign in to stop all mail about tickets',
+    failed: 'Mail could not be stopped. Please try again.',
+    doneTitle: 'Stopped',
+    done: 'You will get no more of these.',
+    next: 'Continue',
+    invalidTitle: 'Invalid link',
+    invalid: 'This link is invalid or has expired',
+    settings: 'Go to your notifications',
+  },
+
   confirmEmail: {
     pageTitle: 'Confirm your e-mail',
     title: 'Confirm your new e-mail',

@@ -10,6 +10,7 @@ export const paths = {
   register: '/register',
   confirmRegistration: '/confirm-registration',
   confirmEmail: '/confirm-email',
+  unsubscribe: '/unsubscribe',
   oauthCallback: '/oauth/callback',
   completeProfile: '/complete-profile',
   setUp: '/setup',

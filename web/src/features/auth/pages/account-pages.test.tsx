@@ -336,3 +336,42 @@ test('a confirmed e-mail is the session’s at once', async () => {
   await heading('Your e-mail has changed');
   expect(currentSession().user?.email).toBe('new@acme.example');
 });
+
+describe('the link that stops mail', () => {
+  const token = 'A'.repeat(22);
+  const CALL = `/api/mail/unsubscribe/${token}`;
+  const about = (ticketNumber: string | null) => () => json(200, { success: true, ticketNumber });
+
+  test('asks before it stops mail of a ticket, or digests', async () => {
+    server.answer({
+      [`GET ${CALL}/about`]: about('ACME-00042'),
+      [`POST ${CALL}`]: () => done(),
+    });
+    openApp(`/unsubscribe#${token}`);
+    await heading('Stop mail about ACME-00042?');
+    expect(sent(CALL)).toEqual([]);
+    press('Stop');
+    expect(await screen.findByText('You will get no more of these.')).toBeDefined();
+    expect(sent(CALL)).toEqual([{ all: false }]);
+  });
+
+  test('stops all of it for who is signed in, and brings others through sign-in', async () => {
+    server.answer({ [`GET ${CALL}/about`]: about(null), [`POST ${CALL}`]: () => done() });
+    openApp(`/unsubscribe#${token}`);
+    await heading('Stop digests?');
+    expect(linkTo('Sign in to stop all mail about tickets')).toBe('/login');
+    act(() => beginSession('t', person('user')));
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop all mail about tickets' }));
+    await heading('Stopped');
+    expect(sent(CALL)).toEqual([{ all: true }]);
+  });
+
+  test('says so where it opens nothing', async () => {
+    server.answer({
+      [`GET ${CALL}/about`]: () => refusal(404, 'NOT_FOUND', 'This link is invalid or has expired'),
+    });
+    openApp(`/unsubscribe#${token}`);
+    await heading('Invalid link');
+    expect((await screen.findByRole('alert')).textContent).toBe('This link is invalid or has expired');
+  });
+});
