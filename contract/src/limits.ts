@@ -105,6 +105,7 @@ export const PAGE = {
   allTickets: 15,
   audit: 50,
   securityLog: 50,
+  letters: 50,
   superAdmin: 10,
   subscriptions: 12,
   payments: 5,

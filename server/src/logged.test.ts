@@ -205,6 +205,7 @@ test('an organization: added, stopped, its second factor ruled, deleted', async 
 const READ_WITHOUT_ENTRY: Readonly<Record<string, string>> = {
   'GET /auto-assign/settings': 'settings',
   'GET /mail-intake/settings': 'settings',
+  'GET /mail-intake/log': 'letters of no organization',
   'GET /auto-assign/agents-workload': 'choices of a form: agents and how much they have',
   'GET /admin/dashboard': 'figures',
   'GET /super-admin/dashboard': 'figures',

@@ -1,8 +1,11 @@
 /** Letters that come in: what they answer, and what becomes of them. */
 import { z } from 'zod';
-import { callsFor } from '../endpoint.ts';
-import { id } from '../ids.ts';
-import { LENGTH } from '../limits.ts';
+import { ANY_ADMIN, callsFor } from '../endpoint.ts';
+import { id, instant } from '../ids.ts';
+import { LENGTH, PAGE } from '../limits.ts';
+import { MESSAGES } from '../messages.ts';
+import { oneOrSeveral, pagination, paging } from '../query.ts';
+import { blankableDate } from '../text.ts';
 
 /** What an answer to a letter becomes: what its writer got was a reply, or held an internal note. */
 export const REPLY_KINDS = ['reply', 'note'] as const;
@@ -14,6 +17,14 @@ export type SenderVerdict = (typeof SENDER_VERDICTS)[number];
 
 export const LETTER_OUTCOMES = ['ticket', 'comment', 'refused', 'automatic', 'duplicate'] as const;
 export type LetterOutcome = (typeof LETTER_OUTCOMES)[number];
+
+export const LETTER_OUTCOME_WORDS: Readonly<Record<LetterOutcome, string>> = {
+  ticket: 'Ticket',
+  comment: 'Reply',
+  refused: 'Refused',
+  automatic: 'Automatic',
+  duplicate: 'Came before',
+};
 
 /** Why a letter became nothing, as the log says it. */
 export const LETTER_REASONS = {
@@ -58,4 +69,31 @@ export const takeLetter = callsFor(['super_admin'], 'Mail intake').post('/dev/le
       commentId: id.nullable(),
     }),
   }),
+});
+
+/** What became of a letter. Never what it says. */
+const letter = z.object({
+  _id: id,
+  receivedAt: instant,
+  /** Blank where it does not come from one address. */
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  outcome: z.enum(LETTER_OUTCOMES),
+  /** In words. */
+  reason: z.string().nullable(),
+  ticket: z.object({ _id: id, ticketNumber: z.string() }).nullable(),
+});
+export type Letter = z.output<typeof letter>;
+
+export const listLetters = callsFor(ANY_ADMIN, 'Mail intake').get('/mail-intake/log', {
+  summary: 'What became of letters to the organization; for super admins of those to none. The newest first',
+  query: z.object({
+    ...paging(PAGE.letters),
+    outcome: oneOrSeveral(LETTER_OUTCOMES, 'Please choose an outcome of letters'),
+    /** Days in UTC, both included. */
+    from: blankableDate(MESSAGES.dateInvalid).default(''),
+    to: blankableDate(MESSAGES.dateInvalid).default(''),
+  }),
+  output: z.object({ letters: z.array(letter), pagination }),
 });

@@ -1,6 +1,8 @@
 /** The log of letters: what became of each, and never what it says. */
 
+import { DAY } from '@switchboard/contract/durations.ts';
 import { LETTERS } from '@switchboard/contract/limits.ts';
+import type { LetterOutcome } from '@switchboard/contract/mail-intake/letters.ts';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -37,6 +39,40 @@ export const getLetter = (db: Database, id: string) =>
     .where('id', '=', id)
     .select(['id', 'outcome', 'reason', 'ticket_id', 'comment_id'])
     .executeTakeFirstOrThrow();
+
+export interface LetterFilters {
+  readonly outcome: readonly LetterOutcome[];
+  /** Days in UTC, both included; blank for any. */
+  readonly from: string;
+  readonly to: string;
+}
+
+const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/**
+ * The newest first.
+ * @param organizationId null for those of no organization
+ */
+export const lettersOf = (
+  organizationId: string | null,
+  db: Database,
+  { outcome, from, to }: LetterFilters,
+) =>
+  db
+    .selectFrom('letters')
+    .leftJoin('tickets', (join) =>
+      join
+        .onRef('tickets.organization_id', '=', 'letters.organization_id')
+        .onRef('tickets.id', '=', 'letters.ticket_id'),
+    )
+    .where('letters.organization_id', organizationId === null ? 'is' : '=', organizationId)
+    .$if(outcome.length > 0, (query) => query.where(sql<boolean>`letters.outcome = any(${outcome})`))
+    .$if(from !== '', (query) => query.where('letters.received_at', '>=', startOf(from)))
+    .$if(to !== '', (query) => query.where('letters.received_at', '<', new Date(startOf(to).getTime() + DAY)))
+    .selectAll('letters')
+    .select('tickets.number as ticket_number')
+    .orderBy('letters.id', 'desc');
+export type LetterRow = Awaited<ReturnType<ReturnType<typeof lettersOf>['execute']>>[number];
 
 /** Rows deleted in one statement, so that others wait for none of them. */
 const BATCH = 1_000;

@@ -1,8 +1,15 @@
-import { takeLetter as entry, LETTER_REASONS } from '@switchboard/contract/mail-intake/letters.ts';
+import {
+  takeLetter as entry,
+  LETTER_REASONS,
+  type Letter,
+  listLetters,
+} from '@switchboard/contract/mail-intake/letters.ts';
+import { paginate, readPage } from '../../platform/database/pagination.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { Again } from '../../platform/http/call.ts';
 import type { Serve } from '../../platform/http/route.ts';
+import { type LetterRow, lettersOf } from './letter.repo.ts';
 import { letterDepsOf } from './letter-deps.ts';
 import { letterFrom, readLetterTaken, takeLetter } from './take-letter.ts';
 
@@ -34,4 +41,23 @@ export function letterRoutes(serve: Serve, outside: Deps): void {
     },
     { again: taken },
   );
+
+  serve(listLetters, async ({ session: { actor }, query }) => {
+    const { rows, total } = await readPage(lettersOf(actor.organizationId, deps.db, query), query);
+    return { letters: rows.map(presentLetter), pagination: paginate(total, query) };
+  });
 }
+
+const presentLetter = (row: LetterRow): Letter => ({
+  _id: row.id,
+  receivedAt: row.received_at.toISOString(),
+  from: row.sender,
+  to: row.recipients,
+  subject: row.subject,
+  outcome: row.outcome,
+  reason: row.reason && LETTER_REASONS[row.reason],
+  ticket:
+    row.ticket_id === null || row.ticket_number === null
+      ? null
+      : { _id: row.ticket_id, ticketNumber: row.ticket_number },
+});

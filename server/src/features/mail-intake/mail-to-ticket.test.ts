@@ -142,6 +142,43 @@ describe('a letter', () => {
   });
 });
 
+test('the log tells admins of their own letters, super admins of those of nobody, and nobody of what they say', async () => {
+  const { ours, theirs } = world;
+  await turnOn(ours);
+  const text = 'A secret in the text';
+  await send(letterText({ from: 'nobody@elsewhere.test', text, subject: 'Let me in' }), OURS);
+  await send(letterText({ from: USER, subject: 'To nobody' }), 'desk+nobody@mail.test');
+  const { ticketId } = await send(letterText({ from: USER, text }), OURS);
+  const read = async (reader: string, query = '') =>
+    (await app.call(reader, 'GET', `/mail-intake/log${query}`)).body as unknown as {
+      letters: { subject: string; from: string; outcome: string; ticket: { _id: string } | null }[];
+      pagination: { total: number };
+    };
+  const { letters } = await read(ours.admin);
+  expect(letters[0]).toMatchObject({
+    outcome: 'ticket',
+    from: USER,
+    to: OURS,
+    ticket: { _id: ticketId, ticketNumber: expect.stringMatching(/^OURS-/) },
+  });
+  expect(letters[1]).toMatchObject({
+    subject: 'Let me in',
+    outcome: 'refused',
+    reason: 'The sender is nobody here, or may not write',
+    ticket: null,
+  });
+  expect(JSON.stringify(letters)).not.toContain('secret');
+  expect(
+    (await read(ours.admin, '?outcome=refused')).letters.every(({ outcome }) => outcome === 'refused'),
+  ).toBe(true);
+  expect((await read(ours.admin, '?to=2020-01-01')).pagination.total).toBe(0);
+  expect(JSON.stringify(await read(theirs.admin))).not.toContain('Let me in');
+  const nobodys = await read(world.superAdmin);
+  expect(nobodys.letters[0]).toMatchObject({ subject: 'To nobody' });
+  expect(JSON.stringify(nobodys)).not.toContain('Let me in');
+  expect((await app.call(ours.manager, 'GET', '/mail-intake/log')).status).toBe(403);
+});
+
 test('more than 20 of one sender in an hour come again later, and are then taken', async () => {
   await turnOn(world.ours);
   const send21 = () => send(letterText({ from: 'head@ours.test' }), OURS);

@@ -6,6 +6,9 @@ import type { Samples } from './sample.ts';
 const incomingAddress = { local: 'desk', domain: 'switchboard.localhost' };
 
 export const letterSamples: Samples = {
+  'GET /mail-intake/log': () => ({
+    query: { page: '1', limit: '5', outcome: 'refused', from: '2026-01-01' },
+  }),
   'GET /mail-intake/settings': (_app, home) => ({ query: { organization: home.id } }),
   'PUT /mail-intake/settings': (_app, home) => ({
     query: { organization: home.id },

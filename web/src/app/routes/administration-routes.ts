@@ -40,6 +40,9 @@ const MyOrganizationPage = lazyPage(
 const MailIntakePage = lazyPage(
   async () => (await import('../../features/mail-intake/pages/MailIntakePage.tsx')).MailIntakePage,
 );
+const LettersPage = lazyPage(
+  async () => (await import('../../features/mail-intake/pages/LettersPage.tsx')).LettersPage,
+);
 const AuditPage = lazyPage(async () => (await import('../../features/audit/pages/AuditPage.tsx')).AuditPage);
 const SecurityLogPage = lazyPage(
   async () => (await import('../../features/security-log/pages/SecurityLogPage.tsx')).SecurityLogPage,
@@ -91,6 +94,7 @@ export const administrationRoutes: readonly AppRoute[] = [
     Page: MailIntakePage,
     navigation: [{ group: 'administration', label: text.mail, icon: IconMail, roles: ADMIN }],
   },
+  { path: paths.letters, access: ADMIN, Page: LettersPage },
   {
     path: paths.audit,
     access: ADMIN,

@@ -62,3 +62,39 @@ test('where no mail comes in the page says so and offers nothing', async () => {
   expect(await screen.findByText(/This installation receives no mail/)).toBeDefined();
   expect(screen.queryByRole('switch')).toBeNull();
 });
+
+test('the log tells what became of each letter, and leads to what it made', async () => {
+  const letter = {
+    _id: 'l1',
+    receivedAt: '2026-11-23T08:00:00.000Z',
+    from: 'ada@acme.test',
+    to: 'desk+acme@mail.test',
+    subject: 'Blank labels',
+    outcome: 'ticket',
+    reason: null,
+    ticket: { _id: 't1', ticketNumber: 'ACME-00042' },
+  };
+  const refused = {
+    ...letter,
+    _id: 'l2',
+    subject: '',
+    from: '',
+    outcome: 'refused',
+    reason: 'Not from one address',
+    ticket: null,
+  };
+  server.answer({
+    'GET /api/mail-intake/log': () =>
+      json(200, {
+        success: true,
+        letters: [letter, refused],
+        pagination: { current: 1, page: 1, pages: 1, total: 2, limit: 50 },
+      }),
+  });
+  openApp('/admin/mail');
+  fireEvent.click(await screen.findByRole('link', { name: 'Log of letters' }));
+  expect(await screen.findByText('Blank labels')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'ACME-00042' }).getAttribute('href')).toBe('/tickets/t1');
+  expect(screen.getByText('(no subject)')).toBeDefined();
+  expect(screen.getByText('Refused')).toBeDefined();
+});

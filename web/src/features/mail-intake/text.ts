@@ -17,4 +17,18 @@ export const text = {
   save: 'Save Changes',
   saved: 'Saved',
   failed: 'The settings could not be saved. Please try again.',
+  toLetters: 'Log of letters',
+  letters: {
+    title: 'Letters',
+    what: 'letters',
+    description: 'What became of letters to your organization in the last 90 days. Senders are not told.',
+    back: 'Mail',
+    columns: { at: 'Received', letter: 'Letter', outcome: 'Outcome', ticket: 'Ticket' },
+    noSubject: '(no subject)',
+    noSender: 'Not from one address',
+    empty: {
+      title: 'No letters yet',
+      text: 'Letters to your organization and what became of them will appear here.',
+    },
+  },
 } as const;

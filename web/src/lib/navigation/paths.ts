@@ -31,6 +31,7 @@ export const paths = {
   categories: '/admin/categories',
   projects: '/admin/projects',
   mailIntake: '/admin/mail',
+  letters: '/admin/mail/letters',
   audit: '/admin/audit',
   securityLog: '/admin/security-log',
   myOrganization: '/admin/organizations',

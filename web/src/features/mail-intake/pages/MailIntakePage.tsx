@@ -1,6 +1,8 @@
-import { Box, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import type { MailIntakeSettings } from '@switchboard/contract/mail-intake/settings.ts';
+import { Link } from 'react-router';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { CopyButton } from '../../../ui/codes/CopyButton.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
@@ -18,7 +20,15 @@ export function MailIntakePage() {
   usePageTitle(text.title);
   return (
     <Page width="form">
-      <PageHead title={text.title} description={text.description} />
+      <PageHead
+        title={text.title}
+        description={text.description}
+        actions={
+          <Button component={Link} to={paths.letters} variant="default">
+            {text.toLetters}
+          </Button>
+        }
+      />
       <Box pb={32}>
         <Loaded
           query={query}
