@@ -96,7 +96,7 @@ test('patterns that are put together are made of constants', () => {
 
 test('connections to elsewhere and other programs begin in known files alone', () => {
   const outbound =
-    /\bfetch\(|(?:from |import\()'(?:nodemailer|openid-client|@aws-sdk\/client-s3|@opentelemetry\/exporter-[\w-]+)'|\bexecve\(|from 'node:(?:http2?|https|tls|dgram|dns|child_process)'|\bconnect\(\s*\{|\bnew pg\.|extends pg\.|new WebSocket|new XMLHttpRequest/;
+    /\bfetch\(|(?:from |import\()'(?:nodemailer|openid-client|@aws-sdk\/client-s3|@opentelemetry\/exporter-[\w-]+|web-push)'|\bexecve\(|from 'node:(?:http2?|https|tls|dgram|dns|child_process)'|\bconnect\(\s*\{|\bnew pg\.|extends pg\.|new WebSocket|new XMLHttpRequest/;
   const types = /^import type .*$/gm;
   const found = [...files]
     .filter(([, text]) => outbound.test(text.replaceAll(types, '')))
@@ -112,6 +112,10 @@ test('connections to elsewhere and other programs begin in known files alone', (
     'server/src/features/installation/doctor/check-outside.ts',
     // Asks the name servers about senders of letters.
     'server/src/features/mail-intake/judge-sender.ts',
+    // To the push services of browsers; the keys, and whether something can be encrypted for a browser.
+    'server/src/features/notifications/push/push-identity.ts',
+    'server/src/features/notifications/push/push-job.ts',
+    'server/src/features/notifications/push/push.routes.ts',
     // Copies and returns tables, from the shell.
     'server/src/platform/backup/table-copies.ts',
     'server/src/platform/database/notifications.ts',
@@ -122,6 +126,8 @@ test('connections to elsewhere and other programs begin in known files alone', (
     // Writes what would be sent to a file.
     'server/src/platform/mail/file-transport.ts',
     'server/src/platform/mail/smtp-transport.ts',
+    // The addresses that those lead to.
+    'server/src/platform/push-services.ts',
     'server/src/platform/realtime/cluster.ts',
     // To the collector that is named.
     'server/src/platform/telemetry/tracing.ts',

@@ -34,6 +34,7 @@ export const LENGTH = {
   setUpToken: 100,
   unsubscribeToken: 100,
   cursor: 200,
+  pushEndpoint: 1_000,
 } as const;
 
 export const FILES = {
@@ -95,6 +96,9 @@ export const LETTERS = {
   /** Files that were not taken and are named under the text. */
   filesNamed: 20,
 } as const;
+
+/** Browsers of one person that are told while no page is open; the oldest make way. */
+export const PUSH = { browsers: 10 } as const;
 
 export const PAGE = {
   max: 100,

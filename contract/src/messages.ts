@@ -153,6 +153,8 @@ export const MESSAGES = {
   weekdayInvalid: 'The day of the week must be a whole number from 1 to 7',
   timeOfDayInvalid: 'Please name a time such as 22:00',
   quietHoursEmpty: 'Quiet hours must begin and end at different times',
+  pushServiceUnknown: 'This push service is not supported',
+  pushKeysInvalid: 'The keys of this browser cannot be used',
   pushUnknown: 'Please choose same, mentions or off',
   watchModeUnknown: 'Please choose watch, default or mute',
   cursorInvalid: 'This cursor is not one of this list',

@@ -23,6 +23,7 @@ import * as users from './members/users.ts';
 import * as deliveries from './notifications/deliveries.ts';
 import * as notifications from './notifications/notifications.ts';
 import * as notificationPreferences from './notifications/preferences.ts';
+import * as push from './notifications/push.ts';
 import * as unsubscribing from './notifications/unsubscribe.ts';
 import * as licenseRequests from './organizations/license-requests.ts';
 import * as organizations from './organizations/organizations.ts';
@@ -69,6 +70,7 @@ export const registry: readonly Endpoint[] = [
   notificationPreferences,
   deliveries,
   unsubscribing,
+  push,
   chat,
   organizations,
   subscriptions,

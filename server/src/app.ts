@@ -33,6 +33,7 @@ import { mailRoutes } from './features/notifications/mail/mail.routes.ts';
 import { waitingMailsReading } from './features/notifications/mail/waiting-mails-reading.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { notificationPreferencesRoutes } from './features/notifications/preferences.routes.ts';
+import { pushRoutes } from './features/notifications/push/push.routes.ts';
 import { startBell } from './features/notifications/start-bell.ts';
 import { untoldReading } from './features/notifications/untold-reading.ts';
 import { licenseRequestRoutes } from './features/organizations/licenses/license-requests.routes.ts';
@@ -254,6 +255,7 @@ export async function buildApp(
   notificationRoutes(serve, deps);
   notificationPreferencesRoutes(serve, deps);
   mailRoutes(serve, deps, authenticate);
+  pushRoutes(serve, deps);
   adminTicketRoutes(serve, deps);
   superAdminTicketRoutes(serve, deps);
   scheduledTicketRoutes(serve, deps);

@@ -24,6 +24,7 @@ const ABOUT_ONESELF = [
   'POST /notifications/mail-problem/clear',
   'POST /notifications/read',
   'POST /project-import/preview',
+  'POST /push/subscriptions',
   'POST /scheduled-tickets/preview',
   'POST /user-import/preview',
 ];
@@ -49,12 +50,14 @@ const send = async (userId: string, entry: Endpoint, sample: Sample, key = KEY) 
     'idempotency-key': key,
   });
 
-/** The sums of all tables, but for sessions, of which a test opens one with every call, the log, where refusals are, and heartbeats. */
+/** The sums of all tables, but for sessions, of which a test opens one with every call, and browsers, which go with them, the log, where refusals are, and heartbeats. */
 async function everything(): Promise<Readonly<Record<string, string>>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = current_schema()::regnamespace
-      and relname not in ('sessions', 'idempotency_keys', 'security_events', 'nodes')`.execute(app.db);
+      and relname not in ('sessions', 'push_subscriptions', 'idempotency_keys', 'security_events', 'nodes')`.execute(
+    app.db,
+  );
   const sums = tables.map(
     ({ name }) => sql`
       select ${sql.lit(name)} as name, coalesce(sum(hashtextextended(row::text, 0)), 0) as sum

@@ -6,6 +6,7 @@ import { ageOutJobs } from './features/installation/age-out-job.ts';
 import { invitationJobs } from './features/members/invitations/invitation-job.ts';
 import { profileJobs } from './features/members/profile/confirm-email.ts';
 import { pruneJobs } from './features/notifications/prune-job.ts';
+import { pushJobs } from './features/notifications/push/push-job.ts';
 import { purgeJobs } from './features/organizations/purge-jobs.ts';
 import { assignmentJobs } from './features/tickets/assignment/auto-assign/assign-waiting-tickets.ts';
 import type { Deps } from './platform/deps.ts';
@@ -18,9 +19,14 @@ export function jobHandlers({
   database: { db },
   files,
   mail,
+  secretKey,
+  pushServices,
   clock,
   log,
-}: Pick<Deps, 'config' | 'database' | 'files' | 'mail' | 'clock' | 'log'>): JobHandler[] {
+}: Pick<
+  Deps,
+  'config' | 'database' | 'files' | 'mail' | 'secretKey' | 'pushServices' | 'clock' | 'log'
+>): JobHandler[] {
   const hourlyPerAddress = Math.max(1, Math.round(RATE.mailsReceived.points * config.rateLimitFactor));
   const hourlyPerOrganization = Math.max(1, Math.round(config.organizationMails * config.rateLimitFactor));
   const delivery = {
@@ -42,5 +48,6 @@ export function jobHandlers({
     ...purgeJobs({ db, files, clock, config }),
     ...ageOutJobs({ db, clock, config }),
     ...pruneJobs({ db, clock }),
+    ...pushJobs({ db, config, clock, log, secretKey, pushServices }),
   ];
 }

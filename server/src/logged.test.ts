@@ -234,6 +234,7 @@ const READ_WITHOUT_ENTRY: Readonly<Record<string, string>> = {
   'GET /notifications/deliveries': 'their own',
   'GET /notifications/unread-count': 'their own',
   'GET /notifications/preferences': 'their own',
+  'GET /push/subscriptions': 'their own',
   'GET /tickets/unread-count': 'their own',
   'GET /chat/unread-count': 'their own',
   'GET /admin/users/{id}/holdings': 'figures before somebody is deactivated, which is logged itself',

@@ -11,6 +11,7 @@ import { startHousekeeping } from './features/installation/housekeeping.ts';
 import { makeSetUpLink } from './features/installation/set-up-link.ts';
 import { startReceiving } from './features/mail-intake/receive-mail.ts';
 import { startSending } from './features/notifications/mail/start-sending.ts';
+import { pushIdentity } from './features/notifications/push/push-identity.ts';
 import { startTelling } from './features/notifications/tell-in-background.ts';
 import { openSecurityLogFile } from './features/record/security-log/security-log-file.ts';
 import { startScheduleChecks } from './features/schedules/check-schedules.ts';
@@ -79,6 +80,7 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
   );
 
   // Whoever waits for the program waits no longer; work that may wait begins.
+  await pushIdentity(database.db, secretKey, log);
   opened.defer(startKeyRotation({ db: database.db, secretKey, log }));
   opened.defer(startHousekeeping(outside));
   opened.defer(startScheduleChecks(outside));

@@ -53,6 +53,23 @@ export function notificationText({ notice, event, actor, count, readerId }: Noti
   }
 }
 
+/** What happened, without saying to whom, by whom or what: for screens that others may see. */
+export const PUSH_WORDS: Readonly<Record<NotificationEvent, string>> = {
+  created: 'A new ticket',
+  assigned: 'The assignment has changed',
+  comment: 'A new reply',
+  note: 'A new internal note',
+  status: 'The status has changed',
+  priority: 'The priority has changed',
+  edited: 'Something has changed',
+  chat: 'New chat messages',
+  mention: 'You were mentioned',
+  license: 'News of a license request',
+  approval: 'Somebody waits for approval',
+  mail_failing: 'Mail fails',
+  schedule_paused: 'A schedule was paused',
+};
+
 const assignedText = (actor: string | null, to: string) =>
   actor === null ? `Assigned to ${to}` : `${actor} assigned this to ${to}`;
 

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { OpenDatabase } from './database/open-database.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { MailTransport } from './mail/mail.ts';
+import type { PushServices } from './push-services.ts';
 import type { SecretKey } from './secret-key.ts';
 
 /** What the outside gives to the application. */
@@ -13,6 +14,8 @@ export interface Deps {
   readonly files: FileStore;
   readonly mail: MailTransport;
   readonly secretKey: SecretKey;
+  /** Of tests alone: a push service of their own in place of those of browsers. */
+  readonly pushServices?: PushServices;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   /** Whether the demo's accounts are really there. */

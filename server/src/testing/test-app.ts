@@ -11,6 +11,7 @@ import { tellOfEverything } from '../features/notifications/tell-in-background.t
 import { jobHandlers } from '../jobs.ts';
 import type { Clock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
+import type { Deps } from '../platform/deps.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { openStorage } from '../platform/files/open-storage.ts';
 import { runDueJobs } from '../platform/jobs/queue.ts';
@@ -82,6 +83,7 @@ interface CallOptions {
 export async function startTestApp(
   env: Record<string, string> = {},
   contents: Contents = {},
+  outside: Pick<Deps, 'pushServices'> = {},
 ): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'switchboard-files-'));
   const config = {
@@ -101,7 +103,7 @@ export async function startTestApp(
   const files = withCanaryFile(await openStorage(config, log));
   const secretKey = await loadSecretKey(config);
   const mail = watchMails(openMail(config), database.db);
-  const deps = { config, database, files, mail, secretKey, clock, log, demo: config.demo };
+  const deps = { ...outside, config, database, files, mail, secretKey, clock, log, demo: config.demo };
   const servedRoutes: { method: string; url: string }[] = [];
   const fastify = await buildApp(deps, undefined, (route) => {
     watchAnswers(route);

@@ -155,11 +155,18 @@ export async function moveToMail(trx: Database, mailIds: readonly string[], mail
   );
 }
 
-/** What of an e-mail its person has not read and may read, in order, with what decides whether they want it. */
-export const findMailedEntries = (actor: Actor, db: Database, mailId: string, most: number) =>
+/** Those of an e-mail, or the one that is pushed. */
+type Sent = { readonly mailId: string } | { readonly entryId: string };
+
+/** What of it its person has not read and may read, in order, with what decides whether they want it. */
+export const findSentEntries = (actor: Actor, db: Database, sent: Sent, most: number) =>
   withWords(
     entriesOf(actor, db)
-      .where('notifications.mail_id', '=', mailId)
+      .where((where) =>
+        'mailId' in sent
+          ? where('notifications.mail_id', '=', sent.mailId)
+          : where('notifications.id', '=', sent.entryId),
+      )
       .where('notifications.read_at', 'is', null),
   )
     .select([
@@ -180,7 +187,7 @@ export const findMailedEntries = (actor: Actor, db: Database, mailId: string, mo
     .orderBy('notifications.id')
     .limit(most)
     .execute();
-export type MailedEntry = Awaited<ReturnType<typeof findMailedEntries>>[number];
+export type MailedEntry = Awaited<ReturnType<typeof findSentEntries>>[number];
 
 export interface MailedFigures {
   /** Entries that are unread, whoever may read them. */

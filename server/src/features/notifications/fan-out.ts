@@ -8,6 +8,7 @@ import { renewChatEntries } from './chat-entries.ts';
 import { insertEntries } from './entry.repo.ts';
 import { queueMails } from './mail/queue-mails.ts';
 import { takeWaiting, type Waiting } from './outbox.repo.ts';
+import { queuePushes } from './push/push-job.ts';
 import type { ToldEntry } from './told-entry.ts';
 import {
   findAdministrators,
@@ -132,10 +133,9 @@ async function write(
   const written = await insertEntries(trx, entries);
   const isNew = ({ entry }: ToldEntry) => written.has(entry.id) && entry.mail_id === null;
   if (byMail) await queueMails(trx, told.filter(isNew), now);
-  const added = Map.groupBy(
-    entries.filter(({ id }) => written.has(id)),
-    ({ user_id }) => user_id,
-  );
+  const news = entries.filter(({ id }) => written.has(id));
+  await queuePushes(trx, news, now);
+  const added = Map.groupBy(news, ({ user_id }) => user_id);
   await announceEntries(trx, [
     ...[...added].map(([userId, own]) => ({ userId, added: own.map(({ id }) => id) })),
     ...[...new Set(changed)].filter((userId) => !added.has(userId)).map((userId) => ({ userId, added: [] })),

@@ -59,6 +59,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   pending_registrations: ALL,
   projects: ALL,
   provider_attempts: ALL,
+  push_identity: ALL,
+  push_subscriptions: ALL,
   rate_limits: ALL,
   recovery_codes: ALL,
   repeated_resolutions: ALL,

@@ -16,15 +16,16 @@ interface Options {
 /** Priority of jobs nobody waits for. Smaller numbers run first; the default is 0. */
 const IN_BULK = 10;
 
-/** Priority of jobs that are queued in bulk: they run after all others. */
+/** Jobs that are queued in bulk run after all others. */
 export async function enqueueInBulk<Payload>(
   trx: Database,
   task: Task<Payload>,
   payloads: readonly Payload[],
+  { runAt, attempts = ATTEMPTS }: Pick<Options, 'runAt'> & { readonly attempts?: number } = {},
 ): Promise<void> {
   await sql`
     select count(*) from graphile_worker.add_jobs(array(
-      select (${task.name}::text, payload, null, null, ${ATTEMPTS}::int, null, ${IN_BULK}::int, null
+      select (${task.name}::text, payload, null, ${runAt ?? null}::timestamptz, ${attempts}::int, null, ${IN_BULK}::int, null
         )::graphile_worker.job_spec
       from json_array_elements(${JSON.stringify(payloads.map(keepOrigin))}::json) as payload
     ))`.execute(trx);

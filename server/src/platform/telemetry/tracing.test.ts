@@ -162,6 +162,7 @@ test('what jobs log says which call queued them, and nothing of whom they are fo
     database: other.database,
     files: other.files,
     mail: openMail(unreachable),
+    secretKey: other.secretKey,
     clock: other.clock,
     log,
   };

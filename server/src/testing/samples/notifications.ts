@@ -1,3 +1,5 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { createSession } from '../../features/access/sessions/create-session.repo.ts';
 import { mintUnsubscribeToken } from '../../features/notifications/mail/unsubscribe-token.repo.ts';
 import { newId } from '../../platform/ids.ts';
 import { createTicket, type Organization } from '../world.ts';
@@ -52,6 +54,30 @@ const unreachable: MakeSample = async ({ db, clock }, home) => {
   return { params: { id: home.user } };
 };
 
+const browser = () => {
+  const own = createECDH('prime256v1');
+  return {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${newId()}`,
+    keys: {
+      p256dh: own.generateKeys('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    },
+  };
+};
+
+/** Of the organization's admin. */
+async function addBrowser({ db, clock }: SampleApp, home: Organization): Promise<string> {
+  const id = newId();
+  const origin = { address: '127.0.0.1', userAgent: 'test' };
+  const { id: sessionId } = await createSession(db, home.admin, origin, clock.now());
+  const { endpoint, keys } = browser();
+  await db
+    .insertInto('push_subscriptions')
+    .values({ id, user_id: home.admin, session_id: sessionId, endpoint, ...keys, created_at: clock.now() })
+    .execute();
+  return id;
+}
+
 export const notificationSamples: Samples = {
   'POST /notifications/test': () => ({ body: { channel: 'mail' } }),
   'GET /notifications/deliveries': nothing,
@@ -84,6 +110,9 @@ export const notificationSamples: Samples = {
       timeZone: 'Asia/Kolkata',
     },
   }),
+  'GET /push/subscriptions': nothing,
+  'POST /push/subscriptions': () => ({ body: browser() }),
+  'DELETE /push/subscriptions/{id}': async (app, home) => ({ params: { id: await addBrowser(app, home) } }),
   'PUT /notifications/{id}/read': one,
   'POST /notifications/read': several,
   'GET /tickets/{id}/mentionable': async (app, home) => ({

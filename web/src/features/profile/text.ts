@@ -77,9 +77,4 @@ export const text = {
     confirm: 'Leave',
     stay: 'Stay',
   },
-
-  browser: {
-    unknown: 'Unknown browser',
-    on: (browser: string, system: string) => `${browser} on ${system}`,
-  },
 } as const;

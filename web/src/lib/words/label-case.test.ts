@@ -88,6 +88,7 @@ const FILE_COLUMNS = [
 
 /** Values, roles and products. */
 const TERMS = [
+  ...['Add to Home Screen', 'Home Screen', 'Share'],
   ...['Open', 'In Progress', 'Resolved', 'Closed', 'Low', 'Medium', 'High', 'Critical'],
   ...['Active', 'Inactive', 'Completed', 'Expired', 'Suspended', 'Cancelled'],
   ...['Request Service', 'Report Issue', 'Super Administrator', 'Super Admin', 'DevOps Agent'],

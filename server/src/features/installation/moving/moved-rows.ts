@@ -26,6 +26,8 @@ export const STAYS: readonly string[] = [
   'nodes',
   'pending_registrations',
   'provider_attempts',
+  'push_identity',
+  'push_subscriptions',
   'rate_limits',
   'required_migrations',
   'retired_digest_keys',

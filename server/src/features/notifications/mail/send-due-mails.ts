@@ -9,7 +9,7 @@ import { type MailContent, MailRefusedError } from '../../../platform/mail/mail.
 import { renderEmail } from '../../../platform/mail/render-email.ts';
 import { happenings, mailSignal } from '../../../platform/telemetry/signals.ts';
 import { replyAddressOf } from '../../mail-intake/reply-addresses.ts';
-import { countMailed, findMailedEntries } from '../entry.repo.ts';
+import { countMailed, findSentEntries } from '../entry.repo.ts';
 import { preferencesOf } from '../preferences.repo.ts';
 import { composeLetter, readLogo } from './compose-mail.ts';
 import {
@@ -103,7 +103,7 @@ async function attempt(deps: SendingDeps, delivery: Delivery, signal: AbortSigna
   if (organization === undefined) return skipped(DELIVERY_DETAILS.closed);
   const preferences =
     (await preferencesOf(db, [delivery.userId])).get(delivery.userId) ?? DEFAULT_PREFERENCES;
-  const rows = await findMailedEntries(recipient.actor, db, delivery.id, MAIL_BOUNDS.entries);
+  const rows = await findSentEntries(recipient.actor, db, { mailId: delivery.id }, MAIL_BOUNDS.entries);
   const figures = await countMailed(db, delivery.id);
   if (rows.length === 0) {
     return skipped(figures.unread > 0 ? DELIVERY_DETAILS.noAccess : DELIVERY_DETAILS.read);

@@ -84,6 +84,22 @@ export interface NotificationTables {
     /** Null until a browser has said where the person is. */
     time_zone: string | null;
   };
+  /** Browsers that are told while no page is open. */
+  push_subscriptions: {
+    id: string;
+    user_id: string;
+    session_id: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    created_at: Date;
+  };
+  /** The one pair of keys that push services know the installation by. */
+  push_identity: {
+    is_only: Generated<true>;
+    public_key: string;
+    sealed_key: Buffer;
+  };
   ticket_followers: {
     organization_id: string;
     ticket_id: string;

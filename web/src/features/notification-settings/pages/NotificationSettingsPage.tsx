@@ -8,6 +8,7 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useChangePreferences, usePreferences } from '../api.ts';
+import { BrowserSection } from '../components/BrowserSection.tsx';
 import { DeskSection } from '../components/DeskSection.tsx';
 import { DigestSection } from '../components/DigestSection.tsx';
 import { MailSection } from '../components/MailSection.tsx';
@@ -46,6 +47,7 @@ export function NotificationSettingsPage() {
               {runsDesk(role) && <DeskSection preferences={preferences} onChange={change} />}
               <DigestSection digest={preferences.digest} onChange={change} />
               <QuietSection quiet={preferences.quiet} onChange={change} />
+              <BrowserSection push={preferences.push} onChange={change} />
               <ZoneSection timeZone={preferences.timeZone} onChange={change} />
             </>
           )}

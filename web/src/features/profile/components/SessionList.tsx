@@ -2,10 +2,10 @@ import { Text, UnstyledButton } from '@mantine/core';
 import type { SessionInfo } from '@switchboard/contract/members/profile.ts';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
+import { browserName, isHandheld } from '../../../lib/words/browser-name.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
-import { browserName, isHandheld } from '../browser-name.ts';
 import { text } from '../text.ts';
 import classes from './SessionList.module.css';
 

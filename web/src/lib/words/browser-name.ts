@@ -1,4 +1,5 @@
-import { text } from './text.ts';
+const UNKNOWN = 'Unknown browser';
+const on = (browser: string, system: string) => `${browser} on ${system}`;
 
 /** In this order: most browsers also name the ones they descend from. */
 const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
@@ -28,9 +29,9 @@ const nameIn = (names: typeof BROWSERS, userAgent: string) =>
 
 /** "Firefox on Windows", from what a browser says of itself in the User-Agent header. */
 export function browserName(userAgent: string): string {
-  const browser = nameIn(BROWSERS, userAgent) ?? text.browser.unknown;
+  const browser = nameIn(BROWSERS, userAgent) ?? UNKNOWN;
   const system = nameIn(SYSTEMS, userAgent);
-  return system === undefined ? browser : text.browser.on(browser, system);
+  return system === undefined ? browser : on(browser, system);
 }
 
 /** Whether it is one that is held in the hand. */
