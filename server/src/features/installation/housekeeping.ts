@@ -7,7 +7,9 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import { FILE_COLUMNS, removeUnnamed } from '../../platform/files/named-files.ts';
 import { deleteExpiredLimits } from '../../platform/http/rate-limits.ts';
 import { deleteExpiredKeys } from '../../platform/idempotency/idempotency-keys.ts';
+import { removeOldFiles } from '../../platform/mail/file-transport.ts';
 import { deleteMailsBefore } from '../../platform/mail/mail.repo.ts';
+import { mailDirectory } from '../../platform/mail/open-mail.ts';
 import { deleteDeadLinks } from '../access/account-links/account-link.repo.ts';
 import { deleteDeadAttempts } from '../access/providers/attempt.repo.ts';
 import { deleteDeadChallenges } from '../access/second-factor/challenge.repo.ts';
@@ -63,6 +65,9 @@ async function removeOrphansAmong(
 /** E-mails and links are remembered for as long as a job that knows them may still run. */
 const REMEMBERED = 30 * DAY;
 
+/** E-mails about tickets as files, where there is no mail server. */
+const MAIL_FILES_KEPT = 7 * DAY;
+
 async function removeOldRows({ database: { db }, clock }: HousekeepingDeps) {
   const now = clock.now();
   const before = new Date(now.getTime() - REMEMBERED);
@@ -96,6 +101,7 @@ export function startHousekeeping(deps: HousekeepingDeps & Pick<Deps, 'config'>)
       queuePurges(deps.database.db, deps.config, deps.clock.now()),
       queueAgeOut(deps.database.db),
       queuePruning(deps.database.db),
+      removeOldFiles(mailDirectory(deps.config), new Date(Date.now() - MAIL_FILES_KEPT)),
     ]).catch((error) => deps.log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour'));
   const timer = setInterval(clean, EVERY);
   timer.unref();

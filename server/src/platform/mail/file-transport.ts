@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compose } from './compose.ts';
 import type { MailTransport } from './mail.ts';
@@ -28,4 +28,14 @@ export function fileTransport(directory: string, from: string): MailTransport {
       await rename(unfinished, join(directory, `${name}.eml`));
     },
   };
+}
+
+/** E-mails about what happens, of which there are many, are files for so long; letters about accounts stay. */
+export async function removeOldFiles(directory: string, before: Date): Promise<void> {
+  const names = await readdir(directory).catch(() => []);
+  for (const name of names.filter((file) => file.includes('-notification-'))) {
+    const path = join(directory, name);
+    const written = await stat(path).catch(() => null);
+    if (written !== null && written.mtime < before) await rm(path, { force: true });
+  }
 }

@@ -13,7 +13,7 @@ import { newId } from '../ids.ts';
 import { runDueJobs } from '../jobs/queue.ts';
 import { createLogger } from '../log.ts';
 import { deliver } from './deliver.ts';
-import { fileTransport } from './file-transport.ts';
+import { fileTransport, removeOldFiles } from './file-transport.ts';
 import type { MailTransport } from './mail.ts';
 import { mailJobs, queueMail } from './queue-mail.ts';
 import { renderEmail } from './render-email.ts';
@@ -224,6 +224,17 @@ describe('by a mail server', () => {
 });
 
 describe('into files', () => {
+  test('those about what happens go after a while, letters stay', async () => {
+    const transport = fileTransport(directory, FROM);
+    for (const kind of ['notification-ticket', 'test']) {
+      await transport.send({ ...draft, id: newId(), kind }, never);
+    }
+    await removeOldFiles(directory, new Date(Date.now() - 60_000));
+    expect(await readdir(directory)).toHaveLength(2);
+    await removeOldFiles(directory, new Date(Date.now() + 60_000));
+    expect(await readdir(directory)).toEqual([expect.stringMatching(/-test\.eml$/)]);
+  });
+
   let directory: string;
   beforeEach(async () => {
     directory = join(await mkdtemp(join(tmpdir(), 'switchboard-mail-')), 'mail');
