@@ -39,7 +39,10 @@ export async function tellOfEverything(deps: TellDeps, stopping?: AbortSignal): 
       taken = await tellOfWaiting(database.db, { most: AT_ONCE }, tellingBy(deps));
     } catch (error) {
       if (isPassing(error)) throw error;
-      await tellOneByOne(deps, await findWaiting(database.db, AT_ONCE, { tried: false }), stopping);
+      const untried = await findWaiting(database.db, AT_ONCE, { tried: false });
+      // It is no fault of something that waits.
+      if (untried.length === 0) throw error;
+      await tellOneByOne(deps, untried, stopping);
     }
   }
   await tellOneByOne(deps, await findWaiting(database.db, AT_ONCE, { tried: true }), stopping);

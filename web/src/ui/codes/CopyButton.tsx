@@ -23,6 +23,7 @@ export function CopyButton({ value, label }: CopyButtonProps) {
     <Button
       variant="default"
       size="xs"
+      flex="none"
       leftSection={<Icon size={14} stroke={1.6} aria-hidden="true" />}
       onClick={copy}
     >

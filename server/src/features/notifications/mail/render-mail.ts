@@ -84,7 +84,10 @@ const asHtml = (mail: NotificationMail) =>
   page({
     title: mail.subject,
     brand: mail.organization,
-    above: mail.marker === null ? '' : `<p style="${SMALL}">${escaped(mail.marker)}</p>\n`,
+    above:
+      mail.marker === null
+        ? ''
+        : `<p class="small" align="center" style="${SMALL};margin:0;padding:12px 12px 0">${escaped(mail.marker)}</p>\n`,
     card: [
       note(mail.why),
       ...mail.sections.map(section),

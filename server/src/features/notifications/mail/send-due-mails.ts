@@ -155,7 +155,7 @@ const testContent = ({ baseUrl }: Pick<SendingDeps['config'], 'baseUrl'>) =>
   renderEmail({
     subject: 'Mail from Switchboard arrives',
     paragraphs: ['You asked for this e-mail to see whether mail about tickets reaches you. It does.'],
-    action: { label: 'Open notification settings', url: `${baseUrl}/notifications` },
+    action: { label: 'Open notification settings', url: `${baseUrl}/profile/notifications` },
     notes: ['Nothing needs to be done.'],
   });
 

@@ -3,6 +3,7 @@ import { LETTER_OUTCOME_WORDS, LETTER_OUTCOMES } from '@switchboard/contract/mai
 import type { Filter } from '../../../lib/lists/filter.ts';
 import { choicesParam, dayParam, pageParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { DayRange } from '../../../ui/dates/DayRange.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -29,6 +30,7 @@ export function LettersPage() {
       title={words.title}
       what={words.what}
       description={words.description}
+      back={{ to: paths.mailIntake, label: words.back }}
       filters={[outcomeFilter]}
       bar={{
         further: [values.from, values.to].filter((day) => day !== '').length,
