@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestApp } from '../../testing/open-test-app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -43,6 +44,27 @@ describe('answers', () => {
         'cache-control': 'no-store',
       });
     }
+  });
+
+  test('who is still sending when a request is refused hears why', async () => {
+    const { port } = new URL(base);
+    const socket = connect(Number(port), '127.0.0.1');
+    const errors: unknown[] = [];
+    socket.on('error', (error) => errors.push(error));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(`PUT /api/${'x'.repeat(20_000)} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`);
+    // Nothing is read yet: this goes to a server that has refused already.
+    for (let time = 0; time < 4; time += 1) {
+      await delay(50);
+      socket.write('x'.repeat(64 * 1024));
+    }
+    let heard = '';
+    socket.on('data', (data) => {
+      heard += data;
+    });
+    await closed;
+    expect(heard).toMatch(/^HTTP\/1.1 431 /);
+    expect(errors).toEqual([]);
   });
 
   test.each([

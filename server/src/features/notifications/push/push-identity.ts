@@ -1,6 +1,6 @@
 /** What push services know this installation by: a pair of keys, made once, the private one sealed. */
 
-import { generateVAPIDKeys } from 'web-push';
+import webPush from 'web-push';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { type SecretKey, SecretKeyError } from '../../../platform/secret-key.ts';
@@ -22,7 +22,7 @@ export async function pushIdentity(
 ): Promise<PushIdentity> {
   const found = await findIdentity(db);
   if (found === undefined) {
-    await insertIdentity(db, sealed(generateVAPIDKeys(), secretKey));
+    await insertIdentity(db, sealed(webPush.generateVAPIDKeys(), secretKey));
     // Another node may have been before.
     return pushIdentity(db, secretKey, log);
   }
@@ -38,7 +38,7 @@ export async function pushIdentity(
     log.warn(
       'the keys for push were sealed with a secret key that is lost: browsers have to turn it on again',
     );
-    await replaceIdentity(db, found, sealed(generateVAPIDKeys(), secretKey));
+    await replaceIdentity(db, found, sealed(webPush.generateVAPIDKeys(), secretKey));
     return pushIdentity(db, secretKey, log);
   }
 }

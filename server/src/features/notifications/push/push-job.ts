@@ -6,7 +6,7 @@ import {
   DEFAULT_PREFERENCES,
   type NotificationPreferences,
 } from '@switchboard/contract/notifications/preferences.ts';
-import { sendNotification, WebPushError } from 'web-push';
+import webPush from 'web-push';
 import { z } from 'zod';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -114,7 +114,7 @@ async function push(
   if (!isPushService(endpoint, pushServices)) return forgetSubscription(db, id);
   const identity = await pushIdentity(db, secretKey, log);
   try {
-    await sendNotification({ endpoint, keys }, JSON.stringify(shown), {
+    await webPush.sendNotification({ endpoint, keys }, JSON.stringify(shown), {
       vapidDetails: { subject: `mailto:${addressIn(config.mailFrom)}`, ...identity },
       TTL: KEPT_FOR,
       timeout: TIMEOUT,
@@ -126,9 +126,9 @@ async function push(
         { err: error, subscription: id },
         'a push service was not asked, since its name leads elsewhere',
       );
-    } else if (error instanceof WebPushError && [404, 410].includes(error.statusCode)) {
+    } else if (error instanceof webPush.WebPushError && [404, 410].includes(error.statusCode)) {
       await forgetSubscription(db, id);
-    } else if (error instanceof WebPushError) {
+    } else if (error instanceof webPush.WebPushError) {
       // Whoever knows the address can write to the browser, so that it stays out of the log.
       throw new Error(`the push service answered ${error.statusCode}`);
     } else throw error;

@@ -1,7 +1,7 @@
 import { PUSH } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import * as endpoints from '@switchboard/contract/notifications/push.ts';
-import { encrypt } from 'web-push';
+import webPush from 'web-push';
 import type { Deps } from '../../../platform/deps.ts';
 import { invalid, notFound } from '../../../platform/http/app-error.ts';
 import type { Again } from '../../../platform/http/call.ts';
@@ -77,7 +77,7 @@ const present = ({ id, user_agent, created_at, session_id }: SubscriptionRow, se
 /** Whether something can be encrypted for them. */
 function areUsable({ p256dh, auth }: { readonly p256dh: string; readonly auth: string }): boolean {
   try {
-    encrypt(p256dh, auth, 'nothing', 'aes128gcm');
+    webPush.encrypt(p256dh, auth, 'nothing', 'aes128gcm');
     return true;
   } catch {
     return false;
