@@ -9,6 +9,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { beginSession, endSession } from '../../lib/session/session-store.ts';
 import { type FakeServer, json, noAnswer, refusal, startFakeServer } from '../../testing/fake-server.ts';
+import { onePage } from '../../testing/one-page.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { person } from '../../testing/people.ts';
 
@@ -23,6 +24,8 @@ beforeEach(() => {
   server = startFakeServer({
     'GET /api/notifications/unread-count': () =>
       json(200, { success: true, unreadCount: 0, timeZone: 'Europe/Berlin' }),
+    'GET /api/notifications/deliveries': () =>
+      json(200, { success: true, deliveries: [], pagination: onePage(0, 8) }),
     [GET]: answer,
     [PUT]: ({ body }) => {
       kept = changedPreferences(kept, body as PreferencesChange);

@@ -1,3 +1,4 @@
+import type { DeliveredEvent, DeliveryOutcome } from '@switchboard/contract/notifications/deliveries.ts';
 import type { MailMode } from '@switchboard/contract/notifications/mail-modes.ts';
 import type { NotificationPreferences } from '@switchboard/contract/notifications/preferences.ts';
 import type { NotificationEvent } from '@switchboard/contract/notifications/reasons.ts';
@@ -17,7 +18,7 @@ const events: Readonly<Record<NotificationEvent, string>> = {
   mention: 'Somebody mentions you',
   license: 'License requests and decisions',
   approval: 'People who wait for approval',
-  mail_failing: 'Mail fails',
+  mail_failing: 'Addresses at which nothing arrives',
   schedule_paused: 'Schedules that were paused',
 };
 
@@ -32,6 +33,15 @@ const every: Readonly<Record<NotificationPreferences['digest']['every'], string>
   off: 'Off',
   daily: 'Every day',
   weekly: 'Every week',
+};
+
+const outcomes: Readonly<Record<DeliveryOutcome, string>> = {
+  queued: 'Waits',
+  sent: 'Sent',
+  skipped: 'Not sent',
+  refused: 'Refused',
+  bounced: 'Came back',
+  suppressed: 'Not sent',
 };
 
 export const text = {
@@ -105,6 +115,22 @@ export const text = {
     since: 'since',
     remove: 'Turn off',
     removeThat: (browser: string) => `Turn off push in ${browser}`,
+  },
+  deliveries: {
+    title: 'Sent to you',
+    help: 'The last e-mails about tickets, and why some were not sent.',
+    what: 'what was sent to you',
+    none: 'Nothing has been sent to you yet.',
+    about: (event: DeliveredEvent) =>
+      event === 'digest' ? 'Digest' : event === 'test' ? 'Test' : events[event],
+    outcomes,
+    test: 'Send me a test',
+    testSent: (email: string) => `Sent to ${email}`,
+    testFailed: (outcome: string) => `The test did not arrive. ${outcome}`,
+    failed: 'This did not work. Please try again.',
+    problem: (email: string) => `Mail to ${email} fails`,
+    tryAgain: 'Try again',
+    triedAgain: 'The next e-mail goes to this address again',
   },
   zone: {
     title: 'Time zone',

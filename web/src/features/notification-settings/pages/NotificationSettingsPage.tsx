@@ -9,6 +9,7 @@ import { Page } from '../../../ui/page/Page.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useChangePreferences, usePreferences } from '../api.ts';
 import { BrowserSection } from '../components/BrowserSection.tsx';
+import { DeliveriesSection } from '../components/DeliveriesSection.tsx';
 import { DeskSection } from '../components/DeskSection.tsx';
 import { DigestSection } from '../components/DigestSection.tsx';
 import { MailSection } from '../components/MailSection.tsx';
@@ -49,6 +50,7 @@ export function NotificationSettingsPage() {
               <QuietSection quiet={preferences.quiet} onChange={change} />
               <BrowserSection push={preferences.push} onChange={change} />
               <ZoneSection timeZone={preferences.timeZone} onChange={change} />
+              <DeliveriesSection />
             </>
           )}
         </Loaded>
