@@ -17,6 +17,7 @@ import {
   listUsers,
   listUsersAsSuperAdmin,
 } from '@switchboard/contract/members/users.ts';
+import { clearMailProblem } from '@switchboard/contract/notifications/deliveries.ts';
 import type { PersonRef } from '@switchboard/contract/people/person.ts';
 import type { User } from '@switchboard/contract/people/user.ts';
 import { listDevopsAgents } from '@switchboard/contract/tickets/devops-agents.ts';
@@ -136,6 +137,9 @@ export const useSendInvitation = () =>
     // A refusal says that the list is out of date.
     { changes, evenRefused: true },
   );
+
+export const useClearMailProblem = () =>
+  useApiMutation((id: string) => call(clearMailProblem, { params: { id } }), { changes });
 
 export const useResetSecondFactor = (id: string) =>
   useMutation({ mutationFn: () => call(resetSecondFactor, { params: { id } }) });

@@ -37,6 +37,7 @@ export const text = {
   menu: {
     edit: 'Edit',
     invite: 'Send invitation again',
+    mailAgain: 'Send mail again',
     deactivate: 'Deactivate',
     reactivate: 'Reactivate',
     resetSecondFactor: 'Reset second factor',
@@ -76,6 +77,11 @@ export const text = {
     invited: (name: string, email: string) => `${name} gets an invitation at ${email}`,
     saved: (name: string) => `${name} saved`,
     moved: (name: string, organization: string) => `${name} belongs to ${organization} now`,
+  },
+  mail: {
+    fails: 'Mail fails',
+    again: (name: string, email: string) => `The next e-mail to ${name} goes to ${email} again`,
+    failed: 'This did not work. Please try again.',
   },
   invitation: {
     sent: (name: string, email: string) => `A new link for ${name} is on its way to ${email}`,

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { wordsOf } from '../../lib/api/api-error.ts';
 import { fullName } from '../../lib/format/format.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { useReactivateUser } from './api.ts';
+import { useClearMailProblem, useReactivateUser } from './api.ts';
 import type { UserActions } from './components/UserRowMenu.tsx';
 import { useInviteAgain } from './components/use-invite-again.ts';
 import { text } from './text.ts';
@@ -18,6 +18,7 @@ export function useUserDialogs() {
   const [dialog, open] = useState<UserDialog | null>(null);
   const { mutate: reactivate } = useReactivateUser();
   const invite = useInviteAgain();
+  const { mutate: mailAgain } = useClearMailProblem();
   const bySuperAdmin = useIsSuperAdmin();
   const actions = useMemo(
     (): UserActions => ({
@@ -29,9 +30,14 @@ export function useUserDialogs() {
           onSuccess: () => toast.success(text.reactivate.done(fullName(user))),
           onError: (error) => toast.error(wordsOf(error, text.reactivate.failed)),
         }),
+      onMailAgain: (user) =>
+        mailAgain(user._id, {
+          onSuccess: () => toast.success(text.mail.again(fullName(user), user.email)),
+          onError: (error) => toast.error(wordsOf(error, text.mail.failed)),
+        }),
       ...(bySuperAdmin ? { onDelete: (user) => open({ kind: 'delete', user }) } : { onInvite: invite }),
     }),
-    [bySuperAdmin, invite, reactivate],
+    [bySuperAdmin, invite, mailAgain, reactivate],
   );
   return { dialog, open, close: () => open(null), actions };
 }

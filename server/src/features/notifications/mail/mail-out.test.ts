@@ -364,6 +364,8 @@ describe('stopping it', () => {
 
   test('a forged or expired token is not found', async () => {
     const { link } = await mailed();
+    const odd = await app.call(null, 'GET', '/mail/unsubscribe/not-a-token');
+    expect(odd.headers.location).toBe('/unsubscribe');
     const invalid = { status: 404, body: { message: 'This link is invalid or has expired' } };
     expect(await app.call(null, 'POST', `/mail/unsubscribe/${'x'.repeat(22)}`, { body: {} })).toMatchObject(
       invalid,

@@ -7,6 +7,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
 import type { Again, Authenticate } from '../../../platform/http/call.ts';
 import type { Serve } from '../../../platform/http/route.ts';
+import { isRandomName } from '../../../platform/ids.ts';
 import { organizationsReadBy } from '../../people/actor-organizations.ts';
 import { findUserIn, getUser } from '../../people/user.repo.ts';
 import { presentUser } from '../../people/user-entity.ts';
@@ -59,8 +60,9 @@ export function mailRoutes(serve: Serve, deps: Deps, authenticate: Authenticate)
     return { user: presentUser(await getUser(db, call.params.id)) };
   });
 
+  // What cannot be a token is not repeated in the address: the page says that the link is invalid.
   serve(unsubscribing.openUnsubscribe, async ({ params: { token } }) => ({
-    location: `/unsubscribe#${encodeURIComponent(token)}`,
+    location: isRandomName(token) ? `/unsubscribe#${token}` : '/unsubscribe',
   }));
 
   serve(unsubscribing.describeUnsubscribe, async ({ params: { token } }) => {

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import type { User } from '@switchboard/contract/people/user.ts';
 import {
   IconMail,
+  IconMailForward,
   IconPencil,
   IconShieldOff,
   IconTrash,
@@ -16,6 +17,8 @@ export interface UserActions {
   readonly onEdit: (user: User) => void;
   readonly onDeactivate: (user: User) => void;
   readonly onReactivate: (user: User) => void;
+  /** To an address at which nothing has arrived. */
+  readonly onMailAgain: (user: User) => void;
   /** Where an invitation can be sent again. */
   readonly onInvite?: (user: User) => void;
   readonly onResetSecondFactor: (user: User) => void;
@@ -41,6 +44,11 @@ export function UserRowMenu({ user, own, ...actions }: UserRowMenuProps) {
       {onInvite && user.isInvited && user.isActive && (
         <Menu.Item leftSection={<IconMail {...icon} />} onClick={() => onInvite(user)}>
           {text.menu.invite}
+        </Menu.Item>
+      )}
+      {user.mailProblem !== null && (
+        <Menu.Item leftSection={<IconMailForward {...icon} />} onClick={() => actions.onMailAgain(user)}>
+          {text.menu.mailAgain}
         </Menu.Item>
       )}
       {!own && (

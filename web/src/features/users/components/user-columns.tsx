@@ -6,6 +6,7 @@ import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
+import { Hint } from '../../../ui/text/Hint.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { text } from '../text.ts';
 import { AutoAssignBox } from './AutoAssignBox.tsx';
@@ -42,7 +43,16 @@ const status: UserColumn = {
   key: 'status',
   header: text.columns.status,
   width: 100,
-  cell: (user) => <AccountState {...user} />,
+  cell: (user) => (
+    <>
+      <AccountState {...user} />
+      {user.mailProblem !== null && (
+        <Hint label={user.mailProblem.detail} multiline>
+          <span className={classes.fails}>{text.mail.fails}</span>
+        </Hint>
+      )}
+    </>
+  ),
 };
 
 const lastSignIn: UserColumn = {

@@ -258,6 +258,27 @@ test('resets a second factor after asking', async () => {
   expect(await screen.findByText('The second factor of Priya Raman is reset')).toBeDefined();
 });
 
+test('at whose address nothing arrives is shown so, and can be sent mail again', async () => {
+  const since = new Date().toISOString();
+  const nora = person('user', {
+    _id: 'nora',
+    firstName: 'Nora',
+    lastName: 'Ek',
+    mailProblem: { since, detail: '550 5.1.1' },
+  });
+  await openUsers({
+    'GET /api/admin/users': () => listOf([priya, nora]),
+    'POST /api/admin/users/nora/mail-problem/clear': () =>
+      json(200, { success: true, user: { ...nora, mailProblem: null } }),
+  });
+  const row = within((await screen.findByText('Nora Ek')).closest('tr') as HTMLElement);
+  expect(row.getByText('Mail fails')).toBeDefined();
+  expect(await menuOf('Priya Raman')).not.toContain('Send mail again');
+  await menuOf('Nora Ek');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Send mail again' }));
+  expect(await screen.findByText(`The next e-mail to Nora Ek goes to ${nora.email} again`)).toBeDefined();
+});
+
 test('somebody who was invited is shown so, and can be sent another invitation', async () => {
   const nora = person('user', { _id: 'nora', firstName: 'Nora', lastName: 'Ek', isInvited: true });
   await openUsers({
