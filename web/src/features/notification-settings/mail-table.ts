@@ -6,7 +6,11 @@ import {
   type MailMode,
 } from '@switchboard/contract/notifications/mail-modes.ts';
 import { modeOf, type NotificationPreferences } from '@switchboard/contract/notifications/preferences.ts';
-import type { NotificationEvent, NotificationReason } from '@switchboard/contract/notifications/reasons.ts';
+import {
+  type NotificationEvent,
+  type NotificationReason,
+  TICKET_NOTICES,
+} from '@switchboard/contract/notifications/reasons.ts';
 
 /** Reasons that people know as one. */
 const REASONS = {
@@ -27,16 +31,8 @@ const COLUMNS: Readonly<Record<Role, readonly ColumnName[]>> = {
 };
 export const columnsFor = (role: Role): readonly ColumnName[] => COLUMNS[role];
 
-const OF_TICKETS = [
-  'created',
-  'assigned',
-  'comment',
-  'note',
-  'status',
-  'priority',
-  'edited',
-  'chat',
-] as const;
+/** Whoever is mentioned is told for that alone, in a row of its own. */
+const OF_TICKETS = TICKET_NOTICES.filter((notice) => notice !== 'mention');
 
 /** Internal notes are for staff, whom a ticket of a `user` never makes them. */
 export const eventsFor = (role: Role): readonly NotificationEvent[] =>
