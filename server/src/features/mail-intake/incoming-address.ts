@@ -1,5 +1,5 @@
 /** Addresses of incoming mail: one mailbox, and tags behind a plus that say what a letter is for. */
-import type { IncomingAddress } from '../../platform/config.ts';
+import type { IncomingAddress } from '../../platform/config/incoming-mail.ts';
 
 /** What nobody has to guess: a reply's token. */
 const REPLY_TAG = /^[rn]-([a-z2-7]{26})$/;

@@ -9,7 +9,7 @@ import type { SenderVerdict } from '@switchboard/contract/mail-intake/letters.ts
 import ipaddr from 'ipaddr.js';
 import type { AuthenticateResult, DNSResolver } from 'mailauth';
 import { getDomain } from 'tldts';
-import type { IncomingMail } from '../../platform/config.ts';
+import type { IncomingMail } from '../../platform/config/incoming-mail.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { INCOMING_MAIL } from '../../platform/limits.ts';
 

@@ -8,7 +8,7 @@ import { type Readable, Transform } from 'node:stream';
 import type { DNSResolver } from 'mailauth';
 import pLimit from 'p-limit';
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
-import type { IncomingMail } from '../../platform/config.ts';
+import type { IncomingMail } from '../../platform/config/incoming-mail.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { StagedFile } from '../../platform/files/kept-store.ts';
 import { expectFreeSpace } from '../../platform/free-space.ts';

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { Secret } from 'otpauth';
 import type { Clock } from '../../platform/clock.ts';
-import type { IncomingAddress } from '../../platform/config.ts';
+import type { IncomingAddress } from '../../platform/config/incoming-mail.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { SecretKey } from '../../platform/secret-key.ts';
 import { hashOfToken } from '../../platform/tokens.ts';

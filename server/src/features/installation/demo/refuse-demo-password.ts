@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ConfigError } from '../../../platform/config.ts';
+import { ConfigError } from '../../../platform/config/values.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 
 /** So many are named. */

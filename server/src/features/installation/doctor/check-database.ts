@@ -1,7 +1,7 @@
 import { HOUR, SECOND } from '@switchboard/contract/durations.ts';
 import { sql } from 'kysely';
 import { lastBackup } from '../../../platform/backup/last-backup.ts';
-import { ConfigError } from '../../../platform/config.ts';
+import { ConfigError } from '../../../platform/config/values.ts';
 import { expectKnown, knownMigrations } from '../../../platform/database/migrate.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { expectUnprivileged } from '../../../platform/database/roles.ts';

@@ -1,4 +1,5 @@
-import { type Config, ConfigError, readConfig, VARIABLES } from '../../../platform/config.ts';
+import { ConfigError } from '../../../platform/config/values.ts';
+import { type Config, readConfig, VARIABLES } from '../../../platform/config.ts';
 import { isLoopback } from '../../../platform/loopback.ts';
 import { type Finding, findings } from './finding.ts';
 
