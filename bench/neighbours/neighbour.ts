@@ -14,7 +14,7 @@ export type Act = (typeof ACTS)[number];
 /** Milliseconds. */
 export type Times = Record<Act, number[]>;
 
-const PAUSE_MS = 25;
+const PAUSE_MS = 10;
 const ANSWER_MS = 10_000;
 
 export interface Neighbour {

@@ -146,7 +146,7 @@ export async function buildApp(
   const securityLog = createSecurityLog(deps.database, deps.log);
   app.addHook('onClose', () => securityLog.written());
   const watch = createCallWatch({ db: deps.database.db, clock: deps.clock, securityLog });
-  const organization = createOrganizationBudget(config);
+  const organization = createOrganizationBudget(config, deps.presence);
   deps.database.pool.takeShare = organization.connection;
   const load = createNodeLoad(config, deps.log);
   app.addHook('onClose', async () => load.stop());

@@ -27,6 +27,7 @@ import { createReadiness } from './platform/http/readiness.ts';
 import { releaseAllClaims } from './platform/idempotency/idempotency-keys.ts';
 import { startJobs } from './platform/jobs/queue.ts';
 import { openMail } from './platform/mail/open-mail.ts';
+import { createPresence } from './platform/presence.ts';
 import { closeOnSignals } from './platform/process.ts';
 import { loadSecretKey } from './platform/secret-key.ts';
 
@@ -55,7 +56,8 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
   await expectSameKey(database.db, knownKey);
   const secretKey = await knowEarlierDigests(database.db, knownKey, systemClock.now());
   const mail = openMail(config);
-  const outside = { config, database, files, mail, secretKey, clock: systemClock, log };
+  const presence = createPresence();
+  const outside = { config, database, files, mail, secretKey, presence, clock: systemClock, log };
   opened.defer(await openSecurityLogFile(outside));
   if (config.demo) await seedDemo({ db: database.db, files, clock: systemClock, log });
   if (!config.allowsDemoPassword) await refuseDemoPassword(database.db);

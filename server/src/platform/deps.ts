@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { OpenDatabase } from './database/open-database.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { MailTransport } from './mail/mail.ts';
+import type { Presence } from './presence.ts';
 import type { PushServices } from './push-services.ts';
 import type { SecretKey } from './secret-key.ts';
 
@@ -14,6 +15,8 @@ export interface Deps {
   readonly files: FileStore;
   readonly mail: MailTransport;
   readonly secretKey: SecretKey;
+  /** Which organizations have something to do now. */
+  readonly presence: Presence;
   /** Of tests alone: a push service of their own in place of those of browsers. */
   readonly pushServices?: PushServices;
   readonly clock: Clock;

@@ -94,6 +94,35 @@ test('beside others whoever has too much waiting goes on one at a time, with a r
   }
 });
 
+test('beside others the rest grows with the bytes that the work answered with', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
+  try {
+    const limit = createKeyedLimit({
+      concurrency: 1,
+      share: { presence: createPresence(), concurrency: 1, backlog: 0 },
+      waiting: 10,
+    });
+    const { begun, end, work } = workshop();
+    const other = limit.run('b', work('b1'));
+    const all = ['a1', 'a2', 'a3'].map((name) =>
+      limit.run('a', work(name), () => (name === 'a1' ? 500_000 : 0)),
+    );
+    await vi.advanceTimersByTimeAsync(0);
+    end('a1');
+    await vi.advanceTimersByTimeAsync(restAfter(0, 500_000) - 1);
+    expect(begun).toEqual(['b1', 'a1']);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(begun.at(-1)).toBe('a2');
+    end('a2');
+    await vi.advanceTimersByTimeAsync(20);
+    expect(begun.at(-1)).toBe('a3');
+    for (const name of ['a3', 'b1']) end(name);
+    await Promise.all([...all, other]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('work that throws before it promises anything is refused, and lets the next one begin', async () => {
   const limit = createKeyedLimit({ concurrency: 1, waiting: 1 });
   const broken = limit.run('one', () => {

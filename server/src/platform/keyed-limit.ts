@@ -5,8 +5,11 @@ import { restSince } from './rest.ts';
 
 /** Runs work of one key within a limit, in the order of the calls; different keys do not wait for each other. */
 export interface KeyedLimit {
-  /** @throws AppError RATE_LIMITED, or what `refuse` gives, when too many calls of the key are waiting already */
-  run<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
+  /**
+   * @param sizeOf how many bytes the result makes others wait for once the work is done
+   * @throws AppError RATE_LIMITED, or what `refuse` gives, when too many calls of the key are waiting already
+   */
+  run<Result>(key: string, work: () => Promise<Result>, sizeOf?: (result: Result) => number): Promise<Result>;
 }
 
 /** What a key may do while others have something to do, too. */
@@ -47,7 +50,11 @@ export function createKeyedLimit({
   };
 
   return {
-    async run<Result>(key: string, work: () => Promise<Result>) {
+    async run<Result>(
+      key: string,
+      work: () => Promise<Result>,
+      sizeOf: (result: Result) => number = () => 0,
+    ) {
       const limit = limits.get(key) ?? pLimit(concurrency);
       limits.set(key, limit);
       share?.presence.note(key);
@@ -60,9 +67,9 @@ export function createKeyedLimit({
         const began = performance.now();
         const result = (async () => work())();
         resolve(result);
-        await result.catch(() => undefined);
+        const bytes = await result.then(sizeOf, () => 0);
         share?.presence.note(key);
-        if (isBacklogged(key, limit)) await restSince(began);
+        if (isBacklogged(key, limit)) await restSince(began, bytes);
       }).finally(() => {
         adjust(key, limit);
         if (limit.activeCount + limit.pendingCount === 0) limits.delete(key);

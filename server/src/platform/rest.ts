@@ -8,13 +8,26 @@ const TIMES = 2;
 const LONG_MS = 5;
 const TIMES_BEYOND = 8;
 
-/** How long work that took so many milliseconds leaves the machine to others, in milliseconds. */
-export const restAfter = (took: number): number =>
-  Math.min(LONGEST_MS, TIMES * took + TIMES_BEYOND * Math.max(0, took - LONG_MS));
+/** An answer is work afterwards, too: it is written out, and what it was made of is collected. 5 MB a second. */
+const BYTES_A_MS = 5_000;
+
+/**
+ * How long work leaves the machine to others, in milliseconds.
+ * @param took milliseconds
+ * @param bytes that it answered with
+ */
+export const restAfter = (took: number, bytes = 0): number =>
+  Math.min(LONGEST_MS, TIMES * took + TIMES_BEYOND * Math.max(0, took - LONG_MS) + bytes / BYTES_A_MS);
+
+const rest = (milliseconds: number): Promise<void> =>
+  new Promise((rested) => setTimeout(rested, milliseconds));
 
 /**
  * Leaves the machine to others after work.
  * @param began when it began, by `performance.now()`
  */
-export const restSince = (began: number): Promise<void> =>
-  new Promise((rested) => setTimeout(rested, restAfter(performance.now() - began)));
+export const restSince = (began: number, bytes = 0): Promise<void> =>
+  rest(restAfter(performance.now() - began, bytes));
+
+/** After work that sets off more than it is: what is told of it, mailed and shown takes as long again. */
+export const restLong = (): Promise<void> => rest(LONGEST_MS);

@@ -17,6 +17,7 @@ import { openStorage } from '../platform/files/open-storage.ts';
 import { runDueJobs } from '../platform/jobs/queue.ts';
 import { createLogger } from '../platform/log.ts';
 import { mailDirectory, openMail } from '../platform/mail/open-mail.ts';
+import { createPresence } from '../platform/presence.ts';
 import { loadSecretKey, type SecretKey } from '../platform/secret-key.ts';
 import { watchAnswers, watchedLog, watchMails, withCanaryFile } from './canary/watch-ways-out.ts';
 import { readSentMails, type SentMail } from './sent-mails.ts';
@@ -103,7 +104,19 @@ export async function startTestApp(
   const files = withCanaryFile(await openStorage(config, log));
   const secretKey = await loadSecretKey(config);
   const mail = watchMails(openMail(config), database.db);
-  const deps = { ...outside, config, database, files, mail, secretKey, clock, log, demo: config.demo };
+  const presence = createPresence();
+  const deps = {
+    ...outside,
+    config,
+    database,
+    files,
+    mail,
+    secretKey,
+    presence,
+    clock,
+    log,
+    demo: config.demo,
+  };
   const servedRoutes: { method: string; url: string }[] = [];
   const fastify = await buildApp(deps, undefined, (route) => {
     watchAnswers(route);

@@ -3,25 +3,24 @@ import type { RunOutcome, SchedulePause } from '@switchboard/contract/enums.ts';
 import { SCHEDULES } from '@switchboard/contract/limits.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { SCHEDULES_IN_TURN } from '../../platform/limits.ts';
-import { restSince } from '../../platform/rest.ts';
+import { restLong } from '../../platform/rest.ts';
 import { NoRequesterError } from './requester.ts';
 import { RunFailedError, recordFailure, runDueSchedule } from './run-due-schedule.ts';
 
-type CheckDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
+type CheckDeps = Pick<Deps, 'database' | 'presence' | 'clock' | 'log'>;
 
 /**
  * Does everything that is due now; what breaks is recorded and left for the next look.
  * @returns how many due times came to each outcome
  */
 export async function runDueSchedules(
-  { database: { db }, clock, log }: CheckDeps,
+  { database: { db }, presence, clock, log }: CheckDeps,
   stopping?: AbortSignal,
 ): Promise<Partial<Record<RunOutcome, number>>> {
   const counts: Partial<Record<RunOutcome, number>> = {};
   const failed: string[] = [];
   const turns = createTurns();
   while (!stopping?.aborted) {
-    const began = performance.now();
     const passedOver = { scheduleIds: failed, organizationIds: turns.over() };
     const run = await runDueSchedule(db, clock.now(), passedOver).catch(async (error) => {
       if (!(error instanceof RunFailedError)) throw error;
@@ -34,8 +33,9 @@ export async function runDueSchedules(
     if (run !== null) {
       counts[run.outcome] = (counts[run.outcome] ?? 0) + 1;
       turns.count(run.organizationId);
-      // Many at once leave the machine to people who wait.
-      if (turns.over().length > 0) await restSince(began);
+      // Many at once leave the machine to people of other organizations.
+      const { organizationId } = run;
+      if (turns.hasHadOne(organizationId) && !presence.isAlone(organizationId)) await restLong();
     } else if (turns.over().length > 0) turns.beginAgain();
     else break;
   }
@@ -45,8 +45,14 @@ export async function runDueSchedules(
 /** Organizations take turns, so that one with thousands of schedules due at once does not make the others late. */
 function createTurns() {
   const counts = new Map<string, number>();
+  const turned = new Set<string>();
   return {
-    count: (organizationId: string) => counts.set(organizationId, (counts.get(organizationId) ?? 0) + 1),
+    count(organizationId: string) {
+      const count = (counts.get(organizationId) ?? 0) + 1;
+      counts.set(organizationId, count);
+      if (count >= SCHEDULES_IN_TURN) turned.add(organizationId);
+    },
+    hasHadOne: (organizationId: string) => turned.has(organizationId),
     /** Organizations whose turn is over. */
     over: () => [...counts].filter(([, count]) => count >= SCHEDULES_IN_TURN).map(([id]) => id),
     beginAgain: () => counts.clear(),

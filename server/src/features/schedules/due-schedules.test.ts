@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Schema } from '../../platform/database/schema.ts';
 import { SCHEDULES_IN_TURN } from '../../platform/limits.ts';
 import { createLogger } from '../../platform/log.ts';
+import { createPresence } from '../../platform/presence.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createOrganization, createSchedule, type Organization } from '../../testing/world.ts';
 import { runDueSchedules, startScheduleChecks } from './check-schedules.ts';
@@ -29,7 +30,12 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const deps = () => ({ database: app.database, clock: app.clock, log: createLogger('silent') });
+const deps = (presence = createPresence()) => ({
+  database: app.database,
+  presence,
+  clock: app.clock,
+  log: createLogger('silent'),
+});
 const look = () => runDueSchedules(deps());
 const inFuture = (milliseconds: number) => new Date(app.clock.now().getTime() + milliseconds);
 /** Due in a minute. */
@@ -140,6 +146,16 @@ test('an organization with many schedules due at once lets another have its turn
     .orderBy('id')
     .execute();
   expect(order.findIndex(({ schedule_id }) => schedule_id === later)).toBe(SCHEDULES_IN_TURN);
+});
+
+test('an organization with more than its turn rests after each further ticket while others are at work', async () => {
+  const more = 3;
+  await Promise.all(Array.from({ length: SCHEDULES_IN_TURN + more }, () => schedule()));
+  app.clock.advance(MINUTE);
+  const began = performance.now();
+  const beside = { note: () => undefined, isAlone: (key: string) => key !== home.id };
+  expect(await runDueSchedules(deps(beside))).toEqual({ created: SCHEDULES_IN_TURN + more });
+  expect(performance.now() - began).toBeGreaterThan(more * 245);
 });
 
 test('three missed days make one ticket that says so first; the next run is in the future', async () => {

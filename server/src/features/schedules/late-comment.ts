@@ -21,5 +21,5 @@ export function lateComment(timing: Timing, dueAt: Date, now: Date): string | nu
     missed === 0
       ? ''
       : ` It also stands for ${missed > MOST_COUNTED ? `more than ${MOST_COUNTED}` : missed} later ${missed === 1 ? 'time' : 'times'} that passed meanwhile.`;
-  return `This scheduled ticket is late: it was due on ${wall} (${timing.timeZone}), when Switchboard was not running.${others}`;
+  return `This scheduled ticket is late: it was due on ${wall} (${timing.timeZone}), when Switchboard was not running or had many others to make.${others}`;
 }

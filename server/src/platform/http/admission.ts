@@ -89,8 +89,15 @@ export function createAdmission(deps: AdmissionDeps) {
     requestId: request.id,
   });
 
-  /** A request without a session is nobody's: it is limited by its address alone. */
-  const withTurn = async <Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> => {
+  /**
+   * A request without a session is nobody's: it is limited by its address alone.
+   * @param sizeOf the bytes that are answered with
+   */
+  const withTurn = async <Result>(
+    request: FastifyRequest,
+    work: () => Promise<Result>,
+    sizeOf?: (result: Result) => number,
+  ): Promise<Result> => {
     const session = sessions.get(request);
     const visit = visits.get(request);
     visit?.enter();
@@ -101,7 +108,7 @@ export function createAdmission(deps: AdmissionDeps) {
     try {
       if (session === undefined) return await begin();
       const charge = organization.chargeOf(session.actor);
-      return await chargeTo(charge, () => organization.request(charge.payer, begin));
+      return await chargeTo(charge, () => organization.request(charge.payer, begin, sizeOf));
     } finally {
       visit?.leave();
     }

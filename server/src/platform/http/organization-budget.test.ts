@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { readConfig } from '../config.ts';
 import { CONNECTION_WAIT } from '../limits.ts';
+import { createPresence } from '../presence.ts';
 import { happenings } from '../telemetry/signals.ts';
 import { createOrganizationBudget } from './organization-budget.ts';
 
@@ -89,7 +90,7 @@ test('an export whose reader is gone, or wanted the head alone, gives its place 
   await expect.poll(again, { timeout: 60_000 }).toBe(200);
 });
 
-const budgetOf = (env: Record<string, string>) => createOrganizationBudget(readConfig(env));
+const budgetOf = (env: Record<string, string>) => createOrganizationBudget(readConfig(env), createPresence());
 const BUSY_ERROR = { code: 'ORGANIZATION_BUSY' };
 
 test('an organization that holds its share of the connections leaves the others theirs', async () => {

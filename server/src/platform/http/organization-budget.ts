@@ -11,7 +11,7 @@ import { createKeyedLimit } from '../keyed-limit.ts';
 import { BESIDE_NEIGHBOURS, CONNECTION_WAIT, UPLOAD_BYTES_A_SECOND, UPLOADS_AT_ONCE } from '../limits.ts';
 import { createPace } from '../pace.ts';
 import { type Charge, type Payer, payerOf } from '../payer.ts';
-import { createPresence } from '../presence.ts';
+import type { Presence } from '../presence.ts';
 import type { BudgetKind } from '../telemetry/signals.ts';
 import { organizationBusy } from './app-error.ts';
 import type { FileAnswer } from './file-answer.ts';
@@ -22,8 +22,15 @@ const WAITING = 60;
 export interface OrganizationBudget {
   /** What the work of a person is charged to. */
   chargeOf(actor: Actor): Charge;
-  /** @throws AppError ORGANIZATION_BUSY when too many are waiting already, or the database has worked enough for them */
-  request<Result>(payer: Payer, work: () => Promise<Result>): Promise<Result>;
+  /**
+   * @param sizeOf the bytes that are answered with
+   * @throws AppError ORGANIZATION_BUSY when too many are waiting already, or the database has worked enough for them
+   */
+  request<Result>(
+    payer: Payer,
+    work: () => Promise<Result>,
+    sizeOf?: (result: Result) => number,
+  ): Promise<Result>;
   /** Finding out who is asking: @throws AppError ORGANIZATION_BUSY when too many are waiting already */
   admission<Result>(payer: Payer, find: () => Promise<Result>): Promise<Result>;
   /** @throws AppError ORGANIZATION_BUSY when too many are waiting already */
@@ -43,24 +50,26 @@ export interface OrganizationBudget {
   shareAmong(nodes: number): void;
 }
 
-export function createOrganizationBudget({
-  organizationRequests,
-  organizationExports,
-  organizationUploads,
-  organizationConnections,
-  organizationDatabaseSeconds,
-  rateLimitFactor,
-}: Pick<
-  Config,
-  | 'organizationRequests'
-  | 'organizationExports'
-  | 'organizationUploads'
-  | 'organizationConnections'
-  | 'organizationDatabaseSeconds'
-  | 'rateLimitFactor'
->): OrganizationBudget {
+export function createOrganizationBudget(
+  {
+    organizationRequests,
+    organizationExports,
+    organizationUploads,
+    organizationConnections,
+    organizationDatabaseSeconds,
+    rateLimitFactor,
+  }: Pick<
+    Config,
+    | 'organizationRequests'
+    | 'organizationExports'
+    | 'organizationUploads'
+    | 'organizationConnections'
+    | 'organizationDatabaseSeconds'
+    | 'rateLimitFactor'
+  >,
+  presence: Presence,
+): OrganizationBudget {
   const times = (count: number) => Math.max(1, Math.round(count * rateLimitFactor));
-  const presence = createPresence();
   const limit = (
     kind: BudgetKind,
     concurrency: number,
@@ -113,11 +122,15 @@ export function createOrganizationBudget({
         takeIn: (bytes) => uploadBytes.take(payer, bytes),
       };
     },
-    request: (payer, work) =>
-      requests.run(payer, async () => {
-        await refuseWhenSpent(payer);
-        return work();
-      }),
+    request: (payer, work, sizeOf) =>
+      requests.run(
+        payer,
+        async () => {
+          await refuseWhenSpent(payer);
+          return work();
+        },
+        sizeOf,
+      ),
     admission: (payer, find) => admissions.run(payer, find),
     upload: (payer, work) => uploads.run(payer, work),
     export: (payer, open) =>

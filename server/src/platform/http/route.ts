@@ -31,6 +31,12 @@ interface Received {
   readonly files: readonly Upload[];
 }
 
+/** What the framework sends, and of how many bytes it was made before they were compressed. */
+interface Answered {
+  readonly payload: unknown;
+  readonly bytes: number;
+}
+
 export interface RouteDeps extends AdmissionDeps {
   readonly files: FileStore;
   /** Rejects with STORAGE_FULL while the disk of files is nearly full. */
@@ -123,15 +129,22 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
       const { fields, files } = await readBody(entry, request, deps.files);
       try {
         await admission.admitAgain(entry, request);
-        return await admission.withTurn(request, () =>
-          answer(request, reply, { params, query, fields, files }),
+        const { payload } = await admission.withTurn(
+          request,
+          () => answer(request, reply, { params, query, fields, files }),
+          ({ bytes }) => bytes,
         );
+        return payload;
       } finally {
         await Promise.all(files.map((file) => deps.files.discard(file)));
       }
     }
 
-    async function answer(request: FastifyRequest, reply: FastifyReply, received: Received) {
+    async function answer(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      received: Received,
+    ): Promise<Answered> {
       const { params, query, fields, files } = received;
       const session = admission.sessionOf(request) as SessionFor<E>;
       const body =
@@ -153,13 +166,17 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
       } as Call<E>;
       const { status, result } = await perform(call, keyOf(request));
       await deps.watch.read(call, entry);
-      if (entry.output === 'redirect') return redirect(reply, result as RedirectAnswer);
+      if (entry.output === 'redirect')
+        return { payload: redirect(reply, result as RedirectAnswer), bytes: 0 };
       if (answerShape === null) {
         // How long a file is read is up to its reader.
         admission.leave(request);
         const file = result as FileAnswer | StoredFileAnswer;
-        if ('storedName' in file) return await sendStoredFile(deps.files, request, reply, file);
-        return reply.headers(file.headers).send(file.stream);
+        const payload =
+          'storedName' in file
+            ? await sendStoredFile(deps.files, request, reply, file)
+            : reply.headers(file.headers).send(file.stream);
+        return { payload, bytes: 0 };
       }
       reply.code(status);
       const checked = checkAnswer(
@@ -170,7 +187,8 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
       // Made here and not by the framework: large answers belong to the turn of whoever asked for them.
       reply.type('application/json; charset=utf-8');
       const bytes = await jsonBytes(selectFields(entry, query, checked));
-      return isSecret ? bytes : compressAnswer(request, reply, bytes);
+      const payload = isSecret ? bytes : await compressAnswer(request, reply, bytes);
+      return { payload, bytes: bytes.length };
     }
   };
 }

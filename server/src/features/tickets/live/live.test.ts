@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { createLogger } from '../../../platform/log.ts';
+import { createPresence } from '../../../platform/presence.ts';
 import { openListeningApp } from '../../../testing/open-listening-app.ts';
 import type { ChatWindow } from '../../../testing/window.ts';
 import { createSchedule, createTicket } from '../../../testing/world.ts';
@@ -157,7 +158,12 @@ test('lists hear of tickets that nobody raised by hand, and of those that change
   const byHand = await manager.hears('ticket_changed');
   expect(byHand.parts).toContain('details');
   manager.forget();
-  await runDueSchedules({ database: app.database, clock: app.clock, log: createLogger('silent') });
+  await runDueSchedules({
+    database: app.database,
+    presence: createPresence(),
+    clock: app.clock,
+    log: createLogger('silent'),
+  });
   const due = await manager.hears('ticket_changed');
   expect(due.parts).toContain('details');
   expect(due.ticketId).not.toBe(byHand.ticketId);
