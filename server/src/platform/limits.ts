@@ -72,6 +72,9 @@ export const UNDER_WAY = { least: 4 * CONNECTIONS, most: 2_000 } as const;
 /** For so many milliseconds work waits for a connection to the database: the pool's, or its organization's share. */
 export const CONNECTION_WAIT = 3 * SECOND;
 
+/** For so many milliseconds a request waits for others of its organization; whoever sent it hardly waits any longer. */
+export const REQUEST_WAIT = 10 * SECOND;
+
 /** Due schedules of one organization that are run before those of others that are due, too. */
 export const SCHEDULES_IN_TURN = 20;
 

@@ -5,7 +5,7 @@ import { lockWait } from '../../testing/lock-wait.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { readConfig } from '../config.ts';
-import { CONNECTION_WAIT } from '../limits.ts';
+import { CONNECTION_WAIT, REQUEST_WAIT } from '../limits.ts';
 import { createPresence } from '../presence.ts';
 import { happenings } from '../telemetry/signals.ts';
 import { createOrganizationBudget } from './organization-budget.ts';
@@ -131,6 +131,21 @@ describe('counted in time', () => {
     await refused;
     giveBack();
     (await budget.connection('ours'))();
+  });
+
+  test('a request that has waited too long for others of its organization is refused, and does nothing', async () => {
+    const budget = budgetOf({ ORGANIZATION_REQUESTS: '1' });
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const first = budget.request('ours', () => promise);
+    let done = 0;
+    const behind = budget.request('ours', async () => (done += 1));
+    const refused = expect(behind).rejects.toMatchObject(BUSY_ERROR);
+    await vi.advanceTimersByTimeAsync(REQUEST_WAIT + 1);
+    const inTime = budget.request('ours', async () => 'in time');
+    resolve('first');
+    expect([await first, await inTime]).toEqual(['first', 'in time']);
+    await refused;
+    expect(done).toBe(0);
   });
 
   test('an organization that the database has worked enough for is refused until the minute is over', async () => {

@@ -8,7 +8,13 @@ import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import { createKeyedLimit } from '../keyed-limit.ts';
-import { BESIDE_NEIGHBOURS, CONNECTION_WAIT, UPLOAD_BYTES_A_SECOND, UPLOADS_AT_ONCE } from '../limits.ts';
+import {
+  BESIDE_NEIGHBOURS,
+  CONNECTION_WAIT,
+  REQUEST_WAIT,
+  UPLOAD_BYTES_A_SECOND,
+  UPLOADS_AT_ONCE,
+} from '../limits.ts';
 import { createPace } from '../pace.ts';
 import { type Charge, type Payer, payerOf } from '../payer.ts';
 import type { Presence } from '../presence.ts';
@@ -24,7 +30,8 @@ export interface OrganizationBudget {
   chargeOf(actor: Actor): Charge;
   /**
    * @param sizeOf the bytes that are answered with
-   * @throws AppError ORGANIZATION_BUSY when too many are waiting already, or the database has worked enough for them
+   * @throws AppError ORGANIZATION_BUSY when too many are waiting already, or it has waited too long, or the database has
+   * worked enough for them
    */
   request<Result>(
     payer: Payer,
@@ -122,15 +129,17 @@ export function createOrganizationBudget(
         takeIn: (bytes) => uploadBytes.take(payer, bytes),
       };
     },
-    request: (payer, work, sizeOf) =>
-      requests.run(
-        payer,
-        async () => {
-          await refuseWhenSpent(payer);
-          return work();
-        },
-        sizeOf,
-      ),
+    request(payer, work, sizeOf) {
+      const asked = performance.now();
+      const inTime = async () => {
+        if (performance.now() - asked > REQUEST_WAIT) {
+          throw organizationBusy('requests', REQUEST_WAIT / SECOND);
+        }
+        await refuseWhenSpent(payer);
+        return work();
+      };
+      return requests.run(payer, inTime, sizeOf);
+    },
     admission: (payer, find) => admissions.run(payer, find),
     upload: (payer, work) => uploads.run(payer, work),
     export: (payer, open) =>
