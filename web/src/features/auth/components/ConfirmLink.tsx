@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError, wordsOf } from '../../../lib/api/api-error.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useLinkToken } from '../use-link-token.ts';
+import { LinkDone } from './LinkDone.tsx';
 import { BackToLogin } from './PageLinks.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 
@@ -58,18 +57,11 @@ export function ConfirmLink({ words, confirm, next, retry }: ConfirmLinkProps) {
 
   if (state === 'done') {
     return (
-      <SignInFrame title={words.doneTitle}>
-        <Notice
-          tone="info"
-          role="status"
-          icon={<IconCircleCheck size={16} stroke={1.6} aria-hidden="true" />}
-        >
-          {words.done}
-        </Notice>
+      <LinkDone title={words.doneTitle} text={words.done}>
         <Button component={Link} to={next} fullWidth>
           {words.next}
         </Button>
-      </SignInFrame>
+      </LinkDone>
     );
   }
   if (token === null || state === 'invalid') {

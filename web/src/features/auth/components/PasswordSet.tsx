@@ -1,13 +1,11 @@
 import { SECOND } from '@switchboard/contract/durations.ts';
-import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { signOut } from '../../../lib/session/session.ts';
 import { currentSession } from '../../../lib/session/session-store.ts';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { LinkDone } from './LinkDone.tsx';
 import { BackToLogin } from './PageLinks.tsx';
-import { SignInFrame } from './SignInFrame.tsx';
 
 const REDIRECT_AFTER = 3 * SECOND;
 
@@ -20,11 +18,8 @@ export function PasswordSet({ title, message }: { title: string; message: string
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <SignInFrame arrives title={title}>
-      <Notice tone="info" role="status" icon={<IconCircleCheck size={16} stroke={1.6} aria-hidden="true" />}>
-        {message}
-      </Notice>
+    <LinkDone arrives title={title} text={message}>
       <BackToLogin />
-    </SignInFrame>
+    </LinkDone>
   );
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { describeUnsubscribe, unsubscribe } from '@switchboard/contract/notifications/unsubscribe.ts';
-import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { wordsOf } from '../../../lib/api/api-error.ts';
@@ -11,8 +10,8 @@ import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { accountText } from '../account-text.ts';
+import { LinkDone } from '../components/LinkDone.tsx';
 import { SignInFrame } from '../components/SignInFrame.tsx';
 import type { EntranceState } from '../return-path.ts';
 
@@ -32,7 +31,7 @@ const useSubject = (token: string) =>
 export function UnsubscribePage() {
   usePageTitle(words.pageTitle);
   const { hash } = useLocation();
-  const token = decodeURIComponent(hash.slice(1));
+  const token = hash.slice(1);
   const isSignedIn = useSession().user !== null;
   const subject = useSubject(token);
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
@@ -52,18 +51,11 @@ export function UnsubscribePage() {
 
   if (state === 'done') {
     return (
-      <SignInFrame title={words.doneTitle}>
-        <Notice
-          tone="info"
-          role="status"
-          icon={<IconCircleCheck size={16} stroke={1.6} aria-hidden="true" />}
-        >
-          {words.done}
-        </Notice>
+      <LinkDone title={words.doneTitle} text={words.done}>
         <Button component={Link} to={paths.dashboard} fullWidth>
           {words.next}
         </Button>
-      </SignInFrame>
+      </LinkDone>
     );
   }
   if (token === '' || subject.error !== null) {

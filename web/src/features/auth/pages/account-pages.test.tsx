@@ -374,4 +374,13 @@ describe('the link that stops mail', () => {
     await heading('Invalid link');
     expect((await screen.findByRole('alert')).textContent).toBe('This link is invalid or has expired');
   });
+
+  test('says so where the address was cut off within a letter', async () => {
+    server.answer({
+      'GET /api/mail/unsubscribe/abc%25/about': () =>
+        refusal(404, 'NOT_FOUND', 'This link is invalid or has expired'),
+    });
+    openApp('/unsubscribe#abc%');
+    await heading('Invalid link');
+  });
 });
