@@ -10,6 +10,7 @@ import { hasSuperAdmin, makeFirstSuperAdmin } from './features/installation/firs
 import { startHousekeeping } from './features/installation/housekeeping.ts';
 import { makeSetUpLink } from './features/installation/set-up-link.ts';
 import { startReceiving } from './features/mail-intake/receive-mail.ts';
+import { mailDoubts } from './features/notifications/mail/mail-doubts.ts';
 import { startSending } from './features/notifications/mail/start-sending.ts';
 import { pushIdentity } from './features/notifications/push/push-identity.ts';
 import { startTelling } from './features/notifications/tell-in-background.ts';
@@ -80,6 +81,8 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
         : await makeSetUpLink(database.db, systemClock.now()),
     }),
   );
+
+  for (const doubt of mailDoubts(config)) log.warn(doubt);
 
   // Whoever waits for the program waits no longer; work that may wait begins.
   await pushIdentity(database.db, secretKey, log);

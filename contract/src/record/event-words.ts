@@ -116,6 +116,8 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { to: event.data.settings.join(', ') };
     case 'organization.imported':
       return { field: event.data.what, to: `${event.data.imported} of ${event.data.rows} rows` };
+    case 'organization.mail_out_failing':
+      return { reason: event.data.detail };
     case 'organization.second_factor_required':
       return { from: format.roles(event.data.from), to: format.roles(event.data.to) };
     case 'license_request.created': {

@@ -201,6 +201,9 @@ export const EVENTS = {
     }),
     imported: z.object({ what: z.enum(['projects', 'users']), rows: count, imported: count }),
     second_factor_required: secondFactorRule,
+    /** The installation's mail server takes nothing, or does again: super admins are told with one organization whose mail waits. */
+    mail_out_failing: z.object({ since: moment, detail: text }),
+    mail_out_works: z.object({ since: moment }),
     deleted: nothing,
   },
   license_request: {

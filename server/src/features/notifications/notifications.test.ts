@@ -311,6 +311,26 @@ test('admins hear of what is theirs to decide, super admins of what organization
   ]);
   expect(await listOf(ours.admin)).toEqual([]);
   expect(await listOf(theirs.admin)).toEqual([]);
+
+  const { body } = await app.call(superAdmin, 'GET', '/super-admin/license-requests');
+  const [request] = body.licenseRequests as unknown as { _id: string }[];
+  await app.call(superAdmin, 'PUT', `/super-admin/license-requests/${request?._id}`, {
+    body: { decision: 'granted' },
+  });
+  await app.call(ours.admin, 'POST', `/organizations/${ours.id}/license-requests`, {
+    body: { requestedTotal: 300, note: 'And grow' },
+  });
+  const again = await app.call(superAdmin, 'GET', '/super-admin/license-requests?state=open');
+  const [second] = again.body.licenseRequests as unknown as { _id: string }[];
+  await app.call(superAdmin, 'PUT', `/super-admin/license-requests/${second?._id}`, {
+    body: { decision: 'declined', reason: 'Not now' },
+  });
+  await tell();
+  expect((await listOf(ours.admin)).map(({ event, text }) => `${event}: ${text}`)).toEqual([
+    expect.stringMatching(/^license: .* declined the license request$/),
+    expect.stringMatching(/^license: .* granted the license request$/),
+  ]);
+  expect(await listOf(theirs.admin)).toEqual([]);
 });
 
 test('nobody who writes waits for those who are told', async () => {

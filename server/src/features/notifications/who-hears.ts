@@ -98,9 +98,10 @@ const ADMINISTRATIVE: Readonly<
   'license_request.created': { notice: 'license', reason: 'super_admin' },
   'license_request.granted': { notice: 'license', reason: 'admin' },
   'license_request.declined': { notice: 'license', reason: 'admin' },
-  'user.registered': { notice: 'approval', reason: 'admin' },
   'user.applied': { notice: 'approval', reason: 'admin' },
   'user.mail_failing': { notice: 'mail_failing', reason: 'admin' },
+  'organization.mail_out_failing': { notice: 'mail_failing', reason: 'super_admin' },
+  'organization.mail_out_works': { notice: 'mail_failing', reason: 'super_admin' },
   'scheduled_ticket.paused': { notice: 'schedule_paused', reason: 'admin' },
 };
 

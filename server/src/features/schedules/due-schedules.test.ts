@@ -239,6 +239,29 @@ test('something archived pauses it with the reason', async () => {
   expect(await runs(byCategory)).toMatchObject([{ outcome: 'failed', ticket_id: null }]);
 });
 
+test('its admins hear of one that the product paused, and not of one that they pause', async () => {
+  const id = await schedule({ category_id: home.otherCategory, subcategory_id: null });
+  const own = await schedule();
+  await app.call(home.admin, 'PATCH', `/scheduled-tickets/${own}/toggle`);
+  await app.db
+    .updateTable('categories')
+    .set({ archived_at: new Date() })
+    .where('id', '=', home.otherCategory)
+    .execute();
+  app.clock.advance(MINUTE);
+  await look();
+  await app.tell();
+  const { body } = await app.call(home.admin, 'GET', '/notifications');
+  expect(body.notifications).toMatchObject([
+    {
+      event: 'schedule_paused',
+      text: 'A schedule was paused',
+      url: `/admin/scheduled-tickets/${id}`,
+      actor: null,
+    },
+  ]);
+});
+
 test('an agent who is gone is replaced by auto-assign, or by nobody, and the staff are told', async () => {
   await schedule({ agent_id: home.agent });
   const auto = await schedule({ auto_assign: true, recurrence: 'weekly' });

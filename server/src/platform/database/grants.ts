@@ -49,6 +49,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   license_requests: ALL,
   mail_deliveries: ALL,
   mail_intake_settings: ALL,
+  mail_outage: ALL,
   mails: ALL,
   nodes: ALL,
   notification_preferences: ALL,

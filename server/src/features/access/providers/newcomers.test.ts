@@ -126,6 +126,20 @@ describe('a company name', () => {
     expect(parameters(again)).toEqual({ error: 'auth_error', reason: 'AWAITING_APPROVAL' });
   });
 
+  test('is told to the admins of the organization, and to nobody else', async () => {
+    await signIn({ email: 'told@acme.com', hd: 'acme.com' }, 'told');
+    await app.tell();
+    const told = async (person: string) =>
+      (await app.call(person, 'GET', '/notifications')).body.notifications;
+    expect((await told(homes.ours.admin))?.[0]).toMatchObject({
+      event: 'approval',
+      text: 'Somebody asks to join and waits for approval',
+      url: '/admin/users/approvals',
+    });
+    expect(await told(homes.theirs.admin)).toEqual([]);
+    expect(await told(homes.ours.manager)).toEqual([]);
+  });
+
   test('uses no license', async () => {
     await setOrganization(homes.ours.id, { total_licenses: 7 });
     const end = await signIn({ email: 'y@acme.com', hd: 'acme.com' });

@@ -22,6 +22,7 @@ export const STAYS: readonly string[] = [
   'installation',
   'installation_events',
   'job_workers',
+  'mail_outage',
   'mails',
   'nodes',
   'pending_registrations',

@@ -1,8 +1,11 @@
-import { SECOND } from '@switchboard/contract/durations.ts';
+import { MINUTE, SECOND } from '@switchboard/contract/durations.ts';
 import { type SendingDeps, sendDueMails } from './send-due-mails.ts';
+import { watchOutage } from './watch-outage.ts';
 
 /** How often is looked for e-mails that are due. */
 const EVERY = SECOND;
+/** How often is looked whether the mail server takes any. */
+const WATCHED_EVERY = MINUTE;
 
 /**
  * Sends e-mails about what happens while the program runs.
@@ -29,9 +32,17 @@ export function startSending(deps: SendingDeps): () => Promise<void> {
   const timer = setInterval(look, EVERY);
   timer.unref();
   look();
+  let watching: Promise<void> = Promise.resolve();
+  const watcher = setInterval(() => {
+    watching = watchOutage(deps).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'whether mail fails is looked for later');
+    });
+  }, WATCHED_EVERY);
+  watcher.unref();
   return async () => {
     clearInterval(timer);
+    clearInterval(watcher);
     stopping.abort();
-    await underWay;
+    await Promise.all([underWay, watching]);
   };
 }
