@@ -86,6 +86,8 @@ export const LETTERS = {
   /** Of the head of each of its parts. */
   headBytes: 256 * KB,
   parts: 200,
+  /** Of what a mail server reports on an e-mail. */
+  report: 64 * KB,
   /** Characters of HTML that are made text where a letter has nothing else. */
   html: MB,
   /** What reading one may take, and so much more for each megabyte. */

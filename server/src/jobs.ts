@@ -5,6 +5,7 @@ import { registrationJobs } from './features/access/registration/confirmation-jo
 import { ageOutJobs } from './features/installation/age-out-job.ts';
 import { invitationJobs } from './features/members/invitations/invitation-job.ts';
 import { profileJobs } from './features/members/profile/confirm-email.ts';
+import { bounceJobs } from './features/notifications/mail/bounce-job.ts';
 import { pruneJobs } from './features/notifications/prune-job.ts';
 import { pushJobs } from './features/notifications/push/push-job.ts';
 import { purgeJobs } from './features/organizations/purge-jobs.ts';
@@ -47,6 +48,7 @@ export function jobHandlers({
     ...assignmentJobs({ db, clock }),
     ...purgeJobs({ db, files, clock, config }),
     ...ageOutJobs({ db, clock, config }),
+    ...bounceJobs({ db, clock, secretKey }),
     ...pruneJobs({ db, clock }),
     ...pushJobs({ db, config, clock, log, secretKey, pushServices }),
   ];

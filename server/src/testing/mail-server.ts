@@ -10,6 +10,8 @@ export interface MailServer {
   readonly url: string;
   readonly port: number;
   readonly received: readonly Email[];
+  /** Return paths of those. */
+  readonly returnPaths: readonly string[];
   /** Asked for every e-mail, once all of it has arrived. */
   decide: (mail: Email) => Verdict;
   /** Asked for every recipient. */
@@ -24,6 +26,7 @@ const refusal = (code: number) => Object.assign(new Error('Not this one'), { res
 /** @param port a free one without it */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: Email[] = [];
+  const returnPaths: string[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -33,13 +36,16 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       const verdict = server.decideRecipient(address);
       done(typeof verdict === 'object' ? refusal(verdict.code) : null);
     },
-    onData: (stream, _session, done) => {
+    onData: (stream, { envelope: { mailFrom } }, done) => {
       void buffer(stream).then(async (bytes) => {
         const mail = await PostalMime.parse(bytes);
         server.attempts += 1;
         const verdict = server.decide(mail);
         if (verdict === 'hang') return;
-        if (verdict === 'take') received.push(mail);
+        if (verdict === 'take') {
+          received.push(mail);
+          returnPaths.push(mailFrom ? mailFrom.address : '');
+        }
         done(verdict === 'take' ? null : refusal(verdict.code));
       });
     },
@@ -51,6 +57,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     url: `smtp://127.0.0.1:${bound}`,
     port: bound,
     received,
+    returnPaths,
     decide: () => 'take',
     decideRecipient: () => 'take',
     attempts: 0,

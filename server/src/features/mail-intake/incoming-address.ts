@@ -3,6 +3,7 @@ import type { IncomingAddress } from '../../platform/config/incoming-mail.ts';
 
 /** What nobody has to guess: a reply's token. */
 const REPLY_TAG = /^[rn]-([a-z2-7]{26})$/;
+const RETURN_TAG = /^b-([a-z2-7]{26})$/;
 
 export const taggedAddress = ({ local, domain }: IncomingAddress, tag: string): string =>
   `${local}+${tag}@${domain}`;
@@ -19,3 +20,6 @@ export function tagOf({ local, domain }: IncomingAddress, recipient: string): st
 
 /** @returns the token of a reply address; null for other tags */
 export const replyTokenOf = (tag: string): string | null => tag.match(REPLY_TAG)?.[1] ?? null;
+
+/** @returns the token of a return path; null for other tags */
+export const returnTokenOf = (tag: string): string | null => tag.match(RETURN_TAG)?.[1] ?? null;

@@ -90,6 +90,6 @@ function rowOf(
 /** Whoever reads the log shall not write to somebody's address. */
 const withoutTokens = (recipients: string) =>
   recipients
-    .replaceAll(/\+([rn])-[a-z2-7]{26}@/gi, '+$1-…@')
+    .replaceAll(/\+([rnb])-[a-z2-7]{26}@/gi, '+$1-…@')
     .replaceAll(/\p{Cc}/gu, '')
     .toWellFormed();

@@ -15,6 +15,8 @@ import type { LetterHead } from './automatic-letter.ts';
 
 const MEGABYTE = 1024 * 1024;
 const NAMELESS = 'file';
+/** Of mail servers, on what became of an e-mail. */
+const REPORT_TYPES = ['message/delivery-status', 'message/global-delivery-status'];
 const LONGEST_ID = 1_000;
 /** What mail programs add to show that a letter is genuine; no file that somebody sent. */
 const SIGNATURE_TYPES = [
@@ -41,6 +43,8 @@ export interface Letter {
   readonly text: string;
   readonly files: readonly Upload[];
   readonly refusedFiles: readonly RefusedFile[];
+  /** What a mail server reports of an e-mail, as it stands there; null for letters of people. */
+  readonly report: string | null;
   /** The same for the same letter: by its Message-ID and its sender, else by all that it says. */
   readonly key: Buffer;
 }
@@ -67,6 +71,7 @@ export async function readLetter(raw: Readable, store: FileStore, largest: numbe
     maxChildNodes: LETTERS.parts,
     maxHtmlLengthToParse: LETTERS.html,
     skipTextToHtml: true,
+    keepDeliveryStatus: true,
     skipTextLinks: true,
     skipImageLinks: true,
     checksumAlgo: false,
@@ -76,7 +81,7 @@ export async function readLetter(raw: Readable, store: FileStore, largest: numbe
     lines = given;
   });
   const content = createHash('sha256');
-  const parts: Parts = { text: '', files: [], refusedFiles: [] };
+  const parts: Parts = { text: '', files: [], refusedFiles: [], report: null };
   const discard = () => Promise.all(parts.files.map((file) => store.discard(file)));
   try {
     const reader: Transform = parser;
@@ -108,6 +113,7 @@ interface Parts {
   text: string;
   readonly files: Upload[];
   readonly refusedFiles: RefusedFile[];
+  report: string | null;
 }
 
 async function readParts(source: AsyncIterable<Part>, store: FileStore, parts: Parts): Promise<void> {
@@ -116,10 +122,21 @@ async function readParts(source: AsyncIterable<Part>, store: FileStore, parts: P
       parts.text = (part.text ?? '').replaceAll('\0', '').toWellFormed();
       continue;
     }
-    await takeFile(part, store, parts);
+    if (REPORT_TYPES.includes(part.contentType)) parts.report = await beginningOf(part.content);
+    else await takeFile(part, store, parts);
     await finished(part.content.resume());
     part.release?.();
   }
+}
+
+async function beginningOf(content: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of content) {
+    if (bytes < LETTERS.report) chunks.push(chunk);
+    bytes += chunk.length;
+  }
+  return Buffer.concat(chunks).subarray(0, LETTERS.report).toString();
 }
 
 async function takeFile(part: AttachmentStream, store: FileStore, { files, refusedFiles }: Parts) {

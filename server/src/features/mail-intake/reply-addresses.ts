@@ -3,17 +3,16 @@
  * writes to it is checked like everybody else. See decision 0065.
  */
 import { randomBytes } from 'node:crypto';
-import { Secret } from 'otpauth';
 import type { Clock } from '../../platform/clock.ts';
 import type { IncomingAddress } from '../../platform/config/incoming-mail.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { SecretKey } from '../../platform/secret-key.ts';
 import { hashOfToken } from '../../platform/tokens.ts';
 import { recordPerson } from '../people/organization-people.repo.ts';
+import { addressToken, TOKEN_BYTES } from './address-token.ts';
 import { taggedAddress } from './incoming-address.ts';
 import { type AddressOwner, findNewestAddress, insertAddress } from './reply-address.repo.ts';
 
-const SECRET_BYTES = 16;
 const LETTER_OF = { reply: 'r', note: 'n' } as const;
 
 interface Deps {
@@ -39,7 +38,7 @@ export async function replyAddressOf(
 }
 
 async function makeAddress({ db, secretKey, clock }: Omit<Deps, 'config'>, owner: AddressOwner) {
-  const seed = randomBytes(SECRET_BYTES);
+  const seed = randomBytes(TOKEN_BYTES);
   const token = tokenFrom(secretKey, seed, owner);
   const { organizationId, ticketId, userId, kind } = owner;
   await recordPerson(db, organizationId, userId);
@@ -55,17 +54,11 @@ async function makeAddress({ db, secretKey, clock }: Omit<Deps, 'config'>, owner
   return token;
 }
 
-/** 128 bits in lower case, since mail servers on the way may change the case of an address. */
-function tokenFrom(
+const tokenFrom = (
   secretKey: Deps['secretKey'],
   seed: Buffer,
   { organizationId, ticketId, userId, kind }: AddressOwner,
-): string {
-  const secret = secretKey.digest(
-    seed.toString('hex'),
-    `reply ${organizationId} ${ticketId} ${userId} ${kind}`,
+): string =>
+  addressToken(
+    secretKey.digest(seed.toString('hex'), `reply ${organizationId} ${ticketId} ${userId} ${kind}`),
   );
-  return new Secret({
-    buffer: Uint8Array.from(secret.subarray(0, SECRET_BYTES)).buffer,
-  }).base32.toLowerCase();
-}

@@ -16,6 +16,7 @@ import { type Arrived, logAgain, logFate, TakenBefore } from './log-letter.ts';
 import { raiseFromLetter } from './raise-from-letter.ts';
 import { type Letter, readLetter, UnreadableLetter } from './read-letter.ts';
 import { findAddressByToken } from './reply-address.repo.ts';
+import { takeReturned } from './returned-mail.ts';
 import { findSender } from './sender.repo.ts';
 
 /**
@@ -55,10 +56,14 @@ async function decide(deps: LetterDeps, arrived: Read): Promise<string> {
   const { letter, envelope } = arrived;
   const refuse = (reason: LetterReason, organizationId: string | null = null) =>
     logFate(deps, arrived, { outcome: 'refused', reason, organizationId });
-  const automatic = isOwn(deps, letter) ? 'own_letter' : automaticReason(letter.head, envelope.from);
-  if (automatic !== null) return logFate(deps, arrived, { outcome: 'automatic', reason: automatic });
-  if (letter.from === null) return refuse('sender_unclear');
   const tags = tagsAmong(deps, envelope.to ?? letter.to);
+  const returned = await takeReturned(deps, letter, tags);
+  const automatic = isOwn(deps, letter)
+    ? 'own_letter'
+    : (automaticReason(letter.head, envelope.from) ?? (returned && 'report'));
+  if (automatic !== null)
+    return logFate(deps, arrived, { outcome: 'automatic', reason: automatic, ...returned });
+  if (letter.from === null) return refuse('sender_unclear');
   const address = await answered(deps, tags);
   const intakes = address === undefined ? await findIntakes(deps.db, tags) : [];
   const organizationId = address?.organization_id ?? intakes[0]?.organization_id;

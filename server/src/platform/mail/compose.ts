@@ -29,7 +29,7 @@ export function compose(mail: Mail, from: string): SendMailOptions {
     from,
     to: { name: '', address: mail.to },
     // The SMTP envelope.
-    envelope: { from: sender, to: [mail.to] },
+    envelope: { from: mail.returnPath ?? sender, to: [mail.to] },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

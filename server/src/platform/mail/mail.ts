@@ -34,6 +34,8 @@ export interface Mail extends MailContent {
   /** "password-reset"; part of the file name where e-mails are written to files. */
   readonly kind: string;
   readonly to: string;
+  /** Where it comes back when it cannot be delivered; the sender's address without one. */
+  readonly returnPath?: string | undefined;
 }
 
 export interface MailTransport {
@@ -53,4 +55,9 @@ export class MailRefusedError extends Error {
     super(message);
     this.ofAddress = ofAddress;
   }
+}
+
+/** The mail server did not take it this time; its codes. */
+export class MailDelayedError extends Error {
+  override name = 'MailDelayedError';
 }

@@ -1,7 +1,7 @@
 import type { NodemailerError } from 'nodemailer';
 import { isLoopback } from '../loopback.ts';
 import { compose } from './compose.ts';
-import { MailRefusedError, type MailTransport } from './mail.ts';
+import { MailDelayedError, MailRefusedError, type MailTransport } from './mail.ts';
 
 /** A mail server that does not answer must not hold a job for long: it is tried again. */
 const CONNECT_MS = 5_000;
@@ -65,7 +65,7 @@ function plain(error: unknown): Error {
   const words = `an e-mail could not be sent: ${codesOf(error)}`;
   const aboutThisEmail = code === 'EENVELOPE' || code === 'EMESSAGE';
   const forNow = responseCode !== undefined && responseCode >= 400 && responseCode < 500;
-  if (!aboutThisEmail || forNow) return new Error(words);
+  if (!aboutThisEmail || forNow) return new MailDelayedError(words);
   return new MailRefusedError(words, { ofAddress: command === 'RCPT TO' && responseCode !== undefined });
 }
 

@@ -5,18 +5,16 @@ import { type ActorContext, productContext } from '../../record/actor-context.ts
 import { recordAccountEvent } from '../../record/record-account-event.ts';
 
 /** Nothing about tickets is sent to them any more, and their admins are told, once. */
-export function markMailProblem(
-  db: Database,
+export async function markMailProblem(
+  trx: Database,
   userId: string,
   { email, detail }: { readonly email: string; readonly detail: string },
   now: Date,
 ): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    const person = await setMailProblem(trx, userId, { email, detail, since: now });
-    if (person === undefined) return;
-    const account = { id: userId, organizationId: person.organization_id };
-    await recordAccountEvent(trx, account, productContext(now), { verb: 'mail_failing', data: { detail } });
-  });
+  const person = await setMailProblem(trx, userId, { email, detail, since: now });
+  if (person === undefined) return;
+  const account = { id: userId, organizationId: person.organization_id };
+  await recordAccountEvent(trx, account, productContext(now), { verb: 'mail_failing', data: { detail } });
 }
 
 /** Does nothing where there is none. */
