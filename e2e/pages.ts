@@ -58,6 +58,7 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/admin/projects', access: ADMIN },
   { path: '/admin/mail', access: ADMIN },
   { path: '/admin/mail/letters', access: ADMIN },
+  { path: '/admin/mail/deliveries', access: ADMIN },
   { path: '/admin/audit', access: ADMIN },
   { path: '/admin/security-log', access: ADMIN },
   { path: '/admin/organizations', access: ADMIN },

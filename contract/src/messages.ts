@@ -142,7 +142,7 @@ export const MESSAGES = {
   entryRequired: 'Please name an entry of the timeline',
   entryUnknown: 'This entry is not one of the ticket’s timeline',
   mentionsUnreadable: 'Please mention people who can see this',
-  channelUnknown: 'Please choose mail',
+  channelUnknown: 'Please choose mail or push',
   deliveryOutcomeUnknown: 'Outcome must be queued, sent, skipped, refused, bounced or suppressed',
   mailStopped: 'You will get no more of these',
   readRequired: 'Please say whether it has been read',

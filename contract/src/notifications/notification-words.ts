@@ -1,5 +1,6 @@
 /** The sentences of notifications, which every channel uses. */
 import type { RecordedEvent } from '../record/recorded-event.ts';
+import type { Channel, DeliveredEvent, Delivery, DeliveryOutcome } from './deliveries.ts';
 import type { NotificationEvent, NotificationReason } from './reasons.ts';
 
 /** What an entry is about. */
@@ -41,9 +42,12 @@ export function notificationText({ notice, event, actor, count, readerId }: Noti
       return `${actor ?? 'A super admin'} granted the license request`;
     case 'license_request.declined':
       return `${actor ?? 'A super admin'} declined the license request`;
-    case 'user.registered':
     case 'user.applied':
       return `${actor ?? 'Somebody'} asks to join and waits for approval`;
+    case 'organization.mail_out_failing':
+      return 'The mail server takes no e-mails about tickets any more';
+    case 'organization.mail_out_works':
+      return 'The mail server takes e-mails about tickets again';
     case 'user.mail_failing':
       return 'Nothing arrives at somebody’s e-mail address';
     case 'scheduled_ticket.paused':
@@ -52,6 +56,41 @@ export function notificationText({ notice, event, actor, count, readerId }: Noti
       return actor === null ? 'Something changed' : `${actor} changed something`;
   }
 }
+
+/** What can happen, as a list of such things names it. */
+export const NOTICE_NAMES: Readonly<Record<NotificationEvent, string>> = {
+  created: 'Raised',
+  assigned: 'Assignment',
+  comment: 'Replies',
+  note: 'Internal notes',
+  status: 'Status',
+  priority: 'Priority',
+  edited: 'Other edits',
+  chat: 'Live Chat',
+  mention: 'Somebody mentions you',
+  license: 'License requests and decisions',
+  approval: 'People who wait for approval',
+  mail_failing: 'Mail that fails',
+  schedule_paused: 'Schedules that were paused',
+};
+
+export const deliveredName = (event: DeliveredEvent): string =>
+  event === 'digest' ? 'Digest' : event === 'test' ? 'Test' : NOTICE_NAMES[event];
+
+export const OUTCOME_NAMES: Readonly<Record<DeliveryOutcome, string>> = {
+  queued: 'Waits',
+  sent: 'Sent',
+  skipped: 'Not sent',
+  refused: 'Refused',
+  bounced: 'Came back',
+  suppressed: 'Cannot be sent',
+};
+
+export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = { mail: 'E-mail', push: 'Push' };
+
+/** What became of it, and why. */
+export const deliveryWords = ({ outcome, detail }: Pick<Delivery, 'outcome' | 'detail'>): string =>
+  detail === '' ? OUTCOME_NAMES[outcome] : `${OUTCOME_NAMES[outcome]}: ${detail}`;
 
 /** What happened, without saying to whom, by whom or what: for screens that others may see. */
 export const PUSH_WORDS: Readonly<Record<NotificationEvent, string>> = {
@@ -69,6 +108,10 @@ export const PUSH_WORDS: Readonly<Record<NotificationEvent, string>> = {
   mail_failing: 'Mail fails',
   schedule_paused: 'A schedule was paused',
 };
+
+/** Of several things on one ticket, and of many tickets at once. */
+export const pushedTogether = (changes: number) => `${changes} changes`;
+export const pushedSummary = (tickets: number) => `What is new: ${tickets} tickets`;
 
 const assignedText = (actor: string | null, to: string) =>
   actor === null ? `Assigned to ${to}` : `${actor} assigned this to ${to}`;

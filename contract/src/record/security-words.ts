@@ -45,6 +45,7 @@ const EXPORT_WORDS: Readonly<Record<string, string>> = {
   'GET /super-admin/export/payments': 'payments',
   'GET /scheduled-tickets/{id}/runs/export': 'the runs of a schedule',
   'GET /admin/audit/export': 'the audit',
+  'GET /admin/mail-deliveries/export': 'what was sent to people',
   'GET /admin/security-log/export': 'the security log',
   'GET /super-admin/security-log/export': 'the security log',
 };

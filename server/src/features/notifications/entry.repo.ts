@@ -155,20 +155,26 @@ export async function moveToMail(trx: Database, mailIds: readonly string[], mail
   );
 }
 
-/** Those of an e-mail, or the one that is pushed. */
-type Sent = { readonly mailId: string } | { readonly entryId: string };
+/** Those of an e-mail, the one that is pushed, or those on a ticket from some time on; without a ticket those of none. */
+type Sent =
+  | { readonly mailId: string }
+  | { readonly entryId: string }
+  | { readonly organizationId: string; readonly ticketId: string | null; readonly since: Date };
+
+function isSent(sent: Sent): RawBuilder<SqlBool> {
+  if ('mailId' in sent) return sql`notifications.mail_id = ${sent.mailId}`;
+  if ('entryId' in sent) return sql`notifications.id = ${sent.entryId}`;
+  const onTicket =
+    sent.ticketId === null
+      ? sql`notifications.ticket_id is null`
+      : sql`notifications.ticket_id = ${sent.ticketId}`;
+  return sql`(${onTicket} and notifications.organization_id = ${sent.organizationId}
+    and notifications.created_at >= ${sent.since})`;
+}
 
 /** What of it its person has not read and may read, in order, with what decides whether they want it. */
 export const findSentEntries = (actor: Actor, db: Database, sent: Sent, most: number) =>
-  withWords(
-    entriesOf(actor, db)
-      .where((where) =>
-        'mailId' in sent
-          ? where('notifications.mail_id', '=', sent.mailId)
-          : where('notifications.id', '=', sent.entryId),
-      )
-      .where('notifications.read_at', 'is', null),
-  )
+  withWords(entriesOf(actor, db).where(isSent(sent)).where('notifications.read_at', 'is', null))
     .select([
       'notifications.is_internal',
       'tickets.priority',
@@ -189,17 +195,26 @@ export const findSentEntries = (actor: Actor, db: Database, sent: Sent, most: nu
     .execute();
 export type MailedEntry = Awaited<ReturnType<typeof findSentEntries>>[number];
 
-export interface MailedFigures {
-  /** Entries that are unread, whoever may read them. */
-  readonly unread: number;
-  readonly tickets: number;
+/** Whether something of an e-mail is unread, whoever may read it. */
+export async function isUnread(db: Database, mailId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('mail_id', '=', mailId)
+    .where('read_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
-export async function countMailed(db: Database, mailId: string): Promise<MailedFigures> {
-  const { rows } = await sql<MailedFigures>`
-    select count(*)::int as unread, count(distinct ticket_id)::int as tickets
-    from notifications where mail_id = ${mailId} and read_at is null`.execute(db);
-  return rows[0] ?? { unread: 0, tickets: 0 };
+/** On how many tickets there is something of an e-mail that its person has not read and may read. */
+export async function countMailedTickets(actor: Actor, db: Database, mailId: string): Promise<number> {
+  const { tickets } = await entriesOf(actor, db)
+    .where('notifications.mail_id', '=', mailId)
+    .where('notifications.read_at', 'is', null)
+    .select(sql<number>`count(distinct notifications.ticket_id)`.as('tickets'))
+    .executeTakeFirstOrThrow();
+  return tickets;
 }
 
 /** Which entries are marked. */

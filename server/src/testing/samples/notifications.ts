@@ -84,6 +84,7 @@ export const notificationSamples: Samples = {
   'GET /admin/mail-deliveries': (_app, home) => ({
     query: { search: 'user', outcome: 'sent', organization: home.id },
   }),
+  'GET /admin/mail-deliveries/export': (_app, home) => ({ query: { organization: home.id } }),
   'POST /notifications/mail-problem/clear': async (app, home) => {
     await unreachable(app, home);
     return {};

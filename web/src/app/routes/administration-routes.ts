@@ -40,6 +40,9 @@ const MyOrganizationPage = lazyPage(
 const MailIntakePage = lazyPage(
   async () => (await import('../../features/mail-intake/pages/MailIntakePage.tsx')).MailIntakePage,
 );
+const DeliveriesPage = lazyPage(
+  async () => (await import('../../features/mail-deliveries/pages/DeliveriesPage.tsx')).DeliveriesPage,
+);
 const LettersPage = lazyPage(
   async () => (await import('../../features/mail-intake/pages/LettersPage.tsx')).LettersPage,
 );
@@ -95,6 +98,7 @@ export const administrationRoutes: readonly AppRoute[] = [
     navigation: [{ group: 'administration', label: text.mail, icon: IconMail, roles: ADMIN }],
   },
   { path: paths.letters, access: ADMIN, Page: LettersPage },
+  { path: paths.deliveries, access: ADMIN, Page: DeliveriesPage },
   {
     path: paths.audit,
     access: ADMIN,

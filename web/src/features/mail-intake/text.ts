@@ -18,6 +18,7 @@ export const text = {
   saved: 'Saved',
   failed: 'The settings could not be saved. Please try again.',
   toLetters: 'Log of letters',
+  toDeliveries: 'Sent to people',
   letters: {
     title: 'Letters',
     what: 'letters',

@@ -1,4 +1,5 @@
 import {
+  type Channel,
   clearOwnMailProblem,
   listDeliveries,
   sendTestNotification,
@@ -19,7 +20,7 @@ export const useNewestDeliveries = () =>
   });
 
 export const useSendTest = () =>
-  useApiMutation(() => call(sendTestNotification, { body: { channel: 'mail' } }), {
+  useApiMutation((channel: Channel) => call(sendTestNotification, { body: { channel } }), {
     changes: [NAME],
     evenRefused: true,
   });

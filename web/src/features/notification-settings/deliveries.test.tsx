@@ -15,7 +15,7 @@ let server: FakeServer;
 let sent: Delivery[];
 
 const delivery = (changes: Partial<Delivery>): Delivery => ({
-  _id: `delivery-${sent.length}`,
+  _id: `delivery-${changes.channel ?? 'mail'}-${sent.length}`,
   channel: 'mail',
   person: { _id: own._id, firstName: own.firstName, lastName: own.lastName, email: own.email },
   ticket: null,
@@ -23,6 +23,8 @@ const delivery = (changes: Partial<Delivery>): Delivery => ({
   outcome: 'sent',
   detail: '',
   at: new Date().toISOString(),
+  tries: [],
+  mailFails: false,
   ...changes,
 });
 
@@ -73,10 +75,18 @@ test('what was not sent says why', async () => {
       outcome: 'skipped',
       detail: DELIVERY_DETAILS.read,
     }),
+    delivery({
+      channel: 'push',
+      event: 'chat',
+      outcome: 'queued',
+      tries: [{ at: '2026-11-23T08:00:00.000Z', detail: 'the push service answered 503' }],
+    }),
   ];
   openApp('/profile/notifications');
   expect(await screen.findByText('Not sent: read before')).toBeDefined();
   expect(screen.getByText(/Replies · ACME-00042/)).toBeDefined();
+  expect(screen.getByText(/Live Chat · Push/)).toBeDefined();
+  expect(screen.getByText(/^Tried on .*: the push service answered 503$/)).toBeDefined();
 });
 
 test('an address at which nothing arrives is told, until it is tried again', async () => {

@@ -55,7 +55,10 @@ export function singleCells(role: Role): readonly MailCell[] {
           { event: 'schedule_paused', reason: 'admin' },
         ]
       : role === 'super_admin'
-        ? [{ event: 'license', reason: 'super_admin' }]
+        ? [
+            { event: 'license', reason: 'super_admin' },
+            { event: 'mail_failing', reason: 'super_admin' },
+          ]
         : [];
   return [{ event: 'mention', reason: 'mentioned' }, ...administrative];
 }

@@ -2,7 +2,7 @@ import { DEFAULT_PREFERENCES } from '@switchboard/contract/notifications/prefere
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../lib/session/session-store.ts';
-import { type FakeServer, json, startFakeServer } from '../../testing/fake-server.ts';
+import { type FakeServer, json, refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { person } from '../../testing/people.ts';
 
@@ -106,4 +106,35 @@ test('another browser of the person is turned off from here', async () => {
   openApp('/profile/notifications');
   fireEvent.click(await screen.findByRole('button', { name: 'Turn off push in Firefox on Windows' }));
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Your other browsers' })).toBeNull());
+});
+
+test('a browser that is on shows a test, or says why it does not', async () => {
+  canBePushed('granted');
+  listed = [here];
+  const delivery = {
+    _id: 'd1',
+    channel: 'push',
+    person: { _id: 'user-1', firstName: 'Ada', lastName: 'Lovelace', email: 'ada@acme.test' },
+    ticket: null,
+    event: 'test',
+    outcome: 'sent',
+    detail: '',
+    at: createdAt,
+    tries: [],
+    mailFails: false,
+  };
+  const TEST = 'POST /api/notifications/test';
+  server.answer({ [TEST]: () => json(200, { success: true, delivery }) });
+  openApp('/profile/notifications');
+  const button = await (await section()).findByRole('button', { name: 'Send me a test' });
+  fireEvent.click(button);
+  expect(await screen.findByText('Test sent')).toBeDefined();
+  expect(server.sent(TEST)).toEqual([{ channel: 'push' }]);
+  const failed = { ...delivery, outcome: 'refused', detail: 'the push service answered 503' };
+  server.answer({ [TEST]: () => json(200, { success: true, delivery: failed }) });
+  fireEvent.click(button);
+  expect(await screen.findByText('Test failed: Refused: the push service answered 503')).toBeDefined();
+  server.answer({ [TEST]: () => refusal(409, 'PUSH_UNAVAILABLE', 'Push is not available here') });
+  fireEvent.click(button);
+  expect(await screen.findByText('Push is not available here')).toBeDefined();
 });

@@ -1,26 +1,9 @@
-import type { DeliveredEvent, DeliveryOutcome } from '@switchboard/contract/notifications/deliveries.ts';
 import type { MailMode } from '@switchboard/contract/notifications/mail-modes.ts';
+import { NOTICE_NAMES } from '@switchboard/contract/notifications/notification-words.ts';
 import type { NotificationPreferences } from '@switchboard/contract/notifications/preferences.ts';
-import type { NotificationEvent } from '@switchboard/contract/notifications/reasons.ts';
 import type { ColumnName } from './mail-table.ts';
 
 const modes: Readonly<Record<MailMode, string>> = { now: 'At once', digest: 'Digest', never: 'Never' };
-
-const events: Readonly<Record<NotificationEvent, string>> = {
-  created: 'Raised',
-  assigned: 'Assignment',
-  comment: 'Replies',
-  note: 'Internal notes',
-  status: 'Status',
-  priority: 'Priority',
-  edited: 'Other edits',
-  chat: 'Live Chat',
-  mention: 'Somebody mentions you',
-  license: 'License requests and decisions',
-  approval: 'People who wait for approval',
-  mail_failing: 'Addresses at which nothing arrives',
-  schedule_paused: 'Schedules that were paused',
-};
 
 const columns: Readonly<Record<ColumnName, string>> = {
   assigned: 'You work on it',
@@ -33,15 +16,6 @@ const every: Readonly<Record<NotificationPreferences['digest']['every'], string>
   off: 'Off',
   daily: 'Every day',
   weekly: 'Every week',
-};
-
-const outcomes: Readonly<Record<DeliveryOutcome, string>> = {
-  queued: 'Waits',
-  sent: 'Sent',
-  skipped: 'Not sent',
-  refused: 'Refused',
-  bounced: 'Came back',
-  suppressed: 'Not sent',
 };
 
 export const text = {
@@ -62,7 +36,7 @@ export const text = {
     different: 'Different',
     reset: 'Reset to defaults',
     modes,
-    events,
+    events: NOTICE_NAMES,
     columns,
   },
   desk: {
@@ -107,6 +81,9 @@ export const text = {
     failedOff: 'Push could not be turned off. Please try again.',
     on: 'Push is on',
     off: 'Push is off',
+    test: 'Send me a test',
+    testSent: 'Test sent',
+    testFailed: (outcome: string) => `Test failed: ${outcome}`,
     shown: 'What is shown',
     whats: { same: 'What is mailed at once', mentions: 'Mentions and what you get assigned', off: 'Nothing' },
     text: 'Show the text',
@@ -118,12 +95,10 @@ export const text = {
   },
   deliveries: {
     title: 'Sent to you',
-    help: 'The last e-mails about tickets, and why some were not sent.',
+    help: 'The last e-mails and push about tickets, and why some were not sent.',
     what: 'what was sent to you',
     none: 'Nothing has been sent to you yet.',
-    about: (event: DeliveredEvent) =>
-      event === 'digest' ? 'Digest' : event === 'test' ? 'Test' : events[event],
-    outcomes,
+    tried: (at: string, detail: string) => `Tried on ${at}: ${detail}`,
     test: 'Send me a test',
     testSent: (email: string) => `Sent to ${email}`,
     testFailed: (outcome: string) => `The test did not arrive. ${outcome}`,

@@ -32,6 +32,7 @@ export const paths = {
   projects: '/admin/projects',
   mailIntake: '/admin/mail',
   letters: '/admin/mail/letters',
+  deliveries: '/admin/mail/deliveries',
   audit: '/admin/audit',
   securityLog: '/admin/security-log',
   myOrganization: '/admin/organizations',

@@ -54,7 +54,7 @@ function composeOne(letter: Letter): MailContent {
       text: (one.said ?? '').trim().slice(0, MAIL_BOUNDS.text),
       url: `${baseUrl}${entryUrl(one)}`,
     })),
-    more: left === 0 ? null : `and ${left} more`,
+    more: moreOf(left, 'change'),
     action: {
       label: row.number === null ? 'Open Switchboard' : `Open ${row.number}`,
       url: `${baseUrl}${entryUrl(shown.at(-1)?.row ?? row)}`,
@@ -74,6 +74,10 @@ function composeOne(letter: Letter): MailContent {
     },
   };
 }
+
+/** What is left out, in words; null for nothing. */
+const moreOf = (left: number, what: 'change' | 'ticket') =>
+  left === 0 ? null : `and ${left} more ${what}${left === 1 ? '' : 's'}`;
 
 /** Says what an answer becomes. */
 const markerOf = (entries: Letter['entries']) =>
@@ -100,12 +104,14 @@ function composeDigest(letter: Letter): MailContent {
         heading: row.number === null ? textOf(row, readerId) : `${row.number} ${row.summary ?? ''}`,
         text: [
           ...(row.number === null ? [] : told.map((one) => textOf(one.row, readerId))),
-          ...(more === 0 ? [] : [`and ${more} more`]),
-        ].join('\n'),
+          moreOf(more, 'change') ?? [],
+        ]
+          .flat()
+          .join('\n'),
         url: `${baseUrl}${entryUrl(row)}`,
       };
     }),
-    more: left === 0 ? null : `and ${left} more`,
+    more: moreOf(left, 'ticket'),
     action: { label: 'Open notifications', url: `${baseUrl}/notifications` },
     notes: [],
     stop: { label: 'Stop digests', url: `${baseUrl}/unsubscribe#${token}` },

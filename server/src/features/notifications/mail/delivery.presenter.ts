@@ -3,7 +3,7 @@ import type { DeliveryRow } from './delivery-log.repo.ts';
 
 export const presentDelivery = (row: DeliveryRow): Delivery => ({
   _id: row.delivery_id,
-  channel: 'mail',
+  channel: row.kind === 'push' ? 'push' : 'mail',
   person: {
     _id: row.user_id,
     firstName: row.first_name,
@@ -16,4 +16,6 @@ export const presentDelivery = (row: DeliveryRow): Delivery => ({
   outcome: row.outcome,
   detail: row.detail,
   at: row.at.toISOString(),
+  tries: [...row.tries],
+  mailFails: row.mail_fails,
 });

@@ -1,15 +1,21 @@
 /** E-mails about what happened: opened by entries, claimed by one node, settled once. */
-import type { DeliveredEvent, DeliveryOutcome } from '@switchboard/contract/notifications/deliveries.ts';
+import {
+  DELIVERY_DETAILS,
+  type DeliveredEvent,
+  type DeliveryOutcome,
+} from '@switchboard/contract/notifications/deliveries.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import type { MailKind } from '../../../platform/database/tables/notification-tables.ts';
+import type { FailedTry, MailKind } from '../../../platform/database/tables/notification-tables.ts';
 import { newId } from '../../../platform/ids.ts';
+import { MAIL_BOUNDS } from './mail-bounds.ts';
 
 export interface NewDelivery {
   readonly userId: string;
   readonly organizationId: string;
   readonly ticketId: string | null;
-  readonly kind: MailKind;
+  /** `push` for what is shown in browsers after quiet hours. */
+  readonly kind: MailKind | 'push';
   readonly event: DeliveredEvent;
   readonly dueAt: Date;
   /** Waits for the end of quiet hours. */
@@ -34,8 +40,8 @@ export async function openDeliveries(
   const column = <Value>(read: (one: NewDelivery) => Value) => distinct.map(read);
   const { rows } = await sql<Key & { readonly id: string }>`
     insert into mail_deliveries as mail (id, user_id, organization_id, ticket_id, kind, event, due_at, is_held,
-      created_at, at)
-    select *, ${now}::timestamptz, ${now}::timestamptz
+      created_at, at, detail)
+    select *, ${now}::timestamptz, ${now}::timestamptz, case when is_held then ${DELIVERY_DETAILS.quietHours} else '' end
     from unnest(${column(() => newId())}::uuid[], ${column(({ userId }) => userId)}::uuid[],
       ${column(({ organizationId }) => organizationId)}::uuid[], ${column(({ ticketId }) => ticketId)}::uuid[],
       ${column(({ kind }) => kind)}::text[], ${column(({ event }) => event)}::text[],
@@ -43,7 +49,9 @@ export async function openDeliveries(
       as wanted (id, user_id, organization_id, ticket_id, kind, event, due_at, is_held)
     order by user_id, organization_id, ticket_id, kind
     on conflict (user_id, organization_id, ticket_id, kind) where is_open do update
-      set due_at = least(mail.due_at, excluded.due_at), is_held = mail.is_held and excluded.is_held
+      set due_at = least(mail.due_at, excluded.due_at), is_held = mail.is_held and excluded.is_held,
+        detail = case when excluded.is_held then mail.detail else '' end,
+        created_at = least(mail.created_at, excluded.created_at)
     returning id, user_id as "userId", organization_id as "organizationId", ticket_id as "ticketId", kind`.execute(
     trx,
   );
@@ -81,7 +89,7 @@ export async function claimDue(db: Database, now: Date, most: number): Promise<D
       select id, due_at, row_number() over (partition by organization_id order by due_at) as turn
       from (
         select id, organization_id, due_at from mail_deliveries
-        where outcome = 'queued' and due_at <= ${now}
+        where outcome = 'queued' and kind <> 'push' and due_at <= ${now}
           and (claimed_at is null or claimed_at < clock_timestamp() - ${CLAIM})
         order by due_at limit ${sql.lit(LOOKED_AT)}) as oldest
     )
@@ -117,19 +125,56 @@ export async function settleDelivery(
   return numUpdatedRows > 0n;
 }
 
-export async function postponeDelivery(
-  db: Database,
-  id: string,
-  later: { readonly dueAt: Date; readonly detail: string; readonly isHeld: boolean },
-  now: Date,
-): Promise<void> {
+interface Later {
+  readonly dueAt: Date;
+  readonly detail: string;
+  readonly isHeld: boolean;
+  /** What went wrong; absent where nothing was tried. */
+  readonly failure?: string;
+}
+
+export async function postponeDelivery(db: Database, id: string, later: Later, now: Date): Promise<void> {
+  const { dueAt, detail, isHeld, failure } = later;
   await db
     .updateTable('mail_deliveries')
-    .set({ due_at: later.dueAt, detail: later.detail, is_held: later.isHeld, claimed_at: null, at: now })
+    .set({
+      due_at: dueAt,
+      detail,
+      is_held: isHeld,
+      claimed_at: null,
+      at: now,
+      ...(failure !== undefined && { tries: withTry({ at: now.toISOString(), detail: failure }) }),
+    })
     .where('id', '=', id)
     .where('outcome', '=', 'queued')
     .execute();
 }
+
+/** As the new value of `tries`: the oldest makes way. */
+export const withTry = (failed: FailedTry) =>
+  sql<readonly FailedTry[]>`
+    case when jsonb_array_length(mail_deliveries.tries) >= ${sql.lit(MAIL_BOUNDS.tries)}
+      then mail_deliveries.tries - 0 else mail_deliveries.tries end || ${JSON.stringify([failed])}::jsonb`;
+
+/** By which the e-mail comes back: known before it leaves. */
+export async function keepReturnHash(db: Database, id: string, hash: Buffer): Promise<void> {
+  await db
+    .updateTable('mail_deliveries')
+    .set({ return_hash: hash })
+    .where('id', '=', id)
+    .where('return_hash', 'is distinct from', hash)
+    .execute();
+}
+
+/** @returns to whom it went; undefined where that is known already */
+export const markBounced = (trx: Database, id: string, detail: string, now: Date) =>
+  trx
+    .updateTable('mail_deliveries')
+    .set({ outcome: 'bounced', detail, at: now, is_open: false, claimed_at: null })
+    .where('id', '=', id)
+    .where('outcome', 'in', ['queued', 'sent'])
+    .returning('user_id as userId')
+    .executeTakeFirst();
 
 /** @returns those that still wait, which nobody else settles before the transaction ends */
 export async function lockWaiting(trx: Database, ids: readonly string[]): Promise<string[]> {
@@ -153,7 +198,7 @@ export async function findHeld(
   const { rows } = await sql<{ id: string }>`
     select id from mail_deliveries
     where user_id = ${userId} and organization_id = ${organizationId} and outcome = 'queued' and is_held
-      and due_at <= ${now} and kind <> 'digest'`.execute(db);
+      and due_at <= ${now} and kind not in ('digest', 'push')`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -166,7 +211,7 @@ export async function findStale(
   const { rows } = await sql<{ id: string }>`
     select id from mail_deliveries
     where user_id = ${userId} and organization_id = ${organizationId} and outcome = 'queued'
-      and created_at < ${before} and kind not in ('digest', 'test')`.execute(db);
+      and created_at < ${before} and kind not in ('digest', 'test', 'push')`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -187,24 +232,21 @@ export async function moveDigests(
 }
 
 /** One that is being worked on already. */
-export async function insertTest(
+export async function insertTest<Kind extends 'test' | 'push'>(
   trx: Database,
-  { userId, organizationId }: Pick<Delivery, 'userId' | 'organizationId'>,
+  { userId, organizationId, kind }: Pick<Delivery, 'userId' | 'organizationId'> & { readonly kind: Kind },
   now: Date,
-): Promise<Delivery> {
+) {
   const id = newId();
-  const values = {
-    id,
-    organization_id: organizationId,
-    user_id: userId,
-    kind: 'test',
-    event: 'test',
-  } as const;
   await trx
     .insertInto('mail_deliveries')
     .values({
-      ...values,
+      id,
+      organization_id: organizationId,
+      user_id: userId,
       ticket_id: null,
+      kind,
+      event: 'test',
       is_open: false,
       due_at: now,
       attempts: 1,
@@ -213,8 +255,7 @@ export async function insertTest(
       at: now,
     })
     .execute();
-  const waiting = { ticketId: null, isHeld: false, attempts: 1, createdAt: now };
-  return { id, userId, organizationId, kind: 'test', ...waiting };
+  return { id, userId, organizationId, kind, ticketId: null, isHeld: false, attempts: 1, createdAt: now };
 }
 
 export async function countTestsSince(trx: Database, userId: string, since: Date): Promise<number> {
@@ -222,7 +263,7 @@ export async function countTestsSince(trx: Database, userId: string, since: Date
     .selectFrom('mail_deliveries')
     .select(({ fn }) => fn.countAll<number>().as('sent'))
     .where('user_id', '=', userId)
-    .where('kind', '=', 'test')
+    .where('event', '=', 'test')
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow();
   return sent;
@@ -237,7 +278,9 @@ export interface Sent {
 export async function readSentSince(db: Database, userId: string, since: Date): Promise<Sent> {
   const { rows } = await sql<Sent>`
     select count(*)::int as count, min(at) as first from mail_deliveries
-    where user_id = ${userId} and outcome = 'sent' and at > ${since} and kind <> 'test'`.execute(db);
+    where user_id = ${userId} and outcome = 'sent' and at > ${since} and kind not in ('test', 'push')`.execute(
+    db,
+  );
   return rows[0] ?? { count: 0, first: null };
 }
 
@@ -252,7 +295,7 @@ export async function findEarlier(
     with sent as (
       select id from mail_deliveries
       where organization_id = ${organizationId} and ticket_id = ${ticketId} and user_id = ${userId}
-        and outcome = 'sent' and id < ${id}
+        and outcome in ('sent', 'bounced') and kind <> 'push' and id < ${id}
     )
     (select id from sent order by id limit 1) union (select id from sent order by id desc limit ${most})
     order by id`.execute(db);

@@ -16,6 +16,8 @@ export const MAIL_BOUNDS = {
   logoBytes: 64 * 1024,
   /** Earlier e-mails that one refers to, beside the first. */
   references: 10,
+  /** Tries of one that failed, as its reader may see them. */
+  tries: 10,
   /** E-mails that one node works on at a time. */
   atOnce: 4,
   claimed: 40,

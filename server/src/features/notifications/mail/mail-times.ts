@@ -13,6 +13,8 @@ export const MAIL_TIMES = {
   givenUp: 7 * DAY,
   /** A failed attempt is followed by another after so long, twice as long each time. */
   retry: { first: 15 * SECOND, longest: 10 * MINUTE },
+  /** A mail server that takes nothing for so long is told to super admins. */
+  outage: 10 * MINUTE,
   /** The time in which `MAIL_BOUNDS.perPerson` is counted. */
   counted: HOUR,
   unsubscribe: 400 * DAY,

@@ -1,5 +1,6 @@
 /** E-mails that come later, together, or not at all. */
 import { DAY, HOUR, MINUTE } from '@switchboard/contract/durations.ts';
+import { sql } from 'kysely';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
@@ -171,7 +172,48 @@ test('a digest names fifty tickets, and says how many more there are', async () 
   const [mail] = to('agent@ours.test');
   expect(mail?.subject).toBe('What is new at OURS Company: 62 tickets');
   expect(mail?.text?.match(/^OURS-\d{5} Ticket/gm)).toHaveLength(MAIL_BOUNDS.tickets);
-  expect(mail?.text).toContain('and 12 more');
+  // Both forms say it, and what more there is of a ticket.
+  expect(mail?.text).toContain('and 12 more tickets');
+  expect(mail?.html).toContain('and 12 more tickets');
+});
+
+test('a digest says of each ticket how much more there is', async () => {
+  await prefer(ours.agent, { mail: [{ event: 'comment', reason: 'assigned', mode: 'digest' }] });
+  const [id = ''] = await repliesOn(1);
+  for (let more = 1; more <= MAIL_BOUNDS.changesEach; more += 1) await addComment(ours, id);
+  await app.tell();
+  waitUntil(8);
+  await app.sendMails();
+  const [mail] = to('agent@ours.test');
+  expect(mail?.text).toContain('and 1 more change\n');
+  expect(mail?.html).toContain('and 1 more change<');
+});
+
+test('of more than a digest looks at, tickets that were lost meanwhile are not counted', async () => {
+  await prefer(ours.agent, { mail: [{ event: 'comment', reason: 'assigned', mode: 'digest' }] });
+  const [busy = '', ...others] = await repliesOn(4);
+  await app.tell();
+  const mail = await app.db
+    .selectFrom('mail_deliveries')
+    .select('id')
+    .where('user_id', '=', ours.agent)
+    .executeTakeFirstOrThrow();
+  // The first ticket alone fills what is looked at.
+  await sql`
+    insert into notifications (organization_id, id, user_id, notice, reason, ticket_id, created_at, mail_id)
+    select ${ours.id}, ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, ${ours.agent}, 'comment',
+      'assigned', ${busy}, ${app.clock.now()}, ${mail.id}
+    from generate_series(1, ${MAIL_BOUNDS.entries}::int) as n`.execute(app.db);
+  const [lost = ''] = others;
+  await app.call(ours.admin, 'PUT', `/admin/tickets/${lost}/assign`, {
+    body: { devopsAgent: ours.otherAgent },
+  });
+  waitUntil(8);
+  await app.sendMails();
+  expect(to('agent@ours.test').map(({ subject }) => subject)).toEqual([
+    'What is new at OURS Company: 3 tickets',
+  ]);
+  expect(to('agent@ours.test')[0]?.text).toContain('and 2 more tickets');
 });
 
 test('the button of a digest stops digests', async () => {

@@ -12,8 +12,10 @@ import { organizationsReadBy } from '../../people/actor-organizations.ts';
 import { findUserIn, getUser } from '../../people/user.repo.ts';
 import { presentUser } from '../../people/user-entity.ts';
 import { anonymousContext, contextOf } from '../../record/actor-context.ts';
+import { sendTestPush } from '../push/send-test-push.ts';
 import { presentDelivery } from './delivery.presenter.ts';
 import { findOwnDelivery, readDeliveries, readOwnDeliveries } from './delivery-log.repo.ts';
+import { exportDeliveries } from './export-deliveries.ts';
 import { clearProblem } from './mail-problem.ts';
 import { sendTest } from './send-test.ts';
 import { requireUnsubscribing, unsubscribe } from './unsubscribe.ts';
@@ -29,7 +31,15 @@ export function mailRoutes(serve: Serve, deps: Deps, authenticate: Authenticate)
   };
   serve(
     deliveries.sendTestNotification,
-    async (call) => tested(call, await sendTest(deps, contextOf(call, clock))),
+    async (call) => {
+      const context = contextOf(call, clock);
+      return tested(
+        call,
+        call.body.channel === 'mail'
+          ? await sendTest(deps, context)
+          : await sendTestPush(deps, context, call.session.id),
+      );
+    },
     { again: tested },
   );
 
@@ -43,6 +53,10 @@ export function mailRoutes(serve: Serve, deps: Deps, authenticate: Authenticate)
     const { rows, total } = await readDeliveries(scope, db, query, query);
     return { deliveries: rows.map(presentDelivery), pagination: paginate(total, query) };
   });
+
+  serve(deliveries.exportMailDeliveries, ({ session: { actor }, query }) =>
+    exportDeliveries(organizationsReadBy(actor, query.organization), db, query, clock.now()),
+  );
 
   serve(deliveries.clearOwnMailProblem, async (call) => {
     const { actor } = call.session;

@@ -5,11 +5,12 @@ import {
   type NotificationPreferences,
 } from '@switchboard/contract/notifications/preferences.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { type MailContent, MailRefusedError } from '../../../platform/mail/mail.ts';
+import { type MailContent, MailDelayedError, MailRefusedError } from '../../../platform/mail/mail.ts';
 import { renderEmail } from '../../../platform/mail/render-email.ts';
 import { happenings, mailSignal } from '../../../platform/telemetry/signals.ts';
 import { replyAddressOf } from '../../mail-intake/reply-addresses.ts';
-import { countMailed, findSentEntries } from '../entry.repo.ts';
+import { returnPathOf } from '../../mail-intake/return-path.ts';
+import { countMailedTickets, findSentEntries, isUnread } from '../entry.repo.ts';
 import { preferencesOf } from '../preferences.repo.ts';
 import { composeLetter, readLogo } from './compose-mail.ts';
 import {
@@ -18,6 +19,7 @@ import {
   findEarlier,
   findHeld,
   findStale,
+  keepReturnHash,
   postponeDelivery,
   readSentSince,
   type Settled,
@@ -72,11 +74,15 @@ export async function sendOne(deps: SendingDeps, delivery: Delivery, signal: Abo
     await postponeDelivery(
       database.db,
       delivery.id,
-      { dueAt, detail: DELIVERY_DETAILS.tried, isHeld: delivery.isHeld },
+      { dueAt, detail: DELIVERY_DETAILS.tried, isHeld: delivery.isHeld, failure: failureOf(error) },
       now,
     );
   }
 }
+
+/** In words that may stand in a log that people read. */
+const failureOf = (error: unknown) =>
+  error instanceof MailDelayedError ? error.message : DELIVERY_DETAILS.unsent;
 
 const skipped = (detail: string): Settled => ({ outcome: 'skipped', detail });
 
@@ -104,9 +110,8 @@ async function attempt(deps: SendingDeps, delivery: Delivery, signal: AbortSigna
   const preferences =
     (await preferencesOf(db, [delivery.userId])).get(delivery.userId) ?? DEFAULT_PREFERENCES;
   const rows = await findSentEntries(recipient.actor, db, { mailId: delivery.id }, MAIL_BOUNDS.entries);
-  const figures = await countMailed(db, delivery.id);
   if (rows.length === 0) {
-    return skipped(figures.unread > 0 ? DELIVERY_DETAILS.noAccess : DELIVERY_DETAILS.read);
+    return skipped((await isUnread(db, delivery.id)) ? DELIVERY_DETAILS.noAccess : DELIVERY_DETAILS.read);
   }
   const isDigest = delivery.kind === 'digest';
   const { wanted, refusal } = sortEntries(rows, recipient.actor.id, preferences, { inDigest: isDigest });
@@ -115,7 +120,7 @@ async function attempt(deps: SendingDeps, delivery: Delivery, signal: AbortSigna
   const entries = [first, ...others] as const;
   if (!isDigest && (await waits(deps, delivery, preferences, entries, now))) return null;
 
-  const seen = new Set(rows.map(({ ticket_id }) => ticket_id)).size;
+  const seen = new Set(rows.flatMap(({ ticket_id }) => ticket_id ?? [])).size;
   const token = await mintUnsubscribeToken(
     db,
     { organizationId: organization.id, userId: delivery.userId, ticketId: delivery.ticketId },
@@ -126,8 +131,10 @@ async function attempt(deps: SendingDeps, delivery: Delivery, signal: AbortSigna
     organization,
     logo: await readLogo(deps.files, organization).catch(() => null),
     entries,
-    // Beyond so many entries nobody has looked who may read them.
-    moreTickets: rows.length < MAIL_BOUNDS.entries ? 0 : Math.max(0, figures.tickets - seen),
+    moreTickets:
+      rows.length < MAIL_BOUNDS.entries
+        ? 0
+        : (await countMailedTickets(recipient.actor, db, delivery.id)) - seen,
     readerId: recipient.actor.id,
     earlier: await findEarlier(db, delivery, MAIL_BOUNDS.references),
     baseUrl: deps.config.baseUrl,
@@ -200,13 +207,21 @@ async function waits(
 }
 
 async function send(
-  { database: { db }, mail, clock, log }: SendingDeps,
+  { database: { db }, mail, clock, log, secretKey, config }: SendingDeps,
   { id, kind, userId }: Delivery,
   { email }: Recipient,
   content: MailContent,
   signal: AbortSignal,
 ): Promise<Settled> {
-  const letter = { id, kind: `notification-${kind}`, to: email, ...content };
+  const returnPath = returnPathOf(secretKey, config.incomingAddress, { mailId: id, email });
+  if (returnPath !== null) await keepReturnHash(db, id, returnPath.tokenHash);
+  const letter = {
+    id,
+    kind: `notification-${kind}`,
+    to: email,
+    returnPath: returnPath?.address,
+    ...content,
+  };
   try {
     await mailSignal.tracePromise(() => mail.send(letter, signal), { kind: letter.kind });
     happenings.emit('mailSettled', 'sent');
@@ -215,7 +230,10 @@ async function send(
     if (!(error instanceof MailRefusedError)) throw error;
     happenings.emit('mailSettled', 'refused');
     log.warn({ mail: id, kind: letter.kind, reason: error.message }, 'an e-mail cannot be delivered');
-    if (error.ofAddress) await markMailProblem(db, userId, { email, detail: error.message }, clock.now());
+    if (error.ofAddress)
+      await db
+        .transaction()
+        .execute((trx) => markMailProblem(trx, userId, { email, detail: error.message }, clock.now()));
     return { outcome: 'refused', detail: error.message };
   }
 }

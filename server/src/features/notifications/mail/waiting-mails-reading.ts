@@ -21,7 +21,7 @@ export const waitingMailsReading = ({
     const { rows } = await sql<{ waiting: number; oldest: number }>`
       select count(*)::int as waiting,
         greatest(0, coalesce(extract(epoch from ${now}::timestamptz - min(due_at)), 0))::float as oldest
-      from mail_deliveries where outcome = 'queued'`.execute(db);
+      from mail_deliveries where outcome = 'queued' and kind <> 'push'`.execute(db);
     return [
       { metric: 'switchboard_ticket_mails_waiting', value: rows[0]?.waiting ?? 0 },
       { metric: 'switchboard_ticket_mails_oldest_due_seconds', value: rows[0]?.oldest ?? 0 },

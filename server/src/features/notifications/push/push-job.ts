@@ -1,139 +1,162 @@
 /** Shows in browsers what happened, where nobody has read it meanwhile. */
-import { SECOND } from '@switchboard/contract/durations.ts';
-import { PUSH_WORDS } from '@switchboard/contract/notifications/notification-words.ts';
-import type { Notification } from '@switchboard/contract/notifications/notifications.ts';
+import { MINUTE, SECOND } from '@switchboard/contract/durations.ts';
 import {
   DEFAULT_PREFERENCES,
   type NotificationPreferences,
 } from '@switchboard/contract/notifications/preferences.ts';
-import webPush from 'web-push';
 import { z } from 'zod';
 import type { Database } from '../../../platform/database/open-database.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { enqueueInBulk } from '../../../platform/jobs/enqueue.ts';
+import { newId } from '../../../platform/ids.ts';
+import { enqueue, enqueueInBulk } from '../../../platform/jobs/enqueue.ts';
 import { defineTask, handle, type JobHandler } from '../../../platform/jobs/task.ts';
-import { isPushService, PUSH_SERVICES, UnsafeAddressError } from '../../../platform/push-services.ts';
-import { presentEntry } from '../entry.presenter.ts';
 import { findSentEntries, type MailedEntry, type NewEntry } from '../entry.repo.ts';
+import { openDeliveries } from '../mail/delivery.repo.ts';
+import { MAIL_BOUNDS } from '../mail/mail-bounds.ts';
 import { endOfQuiet } from '../mail/mail-times.ts';
-import { sortEntries } from '../mail/wanted-entries.ts';
+import { notePush, takeHeldPushes } from '../mail/push-log.repo.ts';
 import { preferencesOf } from '../preferences.repo.ts';
-import { pushIdentity } from './push-identity.ts';
-import {
-  findReachedBrowser,
-  findSubscriptionsOf,
-  forgetSubscription,
-  type ReachedBrowser,
-} from './subscription.repo.ts';
+import { isPushed, passesQuiet, shownOf } from './pushed-entry.ts';
+import { type PushDeps, sendPush } from './send-push.ts';
+import { findReachedBrowser, findSubscriptionsOf, type ReachedBrowser } from './subscription.repo.ts';
 
 /** Whoever reads it within this time does not need to be shown it. */
 export const PUSH_DELAY = 30 * SECOND;
-/** The first one and five more; the pauses of the queue spread them over minutes. */
+/** What a push service does not take is tried again after each of these, within an hour of the first try. */
+const PAUSES = [MINUTE, 4 * MINUTE, 10 * MINUTE, 20 * MINUTE, 24 * MINUTE];
+/** Of one that a kill interrupts. */
 const ATTEMPTS = 6;
-/** How long a service keeps what it cannot show yet, in seconds: a day. */
-const KEPT_FOR = 86_400;
-const TIMEOUT = 10 * SECOND;
 
-const task = defineTask('push', z.object({ entryId: z.uuid(), subscriptionId: z.uuid() }));
+/** What programs before this version do not know of, they leave out. */
+const task = defineTask(
+  'push',
+  z.object({
+    entryId: z.uuid(),
+    subscriptionId: z.uuid(),
+    /** Of its row in the log. */
+    id: z.uuid().optional(),
+    /** Tries that failed. */
+    failed: z.int().default(0),
+    /** Things that are shown as one, of the entry's ticket. */
+    changes: z.int().default(1),
+    /** Tickets of a summary, in place of the entry's. */
+    tickets: z.int().default(0),
+  }),
+);
+type Push = z.output<typeof task.payload>;
+
+const heldTask = defineTask('push-held', z.object({ userId: z.uuid() }));
 
 /** @param entries that are new */
 export async function queuePushes(trx: Database, entries: readonly NewEntry[], now: Date): Promise<void> {
   const browsers = await findSubscriptionsOf(trx, [...new Set(entries.map(({ user_id }) => user_id))]);
-  const pushes = entries.flatMap(({ id, user_id }) =>
-    (browsers.get(user_id) ?? []).map((subscriptionId) => ({ entryId: id, subscriptionId })),
-  );
-  if (pushes.length === 0) return;
+  const pushes = entries.flatMap(({ id, user_id }) => pushesOf(id, browsers.get(user_id)));
   await queue(trx, pushes, new Date(now.getTime() + PUSH_DELAY));
 }
 
-const queue = (trx: Database, pushes: readonly z.output<typeof task.payload>[], runAt: Date) =>
-  enqueueInBulk(trx, task, pushes, { runAt, attempts: ATTEMPTS });
+const pushesOf = (
+  entryId: string,
+  browsers: readonly string[] = [],
+  together: Partial<Pick<Push, 'changes' | 'tickets'>> = {},
+): Push[] =>
+  browsers.map((subscriptionId) => ({
+    entryId,
+    subscriptionId,
+    id: newId(),
+    failed: 0,
+    changes: 1,
+    tickets: 0,
+    ...together,
+  }));
 
-type PushDeps = Pick<Deps, 'config' | 'clock' | 'log' | 'secretKey' | 'pushServices'> & {
-  readonly db: Database;
-};
+async function queue(trx: Database, pushes: readonly Push[], runAt: Date): Promise<void> {
+  if (pushes.length > 0) await enqueueInBulk(trx, task, pushes, { runAt, attempts: ATTEMPTS });
+}
 
 export const pushJobs = (deps: PushDeps): JobHandler[] => [
-  handle(task, async ({ entryId, subscriptionId }) => {
+  handle(task, async (push) => {
     const { db, clock } = deps;
-    const browser = await findReachedBrowser(db, subscriptionId, clock.now());
+    const now = clock.now();
+    const browser = await findReachedBrowser(db, push.subscriptionId, now);
     if (browser === null) return;
-    const [row] = await findSentEntries(browser.actor, db, { entryId }, 1);
+    const { actor } = browser;
+    const [row] = await findSentEntries(actor, db, { entryId: push.entryId }, 1);
     if (row === undefined) return;
-    const preferences =
-      (await preferencesOf(db, [browser.actor.id])).get(browser.actor.id) ?? DEFAULT_PREFERENCES;
-    if (!isWanted(row, browser.actor.id, preferences)) return;
-    const quietUntil = endOfQuiet(preferences, clock.now());
-    if (quietUntil !== null && !passesQuiet(row, preferences)) {
-      await queue(db, [{ entryId, subscriptionId }], quietUntil);
-      return;
-    }
-    await push(deps, browser, shownOf(presentEntry(row, browser.actor.id), preferences.push));
+    const preferences = await wishesOf(db, actor.id);
+    if (!isPushed(row, actor.id, preferences)) return;
+    const quietUntil = passesQuiet(row, preferences) ? null : endOfQuiet(preferences, now);
+    if (quietUntil === null) await tryPush(deps, browser, row, push, preferences);
+    else await hold(db, actor.id, row, quietUntil);
   }),
+  handle(heldTask, ({ userId }) => releaseHeld(deps, userId)),
 ];
 
-const isMeant = ({ notice, reason }: MailedEntry) =>
-  notice === 'mention' || (notice === 'assigned' && reason === 'assigned');
+const wishesOf = async (db: Database, userId: string) =>
+  (await preferencesOf(db, [userId])).get(userId) ?? DEFAULT_PREFERENCES;
 
-function isWanted(row: MailedEntry, readerId: string, preferences: NotificationPreferences): boolean {
-  switch (preferences.push.what) {
-    case 'off':
-      return false;
-    case 'mentions':
-      return isMeant(row);
-    case 'same': {
-      // Whoever stopped the mail of a ticket has not stopped this.
-      const ofMail = [{ ...row, mail_stopped: false }];
-      return sortEntries(ofMail, readerId, preferences, { inDigest: false }).wanted.length > 0;
-    }
-  }
-}
-
-const passesQuiet = ({ priority, reason }: MailedEntry, { quiet }: NotificationPreferences) =>
-  quiet.criticalThrough && priority === 'Critical' && reason === 'assigned';
-
-/** What the service worker shows. Without a wish for more nobody who looks at the screen learns what it is about. */
-function shownOf(entry: Notification, { showText }: NotificationPreferences['push']) {
-  const { ticket, event, text, excerpt, url } = entry;
-  const words = excerpt === '' ? text : `${text}: ${excerpt}`;
-  return {
-    title: ticket?.ticketNumber ?? 'Switchboard',
-    body: showText ? words : PUSH_WORDS[event],
-    url,
-    /** A later one of the same place takes the place of an earlier one. */
-    tag: `${ticket?._id ?? ''} ${event}`,
-  };
-}
-
-/** @throws what another attempt may mend */
-async function push(
-  { db, config, secretKey, log, pushServices = PUSH_SERVICES }: PushDeps,
-  { id, endpoint, keys }: ReachedBrowser,
-  shown: object,
+async function tryPush(
+  deps: PushDeps,
+  browser: ReachedBrowser,
+  row: MailedEntry,
+  push: Push,
+  { push: { showText } }: NotificationPreferences,
 ): Promise<void> {
-  if (!isPushService(endpoint, pushServices)) return forgetSubscription(db, id);
-  const identity = await pushIdentity(db, secretKey, log);
-  try {
-    await webPush.sendNotification({ endpoint, keys }, JSON.stringify(shown), {
-      vapidDetails: { subject: `mailto:${addressIn(config.mailFrom)}`, ...identity },
-      TTL: KEPT_FOR,
-      timeout: TIMEOUT,
-      agent: pushServices.agent,
-    });
-  } catch (error) {
-    if (error instanceof UnsafeAddressError) {
-      log.warn(
-        { err: error, subscription: id },
-        'a push service was not asked, since its name leads elsewhere',
-      );
-    } else if (error instanceof webPush.WebPushError && [404, 410].includes(error.statusCode)) {
-      await forgetSubscription(db, id);
-    } else if (error instanceof webPush.WebPushError) {
-      // Whoever knows the address can write to the browser, so that it stays out of the log.
-      throw new Error(`the push service answered ${error.statusCode}`);
-    } else throw error;
-  }
+  const { id = newId(), failed, changes, tickets } = push;
+  const shown = shownOf(row, browser.actor.id, { showText, changes, tickets });
+  const { outcome, detail } = await sendPush(deps, browser, shown);
+  const now = deps.clock.now();
+  const pause = outcome === 'failed' ? PAUSES[failed] : undefined;
+  const nextAt = pause === undefined ? null : new Date(now.getTime() + pause);
+  const about = {
+    userId: browser.actor.id,
+    organizationId: row.organization_id,
+    ...(tickets > 0
+      ? { ticketId: null, event: 'digest' as const }
+      : { ticketId: row.ticket_id, event: row.notice }),
+  };
+  await deps.db.transaction().execute(async (trx) => {
+    const became = nextAt !== null ? 'queued' : outcome === 'sent' ? 'sent' : 'refused';
+    await notePush(trx, { id, ...about, outcome: became, detail, nextAt }, now);
+    if (nextAt !== null) await queue(trx, [{ ...push, id, failed: failed + 1 }], nextAt);
+  });
 }
 
-/** Of "Switchboard <desk@acme.example>". */
-const addressIn = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;
+/** Waits with what else happens on the ticket. */
+const hold = (
+  db: Database,
+  userId: string,
+  { organization_id, ticket_id, notice, created_at }: MailedEntry,
+  quietUntil: Date,
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const held = { userId, organizationId: organization_id, ticketId: ticket_id, event: notice };
+    await openDeliveries(trx, [{ ...held, kind: 'push', dueAt: quietUntil, isHeld: true }], created_at);
+    await enqueue(trx, heldTask, { userId }, { runAt: quietUntil, key: `${heldTask.name} ${userId}` });
+  });
+
+/** Quiet hours are over: one for each ticket, and one for all where there are many. */
+async function releaseHeld({ db, clock }: PushDeps, userId: string): Promise<void> {
+  const now = clock.now();
+  const browsers = (await findSubscriptionsOf(db, [userId])).get(userId) ?? [];
+  const reached = await Promise.all(browsers.map((id) => findReachedBrowser(db, id, now)));
+  const actor = reached.find((browser) => browser !== null)?.actor;
+  const preferences = await wishesOf(db, userId);
+  await db.transaction().execute(async (trx) => {
+    const held = await takeHeldPushes(trx, userId);
+    if (actor === undefined) return;
+    const groups: (readonly [MailedEntry, ...MailedEntry[]])[] = [];
+    for (const place of held) {
+      const rows = await findSentEntries(actor, trx, place, MAIL_BOUNDS.entries);
+      const [newest, ...others] = rows.filter((row) => isPushed(row, userId, preferences)).toReversed();
+      if (newest !== undefined) groups.push([newest, ...others]);
+    }
+    const [first] = groups.toSorted(([one], [other]) => (one.entry_id < other.entry_id ? 1 : -1));
+    if (first === undefined) return;
+    const pushes =
+      groups.length > MAIL_BOUNDS.afterQuiet
+        ? pushesOf(first[0].entry_id, browsers, { tickets: groups.length })
+        : groups.flatMap(([newest, ...others]) =>
+            pushesOf(newest.entry_id, browsers, { changes: others.length + 1 }),
+          );
+    await queue(trx, pushes, now);
+  });
+}

@@ -2,7 +2,7 @@ import { HOUR } from '@switchboard/contract/durations.ts';
 import { PUSH } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '../../../platform/log.ts';
 import { isPublicAddress, isPushService, PUSH_SERVICES } from '../../../platform/push-services.ts';
 import { createSecretKey } from '../../../platform/secret-key.ts';
@@ -10,6 +10,7 @@ import { startPushService, type TestBrowser, type TestPushService } from '../../
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createTicket, createWorld, type World } from '../../../testing/world.ts';
 import { pushIdentity } from './push-identity.ts';
+import { PUSH_DELAY } from './push-job.ts';
 
 let service: TestPushService;
 let app: TestApp;
@@ -32,6 +33,8 @@ afterEach(async () => {
   await app.db.deleteFrom('push_subscriptions').execute();
   await app.db.deleteFrom('notification_preferences').execute();
   await app.db.deleteFrom('notifications').execute();
+  await app.db.deleteFrom('mail_deliveries').where('organization_id', '=', world.ours.id).execute();
+  await sql`delete from graphile_worker._private_jobs`.execute(app.database.owner);
 });
 
 const silent = createLogger('silent');
@@ -49,9 +52,11 @@ async function turnOn(person: string, browser: TestBrowser = service.addBrowser(
 const prefer = (person: string, body: object) =>
   app.call(person, 'PUT', '/notifications/preferences', { body });
 
-/** The time before a push has passed. */
-async function pushNow() {
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.database.owner);
+/** The time before a push has passed, or so much of it. */
+async function pushNow(until = new Date('9999-01-01')) {
+  await sql`update graphile_worker._private_jobs set run_at = now() where run_at < ${until}`.execute(
+    app.database.owner,
+  );
   await app.runJobs();
 }
 /** Somebody's agent replies; what is to be told of it waits. */
@@ -187,13 +192,153 @@ test('a browser that is gone is forgotten; another failure is tried again, and a
   }
 });
 
-test('each is tried six times', async () => {
+interface PushDelivery {
+  readonly channel: string;
+  readonly event: string;
+  readonly outcome: string;
+  readonly detail: string;
+  readonly tries: readonly { readonly detail: string }[];
+  readonly ticket: object | null;
+}
+/** What a person finds of push in the log. */
+const deliveries = async (reader: string) => {
+  const { body } = await app.call(reader, 'GET', '/notifications/deliveries');
+  return (body.deliveries as unknown as PushDelivery[]).filter(({ channel }) => channel === 'push');
+};
+
+test('each is tried six times within an hour, and every try is in the log', async () => {
+  service.answerWith(500);
+  await turnOn(world.ours.user);
+  const ticket = await newTicket();
+  await reply(ticket);
+  const began = app.clock.now().getTime();
+  let waited = 0;
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
+    await pushNow();
+    const { rows } = await sql<{ at: Date }>`select run_at as at from graphile_worker.jobs`.execute(
+      app.database.owner,
+    );
+    waited += Math.max(0, (rows[0]?.at.getTime() ?? 0) - app.clock.now().getTime());
+    if (attempt === 1)
+      expect(await deliveries(world.ours.user)).toMatchObject([
+        {
+          channel: 'push',
+          event: 'comment',
+          outcome: 'queued',
+          detail: 'the push service answered 500',
+          ticket: { _id: ticket },
+        },
+      ]);
+  }
+  expect(service.asked).toHaveLength(6);
+  expect(waited, `since ${began}`).toBeLessThanOrEqual(HOUR);
+  expect(await deliveries(world.ours.user)).toMatchObject([
+    { outcome: 'refused', tries: Array(5).fill({ detail: 'the push service answered 500' }) },
+  ]);
+});
+
+test('what was shown, and a browser that is there no more, stand in the log, for admins too', async () => {
+  await turnOn(world.ours.user);
+  await reply(await newTicket());
+  await pushNow();
+  expect(await deliveries(world.ours.user)).toMatchObject([{ channel: 'push', outcome: 'sent', detail: '' }]);
+  service.answerWith(410);
+  await reply(await newTicket());
+  await pushNow();
+  expect((await deliveries(world.ours.user))[0]).toMatchObject({
+    outcome: 'refused',
+    detail: 'the browser is there no more, and was taken off the list',
+  });
+  const { body } = await app.call(world.ours.admin, 'GET', '/admin/mail-deliveries?search=user@ours');
+  const rows = body.deliveries as unknown as PushDelivery[];
+  expect(rows.filter(({ channel }) => channel === 'push')).toHaveLength(2);
+});
+
+test('what is shown is no mail: none is sent of it, and it counts as none', async () => {
   service.answerWith(500);
   await turnOn(world.ours.user);
   await reply(await newTicket());
-  for (let attempt = 1; attempt <= 8; attempt += 1) await pushNow();
-  expect(service.asked).toHaveLength(6);
-  await sql`delete from graphile_worker._private_jobs`.execute(app.database.owner);
+  await pushNow();
+  app.clock.advance(HOUR);
+  await app.sendMails();
+  expect(await deliveries(world.ours.user)).toMatchObject([{ channel: 'push', outcome: 'queued' }]);
+});
+
+describe('after quiet hours', () => {
+  const toTheHour = (offset: number) =>
+    new Date(app.clock.now().getTime() + offset * HOUR).toISOString().slice(11, 16);
+  async function quietly(work: () => Promise<void>) {
+    await turnOn(world.ours.user);
+    await prefer(world.ours.user, {
+      quiet: { on: true, from: toTheHour(-1), until: toTheHour(1) },
+      timeZone: 'UTC',
+    });
+    await work();
+    await pushNow(new Date(app.clock.now().getTime() + 2 * PUSH_DELAY));
+    expect(service.asked).toEqual([]);
+    await prefer(world.ours.user, { quiet: { on: false } });
+    await pushNow();
+    await pushNow();
+  }
+
+  test('there is one for each ticket', async () => {
+    const [one, other] = [await newTicket(), await newTicket()];
+    await quietly(async () => {
+      await reply(one);
+      await reply(one);
+      await reply(one);
+      await reply(other);
+    });
+    expect(service.received.map(({ shown }) => shown.body).toSorted()).toEqual(['3 changes', 'A new reply']);
+    expect(await deliveries(world.ours.user)).toHaveLength(2);
+  });
+
+  test('what waits says so, and what was read meanwhile is not shown', async () => {
+    const ticket = await newTicket();
+    await quietly(async () => {
+      await reply(ticket);
+      await pushNow(new Date(app.clock.now().getTime() + 2 * PUSH_DELAY));
+      expect(await deliveries(world.ours.user)).toMatchObject([
+        { channel: 'push', outcome: 'queued', detail: 'waits for the end of quiet hours' },
+      ]);
+      await app.call(world.ours.user, 'POST', '/notifications/read', { body: { ticket } });
+    });
+    expect(service.asked).toEqual([]);
+    expect(await deliveries(world.ours.user)).toEqual([]);
+  });
+
+  test('above five tickets there is one for all', async () => {
+    await quietly(async () => {
+      for (let count = 0; count < 6; count += 1) await reply(await newTicket());
+    });
+    expect(service.received.map(({ shown }) => shown)).toEqual([
+      { title: 'Switchboard', body: 'What is new: 6 tickets', url: '/notifications', tag: 'summary' },
+    ]);
+    expect(await deliveries(world.ours.user)).toMatchObject([
+      { channel: 'push', event: 'digest', ticket: null, outcome: 'sent' },
+    ]);
+  });
+});
+
+test('a test is shown in the browser that asks, and says what became of it', async () => {
+  const send = (token: string) => call(token, 'POST', '/notifications/test', { channel: 'push' });
+  const { token } = await turnOn(world.ours.user);
+  await turnOn(world.ours.user);
+  expect((await send(token)).body).toMatchObject({
+    delivery: { channel: 'push', event: 'test', outcome: 'sent', ticket: null },
+  });
+  expect(service.received.map(({ shown }) => shown.body)).toEqual(['Push arrives in this browser']);
+  service.answerWith(503);
+  expect((await send(token)).body).toMatchObject({
+    delivery: { outcome: 'refused', detail: 'the push service answered 503' },
+  });
+  service.answerWith(410);
+  expect((await send(token)).body).toMatchObject({ delivery: { outcome: 'refused' } });
+  for (const other of [token, await app.tokenFor(world.ours.user)])
+    expect(await send(other)).toMatchObject({
+      status: 409,
+      body: { code: 'PUSH_UNAVAILABLE', message: 'Push is not available here' },
+    });
 });
 
 test('a person has ten browsers, of which the oldest makes way, and sees which is this one', async () => {

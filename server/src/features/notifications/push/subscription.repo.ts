@@ -68,6 +68,9 @@ export async function findReachedBrowser(
   };
 }
 
+export const findSubscriptionOfSession = (db: Database, sessionId: string) =>
+  db.selectFrom('push_subscriptions').select('id').where('session_id', '=', sessionId).executeTakeFirst();
+
 /** Ids of the browsers of each of these people. */
 export async function findSubscriptionsOf(
   db: Database,

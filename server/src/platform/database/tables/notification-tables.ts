@@ -22,6 +22,13 @@ export interface StoredChoices {
 /** Of one ticket, of its chat, of what administrators hear of, of many tickets, or to try whether mail arrives. */
 export type MailKind = 'ticket' | 'chat' | 'notice' | 'digest' | 'test';
 
+/** A try that failed. */
+export interface FailedTry {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly detail: string;
+}
+
 export interface NotificationTables {
   /** What has happened and was told to nobody yet. Triggers fill it. */
   event_outbox: {
@@ -48,14 +55,14 @@ export interface NotificationTables {
     /** The e-mail that it waits for, or went with. */
     mail_id: Generated<string | null>;
   };
-  /** E-mails about what happened: those that wait, and what became of the others. */
+  /** E-mails about what happened: those that wait, and what became of the others; and what was shown in browsers. */
   mail_deliveries: {
     id: string;
     /** Null where a super admin tries the mail of the installation. */
     organization_id: string | null;
     user_id: string;
     ticket_id: string | null;
-    kind: MailKind;
+    kind: MailKind | 'push';
     event: DeliveredEvent;
     outcome: Generated<DeliveryOutcome>;
     detail: Generated<string>;
@@ -66,6 +73,17 @@ export interface NotificationTables {
     claimed_at: Date | null;
     created_at: Date;
     at: Date;
+    /** SHA-256 of the token by which it comes back; null of what went out without a return path of its own. */
+    return_hash: Generated<Buffer | null>;
+    /** The latest, the oldest first. */
+    tries: Generated<readonly FailedTry[]>;
+  };
+  /** A row while the mail server takes nothing. */
+  mail_outage: {
+    is_only: Generated<true>;
+    since: Date;
+    /** With which super admins were told so. */
+    organization_id: string;
   };
   unsubscribe_tokens: {
     /** SHA-256. */

@@ -24,9 +24,14 @@ export function MailIntakePage() {
         title={text.title}
         description={text.description}
         actions={
-          <Button component={Link} to={paths.letters} variant="default">
-            {text.toLetters}
-          </Button>
+          <>
+            <Button component={Link} to={paths.deliveries} variant="default">
+              {text.toDeliveries}
+            </Button>
+            <Button component={Link} to={paths.letters} variant="default">
+              {text.toLetters}
+            </Button>
+          </>
         }
       />
       <Box pb={32}>

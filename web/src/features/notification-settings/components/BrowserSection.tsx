@@ -1,4 +1,5 @@
-import { Select, Stack } from '@mantine/core';
+import { Button, Select, Stack } from '@mantine/core';
+import { deliveryWords } from '@switchboard/contract/notifications/notification-words.ts';
 import { type NotificationPreferences, PUSHED } from '@switchboard/contract/notifications/preferences.ts';
 import { useState } from 'react';
 import { wordsOf } from '../../../lib/api/api-error.ts';
@@ -9,6 +10,7 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { SwitchRow } from '../../../ui/inputs/SwitchRow.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
 import type { ChangePreferences } from '../api.ts';
+import { useSendTest } from '../deliveries-api.ts';
 import { useBrowsers, useTurnOffPush, useTurnOnPush } from '../push-api.ts';
 import { text } from '../text.ts';
 import { pushAbility } from '../this-browser.ts';
@@ -68,6 +70,7 @@ export function BrowserSection({ push, onChange }: BrowserSectionProps) {
                   onChange={(on) => turn(on, publicKey, current?._id)}
                 />
               )}
+              {current !== undefined && <TestPush />}
               {pushSubscriptions.length > 0 && (
                 <>
                   <Select
@@ -120,5 +123,23 @@ function Ability({ ability }: { ability: ReturnType<typeof pushAbility> }) {
     <Notice tone="quiet" title={title}>
       {help}
     </Notice>
+  );
+}
+
+/** Whether something is shown in this browser. */
+function TestPush() {
+  const test = useSendTest();
+  const send = () =>
+    test.mutate('push', {
+      onSuccess: ({ delivery }) => {
+        if (delivery.outcome === 'sent') toast.success(words.testSent);
+        else toast.error(words.testFailed(deliveryWords(delivery)));
+      },
+      onError: (failure) => toast.error(wordsOf(failure, text.failed)),
+    });
+  return (
+    <Button variant="default" mr="auto" loading={test.isPending} onClick={send}>
+      {words.test}
+    </Button>
   );
 }

@@ -1,6 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Delivery } from '@switchboard/contract/notifications/deliveries.ts';
+import {
+  CHANNEL_NAMES,
+  deliveredName,
+  deliveryWords,
+} from '@switchboard/contract/notifications/notification-words.ts';
 import { wordsOf } from '../../../lib/api/api-error.ts';
+import { dayAndTime } from '../../../lib/format/format.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -21,10 +27,10 @@ export function DeliveriesSection() {
   const query = useNewestDeliveries();
   const test = useSendTest();
   const send = () =>
-    test.mutate(undefined, {
+    test.mutate('mail', {
       onSuccess: ({ delivery }) => {
         if (delivery.outcome === 'sent') toast.success(words.testSent(email));
-        else toast.error(words.testFailed(outcomeOf(delivery)));
+        else toast.error(words.testFailed(deliveryWords(delivery)));
       },
       onError: (failure) => toast.error(wordsOf(failure, words.failed)),
     });
@@ -68,9 +74,6 @@ function MailProblem() {
   );
 }
 
-const outcomeOf = ({ outcome, detail }: Delivery) =>
-  detail === '' ? words.outcomes[outcome] : `${words.outcomes[outcome]}: ${detail}`;
-
 const Deliveries = ({ deliveries }: { deliveries: readonly Delivery[] }) =>
   deliveries.length === 0 ? (
     <Text size="sm" c="dimmed">
@@ -90,11 +93,17 @@ const Deliveries = ({ deliveries }: { deliveries: readonly Delivery[] }) =>
             justify="space-between"
           >
             <Text size="sm" miw={0} className="anywhere">
-              {words.about(delivery.event)}
+              {deliveredName(delivery.event)}
+              {delivery.channel === 'push' && ` · ${CHANNEL_NAMES.push}`}
               {delivery.ticket !== null && ` · ${delivery.ticket.ticketNumber}`}
               <Text span inherit display="block" c="dimmed">
-                {outcomeOf(delivery)}
+                {deliveryWords(delivery)}
               </Text>
+              {delivery.tries.map(({ at, detail }) => (
+                <Text span inherit display="block" c="dimmed" key={at}>
+                  {words.tried(dayAndTime(at), detail)}
+                </Text>
+              ))}
             </Text>
             <Text size="xs" c="dimmed" flex="none">
               <RelativeTime date={delivery.at} />
