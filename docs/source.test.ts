@@ -114,9 +114,9 @@ test('connections to elsewhere and other programs begin in known files alone', (
     'server/src/features/mail-intake/judge-sender.ts',
     // To the push services of browsers; the keys, and whether something can be encrypted for a browser.
     'server/src/features/notifications/push/push-identity.ts',
-    'server/src/features/notifications/push/push-job.ts',
     'server/src/features/notifications/push/push.routes.ts',
     // Copies and returns tables, from the shell.
+    'server/src/features/notifications/push/send-push.ts',
     'server/src/platform/backup/table-copies.ts',
     'server/src/platform/database/notifications.ts',
     'server/src/platform/database/pool.ts',

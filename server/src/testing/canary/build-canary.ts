@@ -1,5 +1,6 @@
 /** Writes the canary organization: a row in every table that belongs to an organization, with its word in every text. */
 import type { Role } from '@switchboard/contract/enums.ts';
+import { sql } from 'kysely';
 import { recordEvents } from '../../features/record/record-events.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { CANARY, CANARY_DOMAIN, CANARY_FILE, marked, nextCanaryId } from './canary.ts';
@@ -317,6 +318,7 @@ async function addNotification(db: Database) {
       event: 'comment',
       outcome: 'refused',
       detail: marked('detail'),
+      tries: sql`${JSON.stringify([{ at: AT.toISOString(), detail: marked('detail') }])}::jsonb`,
       is_open: false,
       due_at: AT,
       created_at: AT,
