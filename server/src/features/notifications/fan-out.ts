@@ -6,7 +6,7 @@ import { rememberReplies } from '../tickets/following/follower.repo.ts';
 import { announceEntries } from './announced-entries.ts';
 import { renewChatEntries } from './chat-entries.ts';
 import { insertEntries } from './entry.repo.ts';
-import { queueMails } from './mail/queue-mails.ts';
+import { type MailWaits, queueMails } from './mail/queue-mails.ts';
 import { takeWaiting, type Waiting } from './outbox.repo.ts';
 import { queuePushes } from './push/push-job.ts';
 import type { ToldEntry } from './told-entry.ts';
@@ -33,8 +33,8 @@ export const tellOfWaiting = (
 
 export interface Telling {
   readonly now: Date;
-  /** Whether e-mails are queued, too. */
-  readonly byMail: boolean;
+  /** How long e-mails wait for what else happens; null where none are queued. */
+  readonly mailWaits: MailWaits | null;
 }
 
 /** The same inside of somebody's transaction. */
@@ -120,7 +120,7 @@ async function write(
   trx: Database,
   told: readonly ToldEntry[],
   changed: readonly string[],
-  { now, byMail }: Telling,
+  { now, mailWaits }: Telling,
 ): Promise<void> {
   const entries = told.map(({ entry }) => entry);
   await recordPeople(
@@ -132,7 +132,7 @@ async function write(
   );
   const written = await insertEntries(trx, entries);
   const isNew = ({ entry }: ToldEntry) => written.has(entry.id) && entry.mail_id === null;
-  if (byMail) await queueMails(trx, told.filter(isNew), now);
+  if (mailWaits !== null) await queueMails(trx, told.filter(isNew), { now, waits: mailWaits });
   const news = entries.filter(({ id }) => written.has(id));
   await queuePushes(trx, news, now);
   const added = Map.groupBy(news, ({ user_id }) => user_id);

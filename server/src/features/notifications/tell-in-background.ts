@@ -26,10 +26,13 @@ const PASSING = [
 ];
 
 type TellDeps = Pick<Deps, 'database' | 'clock' | 'log'> & {
-  readonly config: Pick<Deps['config'], 'mailsTickets'>;
+  readonly config: Pick<Deps['config'], 'mailsTickets' | 'mailWaits'>;
 };
 
-const tellingBy = ({ clock, config }: TellDeps) => ({ now: clock.now(), byMail: config.mailsTickets });
+const tellingBy = ({ clock, config }: TellDeps) => ({
+  now: clock.now(),
+  mailWaits: config.mailsTickets ? config.mailWaits : null,
+});
 
 /** Tells of everything that waits now. */
 export async function tellOfEverything(deps: TellDeps, stopping?: AbortSignal): Promise<void> {

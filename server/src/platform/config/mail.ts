@@ -1,6 +1,9 @@
 /** E-mails that go out. */
+import { HOUR, MINUTE, SECOND } from '@switchboard/contract/durations.ts';
 import { z } from 'zod';
-import { optional, url, withDefault } from './values.ts';
+import { optional, url, wholeNumber, withDefault } from './values.ts';
+
+const seconds = wholeNumber(0, HOUR / SECOND);
 
 export const mailVariables = z.object({
   SMTP_URL: optional(url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587')),
@@ -13,6 +16,8 @@ export const mailVariables = z.object({
       ),
     'Switchboard <switchboard@localhost>',
   ),
+  MAIL_BATCH_SECONDS: withDefault(seconds, (2 * MINUTE) / SECOND),
+  CHAT_MAIL_SECONDS: withDefault(seconds, (5 * MINUTE) / SECOND),
 });
 
 export const mailOf = (values: z.output<typeof mailVariables>, production: boolean) => ({
@@ -20,4 +25,11 @@ export const mailOf = (values: z.output<typeof mailVariables>, production: boole
   /** Without a mail server, nobody in production reads the files that e-mails are written to. */
   mailsTickets: values.SMTP_URL !== undefined || !production,
   mailFrom: values.MAIL_FROM,
+  /** Milliseconds. */
+  mailWaits: {
+    /** From the first change of a ticket on; further ones within it go along, and it does not get longer by them. */
+    ticket: values.MAIL_BATCH_SECONDS * SECOND,
+    /** From the first message that is unread. */
+    chat: values.CHAT_MAIL_SECONDS * SECOND,
+  },
 });

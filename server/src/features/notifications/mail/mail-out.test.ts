@@ -2,6 +2,7 @@
 import { MINUTE } from '@switchboard/contract/durations.ts';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../../platform/config.ts';
 import { startMailServer } from '../../../testing/mail-server.ts';
 import { openTestApp } from '../../../testing/open-test-app.ts';
 import { createMessage, createTicket } from '../../../testing/world.ts';
@@ -13,6 +14,7 @@ const { app, world } = await openTestApp({
   SMTP_URL: server.url,
   MAIL_FROM: 'Switchboard <desk@desk.test>',
 });
+const WAITS = readConfig({}).mailWaits;
 const { ours, theirs, superAdmin } = world;
 const BASE = 'http://127.0.0.1:3000';
 const led = { agent: ours.agent, people: [['manager', ours.manager]] as const };
@@ -52,7 +54,7 @@ describe('when', () => {
   test('changes within two minutes of the first are one mail per person, in order', async () => {
     const id = await createTicket(app.db, ours, led);
     await reply(ours.agent, id, { comment: 'First' });
-    await after(MAIL_TIMES.batch - 1);
+    await after(WAITS.ticket - 1);
     expect(taken).toEqual([]);
     await reply(ours.agent, id, { comment: 'Second' });
     await setStatus(id, 'In Progress');
@@ -60,7 +62,7 @@ describe('when', () => {
     expect(addressees()).toEqual(['user@ours.test']);
     expect(taken[0]?.text).toMatch(/First[\s\S]*Second[\s\S]*set the status to In Progress/);
     await reply(ours.agent, id, { comment: 'Third' });
-    await after(MAIL_TIMES.batch);
+    await after(WAITS.ticket);
     expect(addressees()).toEqual(['agent@ours.test', 'user@ours.test', 'user@ours.test']);
   });
 
@@ -69,14 +71,14 @@ describe('when', () => {
     await reply(ours.agent, id);
     await app.tell();
     await app.call(ours.user, 'POST', '/notifications/read', { body: { ticket: id, read: true } });
-    await after(MAIL_TIMES.batch);
+    await after(WAITS.ticket);
     expect(taken).toEqual([]);
     expect(await outcomes(ours.user)).toEqual(['comment skipped read before']);
   });
 
   test('a chat is mailed once, five minutes after the first message that nobody read', async () => {
     const { ticketId } = await createMessage(app.db, ours);
-    await after(MAIL_TIMES.chat - 1);
+    await after(WAITS.chat - 1);
     expect(taken).toEqual([]);
     await after(1);
     expect(addressees()).toEqual(['agent@ours.test']);
@@ -95,7 +97,7 @@ describe('when', () => {
         created_at: app.clock.now(),
       })
       .execute();
-    await after(MAIL_TIMES.chat);
+    await after(WAITS.chat);
     expect(taken).toHaveLength(1);
   });
 
@@ -106,7 +108,7 @@ describe('when', () => {
     await app.call(ours.user, 'PUT', '/notifications/preferences', {
       body: { mail: [{ event: 'comment', reason: 'requester', mode: 'never' }] },
     });
-    await after(MAIL_TIMES.batch);
+    await after(WAITS.ticket);
     expect(taken).toEqual([]);
     expect(await outcomes(ours.user)).toEqual(['comment skipped not wanted by mail']);
   });
@@ -116,7 +118,7 @@ describe('when', () => {
     await reply(ours.agent, id);
     await app.tell();
     await app.call(ours.user, 'PUT', `/tickets/${id}/watch`, { body: { mode: 'mute' } });
-    await after(MAIL_TIMES.batch);
+    await after(WAITS.ticket);
     expect(await outcomes(ours.user)).toEqual(['comment skipped ticket muted']);
   });
 });
@@ -129,7 +131,7 @@ describe('whom', () => {
     await app.call(ours.admin, 'PUT', `/admin/tickets/${id}/assign`, {
       body: { devopsAgent: ours.otherAgent },
     });
-    await after(MAIL_TIMES.batch);
+    await after(WAITS.ticket);
     expect(addressees()).toEqual(['second-agent@ours.test']);
     expect(await outcomes(ours.agent)).toEqual(['comment skipped no access any more']);
   });
@@ -139,7 +141,7 @@ describe('whom', () => {
     await app.call(ours.user, 'PUT', `/tickets/${id}/watch`, { body: { mode: 'watch' } });
     await reply(ours.agent, id, { comment: 'The hidden thing', isInternal: true });
     await reply(ours.admin, id, { comment: 'For everybody' });
-    await after(MAIL_TIMES.batch);
+    await after(WAITS.ticket);
     const of = (address: string) => taken.filter(({ to }) => to?.[0]?.address === address);
     expect(of('user@ours.test')).toHaveLength(1);
     expect(JSON.stringify(of('user@ours.test'))).not.toMatch(/hidden|internal/);
@@ -150,7 +152,7 @@ describe('whom', () => {
     const id = await createTicket(app.db, ours, { agent: ours.agent });
     await reply(ours.admin, id, { comment: 'For staff', isInternal: true });
     await reply(ours.admin, id, { comment: 'For everybody' });
-    await after(MAIL_TIMES.batch);
+    await after(WAITS.ticket);
     const mail = taken.find(({ to }) => to?.[0]?.address === 'agent@ours.test');
     expect(mail?.text).toMatch(
       /^Write above this line to reply\. Your answer becomes an internal note\n[\s\S]*For staff[\s\S]*For everybody/,
@@ -172,7 +174,7 @@ describe('whom', () => {
       await reply(ours.agent, id);
       await app.tell();
       await close.execute();
-      await after(MAIL_TIMES.batch);
+      await after(WAITS.ticket);
       await reopen.execute();
       expect(taken).toEqual([]);
     }
@@ -182,7 +184,7 @@ describe('whom', () => {
     const person = app.db.updateTable('users').where('id', '=', ours.user);
     await person.set({ email_proof: 'claimed' }).execute();
     await reply(ours.agent, await createTicket(app.db, ours, led));
-    await after(MAIL_TIMES.batch);
+    await after(WAITS.ticket);
     await person.set({ email_proof: 'vouched' }).execute();
     expect(taken).toEqual([]);
     expect(await outcomes(ours.user)).toEqual(['comment suppressed nobody has confirmed this address']);
@@ -195,7 +197,7 @@ describe('whom', () => {
     }
     await reply(ours.user, one);
     await reply(theirs.user, other);
-    await after(MAIL_TIMES.batch);
+    await after(WAITS.ticket);
     const mails = taken.filter(({ to }) => to?.[0]?.address === 'root@desk.test');
     expect(mails.map(({ from }) => from?.name).toSorted()).toEqual([
       'user Person via OURS Company',
@@ -211,7 +213,7 @@ describe('what', () => {
     const id = await createTicket(app.db, ours, { ...led, summary: 'Blank <b>labels</b> & "more"' });
     const { body } = await reply(ours.agent, id, { comment: 'Try <script>alert(1)</script>\nagain' });
     const { _id: comment } = body.comment as unknown as { _id: string };
-    await after(MAIL_TIMES.batch);
+    await after(WAITS.ticket);
     const [mail] = taken;
     expect(mail).toMatchObject({
       from: { name: 'agent Person via OURS Company', address: 'desk@desk.test' },
@@ -233,7 +235,7 @@ describe('what', () => {
     const id = await createTicket(app.db, ours, led);
     await reply(ours.agent, id);
     await reply(ours.admin, id);
-    await after(MAIL_TIMES.batch);
+    await after(WAITS.ticket);
     const mail = taken.find(({ to }) => to?.[0]?.address === 'user@ours.test');
     expect(mail?.from?.name).toBe('OURS Company');
   });
@@ -254,13 +256,13 @@ describe('what', () => {
     expect(answer.status).toBe(200);
     const id = await createTicket(app.db, ours, led);
     await reply(ours.agent, id);
-    await after(MAIL_TIMES.batch);
+    await after(WAITS.ticket);
     const [mail] = taken;
     expect(mail?.html).toContain('src="cid:logo"');
     expect(mail?.attachments).toMatchObject([{ mimeType: 'image/png', contentId: '<logo>', related: true }]);
     await app.db.updateTable('organizations').set({ logo_bytes: 70_000 }).where('id', '=', ours.id).execute();
     await reply(ours.agent, id);
-    await after(MAIL_TIMES.batch);
+    await after(WAITS.ticket);
     expect(taken[1]?.attachments).toEqual([]);
   });
 
@@ -268,7 +270,7 @@ describe('what', () => {
     const id = await createTicket(app.db, ours, led);
     for (const _ of [1, 2, 3]) {
       await reply(ours.agent, id);
-      await after(MAIL_TIMES.batch);
+      await after(WAITS.ticket);
     }
     const [first, second, third] = taken;
     const root = headerOf(first, 'references');
@@ -285,7 +287,7 @@ describe('what', () => {
     const id = await createTicket(app.db, ours, led);
     await reply(ours.agent, id);
     server.decide = () => ({ code: 451 });
-    await after(MAIL_TIMES.batch);
+    await after(WAITS.ticket);
     expect(await outcomes(ours.user)).toEqual(['comment queued the mail server did not take it yet']);
     server.decide = () => 'take';
     await after(MINUTE);
@@ -300,7 +302,7 @@ describe('what', () => {
     const id = await createTicket(app.db, ours, led);
     await reply(ours.agent, id);
     await app.tell();
-    app.clock.advance(MAIL_TIMES.batch);
+    app.clock.advance(WAITS.ticket);
     await Promise.all([app.sendMails(), app.sendMails(), app.sendMails()]);
     expect(addressees()).toEqual(['user@ours.test']);
   });
@@ -314,14 +316,14 @@ describe('stopping it', () => {
   async function mailed() {
     const id = await createTicket(app.db, ours, led);
     await reply(ours.agent, id);
-    await after(MAIL_TIMES.batch);
+    await after(WAITS.ticket);
     const link = stopLink(taken[0]);
     taken.length = 0;
     return { id, link };
   }
   const next = async (id: string) => {
     await reply(ours.agent, id);
-    await after(MAIL_TIMES.batch);
+    await after(WAITS.ticket);
     return taken.splice(0).length;
   };
 
@@ -398,14 +400,14 @@ describe('an address that is refused', () => {
     const id = await createTicket(app.db, ours, led);
     server.decideRecipient = (address) => (address === 'user@ours.test' ? { code: 550 } : 'take');
     await reply(ours.agent, id);
-    await after(MAIL_TIMES.batch);
+    await after(WAITS.ticket);
     server.decideRecipient = () => 'take';
     expect(await outcomes(ours.user)).toEqual([
       'comment refused an e-mail could not be sent: EENVELOPE 550 RCPT TO',
     ]);
     expect((await usersMail())?.detail).toContain('550');
     await reply(ours.agent, id);
-    await after(MAIL_TIMES.batch);
+    await after(WAITS.ticket);
     expect((await outcomes(ours.user))[0]).toBe('comment suppressed nothing arrives at this address');
     await app.tell();
     const { body } = await app.call(ours.admin, 'GET', '/notifications');
@@ -420,7 +422,7 @@ describe('an address that is refused', () => {
     expect(await usersMail()).toBeNull();
     taken.length = 0;
     await reply(ours.agent, id);
-    await after(MAIL_TIMES.batch);
+    await after(WAITS.ticket);
     expect(addressees()).toContain('user@ours.test');
   });
 
@@ -451,7 +453,7 @@ describe('an address that is refused', () => {
 test('an admin reads what became of the mail of the own organization, and nobody else’s', async () => {
   const id = await createTicket(app.db, ours, led);
   await reply(ours.agent, id);
-  await after(MAIL_TIMES.batch);
+  await after(WAITS.ticket);
   const list = async (caller: string, query = '') =>
     (await app.call(caller, 'GET', `/admin/mail-deliveries${query}`)).body.deliveries as unknown as {
       person: { email: string };

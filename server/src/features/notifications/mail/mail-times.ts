@@ -4,10 +4,6 @@ import type { NotificationPreferences } from '@switchboard/contract/notification
 import { Temporal } from 'temporal-polyfill';
 
 export const MAIL_TIMES = {
-  /** From the first change of a ticket on; further ones within it go along, and it does not get longer by them. */
-  batch: 2 * MINUTE,
-  /** From the first message that is unread. */
-  chat: 5 * MINUTE,
   /** What could not be sent for so long becomes one digest, and in the end nothing. */
   stale: DAY,
   givenUp: 7 * DAY,

@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE } from '@switchboard/contract/durations.ts';
 import { sql } from 'kysely';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../../../platform/config.ts';
 import { newId } from '../../../platform/ids.ts';
 import { startMailServer } from '../../../testing/mail-server.ts';
 import { openTestApp } from '../../../testing/open-test-app.ts';
@@ -17,6 +18,7 @@ const { app, world } = await openTestApp({
   MAIL_FROM: 'Switchboard <desk@desk.test>',
   RATE_LIMIT_FACTOR: '1',
 });
+const WAITS = readConfig({}).mailWaits;
 const { ours, theirs, superAdmin } = world;
 const taken = server.received as Email[];
 
@@ -89,7 +91,7 @@ test('quiet hours hold mail until they end, then one for each ticket', async () 
   await prefer(ours.agent, { quiet: { on: true, from: '22:00', until: '07:00' } });
   waitUntil(23);
   const [id = ''] = await repliesOn(1);
-  await after(MAIL_TIMES.batch);
+  await after(WAITS.ticket);
   await addComment(ours, id);
   await after(HOUR);
   expect(to('agent@ours.test')).toEqual([]);
@@ -103,7 +105,7 @@ test('above five after quiet hours come as one digest', async () => {
   await prefer(ours.agent, { quiet: { on: true } });
   waitUntil(23);
   await repliesOn(MAIL_BOUNDS.afterQuiet + 1);
-  await after(MAIL_TIMES.batch);
+  await after(WAITS.ticket);
   waitUntil(7);
   await app.sendMails();
   await app.sendMails();
@@ -117,7 +119,7 @@ test('quiet hours that are chosen within the window hold what was queued', async
   await repliesOn(1);
   await app.tell();
   await prefer(ours.agent, { quiet: { on: true } });
-  await after(MAIL_TIMES.batch);
+  await after(WAITS.ticket);
   expect(to('agent@ours.test')).toEqual([]);
   waitUntil(7);
   await app.sendMails();
@@ -129,7 +131,7 @@ test('Critical tickets of their own pass quiet hours, for who lets them', async 
   waitUntil(23);
   await repliesOn(1, ours, 'Medium');
   await repliesOn(1, ours, 'Critical');
-  await after(MAIL_TIMES.batch);
+  await after(WAITS.ticket);
   expect(to('agent@ours.test')).toHaveLength(1);
 });
 
@@ -270,7 +272,7 @@ test('above sixty within an hour the rest is one digest', async () => {
     )
     .execute();
   await repliesOn(4);
-  await after(MAIL_TIMES.batch);
+  await after(WAITS.ticket);
   expect(to('agent@ours.test')).toHaveLength(1);
   await after(HOUR);
   await app.sendMails();
@@ -283,7 +285,7 @@ test('above sixty within an hour the rest is one digest', async () => {
 test('what waits for more than a day becomes one digest, and after a week nothing', async () => {
   server.decide = () => ({ code: 451 });
   await repliesOn(3);
-  await after(MAIL_TIMES.batch);
+  await after(WAITS.ticket);
   await after(MAIL_TIMES.stale);
   server.decide = () => 'take';
   await after(HOUR);
@@ -296,7 +298,7 @@ test('what waits for more than a day becomes one digest, and after a week nothin
 test('what cannot be sent for a week is given up', async () => {
   server.decide = () => ({ code: 451 });
   await repliesOn(1);
-  await after(MAIL_TIMES.batch);
+  await after(WAITS.ticket);
   app.clock.advance(MAIL_TIMES.givenUp + MINUTE);
   server.decide = () => 'take';
   await app.sendMails();
@@ -309,7 +311,7 @@ test('an organization with much to send does not keep others waiting', async () 
   app.clock.advance(1);
   await addComment(theirs, id);
   await app.tell();
-  app.clock.advance(MAIL_TIMES.batch + 1);
+  app.clock.advance(WAITS.ticket + 1);
   const order: string[] = [];
   server.decide = (mail) => {
     order.push(mail.to?.[0]?.address ?? '');

@@ -4,20 +4,33 @@ import {
   DEFAULT_PREFERENCES,
   type NotificationPreferences,
 } from '@switchboard/contract/notifications/preferences.ts';
+import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { putIntoMails } from '../entry.repo.ts';
 import { preferencesOf } from '../preferences.repo.ts';
 import type { ToldEntry } from '../told-entry.ts';
 import { chooseMode } from './choose-mode.ts';
 import { type NewDelivery, openDeliveries } from './delivery.repo.ts';
-import { endOfQuiet, MAIL_TIMES, nextDigest } from './mail-times.ts';
+import { endOfQuiet, nextDigest } from './mail-times.ts';
+
+export type MailWaits = Config['mailWaits'];
+
+interface Queueing {
+  readonly now: Date;
+  readonly waits: MailWaits;
+}
 
 /** @param told entries that are new, and in no e-mail yet */
-export async function queueMails(trx: Database, told: readonly ToldEntry[], now: Date): Promise<void> {
+export async function queueMails(
+  trx: Database,
+  told: readonly ToldEntry[],
+  queueing: Queueing,
+): Promise<void> {
+  const { now } = queueing;
   const people = [...new Set(told.map(({ entry }) => entry.user_id))];
   const preferences = await preferencesOf(trx, people);
   const wanted = told.flatMap((one) => {
-    const mail = mailOf(one, preferences.get(one.entry.user_id) ?? DEFAULT_PREFERENCES, now);
+    const mail = mailOf(one, preferences.get(one.entry.user_id) ?? DEFAULT_PREFERENCES, queueing);
     return mail === null ? [] : [{ mail, entryId: one.entry.id }];
   });
   const ids = await openDeliveries(
@@ -34,14 +47,18 @@ export async function queueMails(trx: Database, told: readonly ToldEntry[], now:
   );
 }
 
-function mailOf(told: ToldEntry, preferences: NotificationPreferences, now: Date): NewDelivery | null {
+function mailOf(
+  told: ToldEntry,
+  preferences: NotificationPreferences,
+  { now, waits }: Queueing,
+): NewDelivery | null {
   const { entry, reasons } = told;
   const { mode } = chooseMode(preferences, entry.notice, reasons);
   const common = { userId: entry.user_id, organizationId: entry.organization_id };
   if (mode !== 'now') return digestOf(mode, preferences, now, common);
   const ticketId = entry.ticket_id ?? null;
   const isChat = entry.notice === 'chat';
-  const ready = new Date(now.getTime() + (isChat ? MAIL_TIMES.chat : MAIL_TIMES.batch));
+  const ready = new Date(now.getTime() + (isChat ? waits.chat : waits.ticket));
   const quietUntil = passesQuiet(told, preferences) ? null : endOfQuiet(preferences, ready);
   return {
     ...common,
