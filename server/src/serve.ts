@@ -9,6 +9,7 @@ import { demoIsThere, seedDemo } from './features/installation/demo/seed-demo.ts
 import { hasSuperAdmin, makeFirstSuperAdmin } from './features/installation/first-super-admin.ts';
 import { startHousekeeping } from './features/installation/housekeeping.ts';
 import { makeSetUpLink } from './features/installation/set-up-link.ts';
+import { startTakingByHand } from './features/mail-intake/letters-by-hand.ts';
 import { startReceiving } from './features/mail-intake/receive-mail.ts';
 import { mailDoubts } from './features/notifications/mail/mail-doubts.ts';
 import { startSending } from './features/notifications/mail/start-sending.ts';
@@ -92,6 +93,8 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
   opened.defer(await startTelling(outside));
   const receiver = await startReceiving(outside);
   if (receiver !== null) opened.defer(() => receiver.close());
+  const takingByHand = await startTakingByHand(outside);
+  if (takingByHand !== null) opened.defer(takingByHand);
   opened.defer(startSending(outside));
   const jobs = await startJobs(
     { pool: database.direct, log, alone: embedded !== null },

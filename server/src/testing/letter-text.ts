@@ -2,6 +2,7 @@ import { newId } from '../platform/ids.ts';
 
 interface Written {
   readonly from: string;
+  readonly to?: string;
   readonly text?: string;
   readonly subject?: string;
   /** Further lines of the head. */
@@ -9,10 +10,16 @@ interface Written {
 }
 
 /** A letter as it is sent, of plain text. */
-export const letterText = ({ from, text = 'It works again.', subject = 'Re: printer', head = [] }: Written) =>
+export const letterText = ({
+  from,
+  to = 'desk@switchboard.localhost',
+  text = 'It works again.',
+  subject = 'Re: printer',
+  head = [],
+}: Written) =>
   [
     `From: ${from}`,
-    'To: desk@switchboard.localhost',
+    `To: ${to}`,
     `Subject: ${subject}`,
     `Message-ID: <${newId()}@mail.test>`,
     'MIME-Version: 1.0',

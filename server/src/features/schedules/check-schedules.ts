@@ -3,6 +3,7 @@ import type { RunOutcome, SchedulePause } from '@switchboard/contract/enums.ts';
 import { SCHEDULES } from '@switchboard/contract/limits.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { SCHEDULES_IN_TURN } from '../../platform/limits.ts';
+import { lookRegularly } from '../../platform/look-regularly.ts';
 import { restLong } from '../../platform/rest.ts';
 import { NoRequesterError } from './requester.ts';
 import { RunFailedError, recordFailure, runDueSchedule } from './run-due-schedule.ts';
@@ -64,24 +65,10 @@ const reasonOf = (cause: unknown): SchedulePause =>
   cause instanceof NoRequesterError ? 'no_requester' : 'failed';
 
 /** @returns a function that ends it, once what is under way is done */
-export function startScheduleChecks(deps: CheckDeps): () => Promise<void> {
-  const stopping = new AbortController();
-  let check: Promise<void> | null = null;
-  const look = () => {
-    check ??= runDueSchedules(deps, stopping.signal)
-      .catch((error) =>
-        deps.log.error({ err: error }, 'due schedules were not run; the next check tries again'),
-      )
-      .then(() => {
-        check = null;
-      });
-  };
-  const timer = setInterval(look, SCHEDULES.checkEvery);
-  timer.unref();
-  look();
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await check;
-  };
-}
+export const startScheduleChecks = (deps: CheckDeps): (() => Promise<void>) =>
+  lookRegularly({
+    every: SCHEDULES.checkEvery,
+    look: (stopping) => runDueSchedules(deps, stopping),
+    failed: (error) =>
+      deps.log.error({ err: error }, 'due schedules were not run; the next check tries again'),
+  });
