@@ -1,5 +1,6 @@
 /** E-mails that come back, through the call that takes letters outside production. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../../platform/config.ts';
 import { createSecretKey } from '../../../platform/secret-key.ts';
 import { deliveryReport, eximReport, qmailReport } from '../../../testing/delivery-reports.ts';
 import { letterText } from '../../../testing/letter-text.ts';
@@ -7,7 +8,6 @@ import { startMailServer } from '../../../testing/mail-server.ts';
 import { openTestApp } from '../../../testing/open-test-app.ts';
 import { createTicket } from '../../../testing/world.ts';
 import { returnPathOf, wentTo } from '../../mail-intake/return-path.ts';
-import { MAIL_TIMES } from './mail-times.ts';
 
 const server = await startMailServer();
 afterAll(() => server.close());
@@ -30,7 +30,7 @@ beforeEach(async () => {
 async function reply(ticket: string) {
   await app.call(ours.agent, 'POST', `/tickets/${ticket}/comments`, { body: { comment: 'Have you tried?' } });
   await app.tell();
-  app.clock.advance(MAIL_TIMES.batch);
+  app.clock.advance(readConfig({}).mailWaits.ticket);
   const before = server.returnPaths.length;
   await app.sendMails();
   return server.returnPaths.filter(

@@ -6,7 +6,6 @@ import { startMailServer } from '../../../testing/mail-server.ts';
 import { openTestApp } from '../../../testing/open-test-app.ts';
 import { createTicket } from '../../../testing/world.ts';
 import { mailDoubts } from './mail-doubts.ts';
-import { MAIL_TIMES } from './mail-times.ts';
 import { watchOutage } from './watch-outage.ts';
 
 const server = await startMailServer();
@@ -26,7 +25,7 @@ async function mail() {
   const ticket = await createTicket(app.db, ours, { agent: ours.agent });
   await app.call(ours.agent, 'POST', `/tickets/${ticket}/comments`, { body: { comment: 'Hello' } });
   await app.tell();
-  app.clock.advance(MAIL_TIMES.batch);
+  app.clock.advance(readConfig({}).mailWaits.ticket);
   await app.sendMails();
 }
 async function wait(minutes: number) {
