@@ -55,6 +55,7 @@ export default defineConfig({
         DEMO: 'on',
         ALLOW_SELF_REGISTRATION: 'on',
         RATE_LIMIT_FACTOR: '1000',
+        MAIL_BATCH_SECONDS: '1',
         GOOGLE_CLIENT_ID: CLIENT.id,
         GOOGLE_CLIENT_SECRET: CLIENT.secret,
         GOOGLE_ISSUER: issuer,
