@@ -115,8 +115,8 @@ test('connections to elsewhere and other programs begin in known files alone', (
     // To the push services of browsers; the keys, and whether something can be encrypted for a browser.
     'server/src/features/notifications/push/push-identity.ts',
     'server/src/features/notifications/push/push.routes.ts',
-    // Copies and returns tables, from the shell.
     'server/src/features/notifications/push/send-push.ts',
+    // Copies and returns tables, from the shell.
     'server/src/platform/backup/table-copies.ts',
     'server/src/platform/database/notifications.ts',
     'server/src/platform/database/pool.ts',

@@ -3,6 +3,7 @@ import { NOTIFICATIONS } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/open-test-app.ts';
+import { MAIL_TIMES } from './mail/mail-times.ts';
 import { queuePruning } from './prune-job.ts';
 
 const { app, world } = await openTestApp();
@@ -49,4 +50,28 @@ test('a person has so many at most, and loses those that were read first', async
   await prune();
   expect(await left(ours.user)).toEqual({ read: NOTIFICATIONS.kept - 100, unread: 100 });
   expect(await left(ours.agent)).toEqual({ read: 0, unread: NOTIFICATIONS.kept });
+});
+
+test('what was sent is kept for three months, and what still waits goes on; push that nobody settled goes too', async () => {
+  const add = (kind: 'ticket' | 'push', outcome: 'sent' | 'queued', age: number) =>
+    sql`
+    insert into mail_deliveries (id, organization_id, user_id, kind, event, outcome, is_open, due_at, created_at, at)
+    select uuidv7(), ${ours.id}, ${ours.user}, ${kind}, 'comment', ${outcome}, false, at, at, at
+    from (values (${new Date(app.clock.now().getTime() - age)}::timestamptz)) as time (at)`.execute(app.db);
+  const old = MAIL_TIMES.kept + DAY;
+  await add('ticket', 'sent', old);
+  await add('ticket', 'sent', MAIL_TIMES.kept - DAY);
+  await add('ticket', 'queued', old);
+  await add('push', 'queued', old);
+  await prune();
+  const rows = await app.db
+    .selectFrom('mail_deliveries')
+    .select(['kind', 'outcome'])
+    .where('user_id', '=', ours.user)
+    .orderBy('at')
+    .execute();
+  expect(rows).toEqual([
+    { kind: 'ticket', outcome: 'queued' },
+    { kind: 'ticket', outcome: 'sent' },
+  ]);
 });

@@ -169,3 +169,13 @@ test('a return path of before a change of the secret key still says whose it is'
   expect(wentTo(after, sent, tokenHash)).toBe(true);
   expect(wentTo(after, { ...sent, email: 'other@ours.test' }, tokenHash)).toBe(false);
 });
+
+test('what became of the address of somebody who moved on is their new organization’s business', async () => {
+  const { returnPath } = await mailed();
+  await comeBack(returnPath);
+  const person = app.db.updateTable('users').where('id', '=', ours.user);
+  await person.set({ organization_id: theirs.id }).execute();
+  const { body } = await app.call(ours.admin, 'GET', '/admin/mail-deliveries?outcome=bounced');
+  await person.set({ organization_id: ours.id }).execute();
+  expect(body.deliveries).toMatchObject([{ outcome: 'bounced', mailFails: false }]);
+});

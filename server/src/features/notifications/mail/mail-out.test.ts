@@ -469,6 +469,30 @@ test('an admin reads what became of the mail of the own organization, and nobody
   expect((await app.call(ours.manager, 'GET', '/admin/mail-deliveries')).status).toBe(403);
 });
 
+test('it can be saved as a file, of the same rows, in which nothing is a formula', async () => {
+  const person = app.db.updateTable('users').where('id', '=', ours.user);
+  await person.set({ first_name: '=1+1' }).execute();
+  const id = await createTicket(app.db, ours, led);
+  await reply(ours.agent, id);
+  await after(MAIL_TIMES.batch);
+  const file = async (caller: string, query = '') =>
+    app.call(caller, 'GET', `/admin/mail-deliveries/export${query}`);
+  const answer = await file(ours.admin, '?outcome=sent&search=user@ours');
+  await person.set({ first_name: 'user' }).execute();
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  const lines = answer.raw.toString().trim().split('\r\n');
+  expect(lines[0]).toBe('"At","Channel","Person","Ticket","Event","Outcome","Detail"');
+  expect(lines.slice(1)).toEqual([
+    expect.stringMatching(/^"20[^"]+Z","mail","'=1\+1 Person","OURS-\d{5}","comment","sent",""$/),
+  ]);
+  const rowsOf = async (caller: string, query = '') => (await file(caller, query)).headers['x-total-rows'];
+  expect(await rowsOf(ours.admin)).toBe('2');
+  expect(await rowsOf(theirs.admin)).toBe('0');
+  expect(await rowsOf(theirs.admin, `?organization=${ours.id}`)).toBe('0');
+  expect(await rowsOf(superAdmin, `?organization=${ours.id}`)).toBe('2');
+  expect((await file(ours.manager)).status).toBe(403);
+});
+
 test('without a mail server, production mails nothing about tickets', async () => {
   const { app: plain, world: other } = await openTestApp({
     NODE_ENV: 'production',
