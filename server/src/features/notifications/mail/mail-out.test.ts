@@ -474,7 +474,7 @@ test('it can be saved as a file, of the same rows, in which nothing is a formula
   await person.set({ first_name: '=1+1' }).execute();
   const id = await createTicket(app.db, ours, led);
   await reply(ours.agent, id);
-  await after(MAIL_TIMES.batch);
+  await after(WAITS.ticket);
   const file = async (caller: string, query = '') =>
     app.call(caller, 'GET', `/admin/mail-deliveries/export${query}`);
   const answer = await file(ours.admin, '?outcome=sent&search=user@ours');

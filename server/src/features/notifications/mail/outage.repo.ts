@@ -51,11 +51,3 @@ export const markWorking = (trx: Database) =>
     )
     .returning(['organization_id as organizationId', 'since'])
     .executeTakeFirst();
-
-export const organizationIsThere = async (trx: Database, id: string): Promise<boolean> =>
-  (await trx
-    .selectFrom('organizations')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()) !== undefined;

@@ -5,7 +5,8 @@ import { productContext } from '../../record/actor-context.ts';
 import { organizationSubject } from '../../record/organization-subject.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import { MAIL_TIMES } from './mail-times.ts';
-import { findOutage, markFailing, markWorking, organizationIsThere } from './outage.repo.ts';
+import { findOutage, markFailing, markWorking } from './outage.repo.ts';
+import { findSendingOrganization } from './recipient.repo.ts';
 
 /** Whatever node looks; the one that changes the mark tells. */
 export async function watchOutage({
@@ -22,7 +23,9 @@ export async function watchOutage({
   });
   await db.transaction().execute(async (trx) => {
     const over = await markWorking(trx);
-    if (over === undefined || !(await organizationIsThere(trx, over.organizationId))) return;
+    if (over === undefined) return;
+    // It may be gone meanwhile.
+    if ((await findSendingOrganization(trx, over.organizationId)) === undefined) return;
     await tell(trx, over.organizationId, now, {
       verb: 'mail_out_works',
       data: { since: over.since.toISOString() },
