@@ -13,6 +13,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as platform from './installation/platform.ts';
 import * as setUp from './installation/set-up.ts';
 import * as letters from './mail-intake/letters.ts';
+import * as mailState from './mail-intake/mail-state.ts';
 import * as mailIntake from './mail-intake/settings.ts';
 import * as approvals from './members/approvals.ts';
 import * as invitations from './members/invitations.ts';
@@ -81,6 +82,7 @@ export const registry: readonly Endpoint[] = [
   scheduledTickets,
   letters,
   mailIntake,
+  mailState,
 ]
   .flatMap((module): unknown[] => Object.values(module))
   .filter(isEndpoint);

@@ -20,6 +20,7 @@ import { chatRoutes } from './features/chat/chat.routes.ts';
 import { startChat } from './features/chat/start-chat.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
 import { installationRoutes } from './features/installation/installation.routes.ts';
+import { mailStateRoutes } from './features/installation/mail/mail-state.routes.ts';
 import { setUpRoutes } from './features/installation/set-up.routes.ts';
 import { intakeRoutes } from './features/mail-intake/intake.routes.ts';
 import { letterRoutes } from './features/mail-intake/letters.routes.ts';
@@ -194,6 +195,7 @@ export async function buildApp(
     strictAnswers: !config.production,
   });
   installationRoutes(serve, deps, readiness);
+  mailStateRoutes(serve, deps);
   setUpRoutes(serve, deps);
   authRoutes(serve, deps);
   recoveryRoutes(serve, deps);

@@ -11,6 +11,7 @@ const RARE = [
   'mailauth',
   'mailparser',
   'smtp-server',
+  'imapflow',
   'vite',
   'rolldown',
   'typescript',

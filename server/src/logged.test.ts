@@ -209,6 +209,7 @@ const READ_WITHOUT_ENTRY: Readonly<Record<string, string>> = {
   'GET /auto-assign/agents-workload': 'choices of a form: agents and how much they have',
   'GET /admin/dashboard': 'figures',
   'GET /super-admin/dashboard': 'figures',
+  'GET /super-admin/mail': 'figures of the installation',
   'GET /super-admin/license-requests': 'licenses are the super admins’ own matter',
   'GET /organizations/{id}/license-requests': 'licenses are the super admins’ own matter',
   'GET /super-admin/subscriptions': 'subscriptions are the super admins’ own matter',

@@ -36,6 +36,7 @@ const CALLS_WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'PUT /notifications/{id}/read': 'a mark of reading',
   'POST /notifications/read': 'a mark of reading',
   'POST /notifications/test': 'an e-mail to oneself, which the log of deliveries has',
+  'POST /super-admin/mail/probe': 'a letter of the installation to itself, which the log of letters has',
   'POST /push/subscriptions': 'a browser of one session, which is listed itself and goes with it',
   'DELETE /push/subscriptions/{id}': 'the same, taken back',
   'PUT /tickets/{id}/watch': 'what one person wants to hear, which nobody else sees',

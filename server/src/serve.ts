@@ -10,8 +10,10 @@ import { hasSuperAdmin, makeFirstSuperAdmin } from './features/installation/firs
 import { startHousekeeping } from './features/installation/housekeeping.ts';
 import { makeSetUpLink } from './features/installation/set-up-link.ts';
 import { startTakingByHand } from './features/mail-intake/letters-by-hand.ts';
+import { watchMailbox } from './features/mail-intake/mailbox/watch-mailbox.ts';
 import { startReceiving } from './features/mail-intake/receive-mail.ts';
 import { mailDoubts } from './features/notifications/mail/mail-doubts.ts';
+import { startWatchingIntake } from './features/mail-intake/watching/watch-intake.ts';
 import { startSending } from './features/notifications/mail/start-sending.ts';
 import { pushIdentity } from './features/notifications/push/push-identity.ts';
 import { startTelling } from './features/notifications/tell-in-background.ts';
@@ -95,6 +97,8 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
   if (receiver !== null) opened.defer(() => receiver.close());
   const takingByHand = await startTakingByHand(outside);
   if (takingByHand !== null) opened.defer(takingByHand);
+  opened.defer(watchMailbox(outside));
+  opened.defer(startWatchingIntake(outside));
   opened.defer(startSending(outside));
   const jobs = await startJobs(
     { pool: database.direct, log, alone: embedded !== null },

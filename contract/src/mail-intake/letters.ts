@@ -34,6 +34,7 @@ export const LETTER_REASONS = {
   no_return_path: 'Sent without a return address',
   report: 'A delivery report',
   own_letter: 'Sent by this installation',
+  probe: 'Sent to try the way in',
   sender_unclear: 'Not from one address',
   sender_forged: 'The sender could not have sent it',
   sender_unverified: 'Nothing shows that the sender sent it',
@@ -44,6 +45,8 @@ export const LETTER_REASONS = {
   ticket_full: 'The ticket takes no more comments',
   empty: 'Nothing but quotes and a signature',
   unreadable: 'Not readable as a letter',
+  too_large: 'Larger than letters may be',
+  sender_unjudged: 'For a day nobody could be asked whether the sender sent it',
 } as const;
 export type LetterReason = keyof typeof LETTER_REASONS;
 

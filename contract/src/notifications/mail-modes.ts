@@ -36,6 +36,7 @@ const DEFAULT_MODES: Readonly<Record<NotificationEvent, ModesOf>> = {
   license: { admin: 'now', super_admin: 'now' },
   approval: { admin: 'now' },
   mail_failing: { admin: 'now', super_admin: 'now' },
+  intake: { admin: 'now', super_admin: 'now' },
   schedule_paused: { admin: 'now' },
 };
 

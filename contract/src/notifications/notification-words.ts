@@ -48,6 +48,10 @@ export function notificationText({ notice, event, actor, count, readerId }: Noti
       return 'The mail server takes no e-mails about tickets any more';
     case 'organization.mail_out_works':
       return 'The mail server takes e-mails about tickets again';
+    case 'organization.intake_failing':
+      return 'Incoming mail does not arrive any more';
+    case 'organization.intake_arrives':
+      return 'Incoming mail arrives again';
     case 'user.mail_failing':
       return 'Nothing arrives at somebody’s e-mail address';
     case 'scheduled_ticket.paused':
@@ -71,6 +75,7 @@ export const NOTICE_NAMES: Readonly<Record<NotificationEvent, string>> = {
   license: 'License requests and decisions',
   approval: 'People who wait for approval',
   mail_failing: 'Mail that fails',
+  intake: 'Incoming mail that stays away',
   schedule_paused: 'Schedules that were paused',
 };
 
@@ -106,6 +111,7 @@ export const PUSH_WORDS: Readonly<Record<NotificationEvent, string>> = {
   license: 'News of a license request',
   approval: 'Somebody waits for approval',
   mail_failing: 'Mail fails',
+  intake: 'News of incoming mail',
   schedule_paused: 'A schedule was paused',
 };
 

@@ -16,7 +16,13 @@ export const TICKET_NOTICES = [
 export type TicketNotice = (typeof TICKET_NOTICES)[number];
 
 /** What admins, or super admins, are told of besides. */
-export const ADMINISTRATIVE_NOTICES = ['license', 'approval', 'mail_failing', 'schedule_paused'] as const;
+export const ADMINISTRATIVE_NOTICES = [
+  'license',
+  'approval',
+  'mail_failing',
+  'intake',
+  'schedule_paused',
+] as const;
 
 export const NOTIFICATION_EVENTS = [...TICKET_NOTICES, ...ADMINISTRATIVE_NOTICES] as const;
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];

@@ -1,5 +1,6 @@
 /** The texts of recorded events: for pages, for the API and for spreadsheets. */
 import { ROLE_LABELS, ROLES, type Role, type SchedulePause, type SubjectKind } from '../enums.ts';
+import { INTAKE_FAILURE_WORDS } from '../mail-intake/intake-failure.ts';
 import { plainAmount } from '../money.ts';
 import type { AssignmentReason, RecordedAddress } from './events.ts';
 import type { RecordedEvent } from './recorded-event.ts';
@@ -120,6 +121,8 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { reason: event.data.detail };
     case 'organization.second_factor_required':
       return { from: format.roles(event.data.from), to: format.roles(event.data.to) };
+    case 'organization.intake_failing':
+      return { reason: INTAKE_FAILURE_WORDS[event.data.reason] };
     case 'license_request.created': {
       const { requestedTotal, note } = event.data;
       return { to: requestedTotal === null ? null : String(requestedTotal), reason: note || null };

@@ -17,6 +17,7 @@ import {
   TICKET_TYPES,
 } from '../enums.ts';
 import { id } from '../ids.ts';
+import { INTAKE_FAILURES } from '../mail-intake/intake-failure.ts';
 import { TICKET_TEXTS, type TicketText } from '../tickets/ticket-fields.ts';
 import { fieldChange } from '../tickets/timeline.ts';
 
@@ -204,6 +205,9 @@ export const EVENTS = {
     /** The installation's mail server takes nothing, or does again: super admins are told with one organization whose mail waits. */
     mail_out_failing: z.object({ since: moment, detail: text }),
     mail_out_works: z.object({ since: moment }),
+    /** Letters to it arrive no more, or again; super admins are told with one organization of what concerns all. */
+    intake_failing: z.object({ since: moment, reason: z.enum(INTAKE_FAILURES), superAdmins: z.boolean() }),
+    intake_arrives: z.object({ since: moment, superAdmins: z.boolean() }),
     deleted: nothing,
   },
   license_request: {

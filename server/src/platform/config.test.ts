@@ -65,6 +65,7 @@ test.each([
   ['DATABASE_DIRECT_URL', 'mysql://a/b'],
   ['PUBLIC_URL', 'desk.example.com'],
   ['SMTP_URL', 'http://mail'],
+  ['INBOUND_IMAP_URL', 'http://mail'],
   ['GOOGLE_ISSUER', 'x'],
   ['GOOGLE_ISSUER', 'http://id.example.com'],
   ['GOOGLE_ISSUER', 'http://127.0.0.1.example.com'],
@@ -178,6 +179,39 @@ test('mail comes in where there is an address for it, and in production only by 
   expect(() => readConfig({ INBOUND_TRUSTED_RELAYS: 'relay' })).toThrow(/INBOUND_TRUSTED_RELAYS must/);
   for (const INBOUND_ADDRESS of ['desk+a@example.com', 'desk', `${'d'.repeat(31)}@example.com`])
     expect(() => readConfig({ INBOUND_ADDRESS })).toThrow(/INBOUND_ADDRESS must/);
+});
+
+test('a mailbox is an address with user, password and folder, and its password is never shown', () => {
+  const at = (INBOUND_IMAP_URL: string) =>
+    readConfig({ INBOUND_ADDRESS: 'desk@example.com', INBOUND_IMAP_URL }).incomingMailbox;
+  expect(at('imaps://desk%40example.com:p%2Fw@mail.example.com')).toEqual({
+    host: 'mail.example.com',
+    port: 993,
+    tls: 'always',
+    user: 'desk@example.com',
+    password: 'p/w',
+    path: 'INBOX',
+    authservId: null,
+  });
+  expect(at('imap://a:b@mail.example.com/Help%20desk')).toMatchObject({
+    port: 143,
+    tls: 'starttls',
+    path: 'Help desk',
+  });
+  expect(at('imap://a:b@127.0.0.1:1143')).toMatchObject({ port: 1143, tls: 'off' });
+  expect(at('imap://a:b@[::1]')).toMatchObject({ host: '::1', tls: 'off' });
+  expect(at('imap://a:b@mail.example.com?tls=off')).toMatchObject({ tls: 'off' });
+  for (const address of ['pop3://a:secret@host', 'imaps://secret@host', 'imaps://a:sec%ret@host', 'secret']) {
+    expect(() => at(address)).toThrow(/INBOUND_IMAP_URL must be/);
+    expect(() => at(address)).not.toThrow(/sec/);
+  }
+  const mailbox = { INBOUND_IMAP_URL: 'imaps://a:b@host' };
+  expect(() => readConfig(mailbox)).toThrow(/INBOUND_IMAP_URL is set without INBOUND_ADDRESS/);
+  const production = { NODE_ENV: 'production', DEMO: 'off', INBOUND_ADDRESS: 'desk@example.com' };
+  expect(readConfig({ ...production, ...mailbox }).incomingAddress).not.toBeNull();
+  expect(
+    readConfig({ ...mailbox, INBOUND_ADDRESS: 'a@b.example', INBOUND_AUTHSERV_ID: 'mx' }).incomingMailbox,
+  ).toMatchObject({ authservId: 'mx' });
 });
 
 test('a provider without TLS may only be on this machine; other providers than Google go by their host', () => {

@@ -54,6 +54,26 @@ export const INCOMING_MAIL = {
   dns: 5 * SECOND,
 } as const;
 
+/** The mailbox that letters are fetched from. */
+export const MAILBOX = {
+  /** How often is looked for what nothing announced. */
+  every: MINUTE,
+  connecting: 15 * SECOND,
+  /** Without an answer, after which a connection ends; and how long one may take for a letter. */
+  silence: 30 * SECOND,
+  letter: 10 * MINUTE,
+  /** Letters between two looks at what waits. */
+  batch: 50,
+  /** Bytes that are asked for at once. */
+  chunk: 1024 * 1024,
+  /** Between two tries to connect, twice as long each time; and the longest one of a single letter. */
+  pause: SECOND,
+  longestPause: MINUTE,
+  longestPauseOfLetter: 15 * MINUTE,
+  /** After the signal to end, for what is under way. */
+  ending: 3 * SECOND,
+} as const;
+
 /** What an organization may have under way at the same time while others are at work, too; alone it may have more. */
 export const BESIDE_NEIGHBOURS = { requests: 2, backlog: 4 } as const;
 

@@ -9,7 +9,7 @@ import type { SenderVerdict } from '@switchboard/contract/mail-intake/letters.ts
 import ipaddr from 'ipaddr.js';
 import type { AuthenticateResult, DNSResolver } from 'mailauth';
 import { getDomain } from 'tldts';
-import type { IncomingMail } from '../../platform/config/incoming-mail.ts';
+import type { Trust } from '../../platform/config/incoming-mail.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { INCOMING_MAIL } from '../../platform/limits.ts';
 
@@ -20,6 +20,13 @@ export interface Delivery {
   readonly returnPath: string;
 }
 
+/** The DNS does not answer. */
+export class SenderUnknowable extends AppError {
+  constructor() {
+    super('UNAVAILABLE');
+  }
+}
+
 /** Asks the name servers of this machine. */
 export function createResolver(): DNSResolver {
   const resolver = new dns.Resolver({ timeout: INCOMING_MAIL.dns, tries: 1 });
@@ -28,20 +35,22 @@ export function createResolver(): DNSResolver {
 }
 
 /**
+ * @param delivery null for a letter of the watched mailbox, whose server is as trusted as a relay
  * @param open reads the letter from its beginning
- * @throws AppError UNAVAILABLE while the DNS does not answer
+ * @throws SenderUnknowable
  */
 export async function judgeSender(
-  { relays, authservId }: Pick<IncomingMail, 'relays' | 'authservId'>,
+  { relays, authservId }: Trust,
   resolver: DNSResolver,
-  delivery: Delivery,
+  delivery: Delivery | null,
   open: () => Readable,
 ): Promise<SenderVerdict> {
   const { authenticate } = await import('mailauth');
-  const relayed = isAmong(relays, delivery.address);
+  const sentBy = delivery === null || isAmong(relays, delivery.address) ? null : delivery;
+  const relayed = sentBy === null;
   const found = await authenticate(open(), {
     // What brings a letter of a relay says nothing of who sent it.
-    ...(!relayed && { ip: delivery.address, helo: delivery.helo, sender: delivery.returnPath }),
+    ...(sentBy !== null && { ip: sentBy.address, helo: sentBy.helo, sender: sentBy.returnPath }),
     resolver,
     disableArc: true,
     disableBimi: true,
@@ -55,7 +64,7 @@ export async function judgeSender(
   return verdict === 'fail' && relayed ? 'none' : verdict;
 }
 
-/** @throws AppError UNAVAILABLE */
+/** @throws SenderUnknowable */
 function verdictOf({ dkim, spf, dmarc }: Found): SenderVerdict {
   const [from] = dkim.headerFrom;
   if (from === undefined || dkim.headerFrom.length > 1 || dkim.fromFields > 1) return 'none';
@@ -78,7 +87,7 @@ function verdictOf({ dkim, spf, dmarc }: Found): SenderVerdict {
     spf ? spf.status.result : 'none',
     ...dkim.results.map(({ status }) => status.result),
   ];
-  if (results.includes('temperror')) throw new AppError('UNAVAILABLE');
+  if (results.includes('temperror')) throw new SenderUnknowable();
   return policy === 'fail' ? 'fail' : 'none';
 }
 

@@ -23,6 +23,10 @@ export interface Envelope {
   readonly from?: string | undefined;
   /** Whether it comes from where it says. */
   readonly verdict: SenderVerdict;
+  /** Nobody could be asked about its sender for so long that it is waited for no more. */
+  readonly isUnjudged?: boolean;
+  /** Only its head was read. */
+  readonly isTooLarge?: boolean;
   /** Of the call that brought it. */
   readonly claim?: KeyClaim | undefined;
 }

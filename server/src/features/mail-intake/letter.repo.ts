@@ -40,6 +40,17 @@ export const getLetter = (db: Database, id: string) =>
     .select(['id', 'outcome', 'reason', 'ticket_id', 'comment_id'])
     .executeTakeFirstOrThrow();
 
+/** Of any organization or none; undefined before the first. */
+export async function findLastLetterAt(db: Database): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('letters')
+    .select('received_at')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.received_at;
+}
+
 export interface LetterFilters {
   readonly outcome: readonly LetterOutcome[];
   /** Days in UTC, both included; blank for any. */

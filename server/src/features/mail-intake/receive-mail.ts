@@ -2,23 +2,19 @@
  * The way in by SMTP. A letter is answered with 250 when what it became is committed; that it became nothing is answered in
  * the same way, so that nobody learns who may write.
  */
-import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { type Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { DNSResolver } from 'mailauth';
-import pLimit from 'p-limit';
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
-import type { IncomingMail } from '../../platform/config/incoming-mail.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { StagedFile } from '../../platform/files/kept-store.ts';
 import { expectFreeSpace } from '../../platform/free-space.ts';
 import { toAppError } from '../../platform/http/error-map.ts';
 import { INCOMING_MAIL } from '../../platform/limits.ts';
 import { addressKey } from '../../platform/networks.ts';
 import { tagOf } from './incoming-address.ts';
-import { createResolver, judgeSender } from './judge-sender.ts';
+import { createResolver } from './judge-sender.ts';
 import { type LetterDeps, letterDepsOf } from './letter-deps.ts';
-import { takeLetter } from './take-letter.ts';
+import { createTaker, stageLetter, TooLarge } from './stage-letter.ts';
 
 interface ReceiverDeps extends Pick<Deps, 'config' | 'clock' | 'files' | 'log'> {
   readonly database: Pick<Deps['database'], 'db' | 'pool'>;
@@ -46,7 +42,8 @@ export async function startReceiving(
   const { incomingMail: way, incomingAddress } = config;
   if (way === null || incomingAddress === null) return null;
   const { SMTPServer } = await import('smtp-server');
-  const take = createTaker(letterDepsOf(deps), way, resolver);
+  const letterDeps = letterDepsOf(deps);
+  const take = createTaker(letterDeps, way, resolver);
   const open = new Map<string, number>();
   const under = new Map<string, string>();
 
@@ -93,7 +90,7 @@ export async function startReceiving(
         for (const connection of server.connections)
           if (connection.session.id === session.id) connection.close();
       }, INCOMING_MAIL.letter);
-      take(stream, session)
+      receive(letterDeps, take, stream, session)
         .then(
           () => done(null, '2.0.0 Accepted'),
           (error: unknown) => {
@@ -122,48 +119,22 @@ export async function startReceiving(
 
 const passing = (error: unknown) => (toAppError(error).code === 'STORAGE_FULL' ? FULL() : LATER());
 
-class TooLarge extends Error {
-  override name = 'TooLarge';
-}
-
-/** A letter lies on the disk before it is looked at: it is read twice, and only a few are read at the same time. */
-function createTaker(deps: LetterDeps, way: IncomingMail, resolver: DNSResolver) {
-  const limit = pLimit(INCOMING_MAIL.atOnce);
-  return async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> => {
-    const { envelope } = session;
-    const to = envelope.rcptTo.map(({ address }) => address);
-    const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-    const staged = await stage(deps, stream);
-    try {
-      await limit(async () => {
-        const delivery = {
-          address: session.remoteAddress,
-          helo: session.hostNameAppearsAs || '',
-          returnPath: from,
-        };
-        const open = () => createReadStream(staged.path);
-        const verdict = await judgeSender(way, resolver, delivery, open);
-        await takeLetter(deps, open(), { to, from, verdict });
-      });
-    } finally {
-      await deps.files.discard(staged);
-    }
-  };
-}
-
-/** What is too large is read to its end, as the protocol wants, and not kept. */
-async function stage({ files, config }: LetterDeps, stream: SMTPServerDataStream): Promise<StagedFile> {
-  let bytes = 0;
-  const kept = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      done(null, bytes > config.largestLetter ? undefined : chunk);
-    },
-  });
+/** @param take as `createTaker` makes it */
+async function receive(
+  deps: LetterDeps,
+  take: ReturnType<typeof createTaker>,
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+): Promise<void> {
+  const { envelope, remoteAddress: address, hostNameAppearsAs } = session;
+  const to = envelope.rcptTo.map((recipient) => recipient.address);
+  const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+  const delivery = { address, helo: hostNameAppearsAs || '', returnPath: from };
   const source: Readable = stream;
-  source.on('error', (error) => kept.destroy(error));
-  const staged = await files.stage(source.pipe(kept));
-  if (bytes <= config.largestLetter) return staged;
-  await files.discard(staged);
-  throw new TooLarge();
+  const file = await stageLetter(deps, source);
+  try {
+    await take({ file, delivery, envelope: { to, from } });
+  } finally {
+    await deps.files.discard(file);
+  }
 }

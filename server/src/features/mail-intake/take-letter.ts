@@ -18,6 +18,7 @@ import { type Letter, readLetter, UnreadableLetter } from './read-letter.ts';
 import { findAddressByToken } from './reply-address.repo.ts';
 import { takeReturned } from './returned-mail.ts';
 import { findSender } from './sender.repo.ts';
+import { takeProbe } from './watching/probe.ts';
 
 /**
  * Resolves when the letter and what it made are committed.
@@ -57,6 +58,8 @@ async function decide(deps: LetterDeps, arrived: Read): Promise<string> {
   const refuse = (reason: LetterReason, organizationId: string | null = null) =>
     logFate(deps, arrived, { outcome: 'refused', reason, organizationId });
   const tags = tagsAmong(deps, envelope.to ?? letter.to);
+  if (await takeProbe(deps.db, tags, deps.clock.now()))
+    return logFate(deps, arrived, { outcome: 'automatic', reason: 'probe' });
   const returned = await takeReturned(deps, letter, tags);
   const automatic = isOwn(deps, letter)
     ? 'own_letter'
@@ -68,9 +71,11 @@ async function decide(deps: LetterDeps, arrived: Read): Promise<string> {
   const intakes = address === undefined ? await findIntakes(deps.db, tags) : [];
   const organizationId = address?.organization_id ?? intakes[0]?.organization_id;
   if (organizationId === undefined) return refuse('recipient_unknown');
+  if (envelope.isTooLarge) return refuse('too_large', organizationId);
   if (envelope.verdict === 'fail') return refuse('sender_forged', organizationId);
   const sender = await findSender(deps.db, letter.from);
   if (sender === undefined) return refuse('sender_unknown', organizationId);
+  if (envelope.isUnjudged) return refuse('sender_unjudged', organizationId);
   const isAddressees = address?.kind === 'reply' && sender.id === address.user_id;
   if (envelope.verdict === 'none' && !isAddressees) return refuse('sender_unverified', organizationId);
   const allow = async (organization: string) => {

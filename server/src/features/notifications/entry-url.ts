@@ -8,7 +8,10 @@ export function entryUrl({ notice, ticket_id, event_id, reason, subject_id }: En
     const isSaid = notice === 'comment' || notice === 'note' || notice === 'mention';
     return isSaid && event_id !== null ? `${page}#comment-${event_id}` : page;
   }
-  if (notice === 'mail_failing' && reason === 'admin') return '/admin/users';
+  const isOfMail = notice === 'mail_failing' || notice === 'intake';
+  if (isOfMail && reason === 'super_admin') return '/super-admin/mail';
+  if (notice === 'mail_failing') return '/admin/users';
+  if (notice === 'intake') return '/admin/mail';
   if (notice === 'approval') return '/admin/users/approvals';
   if (notice === 'schedule_paused' && subject_id !== null) return `/admin/scheduled-tickets/${subject_id}`;
   return reason === 'super_admin' ? '/super-admin' : '/admin';

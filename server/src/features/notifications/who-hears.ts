@@ -91,10 +91,14 @@ export function givenTo({ to }: Readonly<Record<string, unknown>>): unknown {
 export const hearsChat = ({ facts }: Pick<TicketAndPeople, 'facts'>, { actor, following }: PersonOnTicket) =>
   !canRead(actor, facts) ? null : reasonsFor('chat', reasonsOf(actor.id, facts, following));
 
+interface AdministrativeNotice {
+  readonly notice: NotificationEvent;
+  /** Who hears of it; `both` where the event says so, else admins. */
+  readonly reason: 'admin' | 'super_admin' | 'both';
+}
+
 /** What administrators are told of, by kind and verb, and which of them. */
-const ADMINISTRATIVE: Readonly<
-  Record<string, { readonly notice: NotificationEvent; readonly reason: 'admin' | 'super_admin' }>
-> = {
+const ADMINISTRATIVE: Readonly<Record<string, AdministrativeNotice>> = {
   'license_request.created': { notice: 'license', reason: 'super_admin' },
   'license_request.granted': { notice: 'license', reason: 'admin' },
   'license_request.declined': { notice: 'license', reason: 'admin' },
@@ -102,6 +106,8 @@ const ADMINISTRATIVE: Readonly<
   'user.mail_failing': { notice: 'mail_failing', reason: 'admin' },
   'organization.mail_out_failing': { notice: 'mail_failing', reason: 'super_admin' },
   'organization.mail_out_works': { notice: 'mail_failing', reason: 'super_admin' },
+  'organization.intake_failing': { notice: 'intake', reason: 'both' },
+  'organization.intake_arrives': { notice: 'intake', reason: 'both' },
   'scheduled_ticket.paused': { notice: 'schedule_paused', reason: 'admin' },
 };
 
@@ -111,13 +117,22 @@ function administrativeNotice({ kind, verb, data }: ToldEvent) {
   return ADMINISTRATIVE[`${kind}.${verb}`] ?? null;
 }
 
-export const isForSuperAdmins = (event: ToldEvent) => administrativeNotice(event)?.reason === 'super_admin';
+export function isForSuperAdmins(event: ToldEvent): boolean {
+  const reason = administrativeNotice(event)?.reason;
+  return reason === 'super_admin' || (reason === 'both' && event.data.superAdmins === true);
+}
 
 export function administratorsTold(event: ToldEvent, administrators: readonly Administrator[]): Told[] {
   const told = administrativeNotice(event);
   if (told === null) return [];
-  const home = told.reason === 'super_admin' ? null : event.organizationId;
-  return administrators
-    .filter(({ id, organizationId }) => organizationId === home && id !== event.actorId)
-    .map(({ id }) => ({ userId: id, notice: told.notice, reasons: [told.reason] }));
+  const isForAdmins = told.reason !== 'super_admin';
+  return administrators.flatMap(({ id, organizationId }): Told[] => {
+    if (id === event.actorId) return [];
+    const isTold =
+      organizationId === null
+        ? isForSuperAdmins(event)
+        : isForAdmins && organizationId === event.organizationId;
+    const reason = organizationId === null ? 'super_admin' : 'admin';
+    return isTold ? [{ userId: id, notice: told.notice, reasons: [reason] }] : [];
+  });
 }

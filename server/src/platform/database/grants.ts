@@ -50,6 +50,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   mail_deliveries: ALL,
   mail_intake_settings: ALL,
   mail_outage: ALL,
+  mail_probe: ALL,
+  mail_ways: ALL,
   mails: ALL,
   nodes: ALL,
   notification_preferences: ALL,

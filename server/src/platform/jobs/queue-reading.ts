@@ -3,7 +3,7 @@ import type { Database } from '../database/open-database.ts';
 import type { Reading } from '../telemetry/reading.ts';
 
 /** Kinds of jobs that send an e-mail are named like this. */
-const MAILS = '^send-mail$|-letter$';
+export const MAIL_JOBS = '^send-mail$|-letter$';
 
 /** What waits in the queue of all nodes. */
 export const queueReading = (db: Database): Reading => ({
@@ -35,7 +35,7 @@ export const queueReading = (db: Database): Reading => ({
         count(*) filter (where attempts >= max_attempts) as given_up,
         coalesce(extract(epoch from now() - min(run_at)
           filter (where attempts < max_attempts and locked_at is null and run_at <= now())), 0)::float as oldest,
-        task_identifier ~ ${MAILS} as is_mail
+        task_identifier ~ ${MAIL_JOBS} as is_mail
       from graphile_worker.jobs group by task_identifier`.execute(db);
     return [
       ...rows.flatMap(({ task, waiting, given_up, oldest }) => [

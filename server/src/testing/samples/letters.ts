@@ -1,11 +1,13 @@
 import { replyAddressOf } from '../../features/mail-intake/reply-addresses.ts';
 import { letterText } from '../letter-text.ts';
 import { createTicket } from '../world.ts';
-import type { Samples } from './sample.ts';
+import { nothing, type Samples } from './sample.ts';
 
 const incomingAddress = { local: 'desk', domain: 'switchboard.localhost' };
 
 export const letterSamples: Samples = {
+  'GET /super-admin/mail': nothing,
+  'POST /super-admin/mail/probe': nothing,
   'GET /mail-intake/log': () => ({
     query: { page: '1', limit: '5', outcome: 'refused', from: '2026-01-01' },
   }),

@@ -23,6 +23,8 @@ export const STAYS: readonly string[] = [
   'installation_events',
   'job_workers',
   'mail_outage',
+  'mail_probe',
+  'mail_ways',
   'mails',
   'nodes',
   'pending_registrations',

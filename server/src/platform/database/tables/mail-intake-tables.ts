@@ -1,4 +1,6 @@
 /** Letters that come in. */
+
+import type { IntakeFailure } from '@switchboard/contract/mail-intake/intake-failure.ts';
 import type { LetterOutcome, LetterReason, ReplyKind } from '@switchboard/contract/mail-intake/letters.ts';
 import type { Generated } from 'kysely';
 
@@ -19,6 +21,30 @@ export interface MailIntakeTables {
     is_on: Generated<boolean>;
     category_id: string | null;
     project_id: string | null;
+    /** Hours without a letter after which admins are told; 0 for never. */
+    silent_hours: Generated<number>;
+    /** Since when letters are expected. */
+    watched_since: Date | null;
+    /** Since when none arrive, as admins were told, and why. */
+    failing_since: Date | null;
+    failing_reason: IntakeFailure | null;
+    super_admins_told: Generated<boolean>;
+  };
+  /** The ways in, as the nodes that look after them say. */
+  mail_ways: {
+    way: 'smtp' | 'imap';
+    is_connected: boolean;
+    since: Generated<Date>;
+    seen_at: Generated<Date>;
+    oldest_waiting_at: Date | null;
+    detail: Generated<string>;
+  };
+  /** The latest letter by which somebody tried the way in. */
+  mail_probe: {
+    is_only: Generated<true>;
+    token_hash: Buffer;
+    sent_at: Date;
+    arrived_at: Date | null;
   };
   /** What became of each letter. Never what it says. */
   letters: {
