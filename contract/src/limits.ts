@@ -99,6 +99,9 @@ export const LETTERS = {
   filesNamed: 20,
 } as const;
 
+/** Hours without a letter after which admins of an organization are told; 0 for never. */
+export const SILENT_HOURS = { most: 720, usual: 72 } as const;
+
 /** Browsers of one person that are told while no page is open; the oldest make way. */
 export const PUSH = { browsers: 10 } as const;
 

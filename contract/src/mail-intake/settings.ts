@@ -2,9 +2,11 @@
 import { z } from 'zod';
 import { ANY_ADMIN, callsFor } from '../endpoint.ts';
 import { blankableId } from '../ids.ts';
+import { SILENT_HOURS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { namedRef } from '../people/person.ts';
 import { organizationFilter } from '../query.ts';
+import { intakeFailing } from './mail-state.ts';
 
 const settings = z.object({
   /** Null where this installation receives no mail. */
@@ -13,6 +15,10 @@ const settings = z.object({
   /** Where its tickets belong; by the names of now, also of what is archived. */
   category: namedRef.nullable(),
   project: namedRef.nullable(),
+  /** Hours without a letter after which admins are told; 0 for never. */
+  silentHours: z.int(),
+  /** Since when no mail arrives, as admins were told; null while it does. */
+  failing: intakeFailing.nullable(),
 });
 export type MailIntakeSettings = z.output<typeof settings>;
 
@@ -33,6 +39,11 @@ export const setMailIntakeSettings = admins.put('/mail-intake/settings', {
     on: z.boolean(MESSAGES.switchInvalid).optional(),
     category: blankableId.optional(),
     project: blankableId.optional(),
+    silentHours: z
+      .int(MESSAGES.silentHoursInvalid)
+      .min(0, MESSAGES.silentHoursInvalid)
+      .max(SILENT_HOURS.most, MESSAGES.silentHoursInvalid)
+      .optional(),
   }),
   output: z.object({ settings }),
 });

@@ -199,6 +199,7 @@ export const EVENTS = {
       /** Where tickets that come by mail belong, by name. */
       mailCategory: text.nullable(),
       mailProject: text.nullable(),
+      mailSilentHours: count,
     }),
     imported: z.object({ what: z.enum(['projects', 'users']), rows: count, imported: count }),
     second_factor_required: secondFactorRule,

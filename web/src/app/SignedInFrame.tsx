@@ -17,6 +17,7 @@ import { ConnectionBar } from '../ui/feedback/ConnectionBar.tsx';
 import type { NavGroup, ProfileEntry, SidebarPanel } from '../ui/shell/navigation.ts';
 import { SearchTrigger } from '../ui/shell/SearchTrigger.tsx';
 import { Shell } from '../ui/shell/Shell.tsx';
+import { IntakeBanner } from './IntakeBanner.tsx';
 import { useFrameKeys } from './keys/use-frame-keys.ts';
 import { countsFor, navigationFor, opensFor } from './navigation.ts';
 import { usePalette } from './palette/use-palette.ts';
@@ -133,7 +134,12 @@ export function SignedInFrame() {
           <Bell />
         </>
       }
-      banner={<ConnectionBanner />}
+      banner={
+        <>
+          <ConnectionBanner />
+          {user.role === 'admin' && <IntakeBanner />}
+        </>
+      }
     >
       <MayOpenContext value={mayOpen}>
         <Suspense fallback={<div aria-busy="true" />}>

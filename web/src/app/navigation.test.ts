@@ -43,6 +43,7 @@ test.each<[Role, (string | undefined)[][]]>([
         'All Tickets',
         'All Projects',
         'Subscriptions',
+        'Mail',
         'Security log',
         'Profile',
       ],
@@ -81,6 +82,7 @@ test('every entry leads to the page that it names', () => {
     'All Tickets': '/super-admin/tickets',
     'All Projects': '/super-admin/projects',
     Subscriptions: '/super-admin/subscriptions',
+    Mail: '/super-admin/mail',
     'Security log': '/super-admin/security-log',
     Profile: '/profile',
   });

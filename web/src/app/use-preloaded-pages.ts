@@ -5,7 +5,7 @@ import { preloadOnDemand } from '../ui/on-demand/on-demand.ts';
 import { findRoute, routes } from './routes/routes.ts';
 
 /** In ms: by then the page that was asked for stands on a slow line too. */
-const QUIET = 8000;
+export const QUIET = 8000;
 
 /** The page behind a link that somebody points at or has come to by a key. */
 function preloadTarget({ target }: Event): void {

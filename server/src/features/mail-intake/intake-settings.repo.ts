@@ -25,6 +25,9 @@ export const readIntake = (organizationId: string, db: Database) =>
       'categories.name as category_name',
       'intake.project_id',
       'projects.name as project_name',
+      'intake.silent_hours',
+      'intake.failing_since',
+      'intake.failing_reason',
     ])
     .executeTakeFirstOrThrow();
 export type IntakeRow = Awaited<ReturnType<typeof readIntake>>;
@@ -33,6 +36,7 @@ export interface Intake {
   readonly is_on: boolean;
   readonly category_id: string | null;
   readonly project_id: string | null;
+  readonly silent_hours: number;
 }
 
 /** Those who change it at once come one after the other. */

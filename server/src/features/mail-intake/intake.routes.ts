@@ -1,3 +1,4 @@
+import { SILENT_HOURS } from '@switchboard/contract/limits.ts';
 import * as endpoints from '@switchboard/contract/mail-intake/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -18,6 +19,11 @@ export function intakeRoutes(serve: Serve, { database: { db }, clock, config }: 
     on: row.is_on ?? false,
     category: reference(row.category_id, row.category_name),
     project: reference(row.project_id, row.project_name),
+    silentHours: row.silent_hours ?? SILENT_HOURS.usual,
+    failing:
+      row.failing_since && row.failing_reason
+        ? { since: row.failing_since.toISOString(), reason: row.failing_reason }
+        : null,
   });
 
   serve(endpoints.getMailIntakeSettings, async ({ session: { actor }, query }) => ({

@@ -42,14 +42,22 @@ describe('the settings', () => {
   test('are the admin’s: nothing until a category and a project are named, and each change is recorded', async () => {
     const { ours, theirs } = world;
     const settings = () => app.call(ours.admin, 'GET', '/mail-intake/settings');
-    const none = { address: OURS, on: false, category: null, project: null };
+    const none = { address: OURS, on: false, category: null, project: null, silentHours: 72, failing: null };
     expect((await settings()).body.settings).toEqual(none);
     expect((await send(letterText({ from: USER }), OURS)).reason).toBe('No such address');
-    const wrong = [{ category: '' }, { project: ours.completedProject }, { category: theirs.category }];
+    const wrong = [
+      { silentHours: 721 },
+      { silentHours: 1.5 },
+      { category: '' },
+      { project: ours.completedProject },
+      { category: theirs.category },
+    ];
     for (const changes of wrong) expect((await turnOn(ours, changes)).status).toBe(400);
     expect((await settings()).body.settings).toEqual(none);
-    expect((await turnOn(ours)).body.settings).toEqual({
+    expect((await turnOn(ours, { silentHours: 24 })).body.settings).toEqual({
       address: OURS,
+      silentHours: 24,
+      failing: null,
       on: true,
       category: { _id: ours.category, name: 'Hardware' },
       project: { _id: ours.project, name: 'Project P1' },

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
+import { SILENT_HOURS } from '@switchboard/contract/limits.ts';
 import type { setMailIntakeSettings as entry } from '@switchboard/contract/mail-intake/settings.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { PersonContext } from '../record/actor-context.ts';
@@ -25,7 +26,8 @@ export async function setIntake(
     const is_on = changes.on ?? before.is_on ?? false;
     if (is_on || category !== '' || project !== '')
       await requireReferences(trx, organizationId, { category, subcategory: '', project });
-    const after = { is_on, category_id: category || null, project_id: project || null };
+    const silent_hours = changes.silentHours ?? before.silent_hours ?? SILENT_HOURS.usual;
+    const after = { is_on, category_id: category || null, project_id: project || null, silent_hours };
     await changeIntake(organizationId, trx, after);
     const row = await readIntake(organizationId, trx);
     const subject = await organizationSubject(trx, organizationId, 'organization');
@@ -34,8 +36,9 @@ export async function setIntake(
   });
 }
 
-const valuesOf = ({ is_on, category_name, project_name }: IntakeRow) => ({
+const valuesOf = ({ is_on, category_name, project_name, silent_hours }: IntakeRow) => ({
   ticketsByMail: is_on ?? false,
   mailCategory: category_name,
   mailProject: project_name,
+  mailSilentHours: silent_hours ?? SILENT_HOURS.usual,
 });

@@ -21,6 +21,7 @@ describe('the canary', () => {
     'actor_role',
     'email_proof',
     'event',
+    'failing_reason',
     'kind',
     'license_type',
     'mime_type',

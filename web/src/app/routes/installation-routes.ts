@@ -4,6 +4,7 @@ import {
   IconCreditCard,
   IconFolders,
   IconInbox,
+  IconMail,
   IconShieldLock,
   IconUsers,
 } from '@tabler/icons-react';
@@ -44,6 +45,10 @@ const EverySecurityLogPage = lazyPage(
     (await import('../../features/security-log/pages/EverySecurityLogPage.tsx')).EverySecurityLogPage,
 );
 
+const MailStatePage = lazyPage(
+  async () => (await import('../../features/mail-state/pages/MailStatePage.tsx')).MailStatePage,
+);
+
 export const installationRoutes: readonly AppRoute[] = [
   {
     path: paths.organizations,
@@ -77,6 +82,12 @@ export const installationRoutes: readonly AppRoute[] = [
     access: SUPER,
     Page: SubscriptionsPage,
     navigation: [{ group: 'main', label: text.subscriptions, icon: IconCreditCard, roles: SUPER }],
+  },
+  {
+    path: paths.mailState,
+    access: SUPER,
+    Page: MailStatePage,
+    navigation: [{ group: 'main', label: text.mail, icon: IconMail, roles: SUPER }],
   },
   {
     path: paths.everySecurityLog,

@@ -28,6 +28,7 @@ const NAME = ['mail-intake', 'settings'];
 export const useMailIntake = () =>
   useApiQuery(NAME, (options) => call(getMailIntakeSettings, options), {
     select: ({ settings }) => settings,
+    refetchInterval: CACHE.default,
   });
 
 export const useSetMailIntake = () =>

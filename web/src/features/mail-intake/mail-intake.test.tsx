@@ -1,13 +1,24 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { queryClient } from '../../lib/cache/query-client.ts';
 import { beginSession, endSession } from '../../lib/session/session-store.ts';
 import { type FakeServer, json, startFakeServer } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { person } from '../../testing/people.ts';
+import { IntakeWarning } from './components/IntakeWarning.tsx';
 
 const GET = 'GET /api/mail-intake/settings';
 const PUT = 'PUT /api/mail-intake/settings';
-const NONE = { address: 'desk+acme@mail.test', on: false, category: null, project: null };
+const NONE = {
+  address: 'desk+acme@mail.test',
+  on: false,
+  category: null,
+  project: null,
+  silentHours: 72,
+  failing: null,
+};
 const PLACE = { category: { _id: 'c1', name: 'Hardware' }, project: { _id: 'p1', name: 'ERP' } };
 let server: FakeServer;
 let kept: object;
@@ -49,8 +60,8 @@ test('an admin turns tickets by mail on, and learns what is missing', async () =
   expect(await screen.findByText('Saved')).toBeDefined();
   await waitFor(() =>
     expect(server.sent(PUT)).toEqual([
-      { on: true, category: 'c1', project: 'p1' },
-      { on: true, category: 'c1', project: 'p1' },
+      { on: true, category: 'c1', project: 'p1', silentHours: 72 },
+      { on: true, category: 'c1', project: 'p1', silentHours: 72 },
     ]),
   );
   expect(save).toHaveProperty('disabled', true);
@@ -97,4 +108,29 @@ test('the log tells what became of each letter, and leads to what it made', asyn
   expect(screen.getByRole('link', { name: 'ACME-00042' }).getAttribute('href')).toBe('/tickets/t1');
   expect(screen.getByText('(no subject)')).toBeDefined();
   expect(screen.getByText('Refused')).toBeDefined();
+});
+
+test('hours that are none are refused on the page, and others are sent', async () => {
+  kept = { ...NONE, ...PLACE };
+  openApp('/admin/mail');
+  const hours = await screen.findByLabelText('Hours without a letter');
+  fireEvent.change(hours, { target: { value: '721' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Please give whole hours, from 0 for never to 720')).toBeDefined();
+  fireEvent.change(hours, { target: { value: '0' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(server.sent(PUT)).toMatchObject([{ silentHours: 0 }]));
+});
+
+test('an admin is told on every page that mail does not arrive', async () => {
+  queryClient.clear();
+  kept = { ...NONE, failing: { since: new Date().toISOString(), reason: 'lagging' } };
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider>
+        <IntakeWarning />
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText(/^Incoming mail has not arrived since \d\d:\d\d$/)).toBeDefined();
 });

@@ -59,6 +59,7 @@ export function singleCells(role: Role): readonly MailCell[] {
         ? [
             { event: 'license', reason: 'super_admin' },
             { event: 'mail_failing', reason: 'super_admin' },
+            { event: 'intake', reason: 'super_admin' },
           ]
         : [];
   return [{ event: 'mention', reason: 'mentioned' }, ...administrative];

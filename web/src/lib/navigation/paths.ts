@@ -42,6 +42,7 @@ export const paths = {
   everyTicket: '/super-admin/tickets',
   everyProject: '/super-admin/projects',
   subscriptions: '/super-admin/subscriptions',
+  mailState: '/super-admin/mail',
   everySecurityLog: '/super-admin/security-log',
   addOrganization: '/super-admin/organizations/add',
 } as const;

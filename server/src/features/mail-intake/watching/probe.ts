@@ -18,16 +18,15 @@ const TAG = /^p-([0-9a-f]{32})$/;
 
 type ProbeDeps = Pick<Deps, 'clock' | 'mail'> & {
   readonly database: { readonly db: Database };
-  readonly config: Pick<Deps['config'], 'incomingAddress' | 'incomingMail' | 'incomingMailbox' | 'smtpUrl'>;
+  readonly config: Pick<Deps['config'], 'incomingAddress' | 'mailsTickets'>;
 };
 
-/** @throws AppError INTAKE_UNAVAILABLE, MAIL_FAILED */
+/** @throws AppError INTAKE_UNAVAILABLE; what the mail server does */
 export async function sendProbe(deps: ProbeDeps): Promise<MailProbe> {
   const { config, database, clock, mail } = deps;
   const { incomingAddress } = config;
-  if (incomingAddress === null || (config.incomingMail === null && config.incomingMailbox === null))
-    throw new AppError('INTAKE_UNAVAILABLE');
-  if (config.smtpUrl === null)
+  if (incomingAddress === null) throw new AppError('INTAKE_UNAVAILABLE');
+  if (!config.mailsTickets)
     throw new AppError('INTAKE_UNAVAILABLE', {
       message: 'This installation sends no mail: SMTP_URL is not set',
     });

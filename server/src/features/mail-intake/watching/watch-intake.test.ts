@@ -110,7 +110,9 @@ test('silence is told after the hours that the organization expects, only where 
   await look();
   for (const person of [ours.admin, superAdmin]) expect(await toldTo(person)).toEqual([GONE]);
   expect(await toldTo(theirs.admin)).toEqual([]);
-  await app.database.pool.query('update mail_intake_settings set silent_hours = 0');
+  const { body } = await app.call(ours.admin, 'GET', '/mail-intake/settings');
+  expect(body.settings).toMatchObject({ failing: { reason: 'silent', since: expect.any(String) } });
+  await turnOn(ours, { silentHours: 0 });
   await look();
   expect(await toldTo(ours.admin)).toEqual([GONE, BACK]);
 });

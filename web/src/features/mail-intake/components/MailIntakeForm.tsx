@@ -1,5 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { SILENT_HOURS } from '@switchboard/contract/limits.ts';
 import type { MailIntakeSettings } from '@switchboard/contract/mail-intake/settings.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
 import { choiceOf, useTicketChoices } from '../../../lib/choices/use-ticket-choices.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
@@ -18,13 +20,17 @@ interface Values extends Record<string, unknown> {
   on: boolean;
   category: FilterOption | null;
   project: FilterOption | null;
+  silentHours: string;
 }
 
-const valuesOf = ({ on, category, project }: MailIntakeSettings): Values => ({
+const valuesOf = ({ on, category, project, silentHours }: MailIntakeSettings): Values => ({
   on,
   category: category && choiceOf(category),
   project: project && choiceOf(project),
+  silentHours: String(silentHours),
 });
+
+const isHours = (typed: string) => /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= SILENT_HOURS.most;
 
 /** Whether letters become tickets, and where those belong. The server says what is missing. */
 export function MailIntakeForm({ settings }: { settings: MailIntakeSettings }) {
@@ -32,11 +38,16 @@ export function MailIntakeForm({ settings }: { settings: MailIntakeSettings }) {
   const { loadCategories, loadProjects } = useTicketChoices('');
   const { form, field, busy, failure, onSubmit } = useCallForm<Values>({
     initialValues: valuesOf(settings),
-    validate: () => ({}),
+    validate: ({ silentHours }) => (isHours(silentHours) ? {} : { silentHours: MESSAGES.silentHoursInvalid }),
     failed: text.failed,
     send: async (values) => {
-      const { on, category, project } = values;
-      await mutateAsync({ on, category: category?.value ?? '', project: project?.value ?? '' });
+      const { on, category, project, silentHours } = values;
+      await mutateAsync({
+        on,
+        category: category?.value ?? '',
+        project: project?.value ?? '',
+        silentHours: Number(silentHours),
+      });
       form.resetDirty(values);
       toast.success(text.saved);
     },
@@ -70,6 +81,14 @@ export function MailIntakeForm({ settings }: { settings: MailIntakeSettings }) {
             disabled={busy}
           />
         </FieldColumns>
+        <TextInput
+          {...field('silentHours')}
+          label={text.silentHours}
+          description={text.silentHoursHelp}
+          inputMode="numeric"
+          maw={220}
+          disabled={busy}
+        />
         <FormFailure message={failure} />
         <FormActions>
           <Button type="submit" loading={busy} disabled={!form.isDirty()}>
