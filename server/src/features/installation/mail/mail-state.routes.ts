@@ -1,10 +1,12 @@
 import { getMailState, type MailState, probeMail } from '@switchboard/contract/mail-intake/mail-state.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import type { Again } from '../../../platform/http/call.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { findLastLetterAt } from '../../mail-intake/letter.repo.ts';
 import { type MailWay, readWays } from '../../mail-intake/watching/mail-way.repo.ts';
 import { readProbe, sendProbe } from '../../mail-intake/watching/probe.ts';
 import { failureOfWays, waysOf } from '../../mail-intake/watching/watch-intake.ts';
+import { contextOf } from '../../record/actor-context.ts';
 import { readMailOut } from './mail-out.repo.ts';
 
 export function mailStateRoutes(serve: Serve, deps: Deps): void {
@@ -39,7 +41,15 @@ export function mailStateRoutes(serve: Serve, deps: Deps): void {
     };
   });
 
-  serve(probeMail, async () => ({ probe: await sendProbe(deps) }));
+  const probed: Again<typeof probeMail> = async () => ({ probe: await readProbe(db, clock.now()) });
+  serve(
+    probeMail,
+    async (call) => {
+      await sendProbe(deps, contextOf(call, clock));
+      return probed(call, '');
+    },
+    { again: probed },
+  );
 }
 
 const wayOf = ([first, second]: readonly MailWay[]) => (second !== undefined ? 'both' : (first ?? null));

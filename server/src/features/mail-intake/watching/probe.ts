@@ -1,28 +1,32 @@
 /** A letter by which somebody tries the way in: it goes out through the mail server and has to come back to an address of its own. */
-import { randomBytes } from 'node:crypto';
 import { MINUTE } from '@switchboard/contract/durations.ts';
 import type { MailProbe } from '@switchboard/contract/mail-intake/mail-state.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../../platform/ids.ts';
 import { renderEmail } from '../../../platform/mail/render-email.ts';
-import { hashOfToken } from '../../../platform/tokens.ts';
+import { hashOfToken, newToken } from '../../../platform/tokens.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
+import { addressToken } from '../address-token.ts';
 import { taggedAddress } from '../incoming-address.ts';
 import { findProbe, noteProbeArrived, type ProbeRow, replaceProbe } from './probe.repo.ts';
 
 /** What has not come back by then is lost, as far as anybody waits for it. */
 const PATIENCE = 10 * MINUTE;
-const TOKEN_BYTES = 16;
-const TAG = /^p-([0-9a-f]{32})$/;
+const TAG = /^p-([a-z2-7]{26})$/;
 
 type ProbeDeps = Pick<Deps, 'clock' | 'mail'> & {
   readonly database: { readonly db: Database };
   readonly config: Pick<Deps['config'], 'incomingAddress' | 'mailsTickets'>;
 };
 
-/** @throws AppError INTAKE_UNAVAILABLE; what the mail server does */
-export async function sendProbe(deps: ProbeDeps): Promise<MailProbe> {
+/**
+ * @returns an id for the call's idempotency key
+ * @throws AppError INTAKE_UNAVAILABLE; what the mail server does
+ */
+export async function sendProbe(deps: ProbeDeps, context: PersonContext): Promise<string> {
   const { config, database, clock, mail } = deps;
   const { incomingAddress } = config;
   if (incomingAddress === null) throw new AppError('INTAKE_UNAVAILABLE');
@@ -30,9 +34,13 @@ export async function sendProbe(deps: ProbeDeps): Promise<MailProbe> {
     throw new AppError('INTAKE_UNAVAILABLE', {
       message: 'This installation sends no mail: SMTP_URL is not set',
     });
-  const token = randomBytes(TOKEN_BYTES).toString('hex');
+  const token = addressToken(hashOfToken(newToken()));
+  const id = newId();
   const row = { token_hash: hashOfToken(token), sent_at: clock.now(), arrived_at: null };
-  await replaceProbe(database.db, row);
+  await database.db.transaction().execute(async (trx) => {
+    await replaceProbe(trx, row);
+    await keepAnswer(trx, context, id);
+  });
   const content = renderEmail({
     subject: 'Does mail arrive?',
     paragraphs: [
@@ -41,8 +49,8 @@ export async function sendProbe(deps: ProbeDeps): Promise<MailProbe> {
     notes: [],
   });
   const to = taggedAddress(incomingAddress, `p-${token}`);
-  await mail.send({ id: newId(), kind: 'mail-probe', to, ...content }, AbortSignal.timeout(MINUTE));
-  return presentProbe(row, row.sent_at);
+  await mail.send({ id, kind: 'mail-probe', to, ...content }, AbortSignal.timeout(MINUTE));
+  return id;
 }
 
 /** @returns whether one of these tags is that of the latest letter of this kind, which is back */

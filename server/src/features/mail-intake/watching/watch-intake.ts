@@ -4,6 +4,7 @@ import type { IntakeFailure } from '@switchboard/contract/mail-intake/intake-fai
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { lookRegularly } from '../../../platform/look-regularly.ts';
 import { productContext } from '../../record/actor-context.ts';
 import { organizationSubject } from '../../record/organization-subject.ts';
 import { recordEvents } from '../../record/record-events.ts';
@@ -95,18 +96,13 @@ async function tell(
 
 /** @returns a function that ends it, once the look that is under way is done */
 export function startWatchingIntake(deps: WatchDeps & Pick<Deps, 'log'>): () => Promise<void> {
-  let underWay: Promise<void> | null = null;
-  // Not at the start: after a pause of the whole installation the ways in have to say first that they are open.
-  const timer = setInterval(() => {
-    underWay ??= watchIntake(deps)
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'the way in for mail was not looked at'))
-      .finally(() => {
-        underWay = null;
-      });
-  }, EVERY);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await underWay;
-  };
+  // After a pause of the whole installation the ways in have to say first that they are open.
+  const begins = performance.now() + EVERY / 2;
+  return lookRegularly({
+    every: EVERY,
+    look: async () => {
+      if (performance.now() > begins) await watchIntake(deps);
+    },
+    failed: (error) => deps.log.warn({ err: error }, 'the way in for mail was not looked at'),
+  });
 }
