@@ -62,8 +62,7 @@ export const isAllowed = (license: string, isDevelopment = false): boolean => {
 
 /** @returns what is wrong with the package's license; null where it may be used */
 export async function licenseProblem(dependency: LockedPackage): Promise<string | null> {
-  const license =
-    READ_BY_HAND[dependency.name] ?? dependency.license ?? (await installedLicense(dependency));
+  const license = READ_BY_HAND[dependency.name] ?? dependency.license ?? (await installedLicense(dependency));
   if (license === null) return `${dependency.name} ${dependency.version}: no license is known`;
   if (isAllowed(license, dependency.isDevelopment)) return null;
   return `${dependency.name} ${dependency.version}: ${license} is not on the list`;
