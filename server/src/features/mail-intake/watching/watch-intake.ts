@@ -8,14 +8,14 @@ import { lookRegularly } from '../../../platform/look-regularly.ts';
 import { productContext } from '../../record/actor-context.ts';
 import { organizationSubject } from '../../record/organization-subject.ts';
 import { recordEvents } from '../../record/record-events.ts';
-import { type MailWay, noteWay, readWays, type SeenWay } from './mail-way.repo.ts';
 import {
   findWatched,
   isOnlyWatcher,
   renewWatch,
   setFailing,
   type WatchedIntake,
-} from './watched-intake.repo.ts';
+} from '../watched-intake.repo.ts';
+import { type MailWay, noteWay, readWays, type SeenWay } from './mail-way.repo.ts';
 
 const EVERY = MINUTE;
 /** A restart, or a mail server's, is no failure. */

@@ -1,7 +1,7 @@
 /** Organizations whose letters are expected, and what their admins were told. */
 import type { IntakeFailure } from '@switchboard/contract/mail-intake/intake-failure.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database/open-database.ts';
+import type { Database } from '../../platform/database/open-database.ts';
 
 export interface WatchedIntake {
   readonly organization_id: string;
