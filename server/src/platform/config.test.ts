@@ -51,7 +51,36 @@ test("accounts with the demo's password are served on loopback outside productio
   expect(allows({ HOST: '0.0.0.0', DEMO_PUBLIC: 'on' })).toBe(true);
 });
 
+test('mail and push wait as long as the installation says, and push goes where it says', () => {
+  expect(readConfig({})).toMatchObject({
+    mailWaits: { ticket: 120_000, chat: 300_000 },
+    pushDelay: 30_000,
+    pushSubject: 'mailto:switchboard@localhost',
+  });
+  expect(
+    readConfig({
+      MAIL_BATCH_SECONDS: '0',
+      CHAT_MAIL_SECONDS: '60',
+      PUSH_DELAY_SECONDS: '5',
+      PUSH_HOSTS: 'push.acme.example:8443, *.Push.example',
+      MAIL_FROM: 'Desk <desk@acme.example>',
+    }),
+  ).toMatchObject({
+    mailWaits: { ticket: 0, chat: 60_000 },
+    pushDelay: 5_000,
+    pushHosts: ['push.acme.example:8443', '*.push.example'],
+    pushSubject: 'mailto:desk@acme.example',
+  });
+  expect(readConfig({ VAPID_SUBJECT: 'https://acme.example/it' }).pushSubject).toBe(
+    'https://acme.example/it',
+  );
+});
+
 test.each([
+  ['MAIL_BATCH_SECONDS', '3601'],
+  ['PUSH_HOSTS', '*'],
+  ['PUSH_HOSTS', 'https://push.example'],
+  ['VAPID_SUBJECT', 'desk@acme.example'],
   ['PORT', 'abc'],
   ['PORT', '70000'],
   ['NODE_ENV', 'staging'],

@@ -7,7 +7,8 @@ import { httpOf, httpVariables } from './config/http.ts';
 import { incomingMailOf, incomingMailVariables } from './config/incoming-mail.ts';
 import { keptOf, keptVariables } from './config/kept.ts';
 import { limitsOf, limitVariables } from './config/limits.ts';
-import { mailOf, mailVariables } from './config/mail.ts';
+import { addressIn, mailOf, mailVariables } from './config/mail.ts';
+import { pushOf, pushVariables } from './config/push.ts';
 import { shownOf, shownVariables } from './config/shown.ts';
 import { ConfigError, PROJECT_ROOT, withDefault } from './config/values.ts';
 
@@ -21,6 +22,7 @@ const environment = z.object({
   ...databaseVariables.shape,
   ...filesVariables.shape,
   ...mailVariables.shape,
+  ...pushVariables.shape,
   ...incomingMailVariables.shape,
   ...limitVariables.shape,
   ...keptVariables.shape,
@@ -49,6 +51,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     ...accessOf(values, { host: values.HOST, production, embedded }),
     ...filesOf(values),
     ...mailOf(values, production),
+    ...pushOf(values, addressIn(values.MAIL_FROM)),
     ...incomingMailOf(values, production),
     ...limitsOf(values),
     ...keptOf(values),

@@ -1,4 +1,4 @@
-/** Where browsers are reached: the services of their makers, and nothing else that somebody names. */
+/** Where browsers are reached: the services that the installation names, and nothing else that somebody else does. */
 import { type LookupAddress, lookup as lookUp } from 'node:dns';
 import { Agent } from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -28,10 +28,8 @@ const lookUpPublic: LookupFunction = (host, options, answer) => {
   });
 };
 
-export const PUSH_SERVICES: PushServices = {
-  hosts: ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com'],
-  agent: new Agent({ lookup: lookUpPublic, keepAlive: false }),
-};
+/** Reaches public addresses alone. */
+export const publicAgent = new Agent({ lookup: lookUpPublic, keepAlive: false });
 
 export function isPushService(endpoint: string, { hosts }: Pick<PushServices, 'hosts'>): boolean {
   const { protocol, host, username, password } = new URL(endpoint);

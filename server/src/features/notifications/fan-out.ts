@@ -35,6 +35,8 @@ export interface Telling {
   readonly now: Date;
   /** How long e-mails wait for what else happens; null where none are queued. */
   readonly mailWaits: MailWaits | null;
+  /** Milliseconds until browsers show what is unread then. */
+  readonly pushDelay: number;
 }
 
 /** The same inside of somebody's transaction. */
@@ -120,7 +122,7 @@ async function write(
   trx: Database,
   told: readonly ToldEntry[],
   changed: readonly string[],
-  { now, mailWaits }: Telling,
+  { now, mailWaits, pushDelay }: Telling,
 ): Promise<void> {
   const entries = told.map(({ entry }) => entry);
   await recordPeople(
@@ -134,7 +136,7 @@ async function write(
   const isNew = ({ entry }: ToldEntry) => written.has(entry.id) && entry.mail_id === null;
   if (mailWaits !== null) await queueMails(trx, told.filter(isNew), { now, waits: mailWaits });
   const news = entries.filter(({ id }) => written.has(id));
-  await queuePushes(trx, news, now);
+  await queuePushes(trx, news, new Date(now.getTime() + pushDelay));
   const added = Map.groupBy(news, ({ user_id }) => user_id);
   await announceEntries(trx, [
     ...[...added].map(([userId, own]) => ({ userId, added: own.map(({ id }) => id) })),

@@ -26,12 +26,13 @@ const PASSING = [
 ];
 
 type TellDeps = Pick<Deps, 'database' | 'clock' | 'log'> & {
-  readonly config: Pick<Deps['config'], 'mailsTickets' | 'mailWaits'>;
+  readonly config: Pick<Deps['config'], 'mailsTickets' | 'mailWaits' | 'pushDelay'>;
 };
 
 const tellingBy = ({ clock, config }: TellDeps) => ({
   now: clock.now(),
   mailWaits: config.mailsTickets ? config.mailWaits : null,
+  pushDelay: config.pushDelay,
 });
 
 /** Tells of everything that waits now. */

@@ -20,6 +20,9 @@ export const mailVariables = z.object({
   CHAT_MAIL_SECONDS: withDefault(seconds, (5 * MINUTE) / SECOND),
 });
 
+/** Of "Switchboard <desk@example.com>". */
+export const addressIn = (from: string) => /<([^<>]+)>$/.exec(from)?.[1] ?? from;
+
 export const mailOf = (values: z.output<typeof mailVariables>, production: boolean) => ({
   smtpUrl: values.SMTP_URL ?? null,
   /** Without a mail server, nobody in production reads the files that e-mails are written to. */

@@ -11,7 +11,7 @@ const SEEN_AFTER = 2 * DAY;
 
 /** Tells everybody of everything that was seeded, as if they had been there. */
 export async function seedNotifications(trx: Database, now: Date): Promise<void> {
-  while ((await tellInTransaction(trx, { most: AT_ONCE }, { now, mailWaits: null })) > 0);
+  while ((await tellInTransaction(trx, { most: AT_ONCE }, { now, mailWaits: null, pushDelay: 0 })) > 0);
   await trx
     .deleteFrom('notifications')
     .where('created_at', '<', new Date(now.getTime() - NOTIFICATIONS.readKept))

@@ -1,5 +1,5 @@
 /** Shows in browsers what happened, where nobody has read it meanwhile. */
-import { MINUTE, SECOND } from '@switchboard/contract/durations.ts';
+import { MINUTE } from '@switchboard/contract/durations.ts';
 import {
   DEFAULT_PREFERENCES,
   type NotificationPreferences,
@@ -19,8 +19,6 @@ import { isPushed, passesQuiet, shownOf } from './pushed-entry.ts';
 import { type PushDeps, sendPush } from './send-push.ts';
 import { findReachedBrowser, findSubscriptionsOf, type ReachedBrowser } from './subscription.repo.ts';
 
-/** Whoever reads it within this time does not need to be shown it. */
-export const PUSH_DELAY = 30 * SECOND;
 /** What a push service does not take is tried again after each of these, within an hour of the first try. */
 const PAUSES = [MINUTE, 4 * MINUTE, 10 * MINUTE, 20 * MINUTE, 24 * MINUTE];
 /** Of one that a kill interrupts. */
@@ -47,10 +45,10 @@ type Push = z.output<typeof task.payload>;
 const heldTask = defineTask('push-held', z.object({ userId: z.uuid() }));
 
 /** @param entries that are new */
-export async function queuePushes(trx: Database, entries: readonly NewEntry[], now: Date): Promise<void> {
+export async function queuePushes(trx: Database, entries: readonly NewEntry[], runAt: Date): Promise<void> {
   const browsers = await findSubscriptionsOf(trx, [...new Set(entries.map(({ user_id }) => user_id))]);
   const pushes = entries.flatMap(({ id, user_id }) => pushesOf(id, browsers.get(user_id)));
-  await queue(trx, pushes, new Date(now.getTime() + PUSH_DELAY));
+  await queue(trx, pushes, runAt);
 }
 
 const pushesOf = (

@@ -8,7 +8,7 @@ import type { Again } from '../../../platform/http/call.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../../platform/ids.ts';
-import { isPushService, PUSH_SERVICES } from '../../../platform/push-services.ts';
+import { isPushService } from '../../../platform/push-services.ts';
 import { holdSession } from '../../access/sessions/hold-session.ts';
 import { contextOf } from '../../record/actor-context.ts';
 import { pushIdentity } from './push-identity.ts';
@@ -20,7 +20,7 @@ import {
 } from './subscription.repo.ts';
 
 export function pushRoutes(serve: Serve, deps: Deps): void {
-  const { clock, secretKey, log, pushServices = PUSH_SERVICES } = deps;
+  const { clock, secretKey, log, config, pushServices = { hosts: config.pushHosts } } = deps;
   const { db } = deps.database;
 
   serve(endpoints.listPushSubscriptions, async ({ session }) => ({

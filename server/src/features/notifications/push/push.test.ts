@@ -3,14 +3,14 @@ import { PUSH } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../../platform/config.ts';
 import { createLogger } from '../../../platform/log.ts';
-import { isPublicAddress, isPushService, PUSH_SERVICES } from '../../../platform/push-services.ts';
+import { isPublicAddress, isPushService, publicAgent } from '../../../platform/push-services.ts';
 import { createSecretKey } from '../../../platform/secret-key.ts';
 import { startPushService, type TestBrowser, type TestPushService } from '../../../testing/push-service.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createTicket, createWorld, type World } from '../../../testing/world.ts';
 import { pushIdentity } from './push-identity.ts';
-import { PUSH_DELAY } from './push-job.ts';
 
 let service: TestPushService;
 let app: TestApp;
@@ -38,6 +38,8 @@ afterEach(async () => {
 });
 
 const silent = createLogger('silent');
+const { pushDelay, pushHosts } = readConfig({});
+const known = { hosts: pushHosts };
 const as = (token: string) => ({ authorization: `Bearer ${token}` });
 const call = (token: string, method: string, path: string, body?: object) =>
   app.call(null, method, path, { headers: as(token), ...(body && { body }) });
@@ -274,7 +276,7 @@ describe('after quiet hours', () => {
       timeZone: 'UTC',
     });
     await work();
-    await pushNow(new Date(app.clock.now().getTime() + 2 * PUSH_DELAY));
+    await pushNow(new Date(app.clock.now().getTime() + 2 * pushDelay));
     expect(service.asked).toEqual([]);
     await prefer(world.ours.user, { quiet: { on: false } });
     await pushNow();
@@ -297,7 +299,7 @@ describe('after quiet hours', () => {
     const ticket = await newTicket();
     await quietly(async () => {
       await reply(ticket);
-      await pushNow(new Date(app.clock.now().getTime() + 2 * PUSH_DELAY));
+      await pushNow(new Date(app.clock.now().getTime() + 2 * pushDelay));
       expect(await deliveries(world.ours.user)).toMatchObject([
         { channel: 'push', outcome: 'queued', detail: 'waits for the end of quiet hours' },
       ]);
@@ -367,7 +369,7 @@ test.each([
   'https://169.254.169.254/latest',
   'https://push.services.mozilla.com/x',
 ])('%s is no push service', async (endpoint) => {
-  expect(isPushService(endpoint, PUSH_SERVICES)).toBe(false);
+  expect(isPushService(endpoint, known)).toBe(false);
   const { keys } = service.addBrowser();
   const answer = await app.call(world.ours.user, 'POST', '/push/subscriptions', { body: { endpoint, keys } });
   expect(answer.status).toBe(400);
@@ -381,7 +383,7 @@ test('the services of browsers are known', () => {
     'web.push.apple.com',
     'wns2-am3p.notify.windows.com',
   ]) {
-    expect(isPushService(`https://${host}/x`, PUSH_SERVICES), host).toBe(true);
+    expect(isPushService(`https://${host}/x`, known), host).toBe(true);
   }
 });
 
@@ -420,7 +422,7 @@ test('only addresses of the internet are connected to, whatever a name leads to'
     {},
     {},
     {
-      pushServices: { hosts: service.services.hosts, agent: PUSH_SERVICES.agent },
+      pushServices: { hosts: service.services.hosts, agent: publicAgent },
     },
   );
   const { ours } = await createWorld(careful.db);

@@ -4,7 +4,7 @@ import { DELIVERY_DETAILS, pushAnswered } from '@switchboard/contract/notificati
 import webPush from 'web-push';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { isPushService, PUSH_SERVICES, UnsafeAddressError } from '../../../platform/push-services.ts';
+import { isPushService, publicAgent, UnsafeAddressError } from '../../../platform/push-services.ts';
 import { pushIdentity } from './push-identity.ts';
 import { forgetSubscription, type ReachedBrowser } from './subscription.repo.ts';
 
@@ -36,21 +36,21 @@ const refused = (detail: string): PushResult => ({ outcome: 'refused', detail })
 
 /** A browser that is there no more is forgotten. */
 export async function sendPush(
-  { db, config, secretKey, log, pushServices = PUSH_SERVICES }: PushDeps,
+  { db, config, secretKey, log, pushServices }: PushDeps,
   { id, endpoint, keys }: ReachedBrowser,
   shown: Shown,
 ): Promise<PushResult> {
-  if (!isPushService(endpoint, pushServices)) {
+  if (!isPushService(endpoint, pushServices ?? { hosts: config.pushHosts })) {
     await forgetSubscription(db, id);
     return refused(DELIVERY_DETAILS.browserElsewhere);
   }
   const identity = await pushIdentity(db, secretKey, log);
   try {
     await webPush.sendNotification({ endpoint, keys }, JSON.stringify(shown), {
-      vapidDetails: { subject: `mailto:${addressIn(config.mailFrom)}`, ...identity },
+      vapidDetails: { subject: config.pushSubject, ...identity },
       TTL: KEPT_FOR,
       timeout: TIMEOUT,
-      agent: pushServices.agent,
+      agent: pushServices?.agent ?? publicAgent,
     });
     return { outcome: 'sent', detail: '' };
   } catch (error) {
@@ -74,6 +74,3 @@ export async function sendPush(
     return { outcome: 'failed', detail };
   }
 }
-
-/** Of "Switchboard <desk@acme.example>". */
-const addressIn = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;
