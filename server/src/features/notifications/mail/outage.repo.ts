@@ -10,20 +10,35 @@ export interface Outage {
 }
 
 /**
- * What is refused for its address alone is none.
- * @returns the e-mail that has failed longest, where none was sent since `before`, and it failed before that
+ * What is refused for its address alone is none, and neither is one e-mail that is refused for what it says.
+ * @returns the e-mail that has failed longest, since before that time
  */
-export async function findOutage(trx: Database, before: Date): Promise<Outage | undefined> {
+export async function findFailing(trx: Database, before: Date): Promise<Outage | undefined> {
   const { rows } = await sql<Outage>`
-    select organization_id as "organizationId", (tries -> 0 ->> 'at')::timestamptz as since,
-      tries -> -1 ->> 'detail' as detail
-    from mail_deliveries
-    where outcome = 'queued' and kind <> 'push' and organization_id is not null and tries <> '[]'
-      and (tries -> 0 ->> 'at')::timestamptz <= ${before} and tries -> -1 ->> 'detail' not like '%RCPT TO'
-      and not exists (
-        select from mail_deliveries as sent where sent.outcome = 'sent' and sent.kind <> 'push' and sent.at > ${before})
-    order by tries -> 0 ->> 'at' limit 1`.execute(trx);
+    with failing as (
+      select organization_id, user_id, (tries -> 0 ->> 'at')::timestamptz as since, tries -> -1 ->> 'detail' as detail
+      from mail_deliveries
+      where outcome = 'queued' and kind <> 'push' and organization_id is not null and tries <> '[]'
+        and tries -> -1 ->> 'detail' not like '%RCPT TO'
+    )
+    select organization_id as "organizationId", since, detail from failing
+    where since <= ${before}
+      and (select bool_or(detail not like '%DATA') or count(distinct user_id) > 1 from failing)
+    order by since limit 1`.execute(trx);
   return rows[0];
+}
+
+/** Asked only where something fails: there is no index for it. */
+export async function wasSentSince(trx: Database, since: Date): Promise<boolean> {
+  const sent = await trx
+    .selectFrom('mail_deliveries')
+    .select('id')
+    .where('outcome', '=', 'sent')
+    .where('kind', '<>', 'push')
+    .where('at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return sent !== undefined;
 }
 
 /** @returns whether it was not known before */

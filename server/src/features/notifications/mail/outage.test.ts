@@ -8,7 +8,7 @@ import { createTicket } from '../../../testing/world.ts';
 import { mailDoubts } from './mail-doubts.ts';
 import { watchOutage } from './watch-outage.ts';
 
-const server = await startMailServer();
+let server = await startMailServer();
 afterAll(() => server.close());
 const { app, world } = await openTestApp({ SMTP_URL: server.url, MAIL_FROM: 'desk@desk.test' });
 const { ours, superAdmin } = world;
@@ -21,8 +21,8 @@ beforeEach(async () => {
   server.decideRecipient = () => 'take';
 });
 
-async function mail() {
-  const ticket = await createTicket(app.db, ours, { agent: ours.agent });
+async function mail(requester = ours.user) {
+  const ticket = await createTicket(app.db, ours, { agent: ours.agent, requester });
   await app.call(ours.agent, 'POST', `/tickets/${ticket}/comments`, { body: { comment: 'Hello' } });
   await app.tell();
   app.clock.advance(readConfig({}).mailWaits.ticket);
@@ -46,21 +46,47 @@ const FAILS = 'The mail server takes no e-mails about tickets any more';
 const WORKS = 'The mail server takes e-mails about tickets again';
 
 test('super admins hear of it once after ten minutes, and when it is over', async () => {
-  server.decide = () => ({ code: 451 });
+  const { port } = server;
+  await server.close();
   await mail();
   await wait(8);
   expect(await told()).toEqual([]);
   await wait(6);
   expect(await told()).toEqual([FAILS]);
   expect(await told(ours.admin)).toEqual([]);
-  server.decide = () => 'take';
+  server = await startMailServer(port);
   await wait(12);
   expect(await told()).toEqual([WORKS, FAILS]);
   await wait(2);
   expect(await told()).toHaveLength(2);
 });
 
-test('a mailbox that takes nothing for now is no outage, and neither is one e-mail among others', async () => {
+test('what it takes of nobody is an outage, what it does not take of one person is none', async () => {
+  server.decide = () => ({ code: 451 });
+  await mail();
+  await wait(15);
+  expect(await told()).toEqual([]);
+  await mail(ours.otherUser);
+  await wait(2);
+  expect(await told()).toEqual([FAILS]);
+  server.decide = () => 'take';
+  await wait(12);
+  expect(await told()).toEqual([WORKS, FAILS]);
+});
+
+test('while others get theirs there is none', async () => {
+  server.decide = ({ to }) => (to?.[0]?.address === 'agent@ours.test' ? 'take' : { code: 451 });
+  await mail();
+  await mail(ours.otherUser);
+  const ticket = await createTicket(app.db, ours, { agent: ours.agent });
+  for (const _ of [1, 2, 3]) {
+    await app.call(ours.user, 'POST', `/tickets/${ticket}/comments`, { body: { comment: 'Still broken' } });
+    await wait(5);
+  }
+  expect(await told()).toEqual([]);
+});
+
+test('a mailbox that takes nothing for now is none', async () => {
   server.decideRecipient = () => ({ code: 451 });
   await mail();
   await wait(15);

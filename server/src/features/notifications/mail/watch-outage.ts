@@ -5,7 +5,7 @@ import { productContext } from '../../record/actor-context.ts';
 import { organizationSubject } from '../../record/organization-subject.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import { MAIL_TIMES } from './mail-times.ts';
-import { findOutage, markFailing, markWorking } from './outage.repo.ts';
+import { findFailing, markFailing, markWorking, wasSentSince } from './outage.repo.ts';
 import { findSendingOrganization } from './recipient.repo.ts';
 
 /** Whatever node looks; the one that changes the mark tells. */
@@ -15,11 +15,12 @@ export async function watchOutage({
 }: Pick<Deps, 'clock'> & { readonly database: { readonly db: Database } }): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
-    const outage = await findOutage(trx, new Date(now.getTime() - MAIL_TIMES.outage));
-    if (outage !== undefined && (await markFailing(trx, outage))) {
-      const data = { since: outage.since.toISOString(), detail: outage.detail };
-      await tell(trx, outage.organizationId, now, { verb: 'mail_out_failing', data });
-    }
+    const before = new Date(now.getTime() - MAIL_TIMES.outage);
+    const outage = await findFailing(trx, before);
+    if (outage === undefined || (await wasSentSince(trx, before))) return;
+    if (!(await markFailing(trx, outage))) return;
+    const data = { since: outage.since.toISOString(), detail: outage.detail };
+    await tell(trx, outage.organizationId, now, { verb: 'mail_out_failing', data });
   });
   await db.transaction().execute(async (trx) => {
     const over = await markWorking(trx);
