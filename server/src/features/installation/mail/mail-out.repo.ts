@@ -16,7 +16,7 @@ export async function readMailOut(db: Database, now: Date): Promise<MailOut> {
       coalesce(min(since), min(written_at) filter (where tried > 0)) as failing
     from (
       select created_at as written_at, attempts as tried from mail_deliveries
-      where outcome = 'queued' and (due_at <= ${now} or attempts > 0)
+      where outcome = 'queued' and kind <> 'push' and (due_at <= ${now} or attempts > 0)
       union all
       select created_at, attempts from graphile_worker.jobs
       where task_identifier ~ ${MAIL_JOBS} and attempts < max_attempts and (run_at <= now() or attempts > 0)

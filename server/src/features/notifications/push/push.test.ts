@@ -264,6 +264,8 @@ test('what is shown is no mail: none is sent of it, and it counts as none', asyn
   app.clock.advance(HOUR);
   await app.sendMails();
   expect(await deliveries(world.ours.user)).toMatchObject([{ channel: 'push', outcome: 'queued' }]);
+  const { body } = await app.call(world.superAdmin, 'GET', '/super-admin/mail');
+  expect(body.mail).toMatchObject({ out: { waiting: 0, failing: null } });
 });
 
 describe('after quiet hours', () => {
