@@ -14,7 +14,7 @@ const LIBRARIES = { 'python3-etcd': '/usr/lib/python3/dist-packages/etcd' } as c
 /** Newest first; a server that has what Patroni needs of it, which the embedded one's package has not. */
 const SERVERS = ['18', '17', '16', '15'].map((version) => `/usr/lib/postgresql/${version}/bin`);
 
-const isThere = (program: string) =>
+export const isInstalled = (program: string) =>
   [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'].some((folder) =>
     existsSync(join(folder, program)),
   );
@@ -26,7 +26,7 @@ export const serverBinaries = (): string | undefined =>
 /** @returns a line that says what to install; null where everything is there */
 export function missingPackages(): string | null {
   const missing = [
-    ...Object.entries(PROGRAMS).filter(([, program]) => !isThere(program)),
+    ...Object.entries(PROGRAMS).filter(([, program]) => !isInstalled(program)),
     ...Object.entries(LIBRARIES).filter(([, folder]) => !existsSync(folder)),
   ].map(([name]) => name);
   if (serverBinaries() === undefined) missing.push('postgresql');

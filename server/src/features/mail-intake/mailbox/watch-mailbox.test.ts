@@ -204,6 +204,17 @@ test('a server that is away, refuses or hangs is asked again, and delays nothing
   expect(logged).toContain('ECONNREFUSED');
 });
 
+test('while the disk is full letters stay in the mailbox', async () => {
+  const { to, texts } = await newTicket();
+  server.deliver(letterTo(to, 'there is room'));
+  const stop = watch({ MIN_FREE_MEGABYTES: '1000000000' });
+  await expect.poll(() => logged, soon).toContain('STORAGE_FULL');
+  expect(server.inbox()).toHaveLength(1);
+  await stop();
+  watch();
+  await expect.poll(texts, soon).toEqual(['there is room']);
+});
+
 test('a wrong password is said without it', async () => {
   watch({ INBOUND_IMAP_URL: server.url.replace(MAILBOX_PASSWORD, 'secret-of-desk') });
   await expect.poll(() => logged, soon).toContain('AUTHENTICATIONFAILED');
