@@ -7,7 +7,6 @@ import { DAY, MINUTE } from '@switchboard/contract/durations.ts';
 import type { DNSResolver } from 'mailauth';
 import type { WatchedMailbox } from '../../../platform/config/incoming-mail.ts';
 import { expectFreeSpace } from '../../../platform/free-space.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
 import { MAILBOX } from '../../../platform/limits.ts';
 import { SenderUnknowable } from '../judge-sender.ts';
 import type { LetterDeps } from '../letter-deps.ts';
@@ -34,7 +33,7 @@ const JUDGED_WITHIN = DAY;
 const pauseAfter = (tries: number) => Math.min(MINUTE * 2 ** (tries - 1), MAILBOX.longestPauseOfLetter);
 
 /**
- * @param onBatch told after each few letters when the oldest of those that wait has come, null for none
+ * @param onBatch is told after each few letters when the oldest of those that wait has come, null for none
  * @throws what the connection does; a single letter is tried again later
  */
 export async function takeWaiting(
@@ -46,8 +45,18 @@ export async function takeWaiting(
   signal: AbortSignal,
 ): Promise<void> {
   const take = createTakerOf(deps, way, mailbox, postponed);
-  const isLater = (key: string) => (postponed.get(key)?.next ?? 0) > deps.clock.now().getTime();
-  const look = () => within(mailbox, () => mailbox.waiting(MAILBOX.batch, isLater));
+  const look = async () => {
+    const now = deps.clock.now().getTime();
+    const there = new Set<string>();
+    const isLater = (key: string) => {
+      there.add(key);
+      return (postponed.get(key)?.next ?? 0) > now;
+    };
+    const letters = await within(mailbox, () => mailbox.waiting(MAILBOX.batch, isLater));
+    // Somebody may have taken one out of the mailbox.
+    for (const key of postponed.keys()) if (!there.has(key)) postponed.delete(key);
+    return letters;
+  };
   for (let letters = await look(); ; ) {
     await expectFreeSpace(deps.places, deps.minFreeSpace);
     for (const letter of letters) {
@@ -89,24 +98,27 @@ function createTakerOf(deps: CollectDeps, way: WatchedMailbox, mailbox: Mailbox,
     await takeLetter(deps, Readable.from([head]), { verdict: 'none', isTooLarge: true });
   };
 
+  const takeAnyhow = async (letter: WaitingLetter, isLate: boolean): Promise<void> => {
+    if (letter.size > deps.config.largestLetter) return takeTooLarge(letter);
+    try {
+      await takeWhole(letter, false);
+    } catch (error) {
+      if (error instanceof TooLarge) return takeTooLarge(letter);
+      if (!(error instanceof SenderUnknowable && isLate)) throw error;
+      await takeWhole(letter, true);
+    }
+  };
+
   return async (letter: WaitingLetter): Promise<void> => {
     const now = deps.clock.now().getTime();
-    const before = postponed.get(letter.key) ?? { since: now, tries: 0, next: 0 };
+    const { since, tries } = postponed.get(letter.key) ?? { since: now, tries: 0 };
     try {
-      if (letter.size > deps.config.largestLetter) await takeTooLarge(letter);
-      else await takeWhole(letter, false);
+      await takeAnyhow(letter, now - since >= JUDGED_WITHIN);
     } catch (error) {
       if (!mailbox.isOpen()) throw error;
-      if (error instanceof TooLarge) await takeTooLarge(letter);
-      else if (error instanceof SenderUnknowable && now - before.since >= JUDGED_WITHIN)
-        await takeWhole(letter, true);
-      else {
-        const tries = before.tries + 1;
-        postponed.set(letter.key, { since: before.since, tries, next: now + pauseAfter(tries) });
-        const reason = error instanceof AppError ? error.code : error;
-        deps.log.warn({ err: reason, tries }, 'a letter could not be taken; it stays in the mailbox');
-        return;
-      }
+      postponed.set(letter.key, { since, tries: tries + 1, next: now + pauseAfter(tries + 1) });
+      deps.log.warn({ err: error, tries: tries + 1 }, 'a letter could not be taken; it stays in the mailbox');
+      return;
     }
     await mailbox.putAway(letter);
     postponed.delete(letter.key);
