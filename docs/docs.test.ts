@@ -50,6 +50,8 @@ test('documents speak of no variable that is not read', async () => {
     'FUZZ_CASES',
     'FUZZ_SEED',
     'FAULT_ROUNDS',
+    'LETTER_CASES',
+    'LETTER_SEED',
     'RECOUNT_RUNS',
     'SCHEDULE_ROUNDS',
     'TOKEN',

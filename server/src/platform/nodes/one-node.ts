@@ -16,7 +16,7 @@ interface Deps {
 /**
  * Does the work as long as this node holds a lock of the database. The lock ends with its connection, so with the node, however
  * that ends; another node has it within seconds.
- * @param work ends soon after the signal; what it throws is logged, and it begins again
+ * @param work ends soon after the signal; what it throws first is logged, and it begins again
  * @returns a function that ends it
  */
 export function doOnOneNode(
@@ -47,9 +47,17 @@ export function doOnOneNode(
   };
 
   const takeTurns = async () => {
+    let isFailing = false;
     while (!stopping.signal.aborted) {
-      await takeTurn().catch((error: unknown) =>
-        log.warn({ err: error, work: name }, 'work of one node was interrupted; it begins again'),
+      await takeTurn().then(
+        () => {
+          isFailing = false;
+        },
+        (error: unknown) => {
+          if (!isFailing)
+            log.warn({ err: error, work: name }, 'work of one node was interrupted; it begins again');
+          isFailing = true;
+        },
       );
       await delay(EVERY, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }

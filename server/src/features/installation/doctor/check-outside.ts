@@ -3,6 +3,7 @@ import { connect } from 'node:tls';
 import { DAY } from '@switchboard/contract/durations.ts';
 import type { Config } from '../../../platform/config.ts';
 import { trySmtp } from '../../../platform/mail/smtp-transport.ts';
+import { tryMailbox } from '../../mail-intake/mailbox/open-mailbox.ts';
 import { type Finding, findings } from './finding.ts';
 
 export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<Finding[]> {
@@ -20,6 +21,20 @@ export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<F
     mail.fail(
       `${host} does not: ${failure}.`,
       'Look at SMTP_URL, at the firewall, and whether the server offers STARTTLS. E-mails wait for 28 hours.',
+    ),
+  ];
+}
+
+export async function checkMailbox({ incomingMailbox }: Pick<Config, 'incomingMailbox'>): Promise<Finding[]> {
+  const mail = findings('Mailbox');
+  if (incomingMailbox === null) return [];
+  const { host, path } = incomingMailbox;
+  const failure = await tryMailbox(incomingMailbox);
+  if (failure === null) return [mail.ok(`${host} takes the connection and the password, and has ${path}.`)];
+  return [
+    mail.fail(
+      `${host} does not let letters be read: ${failure}.`,
+      'Look at INBOUND_IMAP_URL, at the firewall, and whether the server offers TLS. Letters wait in the mailbox.',
     ),
   ];
 }

@@ -10,11 +10,13 @@ import { sql } from 'kysely';
 import { generate } from 'selfsigned';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noteBackup } from '../../../platform/backup/last-backup.ts';
+import { type IncomingMailbox, mailboxAt } from '../../../platform/config/incoming-mailbox.ts';
 import { openDatabase } from '../../../platform/database/open-database.ts';
 import { createLogger } from '../../../platform/log.ts';
 import { createSecretKey } from '../../../platform/secret-key.ts';
 import { COMPILED } from '../../../testing/compiled.ts';
 import { startMailServer } from '../../../testing/mail-server.ts';
+import { startMailboxServer } from '../../../testing/mailbox-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createWorld, type World } from '../../../testing/world.ts';
 import {
@@ -28,7 +30,7 @@ import {
   checkServer,
 } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
-import { checkCertificate, checkMail } from './check-outside.ts';
+import { checkCertificate, checkMail, checkMailbox } from './check-outside.ts';
 import { checkAnnouncements, checkPooledTimeouts } from './check-pooler.ts';
 import { checkSettings } from './check-settings.ts';
 import type { Finding } from './finding.ts';
@@ -216,6 +218,18 @@ test('the mail server takes the connection, and no e-mail, or does not', async (
   expect(states(refused)).toEqual(['fail']);
   expect(words(refused).join()).not.toContain('very-secret');
   expect(states(await checkMail({ smtpUrl: null }))).toEqual(['ok']);
+});
+
+test('the mailbox lets letters be read, and takes none, or does not', async () => {
+  const server = await startMailboxServer({ letters: ['From: a@b.test\r\n\r\nHello'] });
+  const incomingMailbox = { ...(mailboxAt(server.url) as IncomingMailbox), authservId: null };
+  expect(states(await checkMailbox({ incomingMailbox }))).toEqual(['ok']);
+  const refused = await checkMailbox({ incomingMailbox: { ...incomingMailbox, password: 'very-secret' } });
+  expect(states(refused)).toEqual(['fail']);
+  expect(words(refused).join()).not.toContain('very-secret');
+  expect([server.inbox().length, server.taken().length]).toEqual([1, 0]);
+  await server.close();
+  expect(states(await checkMailbox({ incomingMailbox: null }))).toEqual([]);
 });
 
 test('the certificate of the public address is good, ends soon, or is nobody’s', async () => {

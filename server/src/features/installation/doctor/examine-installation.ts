@@ -21,7 +21,7 @@ import {
   checkServer,
 } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
-import { checkCertificate, checkMail } from './check-outside.ts';
+import { checkCertificate, checkMail, checkMailbox } from './check-outside.ts';
 import { checkAnnouncements, checkPooledTimeouts } from './check-pooler.ts';
 import { examine, type Finding, findings } from './finding.ts';
 
@@ -39,6 +39,7 @@ export async function examineInstallation({ config, log, explain }: Examined): P
     look('Files', () => checkFiles(config, log)),
     look('Database', () => checkDatabase({ config, log, explain })),
     look('Mail', () => checkMail(config)),
+    look('Mailbox', () => checkMailbox(config)),
     look('TLS', () => checkCertificate(config.publicUrl)),
   ]);
   return apart.flat();

@@ -38,15 +38,7 @@ export interface Mailbox {
   close(): void;
 }
 
-/** @throws ImapFlowError, in whose words may be what the server says: `codeOf` has what may be logged */
-export async function openMailbox({
-  host,
-  port,
-  tls,
-  user,
-  password,
-  path,
-}: IncomingMailbox): Promise<Mailbox> {
+async function createClient({ host, port, tls, user, password }: IncomingMailbox): Promise<ImapFlow> {
   const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
     host,
@@ -65,10 +57,17 @@ export async function openMailbox({
     maxLiteralSize: 2 * MAILBOX.chunk,
     maxResponseSize: 16 * MAILBOX.chunk,
   });
-  let news = Promise.withResolvers<void>();
-  const announce = () => news.resolve();
   // Whatever is wrong with the connection also ends it.
   client.on('error', () => undefined);
+  return client;
+}
+
+/** @throws ImapFlowError, in whose words may be what the server says: `codeOf` has what may be logged */
+export async function openMailbox(way: IncomingMailbox): Promise<Mailbox> {
+  const { path } = way;
+  const client = await createClient(way);
+  let news = Promise.withResolvers<void>();
+  const announce = () => news.resolve();
   client.on('exists', announce);
   client.on('close', announce);
   try {
@@ -129,6 +128,23 @@ export async function openMailbox({
   } catch (error) {
     client.close();
     throw error;
+  }
+}
+
+/**
+ * Connects and opens the folder as for letters, and takes none.
+ * @returns what went wrong, without the server's own words; null when nothing did
+ */
+export async function tryMailbox(way: IncomingMailbox): Promise<string | null> {
+  const client = await createClient(way);
+  try {
+    await client.connect();
+    await client.mailboxOpen(way.path, { readOnly: true });
+    return null;
+  } catch (error) {
+    return codeOf(error);
+  } finally {
+    client.close();
   }
 }
 
