@@ -19,6 +19,8 @@ export type MailProbe = z.output<typeof probe>;
 
 const mail = z.object({
   out: z.object({
+    /** Without a mail server e-mails are written as files. */
+    way: z.enum(['smtp', 'files']),
     /** E-mails that are due, or were tried and not taken. */
     waiting: z.int(),
     oldestAt: instant.nullable(),

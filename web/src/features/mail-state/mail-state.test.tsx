@@ -9,7 +9,7 @@ const GET = 'GET /api/super-admin/mail';
 const POST = 'POST /api/super-admin/mail/probe';
 const AT = '2026-11-23T09:10:00.000Z';
 const FINE = {
-  out: { waiting: 0, oldestAt: null, failing: null },
+  out: { way: 'smtp', waiting: 0, oldestAt: null, failing: null },
   in: { way: 'imap', connected: true, lastLetterAt: AT, lag: 0, failing: null },
   probe: null,
 };
@@ -32,7 +32,7 @@ test('a super admin sees that mail arrives and leaves', async () => {
 test('what fails is said with its reason', async () => {
   server.answer({
     [GET]: answer({
-      out: { waiting: 2, oldestAt: AT, failing: { since: AT } },
+      out: { way: 'smtp', waiting: 2, oldestAt: AT, failing: { since: AT } },
       in: { ...FINE.in, connected: false, lag: 720, failing: { since: AT, reason: 'disconnected' } },
       probe: { state: 'lost', sentAt: AT, arrivedAt: null },
     }),
@@ -42,6 +42,14 @@ test('what fails is said with its reason', async () => {
   expect(screen.getByText('2 e-mails')).toBeDefined();
   expect(screen.getByText('for 12 minutes')).toBeDefined();
   expect(screen.getByText('Has not come back')).toBeDefined();
+});
+
+test('without a mail server nothing is said of its state, and nothing can be tried', async () => {
+  server.answer({ [GET]: answer({ ...FINE, out: { ...FINE.out, way: 'files' } }) });
+  openApp('/super-admin/mail');
+  expect(await screen.findByText(/SMTP_URL is not set/)).toBeDefined();
+  expect(screen.queryByText('The mail server takes what is sent')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Test the way in' }).hasAttribute('disabled')).toBe(true);
 });
 
 test('where no way in is open the page says so', async () => {

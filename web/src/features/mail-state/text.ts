@@ -18,6 +18,8 @@ export const text = {
   what: 'state of mail',
   out: {
     title: 'Mail out',
+    way: 'Way out',
+    ways: { smtp: 'SMTP', files: 'None: SMTP_URL is not set, e-mails are written as files' },
     waiting: 'Waiting',
     oldest: 'Oldest',
     state: 'State',
@@ -47,6 +49,7 @@ export const text = {
     title: 'Test',
     help: 'Sends a letter through the mail server to an address of this installation. It has to come back within minutes.',
     button: 'Test the way in',
+    impossible: 'Nothing to test: that needs a mail server to send with and a way in.',
     sent: 'Sent',
     state: 'Letter',
     states: PROBES,

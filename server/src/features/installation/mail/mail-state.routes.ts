@@ -12,6 +12,7 @@ import { readMailOut } from './mail-out.repo.ts';
 export function mailStateRoutes(serve: Serve, deps: Deps): void {
   const { database, clock, config } = deps;
   const { db } = database;
+  const wayOut: MailState['out']['way'] = config.smtpUrl === null ? 'files' : 'smtp';
 
   const stateIn = async (): Promise<MailState['in']> => {
     const ways = waysOf(config);
@@ -31,6 +32,7 @@ export function mailStateRoutes(serve: Serve, deps: Deps): void {
     return {
       mail: {
         out: {
+          way: wayOut,
           waiting: out.waiting,
           oldestAt: out.oldest?.toISOString() ?? null,
           failing: out.failing && { since: out.failing.toISOString() },

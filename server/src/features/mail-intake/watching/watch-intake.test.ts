@@ -165,7 +165,7 @@ test('what waits to go out, and since when it is not taken, is told', async () =
     const { body } = await app.call(world.superAdmin, 'GET', '/super-admin/mail');
     return (body.mail as unknown as { out: unknown }).out;
   };
-  expect(await out()).toEqual({ waiting: 0, oldestAt: null, failing: null });
+  expect(await out()).toEqual({ way: 'smtp', waiting: 0, oldestAt: null, failing: null });
   await app.call(null, 'POST', '/auth/forgot-password', { body: { email: 'user@ours.test' } });
   expect(await out()).toMatchObject({ waiting: 1, oldestAt: expect.any(String), failing: null });
   smtp.decide = () => ({ code: 451 });

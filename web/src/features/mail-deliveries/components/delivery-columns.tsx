@@ -10,6 +10,7 @@ import { fullName } from '../../../lib/format/format.ts';
 import { ticketPath } from '../../../lib/navigation/paths.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
+import { Mono } from '../../../ui/text/Mono.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { text } from '../text.ts';
 
@@ -39,8 +40,8 @@ export const deliveryColumns = ({ busyId, onTryAgain }: Actions): readonly Colum
         first={`${deliveredName(event)} · ${CHANNEL_NAMES[channel]}`}
         second={
           ticket && (
-            <Anchor component={Link} to={ticketPath(ticket._id)} className="mono">
-              {ticket.ticketNumber}
+            <Anchor component={Link} to={ticketPath(ticket._id)}>
+              <Mono>{ticket.ticketNumber}</Mono>
             </Anchor>
           )
         }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { ticketPath } from '../../../lib/navigation/paths.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
+import { Mono } from '../../../ui/text/Mono.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { text } from '../text.ts';
 
@@ -36,8 +37,8 @@ export const letterColumns: readonly Column<Letter>[] = [
     width: 140,
     cell: ({ ticket }) =>
       ticket && (
-        <Anchor component={Link} to={ticketPath(ticket._id)} className="mono">
-          {ticket.ticketNumber}
+        <Anchor component={Link} to={ticketPath(ticket._id)}>
+          <Mono>{ticket.ticketNumber}</Mono>
         </Anchor>
       ),
   },

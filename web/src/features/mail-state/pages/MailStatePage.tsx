@@ -36,7 +36,7 @@ export function MailStatePage() {
           <Stack gap={16} pb={32}>
             <MailIn state={mail.in} />
             <MailOut state={mail.out} />
-            <Probe probe={mail.probe} />
+            <Probe probe={mail.probe} isPossible={mail.in.way !== null && mail.out.way === 'smtp'} />
           </Stack>
         )}
       </Loaded>
@@ -59,26 +59,29 @@ const Failing = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
-function MailOut({ state: { waiting, oldestAt, failing } }: { state: MailState['out'] }) {
+function MailOut({ state: { way, waiting, oldestAt, failing } }: { state: MailState['out'] }) {
   const words = text.out;
   return (
     <Card title={words.title}>
       <Lines>
+        <Fact label={words.way}>{words.ways[way]}</Fact>
         <Fact label={words.waiting}>{waiting === 0 ? words.none : words.count(waiting)}</Fact>
         {oldestAt && (
           <Fact label={words.oldest}>
             <RelativeTime date={oldestAt} />
           </Fact>
         )}
-        <Fact label={words.state}>
-          {failing ? (
-            <Failing>
-              {words.failing} <RelativeTime date={failing.since} />
-            </Failing>
-          ) : (
-            words.fine
-          )}
-        </Fact>
+        {way === 'smtp' && (
+          <Fact label={words.state}>
+            {failing ? (
+              <Failing>
+                {words.failing} <RelativeTime date={failing.since} />
+              </Failing>
+            ) : (
+              words.fine
+            )}
+          </Fact>
+        )}
       </Lines>
     </Card>
   );
@@ -116,12 +119,12 @@ function MailIn({ state: { way, connected, lastLetterAt, lag, failing } }: { sta
   );
 }
 
-function Probe({ probe }: { probe: MailProbe | null }) {
+function Probe({ probe, isPossible }: { probe: MailProbe | null; isPossible: boolean }) {
   const words = text.probe;
   const { mutate, isPending } = useProbeMail();
   const send = () => mutate(undefined, { onError: (error) => toast.error(wordsOf(error, words.failed)) });
   return (
-    <Card title={words.title} foot={words.help}>
+    <Card title={words.title} foot={isPossible ? words.help : words.impossible}>
       <Stack gap={12} align="flex-start">
         {probe && (
           <Lines>
@@ -141,7 +144,7 @@ function Probe({ probe }: { probe: MailProbe | null }) {
             </Fact>
           </Lines>
         )}
-        <Button variant="default" loading={isPending} onClick={send}>
+        <Button variant="default" disabled={!isPossible} loading={isPending} onClick={send}>
           {words.button}
         </Button>
       </Stack>

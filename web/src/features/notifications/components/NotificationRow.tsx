@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { fullName } from '../../../lib/format/format.ts';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { Hint } from '../../../ui/text/Hint.tsx';
+import { Mono } from '../../../ui/text/Mono.tsx';
 import { text } from '../text.ts';
 import classes from './Notifications.module.css';
 
@@ -35,7 +36,7 @@ export function NotificationRow({ entry, time, onOpen, onMark }: NotificationRow
           <span className={classes.about}>
             {ticket ? (
               <>
-                <span className="mono">{ticket.ticketNumber}</span> {ticket.summary}
+                <Mono>{ticket.ticketNumber}</Mono> {ticket.summary}
               </>
             ) : (
               organization?.name
