@@ -149,6 +149,7 @@ async function settleCanary(db: Database): Promise<void> {
     db,
   );
   await sql`update letters set received_at = now() where organization_id = ${CANARY.id}`.execute(db);
+  await sql`update held_letters set received_at = now() where organization_id = ${CANARY.id}`.execute(db);
 }
 
 /** An error of the program, or something of the canary. */

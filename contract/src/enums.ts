@@ -72,6 +72,10 @@ export type TicketEventKind = (typeof TICKET_EVENT_KINDS)[number];
 export const COMMENT_WAYS = ['page', 'mail'] as const;
 export type CommentWay = (typeof COMMENT_WAYS)[number];
 
+/** How a ticket came. */
+export const TICKET_SOURCES = ['page', 'mail', 'schedule'] as const;
+export type TicketSource = (typeof TICKET_SOURCES)[number];
+
 /** The parts of a ticket that `ticket_changed` names. Pages fetch the new values themselves, with the rights of their reader. */
 export const TICKET_PARTS = ['comments', 'notes', 'status', 'assignment', 'details'] as const;
 export type TicketPart = (typeof TICKET_PARTS)[number];

@@ -66,6 +66,7 @@ export const ERRORS = {
   },
   LICENSE_REQUEST_OPEN: { status: 409, message: 'A request for more licenses is already open' },
   PUSH_UNAVAILABLE: { status: 409, message: 'Push is not available here' },
+  LETTER_DECIDED: { status: 409, message: 'This letter has been decided already' },
   INTAKE_UNAVAILABLE: { status: 409, message: 'This installation receives no mail' },
   ACCESS_DENIED: { status: 403, message: 'You do not have access to this chat' },
   TICKET_RESOLVED: {

@@ -2,7 +2,7 @@
  * The numbers that server and page share, or that a calling program meets in answers and refusals. Sizes in bytes, times
  * in milliseconds, lengths in characters. What only one side needs stands there, beside what uses it.
  */
-import { DAY, MINUTE, SECOND } from './durations.ts';
+import { DAY, HOUR, MINUTE, SECOND } from './durations.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -97,10 +97,31 @@ export const LETTERS = {
   kept: 90 * DAY,
   /** Files that were not taken and are named under the text. */
   filesNamed: 20,
+  /** E-mails that it answers by what it cites, and how much of its head is looked through for them. */
+  cited: 20,
+  citedCharacters: 4_000,
 } as const;
 
 /** Hours without a letter after which admins of an organization are told; 0 for never. */
 export const SILENT_HOURS = { most: 720, usual: 72 } as const;
+
+/** Letters of one organization that wait for an admin. */
+export const HELD_LETTERS = {
+  most: 1_000,
+  /** Of senders who are nobody there, or are not shown to have sent them: others keep room beside these. */
+  unproven: 500,
+  /** Of their texts and files together. */
+  bytes: 500 * MB,
+  /** Waiting or decided, a letter goes after this; its text with a refusal. */
+  kept: 30 * DAY,
+  /** Admins are told of another one no sooner. */
+  toldEvery: HOUR,
+  /** Characters that lists show. */
+  excerpt: 200,
+} as const;
+
+/** Addresses of one organization for letters. */
+export const MAIL_INTAKE = { projects: 500, tag: 30 } as const;
 
 /** Browsers of one person that are told while no page is open; the oldest make way. */
 export const PUSH = { browsers: 10 } as const;
@@ -115,6 +136,7 @@ export const PAGE = {
   audit: 50,
   securityLog: 50,
   letters: 50,
+  heldLetters: 25,
   superAdmin: 10,
   subscriptions: 12,
   payments: 5,

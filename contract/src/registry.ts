@@ -12,6 +12,7 @@ import * as dashboards from './dashboards/dashboards.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as platform from './installation/platform.ts';
 import * as setUp from './installation/set-up.ts';
+import * as heldLetters from './mail-intake/held-letters.ts';
 import * as letters from './mail-intake/letters.ts';
 import * as mailState from './mail-intake/mail-state.ts';
 import * as mailIntake from './mail-intake/settings.ts';
@@ -81,6 +82,7 @@ export const registry: readonly Endpoint[] = [
   setUp,
   scheduledTickets,
   letters,
+  heldLetters,
   mailIntake,
   mailState,
 ]

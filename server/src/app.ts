@@ -22,6 +22,7 @@ import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
 import { installationRoutes } from './features/installation/installation.routes.ts';
 import { mailStateRoutes } from './features/installation/mail/mail-state.routes.ts';
 import { setUpRoutes } from './features/installation/set-up.routes.ts';
+import { heldLetterRoutes } from './features/mail-intake/held/held-letters.routes.ts';
 import { intakeRoutes } from './features/mail-intake/intake.routes.ts';
 import { letterRoutes } from './features/mail-intake/letters.routes.ts';
 import { approvalRoutes } from './features/members/approvals/approvals.routes.ts';
@@ -262,6 +263,7 @@ export async function buildApp(
   superAdminTicketRoutes(serve, deps);
   scheduledTicketRoutes(serve, deps);
   letterRoutes(serve, deps);
+  heldLetterRoutes(serve, deps);
   intakeRoutes(serve, deps);
 
   await serveMetrics(app, deps, {

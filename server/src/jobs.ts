@@ -3,6 +3,7 @@
 import { recoveryJobs } from './features/access/recovery/reset-request.ts';
 import { registrationJobs } from './features/access/registration/confirmation-job.ts';
 import { ageOutJobs } from './features/installation/age-out-job.ts';
+import { receiptJobs } from './features/mail-intake/receipt-job.ts';
 import { invitationJobs } from './features/members/invitations/invitation-job.ts';
 import { profileJobs } from './features/members/profile/confirm-email.ts';
 import { bounceJobs } from './features/notifications/mail/bounce-job.ts';
@@ -45,6 +46,7 @@ export function jobHandlers({
     ...registrationJobs(delivery),
     ...profileJobs(delivery),
     ...invitationJobs(delivery),
+    ...receiptJobs({ ...delivery, config, secretKey }),
     ...assignmentJobs({ db, clock }),
     ...purgeJobs({ db, files, clock, config }),
     ...ageOutJobs({ db, clock, config }),

@@ -30,6 +30,8 @@ export const config = anybody.get('/config', {
     selfRegistration: z.boolean(),
     /** Whether a registration is confirmed by an e-mail, and the password chosen after it. */
     registrationByEmail: z.boolean(),
+    /** Whether letters come in: tickets and replies by mail. */
+    mailIn: z.boolean().default(false),
     claims: z.array(z.object({ value: z.string(), label: z.string() })),
     /** Only in an installation with demo data. */
     demoAccounts: z

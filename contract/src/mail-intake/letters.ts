@@ -15,40 +15,17 @@ export type ReplyKind = (typeof REPLY_KINDS)[number];
 export const SENDER_VERDICTS = ['pass', 'fail', 'none'] as const;
 export type SenderVerdict = (typeof SENDER_VERDICTS)[number];
 
-export const LETTER_OUTCOMES = ['ticket', 'comment', 'refused', 'automatic', 'duplicate'] as const;
+export const LETTER_OUTCOMES = ['ticket', 'comment', 'held', 'refused', 'automatic', 'duplicate'] as const;
 export type LetterOutcome = (typeof LETTER_OUTCOMES)[number];
 
 export const LETTER_OUTCOME_WORDS: Readonly<Record<LetterOutcome, string>> = {
   ticket: 'Ticket',
   comment: 'Reply',
+  held: 'Held',
   refused: 'Refused',
   automatic: 'Automatic',
   duplicate: 'Came before',
 };
-
-/** Why a letter became nothing, as the log says it. */
-export const LETTER_REASONS = {
-  auto_submitted: 'Sent automatically',
-  bulk: 'Bulk mail',
-  mailing_list: 'From a mailing list',
-  no_return_path: 'Sent without a return address',
-  report: 'A delivery report',
-  own_letter: 'Sent by this installation',
-  probe: 'Sent to try the way in',
-  sender_unclear: 'Not from one address',
-  sender_forged: 'The sender could not have sent it',
-  sender_unverified: 'Nothing shows that the sender sent it',
-  sender_unknown: 'The sender is nobody here, or may not write',
-  recipient_unknown: 'No such address',
-  not_allowed: 'The sender may not write there',
-  place_closed: 'The category or the project for it is closed',
-  ticket_full: 'The ticket takes no more comments',
-  empty: 'Nothing but quotes and a signature',
-  unreadable: 'Not readable as a letter',
-  too_large: 'Larger than letters may be',
-  sender_unjudged: 'For a day nobody could be asked whether the sender sent it',
-} as const;
-export type LetterReason = keyof typeof LETTER_REASONS;
 
 const verdict = z.enum(SENDER_VERDICTS, 'Please choose pass, fail or none');
 const address = z.string().trim().max(LENGTH.email);
@@ -89,14 +66,24 @@ const letter = z.object({
 });
 export type Letter = z.output<typeof letter>;
 
-export const listLetters = callsFor(ANY_ADMIN, 'Mail intake').get('/mail-intake/log', {
+const filters = {
+  outcome: oneOrSeveral(LETTER_OUTCOMES, 'Please choose an outcome of letters'),
+  /** Days in UTC, both included. */
+  from: blankableDate(MESSAGES.dateInvalid).default(''),
+  to: blankableDate(MESSAGES.dateInvalid).default(''),
+};
+
+const anyAdmin = callsFor(ANY_ADMIN, 'Mail intake');
+
+export const listLetters = anyAdmin.get('/mail-intake/log', {
   summary: 'What became of letters to the organization; for super admins of those to none. The newest first',
-  query: z.object({
-    ...paging(PAGE.letters),
-    outcome: oneOrSeveral(LETTER_OUTCOMES, 'Please choose an outcome of letters'),
-    /** Days in UTC, both included. */
-    from: blankableDate(MESSAGES.dateInvalid).default(''),
-    to: blankableDate(MESSAGES.dateInvalid).default(''),
-  }),
+  query: z.object({ ...paging(PAGE.letters), ...filters }),
   output: z.object({ letters: z.array(letter), pagination }),
+});
+
+export const exportLetters = anyAdmin.get('/mail-intake/log/export', {
+  summary: 'The same as a CSV file',
+  query: z.object(filters),
+  output: 'file',
+  isExport: true,
 });

@@ -35,6 +35,7 @@ const DEFAULT_MODES: Readonly<Record<NotificationEvent, ModesOf>> = {
   mention: { mentioned: 'now' },
   license: { admin: 'now', super_admin: 'now' },
   approval: { admin: 'now' },
+  mail_held: { admin: 'now' },
   mail_failing: { admin: 'now', super_admin: 'now' },
   intake: { admin: 'now', super_admin: 'now' },
   schedule_paused: { admin: 'now' },

@@ -52,6 +52,10 @@ export function notificationText({ notice, event, actor, count, readerId }: Noti
       return 'Incoming mail does not arrive any more';
     case 'organization.intake_arrives':
       return 'Incoming mail arrives again';
+    case 'organization.letter_held':
+      return event.data.reason === 'place_closed'
+        ? 'Letters wait: the category or project that they belong to is closed'
+        : 'A letter waits for your decision';
     case 'user.mail_failing':
       return 'Nothing arrives at somebody’s e-mail address';
     case 'scheduled_ticket.paused':
@@ -74,6 +78,7 @@ export const NOTICE_NAMES: Readonly<Record<NotificationEvent, string>> = {
   mention: 'Somebody mentions you',
   license: 'License requests and decisions',
   approval: 'People who wait for approval',
+  mail_held: 'Letters that wait for a decision',
   mail_failing: 'Mail that fails',
   intake: 'Incoming mail that stays away',
   schedule_paused: 'Schedules that were paused',
@@ -110,6 +115,7 @@ export const PUSH_WORDS: Readonly<Record<NotificationEvent, string>> = {
   mention: 'You were mentioned',
   license: 'News of a license request',
   approval: 'Somebody waits for approval',
+  mail_held: 'A letter waits',
   mail_failing: 'Mail fails',
   intake: 'News of incoming mail',
   schedule_paused: 'A schedule was paused',

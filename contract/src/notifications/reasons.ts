@@ -19,6 +19,7 @@ export type TicketNotice = (typeof TICKET_NOTICES)[number];
 export const ADMINISTRATIVE_NOTICES = [
   'license',
   'approval',
+  'mail_held',
   'mail_failing',
   'intake',
   'schedule_paused',

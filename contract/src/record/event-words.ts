@@ -1,6 +1,7 @@
 /** The texts of recorded events: for pages, for the API and for spreadsheets. */
 import { ROLE_LABELS, ROLES, type Role, type SchedulePause, type SubjectKind } from '../enums.ts';
 import { INTAKE_FAILURE_WORDS } from '../mail-intake/intake-failure.ts';
+import { isLetterReason, LETTER_REASONS } from '../mail-intake/letter-reasons.ts';
 import { plainAmount } from '../money.ts';
 import type { AssignmentReason, RecordedAddress } from './events.ts';
 import type { RecordedEvent } from './recorded-event.ts';
@@ -123,6 +124,16 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { from: format.roles(event.data.from), to: format.roles(event.data.to) };
     case 'organization.intake_failing':
       return { reason: INTAKE_FAILURE_WORDS[event.data.reason] };
+    case 'organization.letter_held': {
+      const { reason } = event.data;
+      return { reason: isLetterReason(reason) ? LETTER_REASONS[reason] : reason };
+    }
+    case 'organization.letter_accepted': {
+      const { sender, ticket, requester } = event.data;
+      return { from: sender, to: ticket.name, reason: `for ${requester.name}` };
+    }
+    case 'organization.letter_refused':
+      return { from: event.data.sender };
     case 'license_request.created': {
       const { requestedTotal, note } = event.data;
       return { to: requestedTotal === null ? null : String(requestedTotal), reason: note || null };

@@ -200,6 +200,10 @@ export const EVENTS = {
       mailCategory: text.nullable(),
       mailProject: text.nullable(),
       mailSilentHours: count,
+      unknownSenders: text,
+      unverifiedSenders: text,
+      /** Projects whose own address is on, by name. */
+      projectsByMail: z.array(text),
     }),
     imported: z.object({ what: z.enum(['projects', 'users']), rows: count, imported: count }),
     second_factor_required: secondFactorRule,
@@ -209,6 +213,11 @@ export const EVENTS = {
     /** Letters to it arrive no more, or again; super admins are told with one organization of what concerns all. */
     intake_failing: z.object({ since: moment, reason: z.enum(INTAKE_FAILURES), superAdmins: z.boolean() }),
     intake_arrives: z.object({ since: moment, superAdmins: z.boolean() }),
+    /** A letter waits for an admin; why, as `LETTER_REASONS` has it. Others may wait unrecorded beside it. */
+    letter_held: z.object({ reason: text }),
+    /** By an admin. Never what the letter says. */
+    letter_accepted: z.object({ sender: text, ticket: named, requester: named }),
+    letter_refused: z.object({ sender: text }),
     deleted: nothing,
   },
   license_request: {

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { ASSIGNMENT_TYPES, COMMENT_WAYS, TICKET_EVENT_KINDS, TICKET_STATUSES } from '../enums.ts';
+import {
+  ASSIGNMENT_TYPES,
+  COMMENT_WAYS,
+  TICKET_EVENT_KINDS,
+  TICKET_SOURCES,
+  TICKET_STATUSES,
+} from '../enums.ts';
 import { id, instant } from '../ids.ts';
 import { namedRef, personRef } from '../people/person.ts';
 import { mention } from './mentions.ts';
@@ -73,6 +79,8 @@ export const ticketSummary = z.object({
   ticketType,
   status: z.enum(TICKET_STATUSES),
   ...details,
+  /** Answers of the version before have none. */
+  source: z.enum(TICKET_SOURCES).default('page'),
   createdBy: personRef,
   organization: namedRef,
   organizationId: id,

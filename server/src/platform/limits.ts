@@ -17,7 +17,7 @@ export const RATE = {
   mailsPerAddress: { points: 5, window: HOUR },
   /** E-mails that reach an address, whoever causes them; further ones wait. */
   mailsReceived: { points: 20, window: HOUR },
-  /** Letters that become something; further ones come again later. */
+  /** Letters that become something; further ones wait for an admin. */
   lettersOfSender: { points: 20, window: HOUR },
   lettersOfOrganization: { points: 300, window: HOUR },
   /** E-mails by which somebody tries whether mail arrives. */

@@ -18,6 +18,7 @@ import { deleteDeadSessions } from '../access/sessions/session.repo.ts';
 import { deleteOldPlaces } from '../access/sessions/sign-in-place.repo.ts';
 import { deleteOldFailedSignIns } from '../access/sign-in/failed-sign-in.repo.ts';
 import { deleteUnusedImages } from '../chat/chat-image.repo.ts';
+import { pruneHeldLetters } from '../mail-intake/held/prune-held-letters.ts';
 import { deleteOldLetters } from '../mail-intake/letter.repo.ts';
 import { queuePruning } from '../notifications/prune-job.ts';
 import { queuePurges } from '../organizations/purge-jobs.ts';
@@ -98,6 +99,7 @@ export function startHousekeeping(deps: HousekeepingDeps & Pick<Deps, 'config'>)
       removeOrphanFiles(deps),
       removeUnusedChatImages(deps),
       removeOldRows(deps),
+      pruneHeldLetters({ db: deps.database.db, files: deps.files }, deps.clock.now()),
       queuePurges(deps.database.db, deps.config, deps.clock.now()),
       queueAgeOut(deps.database.db),
       queuePruning(deps.database.db),

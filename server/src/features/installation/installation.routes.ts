@@ -31,6 +31,7 @@ export function installationRoutes(
     support: { extension: config.supportExtension, dataProtection: config.dataProtectionContact },
     selfRegistration: config.offersRegistration,
     registrationByEmail: config.smtpUrl !== null,
+    mailIn: config.incomingAddress !== null,
     claims: config.claims,
     demoAccounts: demo ? { password: DEMO_PASSWORD, accounts: [...DEMO_ACCOUNTS] } : null,
   }));

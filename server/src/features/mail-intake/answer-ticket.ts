@@ -1,18 +1,18 @@
 /** A letter to a reply address becomes a comment, under the rules of the page. */
 
-import { LETTERS } from '@switchboard/contract/limits.ts';
-import type { LetterReason, ReplyKind } from '@switchboard/contract/mail-intake/letters.ts';
+import type { LetterReason } from '@switchboard/contract/mail-intake/letter-reasons.ts';
+import type { ReplyKind } from '@switchboard/contract/mail-intake/letters.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { addComment } from '../tickets/life/add-comment.ts';
 import type { LetterDeps } from './letter-deps.ts';
 import { type Arrived, logEffect, logFate } from './log-letter.ts';
-import type { Letter } from './read-letter.ts';
+import { refusesFiles, withoutFiles } from './refused-files.ts';
 import { commentOf } from './reply-text.ts';
 
-interface Answered {
-  readonly sender: Actor;
+/** What a letter answers. */
+export interface Answered {
   readonly organization_id: string;
   readonly ticket_id: string;
   readonly kind: ReplyKind;
@@ -31,11 +31,12 @@ const REFUSALS: Readonly<Record<string, LetterReason>> = {
  */
 export async function answerTicket(
   deps: LetterDeps,
-  arrived: Arrived & { readonly letter: Letter },
+  arrived: Arrived,
+  sender: Actor,
   to: Answered,
 ): Promise<string> {
   const { letter } = arrived;
-  const { sender, organization_id: organizationId, ticket_id: ticketId } = to;
+  const { organization_id: organizationId, ticket_id: ticketId } = to;
   const text = await commentOf(letter, deps.files);
   const { comment } = text;
   const refuse = (reason: LetterReason) =>
@@ -56,7 +57,12 @@ export async function answerTicket(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (refusesFiles(error) && letter.files.length > 0)
-      return await answerTicket(deps, { ...arrived, letter: withoutFiles(letter, error.message) }, to);
+      return await answerTicket(
+        deps,
+        { ...arrived, letter: withoutFiles(letter, error.message) },
+        sender,
+        to,
+      );
     const reason = REFUSALS[error.code];
     if (reason === undefined) throw error;
     return await refuse(reason);
@@ -64,16 +70,3 @@ export async function answerTicket(
     await text.discard();
   }
 }
-
-const FILES_REFUSED = ['ORGANIZATION_STORAGE_FULL', 'RATE_LIMITED'];
-/** What somebody has written is taken without what there is no room for. */
-export const refusesFiles = ({ code }: AppError) => FILES_REFUSED.includes(code);
-
-export const withoutFiles = (letter: Letter, reason: string): Letter => ({
-  ...letter,
-  files: [],
-  refusedFiles: [
-    ...letter.files.map(({ originalName }) => ({ name: originalName, reason })),
-    ...letter.refusedFiles,
-  ].slice(0, LETTERS.filesNamed),
-});

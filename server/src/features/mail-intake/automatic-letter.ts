@@ -1,5 +1,5 @@
 /** Letters that a program sent, and not a person: answering them would make loops. RFC 3834 and what is used beside it. */
-import type { LetterReason } from '@switchboard/contract/mail-intake/letters.ts';
+import type { LetterReason } from '@switchboard/contract/mail-intake/letter-reasons.ts';
 
 /** The first line of each name, in lower case, unfolded. */
 export type LetterHead = ReadonlyMap<string, string>;
@@ -25,6 +25,9 @@ export function automaticReason(head: LetterHead, returnPath: string | undefined
   if (precedence.some((word) => BULK.includes(word))) return 'bulk';
   if (textOf('content-type').trim().toLowerCase().startsWith('multipart/report')) return 'report';
   if (returnPath === '' || textOf('return-path').trim() === '<>') return 'no_return_path';
-  if (precedence.includes('list') || head.has('list-id')) return 'mailing_list';
   return null;
 }
+
+/** People write to lists, and a list may be what sent it to us. */
+export const isFromList = (head: LetterHead): boolean =>
+  head.has('list-id') || words(head.get('precedence') ?? '').includes('list');

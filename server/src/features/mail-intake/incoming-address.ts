@@ -18,6 +18,10 @@ export function tagOf({ local, domain }: IncomingAddress, recipient: string): st
   return mailbox.startsWith(`${local}+`) ? mailbox.slice(local.length + 1) : null;
 }
 
+/** What an organization's letters are addressed to, or those of one of its projects. */
+export const intakeTag = (ticketPrefix: string, projectTag?: string): string =>
+  [ticketPrefix.toLowerCase(), ...(projectTag === undefined ? [] : [projectTag])].join('.');
+
 /** @returns the token of a reply address; null for other tags */
 export const replyTokenOf = (tag: string): string | null => tag.match(REPLY_TAG)?.[1] ?? null;
 

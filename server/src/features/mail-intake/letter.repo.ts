@@ -3,7 +3,7 @@
 import { DAY } from '@switchboard/contract/durations.ts';
 import { LETTERS } from '@switchboard/contract/limits.ts';
 import type { LetterOutcome } from '@switchboard/contract/mail-intake/letters.ts';
-import type { Insertable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -51,6 +51,21 @@ export async function findLastLetterAt(db: Database): Promise<Date | undefined> 
   return row?.received_at;
 }
 
+/** Of a letter that waited: what became of it after all. */
+export async function changeOutcome(
+  organizationId: string,
+  trx: Database,
+  id: string,
+  became: Pick<Updateable<Schema['letters']>, 'outcome' | 'ticket_id' | 'comment_id'>,
+): Promise<void> {
+  await trx
+    .updateTable('letters')
+    .set(became)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
 export interface LetterFilters {
   readonly outcome: readonly LetterOutcome[];
   /** Days in UTC, both included; blank for any. */
@@ -84,6 +99,40 @@ export const lettersOf = (
     .select('tickets.number as ticket_number')
     .orderBy('letters.id', 'desc');
 export type LetterRow = Awaited<ReturnType<ReturnType<typeof lettersOf>['execute']>>[number];
+
+/** Rows read at a time where all of them are. */
+const PORTION = 500;
+
+/** All of them, read as fast as the reader takes them. */
+export async function* allLettersOf(
+  organizationId: string | null,
+  db: Database,
+  filters: LetterFilters,
+): AsyncGenerator<LetterRow> {
+  for (let before: string | null = null; ; ) {
+    const query = lettersOf(organizationId, db, filters).limit(PORTION);
+    const rows: LetterRow[] = await (before === null
+      ? query
+      : query.where('letters.id', '<', before)
+    ).execute();
+    yield* rows;
+    if (rows.length < PORTION) return;
+    before = rows.at(-1)?.id ?? null;
+  }
+}
+
+export async function countLetters(
+  organizationId: string | null,
+  db: Database,
+  filters: LetterFilters,
+): Promise<number> {
+  const { total } = await lettersOf(organizationId, db, filters)
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
 
 /** Rows deleted in one statement, so that others wait for none of them. */
 const BATCH = 1_000;

@@ -1,6 +1,8 @@
+import { LETTER_REASONS } from '@switchboard/contract/mail-intake/letter-reasons.ts';
 import {
   takeLetter as entry,
-  LETTER_REASONS,
+  exportLetters,
+  LETTER_OUTCOME_WORDS,
   type Letter,
   listLetters,
 } from '@switchboard/contract/mail-intake/letters.ts';
@@ -8,8 +10,9 @@ import { paginate, readPage } from '../../platform/database/pagination.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { Again } from '../../platform/http/call.ts';
+import { type CsvColumn, csvAnswer } from '../../platform/http/csv-answer.ts';
 import type { Serve } from '../../platform/http/route.ts';
-import { type LetterRow, lettersOf } from './letter.repo.ts';
+import { allLettersOf, countLetters, type LetterRow, lettersOf } from './letter.repo.ts';
 import { letterDepsOf } from './letter-deps.ts';
 import { letterFrom, readLetterTaken, takeLetter } from './take-letter.ts';
 
@@ -46,7 +49,26 @@ export function letterRoutes(serve: Serve, outside: Deps): void {
     const { rows, total } = await readPage(lettersOf(actor.organizationId, deps.db, query), query);
     return { letters: rows.map(presentLetter), pagination: paginate(total, query) };
   });
+
+  serve(exportLetters, async ({ session: { actor }, query }) =>
+    csvAnswer({
+      name: `letters_${deps.clock.now().toISOString().slice(0, 10)}`,
+      columns: COLUMNS,
+      rows: allLettersOf(actor.organizationId, deps.db, query),
+      total: await countLetters(actor.organizationId, deps.db, query),
+    }),
+  );
 }
+
+const COLUMNS: readonly CsvColumn<LetterRow>[] = [
+  ['Received', ({ received_at }) => received_at.toISOString()],
+  ['From', ({ sender }) => sender],
+  ['To', ({ recipients }) => recipients],
+  ['Subject', ({ subject }) => subject],
+  ['Outcome', ({ outcome }) => LETTER_OUTCOME_WORDS[outcome]],
+  ['Reason', ({ reason }) => (reason === null ? '' : LETTER_REASONS[reason])],
+  ['Ticket', ({ ticket_number }) => ticket_number ?? ''],
+];
 
 const presentLetter = (row: LetterRow): Letter => ({
   _id: row.id,

@@ -1,7 +1,8 @@
 /** What became of a letter, in the log; the row of one that had an effect is written with the effect. */
 
 import { LETTERS } from '@switchboard/contract/limits.ts';
-import type { LetterOutcome, LetterReason } from '@switchboard/contract/mail-intake/letters.ts';
+import type { LetterReason } from '@switchboard/contract/mail-intake/letter-reasons.ts';
+import type { LetterOutcome } from '@switchboard/contract/mail-intake/letters.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { keepAnswer } from '../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../platform/ids.ts';
@@ -19,8 +20,7 @@ export interface Fate {
 
 /** A letter with what came along. */
 export interface Arrived {
-  /** Null for what could not be read. */
-  readonly letter: Letter | null;
+  readonly letter: Letter;
   readonly envelope: Envelope;
 }
 
@@ -46,7 +46,7 @@ export async function logEffect(
 
 /** @returns the id of its line; null for a letter that has had no effect yet */
 export async function logAgain(deps: LetterDeps, arrived: Arrived): Promise<string | null> {
-  const first = arrived.letter && (await findByEffect(deps.db, arrived.letter.key));
+  const first = await findByEffect(deps.db, arrived.letter.key);
   if (!first) return null;
   return logFate(deps, arrived, {
     outcome: 'duplicate',
@@ -71,19 +71,19 @@ function rowOf(
   id: string,
   { outcome, reason, organizationId = null, ticketId = null, commentId = null }: Fate,
 ) {
-  const recipients = (envelope.to ?? letter?.to ?? []).join(', ');
+  const recipients = (envelope.to ?? letter.to).join(', ');
   return {
     id,
     organization_id: organizationId,
     received_at: clock.now(),
-    sender: letter?.from ?? '',
+    sender: letter.from ?? '',
     recipients: withoutTokens(recipients).slice(0, LETTERS.recipients),
-    subject: letter?.subject ?? '',
+    subject: letter.subject,
     outcome,
     reason: reason ?? null,
     ticket_id: ticketId,
     comment_id: commentId,
-    effect_key: letter?.key ?? null,
+    effect_key: letter.key,
   };
 }
 

@@ -45,18 +45,19 @@ export interface Letter {
   readonly refusedFiles: readonly RefusedFile[];
   /** What a mail server reports of an e-mail, as it stands there; null for letters of people. */
   readonly report: string | null;
-  /** The same for the same letter: by its Message-ID and its sender, else by all that it says. */
+  /** The same for the same letter: by its Message-ID and its sender, else by what it says. */
   readonly key: Buffer;
+  /** It is broken, or takes more than a letter may: all else is what could be saved of it. */
+  readonly isUnreadable: boolean;
 }
 
-/** It is no letter, or it takes more than a letter may. */
-export class UnreadableLetter extends Error {
+class UnreadableLetter extends Error {
   override name = 'UnreadableLetter';
 }
 
 /**
  * Whoever calls this discards the staged files that it does not keep.
- * @throws UnreadableLetter, after which none is staged
+ * @throws what the disk throws, after which none is staged
  */
 export async function readLetter(raw: Readable, store: FileStore, largest: number): Promise<Letter> {
   // Only who gets letters loads what reads them.
@@ -82,28 +83,38 @@ export async function readLetter(raw: Readable, store: FileStore, largest: numbe
   });
   const content = createHash('sha256');
   const parts: Parts = { text: '', files: [], refusedFiles: [], report: null };
-  const discard = () => Promise.all(parts.files.map((file) => store.discard(file)));
+  const beginning = createBeginning();
+  let isUnreadable = false;
   try {
     const reader: Transform = parser;
-    await pipeline(raw, bounded(largest, content), reader, (source: AsyncIterable<Part>) =>
-      readParts(source, store, parts),
-    );
-    if (lines.length === 0) throw new UnreadableLetter('it has no head');
+    const watched = bounded(largest, (chunk) => {
+      content.update(chunk);
+      beginning.add(chunk);
+    });
+    await pipeline(raw, watched, reader, (source: AsyncIterable<Part>) => readParts(source, store, parts));
+    isUnreadable = lines.length === 0;
   } catch (error) {
-    await discard();
-    if (isOurs(error)) throw error;
-    throw new UnreadableLetter('it cannot be read', { cause: error });
+    if (isOurs(error)) {
+      await Promise.all(parts.files.map((file) => store.discard(file)));
+      throw error;
+    }
+    isUnreadable = true;
   }
   const head = headOf(lines);
   const from = oneAddress(addressesIn('from'));
   const messageId = (head.get('message-id') ?? '').slice(0, LONGEST_ID);
+  const said = isUnreadable ? beginning.digest() : content.digest();
   return {
-    ...parts,
+    files: [...parts.files],
+    refusedFiles: [...parts.refusedFiles],
+    text: isUnreadable && parts.text.trim() === '' ? beginning.body() : parts.text,
+    report: parts.report,
+    isUnreadable,
     head,
     from,
     to: ['delivered-to', 'x-original-to', 'to', 'cc'].flatMap((name) => addressesIn(name)),
     subject: oneLine(parser.subject ?? '').slice(0, LETTERS.subject),
-    key: messageId === '' ? content.digest() : createHash('sha256').update(`${messageId}\n${from}`).digest(),
+    key: messageId === '' ? said : createHash('sha256').update(`${messageId}\n${from}`).digest(),
   };
 }
 
@@ -160,18 +171,43 @@ const oneLine = (text: string) =>
 
 /** Failures of the disk and of the database are nobody's letter. */
 const isOurs = (error: unknown) =>
-  error instanceof UnreadableLetter ||
-  (error instanceof Error && 'syscall' in error && typeof error.syscall === 'string');
+  error instanceof Error && 'syscall' in error && typeof error.syscall === 'string';
+
+/** What a letter begins with: of one that cannot be read people see that, as text. */
+function createBeginning() {
+  const chunks: Buffer[] = [];
+  let room = LETTERS.headBytes;
+  const bytes = () => Buffer.concat(chunks);
+  return {
+    add(chunk: Buffer) {
+      if (room === 0) return;
+      chunks.push(chunk.subarray(0, room));
+      room -= Math.min(room, chunk.length);
+    },
+    digest: () => createHash('sha256').update(bytes()).digest(),
+    /** Behind the first blank line. */
+    body() {
+      const text = bytes().toString('utf8').replaceAll('\r\n', '\n');
+      const end = text.indexOf('\n\n');
+      return end < 0
+        ? ''
+        : text
+            .slice(end + 2)
+            .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+            .toWellFormed();
+    },
+  };
+}
 
 /** Lets others have their turn between chunks, and ends what is too large or takes too long. */
-function bounded(largest: number, content: ReturnType<typeof createHash>): Transform {
+function bounded(largest: number, look: (chunk: Buffer) => void): Transform {
   let bytes = 0;
   let worked = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       if (bytes > largest) return done(new UnreadableLetter('it is too large'));
-      content.update(chunk);
+      look(chunk);
       done(null, chunk);
       // Whoever reads it has done so before the next turn.
       const began = performance.now();

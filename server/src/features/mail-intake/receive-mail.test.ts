@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../platform/config.ts';
 import { createLogger } from '../../platform/log.ts';
 import { letterText } from '../../testing/letter-text.ts';
+import { turnIntakeOn } from '../../testing/letters.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTicket, createWorld, type World } from '../../testing/world.ts';
 import { type Receiver, startReceiving } from './receive-mail.ts';
@@ -225,6 +226,25 @@ describe('what is answered', () => {
     expect(await send(receiver, { to: 'somebody@elsewhere.test' })).toBe(
       '550 5.7.1 This letter was not accepted',
     );
+  });
+
+  test('is the same to whoever has to wait for an admin, and what waits is kept', async () => {
+    records = UNSIGNED;
+    const receiver = await receive();
+    const { ours } = world;
+    await turnIntakeOn(app, ours, { unknownSenders: 'hold', unverified: 'hold' });
+    const to = 'desk+ours@mail.test';
+    const texts = ['Of a stranger', 'Without proof'];
+    expect(await send(receiver, { to, from: 'nobody@elsewhere.test', text: 'Of a stranger' })).toBe(ACCEPTED);
+    expect(await lastLetter()).toEqual({ outcome: 'held', reason: 'sender_unknown' });
+    expect(await send(receiver, { to, text: 'Without proof' })).toBe(ACCEPTED);
+    expect(await lastLetter()).toEqual({ outcome: 'held', reason: 'sender_unverified' });
+    const waiting = app.db.selectFrom('held_letters').where('organization_id', '=', ours.id);
+    const held = await waiting.select('text').orderBy('id').execute();
+    expect(held.map(({ text }) => text)).toEqual(texts);
+    records = SIGNED;
+    await send(receiver, { to, from: USER, signed: true });
+    expect(await lastLetter()).toMatchObject({ outcome: 'ticket' });
   });
 
   test('is to the point where a letter is too large, or the disk is full', async () => {

@@ -13,7 +13,7 @@ const WHOLE_TEXT = 'message.txt';
 /** What the names of files that were not taken may add to the text. */
 const LONGEST_NOTE = 2_000;
 
-interface LetterComment {
+export interface LetterText {
   readonly comment: string;
   readonly files: readonly Upload[];
   /** Discards what was staged for it beside the letter's own files. */
@@ -21,16 +21,16 @@ interface LetterComment {
 }
 
 /** What somebody wrote above what their mail program quotes. */
-export const commentOf = (letter: Letter, store: FileStore): Promise<LetterComment> =>
+export const commentOf = (letter: Letter, store: FileStore): Promise<LetterText> =>
   textOfLetter(cutReply(letter.text), letter, LENGTH.comment, store);
 
 /** What is too long is cut, and comes whole as a file. */
 export async function textOfLetter(
   written: string,
-  letter: Letter,
+  letter: Pick<Letter, 'files' | 'refusedFiles'>,
   limit: number,
   store: FileStore,
-): Promise<LetterComment> {
+): Promise<LetterText> {
   const whole = withNote(written, letter.refusedFiles);
   if (whole.length <= limit) return { comment: whole, files: letter.files, discard: async () => undefined };
   const attached = await stageUpload(

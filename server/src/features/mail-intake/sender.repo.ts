@@ -3,16 +3,21 @@ import { domainToUnicode } from 'node:url';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 
+/** With the ASCII form of its domain, and as people write it. */
+function spellingsOf(address: string): string[] {
+  const at = address.lastIndexOf('@') + 1;
+  return [address, address.slice(0, at) + domainToUnicode(address.slice(at))];
+}
+
 /**
  * An active person whose organization is active; super admins have none.
  * @param address with the ASCII form of its domain; accounts may have the other one
  */
 export async function findSender(db: Database, address: string): Promise<Actor | undefined> {
-  const at = address.lastIndexOf('@') + 1;
   const row = await db
     .selectFrom('users')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
-    .where('users.email', 'in', [address, address.slice(0, at) + domainToUnicode(address.slice(at))])
+    .where('users.email', 'in', spellingsOf(address))
     .where('users.is_active', '=', true)
     .where('users.awaiting_approval', '=', false)
     .where('users.deleted_at', 'is', null)
@@ -31,3 +36,15 @@ export async function findSender(db: Database, address: string): Promise<Actor |
     .executeTakeFirst();
   return row && { id: row.id, role: row.role, organizationId: row.organization_id };
 }
+
+/** Whether an account with this address was deactivated: its person is no stranger whose letters wait. */
+export const isDeactivated = async (db: Database, address: string): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .where('email', 'in', spellingsOf(address))
+    .where('is_active', '=', false)
+    .where('awaiting_approval', '=', false)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

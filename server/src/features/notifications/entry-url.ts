@@ -8,6 +8,7 @@ export function entryUrl({ notice, ticket_id, event_id, reason, subject_id }: En
     const isSaid = notice === 'comment' || notice === 'note' || notice === 'mention';
     return isSaid && event_id !== null ? `${page}#comment-${event_id}` : page;
   }
+  if (notice === 'mail_held') return '/admin/mail/held';
   const isOfMail = notice === 'mail_failing' || notice === 'intake';
   if (isOfMail && reason === 'super_admin') return '/super-admin/mail';
   if (notice === 'mail_failing') return '/admin/users';

@@ -1,6 +1,7 @@
 import { NOTIFICATIONS } from '@switchboard/contract/limits.ts';
 import { notificationText, reasonText } from '@switchboard/contract/notifications/notification-words.ts';
 import type { Notification } from '@switchboard/contract/notifications/notifications.ts';
+import { inOneLine } from '../../platform/in-one-line.ts';
 import { fullName, type PersonColumns, presentPerson } from '../people/person-ref.ts';
 import { readEvent } from '../record/read-event.ts';
 import type { EntryRow } from './entry.repo.ts';
@@ -22,7 +23,7 @@ export function presentEntry(row: EntryRow, readerId: string): Notification {
       count: row.count,
       readerId,
     }),
-    excerpt: isSaid(row) ? shortened(row.excerpt ?? '') : '',
+    excerpt: isSaid(row) ? inOneLine(row.excerpt ?? '', NOTIFICATIONS.excerpt) : '',
     actor: actor && presentPerson(actor),
     ticket:
       ticket_id === null || number === null || summary === null
@@ -46,12 +47,4 @@ function actorOf({ id, first_name, last_name, email }: EntryRow): PersonColumns 
 function eventOf({ event_id, subject_kind, verb, data }: EntryRow) {
   if (event_id === null || subject_kind === null || verb === null || data === null) return null;
   return readEvent({ event_id, subject_kind, verb, data });
-}
-
-/** In one line, with a sign where there is more. */
-function shortened(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > NOTIFICATIONS.excerpt
-    ? `${line.slice(0, NOTIFICATIONS.excerpt - 1).trimEnd()}…`
-    : line;
 }

@@ -103,6 +103,7 @@ const ADMINISTRATIVE: Readonly<Record<string, AdministrativeNotice>> = {
   'license_request.granted': { notice: 'license', reason: 'admin' },
   'license_request.declined': { notice: 'license', reason: 'admin' },
   'user.applied': { notice: 'approval', reason: 'admin' },
+  'organization.letter_held': { notice: 'mail_held', reason: 'admin' },
   'user.mail_failing': { notice: 'mail_failing', reason: 'admin' },
   'organization.mail_out_failing': { notice: 'mail_failing', reason: 'super_admin' },
   'organization.mail_out_works': { notice: 'mail_failing', reason: 'super_admin' },

@@ -30,6 +30,7 @@ export async function raiseScheduledTicket(
   const id = await raiseTicket(trx, context, {
     organizationId,
     requesterId,
+    source: 'schedule',
     ...detailInput(template),
     tags: template.tags,
   });

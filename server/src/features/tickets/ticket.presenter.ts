@@ -49,6 +49,7 @@ export function presentTicketSummary(row: TicketRow, unread = NOTHING_UNREAD): T
     title: row.summary,
     ...presentDetails(row),
     status: row.status,
+    source: row.source,
     createdBy: presentPerson(requester),
     organization: { _id: row.organization_id, name: row.organization_name },
     organizationId: row.organization_id,

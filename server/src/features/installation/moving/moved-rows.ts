@@ -99,6 +99,7 @@ export async function filesOf(client: pg.Client, organizationId: string): Promis
   const { rows } = await client.query<{ name: string; size: string }>(
     `select stored_name as name, size from attachments where organization_id = $1
      union all select stored_name, size from chat_images where organization_id = $1 or counted_for = $1
+     union all select stored_name, size from held_letter_files where organization_id = $1
      union all select logo_file, logo_bytes from organizations where id = $1 and logo_file is not null`,
     [organizationId],
   );

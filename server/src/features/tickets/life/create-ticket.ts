@@ -1,4 +1,5 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
+import type { TicketSource } from '@switchboard/contract/enums.ts';
 import type { createTicket as entry } from '@switchboard/contract/tickets/tickets.ts';
 import { inSavepoint } from '../../../platform/database/in-savepoint.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
@@ -15,11 +16,18 @@ import { raiseTicket } from './raise-ticket.ts';
 import { recordTicketEvents } from './ticket-events.ts';
 import { attachFiles } from './ticket-files.ts';
 
+interface Further {
+  /** Who has it raised, where that is not the actor. */
+  readonly requesterId?: string;
+  readonly source?: TicketSource;
+  /** What is written in the same transaction, once the ticket is. */
+  readonly alongside?: (trx: Database, ticketId: string) => Promise<void>;
+}
+
 /**
  * Raises a ticket in the actor's organization, with its number, its files, the requester, those who answer for the
  * project and the agent that auto-assign chooses, all in one transaction. Only auto-assign may fail alone: the ticket
  * then waits for an agent.
- * @param alongside what is written in the same transaction, once the ticket is
  * @returns its id
  * @throws AppError NO_ORGANIZATION, VALIDATION_FAILED for references that are not live in the organization,
  *   RATE_LIMITED or ORGANIZATION_STORAGE_FULL for its files
@@ -34,7 +42,7 @@ export async function createTicket(
   context: PersonContext,
   fields: BodyOf<typeof entry>,
   uploads: readonly Upload[],
-  alongside: (trx: Database, ticketId: string) => Promise<void> = async () => undefined,
+  { requesterId = context.actor.id, source = 'page', alongside }: Further = {},
 ): Promise<string> {
   const { organizationId } = context.actor;
   if (organizationId === null) throw new AppError('NO_ORGANIZATION');
@@ -42,7 +50,8 @@ export async function createTicket(
     const id = await raiseTicket(trx, context, {
       ...fields,
       organizationId,
-      requesterId: context.actor.id,
+      requesterId,
+      source,
     });
     const ticket = { organization_id: organizationId, id };
     if (uploads.length > 0) await recordTicketEvents(trx, ticket, context, [{ verb: 'files' }]);
@@ -50,7 +59,7 @@ export async function createTicket(
       deps.log.warn({ err: error }, 'a new ticket was not assigned; it waits until an agent has room'),
     );
     await keepAnswer(trx, context, id);
-    await alongside(trx, id);
+    await alongside?.(trx, id);
     const place = { organizationId, ticketId: id, commentId: null };
     await attachFiles({ trx, quota: deps.quota }, place, uploads, context);
     return id;

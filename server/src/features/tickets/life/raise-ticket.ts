@@ -1,4 +1,4 @@
-import type { Relation } from '@switchboard/contract/enums.ts';
+import type { Relation, TicketSource } from '@switchboard/contract/enums.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
@@ -15,6 +15,7 @@ import { assignmentEvent, recordTicketEvents } from './ticket-events.ts';
 export type NewTicket = DetailInput & {
   readonly organizationId: string;
   readonly requesterId: string;
+  readonly source: TicketSource;
   readonly tags?: readonly string[];
 };
 
@@ -37,6 +38,7 @@ export async function raiseTicket(trx: Database, context: ActorContext, fields: 
     number,
     ...detailColumns(fields),
     tags: [...(fields.tags ?? [])],
+    source: fields.source,
     created_at: context.at,
     updated_at: context.at,
   });

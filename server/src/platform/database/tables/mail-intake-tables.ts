@@ -1,7 +1,10 @@
 /** Letters that come in. */
 
+import type { HeldState } from '@switchboard/contract/mail-intake/held-letters.ts';
 import type { IntakeFailure } from '@switchboard/contract/mail-intake/intake-failure.ts';
-import type { LetterOutcome, LetterReason, ReplyKind } from '@switchboard/contract/mail-intake/letters.ts';
+import type { LetterReason } from '@switchboard/contract/mail-intake/letter-reasons.ts';
+import type { LetterOutcome, ReplyKind } from '@switchboard/contract/mail-intake/letters.ts';
+import type { UnknownSenders, Unverified } from '@switchboard/contract/mail-intake/settings.ts';
 import type { Generated } from 'kysely';
 
 export interface MailIntakeTables {
@@ -29,6 +32,8 @@ export interface MailIntakeTables {
     failing_since: Date | null;
     failing_reason: IntakeFailure | null;
     super_admins_told: Generated<boolean>;
+    unknown_senders: Generated<UnknownSenders>;
+    unverified: Generated<Unverified>;
   };
   /** The ways in, as the nodes that look after them say. */
   mail_ways: {
@@ -45,6 +50,47 @@ export interface MailIntakeTables {
     token_hash: Buffer;
     sent_at: Date;
     arrived_at: Date | null;
+  };
+  /** Projects with an address of their own. */
+  mail_intake_projects: {
+    organization_id: string;
+    project_id: string;
+    /** What stands in the address behind the organization's. */
+    tag: string;
+    is_on: boolean;
+  };
+  /** Letters that wait for an admin, and those decided lately. Each has the id of its line in the log. */
+  held_letters: {
+    organization_id: string;
+    id: string;
+    received_at: Date;
+    sender: string;
+    subject: string;
+    /** As it would be the description of a ticket, or a reply; blank once it is decided. */
+    text: string;
+    reason: LetterReason;
+    state: Generated<HeldState>;
+    bytes: number;
+    /** Of nobody here, or of somebody who is not shown to have sent it. */
+    is_unproven: boolean;
+    /** Admins were told of this one. */
+    is_told: boolean;
+    /** The project whose address it came to. */
+    project_id: string | null;
+    answers_ticket_id: string | null;
+    answer_kind: ReplyKind | null;
+    /** What it has become. */
+    ticket_id: string | null;
+  };
+  held_letter_files: {
+    organization_id: string;
+    id: string;
+    letter_id: string;
+    stored_name: string;
+    original_name: string;
+    mime_type: string;
+    size: number;
+    sha256: Buffer;
   };
   /** What became of each letter. Never what it says. */
   letters: {

@@ -3,6 +3,7 @@ import type {
   CommentWay,
   Relation,
   TicketPriority,
+  TicketSource,
   TicketStatus,
 } from '@switchboard/contract/enums.ts';
 import type { Generated } from 'kysely';
@@ -14,6 +15,7 @@ export interface TicketTables {
     id: string;
     number: string;
     status: Generated<TicketStatus>;
+    source: Generated<TicketSource>;
     created_at: Date;
     updated_at: Date;
   };
