@@ -48,6 +48,10 @@ async function signIn(role: Role): Promise<{ stored: Stored; things: Things }> {
     role === 'admin'
       ? await call<{ scheduledTickets: { _id: string }[] }>('/scheduled-tickets', { headers })
       : { scheduledTickets: [] };
+  const { heldLetters } =
+    role === 'admin'
+      ? await call<{ heldLetters: { _id: string }[] }>('/mail-intake/held', { headers })
+      : { heldLetters: [] };
   const { organizations } =
     role === 'super_admin'
       ? await call<{ organizations: { _id: string }[] }>('/organizations?limit=1', { headers })
@@ -57,6 +61,7 @@ async function signIn(role: Role): Promise<{ stored: Stored; things: Things }> {
     things: {
       ticket: tickets[0]?._id ?? 'nothing-to-see',
       schedule: scheduledTickets[0]?._id ?? 'nothing-to-see',
+      letter: heldLetters[0]?._id ?? 'nothing-to-see',
       organization: organizations[0]?._id ?? 'nothing-to-see',
     },
   };
@@ -105,7 +110,7 @@ try {
   for (const visitor of ['guest', ...ROLES] as const) {
     const { stored, things } =
       visitor === 'guest'
-        ? { stored: {}, things: { ticket: '', schedule: '', organization: '' } }
+        ? { stored: {}, things: { ticket: '', schedule: '', letter: '', organization: '' } }
         : await signIn(visitor);
     for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
       const pages = PAGES.filter((candidate) => opens(candidate, visitor));

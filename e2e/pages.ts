@@ -9,6 +9,9 @@ export const TICKET = ':ticket';
 /** Stands for the id of a schedule that the admin may read. */
 export const SCHEDULE = ':schedule';
 
+/** Stands for the id of a letter that waits for the admin. */
+const LETTER = ':letter';
+
 /** Stands for the id of an organization that the super admin reads. */
 const ORGANIZATION = ':organization';
 
@@ -59,6 +62,8 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/admin/mail', access: ADMIN },
   { path: '/admin/mail/letters', access: ADMIN },
   { path: '/admin/mail/deliveries', access: ADMIN },
+  { path: '/admin/mail/held', access: ADMIN },
+  { path: `/admin/mail/held/${LETTER}`, access: ADMIN },
   { path: '/admin/audit', access: ADMIN },
   { path: '/admin/security-log', access: ADMIN },
   { path: '/admin/organizations', access: ADMIN },
@@ -81,14 +86,20 @@ const ALL_PAGES: readonly ProductPage[] = [
 export interface Things {
   readonly ticket: string;
   readonly schedule: string;
+  readonly letter: string;
   readonly organization: string;
 }
 
-export const addressOf = (path: string, { ticket, schedule, organization }: Things) =>
-  path.replace(TICKET, ticket).replace(SCHEDULE, schedule).replace(ORGANIZATION, organization);
+export const addressOf = (path: string, { ticket, schedule, letter, organization }: Things) =>
+  path
+    .replace(TICKET, ticket)
+    .replace(SCHEDULE, schedule)
+    .replace(LETTER, letter)
+    .replace(ORGANIZATION, organization);
 
 function thingOf(pattern: string): string {
   if (pattern.startsWith(addresses.organizationPattern)) return ORGANIZATION;
+  if (pattern === addresses.heldLetterPattern) return LETTER;
   return pattern === addresses.schedulePattern ? SCHEDULE : TICKET;
 }
 

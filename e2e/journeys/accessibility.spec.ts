@@ -8,6 +8,7 @@ import {
 } from '../accessibility.ts';
 import { picture } from '../files.ts';
 import { type App, expect, test, unique, type Who } from '../fixtures.ts';
+import { heldLetter } from '../letters.ts';
 import { organizationId } from '../organizations.ts';
 import { addressOf, mayOpen, PAGES, SCHEDULE, THEMES, TICKET } from '../pages.ts';
 import { firstSchedule } from '../schedules.ts';
@@ -135,6 +136,7 @@ for (const who of READERS) {
     const things = {
       ticket: (await fullTicket(app))._id,
       schedule: await firstSchedule(app),
+      letter: who === 'admin' ? await heldLetter(app) : '',
       organization: await organizationId(app),
     };
     const page = await app.as(who, '/profile', { theme: 'light', hasTouch: true, prepare: keepThemeHere });

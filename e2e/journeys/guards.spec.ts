@@ -33,6 +33,7 @@ test('who is not signed in gets no further than a sign-in page', async ({ page }
       addressOf(path, {
         ticket: 'some-ticket',
         schedule: 'some-schedule',
+        letter: 'some-letter',
         organization: 'some-organization',
       }),
     );
@@ -57,6 +58,7 @@ test('a DevOps agent finds the own pages in the sidebar, and is sent away from t
   const things = {
     ticket: await sharedTicket(app),
     schedule: await firstSchedule(app),
+    letter: 'some-letter',
     organization: await organizationId(app),
   };
   const page = await app.as('agent', '/');

@@ -21,8 +21,8 @@ import { IntakeBanner } from './IntakeBanner.tsx';
 import { useFrameKeys } from './keys/use-frame-keys.ts';
 import { countsFor, navigationFor, opensFor } from './navigation.ts';
 import { usePalette } from './palette/use-palette.ts';
+import { useSidebarCounts } from './sidebar-counts.ts';
 import { text } from './text.ts';
-import { useTicketCounts } from './ticket-counts.ts';
 import { usePreloadedPages } from './use-preloaded-pages.ts';
 
 const AUTO_ASSIGN_READERS: ReadonlySet<Role> = new Set(['manager', 'devops_agent']);
@@ -87,7 +87,7 @@ export function SignedInFrame() {
   const user = useUser();
   const look = usePersonLook();
   const { pathname } = useLocation();
-  const counts = useTicketCounts(useMemo(() => countsFor(user.role), [user.role]));
+  const counts = useSidebarCounts(useMemo(() => countsFor(user.role), [user.role]));
   const mayOpen = useMemo(() => opensFor(user.role), [user.role]);
   const { unreadCount: all, mine, assigned } = useFollowedUnread();
   const { organization } = user;

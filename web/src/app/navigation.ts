@@ -2,8 +2,8 @@ import type { Role } from '@switchboard/contract/enums.ts';
 import type { NavEntry, NavGroup } from '../ui/shell/navigation.ts';
 import type { CountName, NavigationEntry } from './routes/app-route.ts';
 import { findRoute, routes } from './routes/routes.ts';
+import type { SidebarCounts } from './sidebar-counts.ts';
 import { text } from './text.ts';
-import type { TicketCount } from './ticket-counts.ts';
 
 const HEADINGS: Record<NavigationEntry['group'], string | undefined> = {
   main: undefined,
@@ -31,9 +31,9 @@ export const opensFor = (role: Role) => (path: string) => {
  */
 export function navigationFor(
   role: Role,
-  counts: Partial<Record<CountName, TicketCount>> = {},
+  counts: SidebarCounts = {},
   pathname?: string,
-  unread: Partial<Record<CountName | 'all', number>> = {},
+  unread: Partial<Record<NonNullable<NavigationEntry['unread']>, number>> = {},
 ): readonly NavGroup[] {
   const all = entriesFor(role);
   const liesAboveAnother = (path: string) => all.some((entry) => entry.path.startsWith(`${path}/`));

@@ -11,6 +11,7 @@ export const installation: AnswerOf<typeof config> = {
   support: { extension: '2500', dataProtection: 'privacy@switchboard.example' },
   selfRegistration: false,
   registrationByEmail: false,
+  mailIn: false,
   claims: [
     { value: '99.9%', label: 'uptime' },
     { value: '24/7', label: 'support' },

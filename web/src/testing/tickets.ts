@@ -26,6 +26,7 @@ export const ticket = (changes: Partial<Ticket> = {}): Ticket => ({
   projectManagerName: 'Priya Raman',
   contactNumber: '+49 341 555 0142',
   tags: [],
+  source: 'page',
   createdBy: personRef('user'),
   organization: { _id: 'id-of-acme', name: 'Acme Manufacturing' },
   organizationId: 'id-of-acme',

@@ -11,7 +11,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { lazyPage } from '../../lib/navigation/lazy-page.ts';
-import { paths, schedulePattern } from '../../lib/navigation/paths.ts';
+import { heldLetterPattern, paths, schedulePattern } from '../../lib/navigation/paths.ts';
 import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
 import { ADMIN } from './role-groups.ts';
@@ -45,6 +45,12 @@ const DeliveriesPage = lazyPage(
 );
 const LettersPage = lazyPage(
   async () => (await import('../../features/mail-intake/pages/LettersPage.tsx')).LettersPage,
+);
+const HeldLettersPage = lazyPage(
+  async () => (await import('../../features/mail-intake/pages/HeldLettersPage.tsx')).HeldLettersPage,
+);
+const HeldLetterPage = lazyPage(
+  async () => (await import('../../features/mail-intake/pages/HeldLetterPage.tsx')).HeldLetterPage,
 );
 const AuditPage = lazyPage(async () => (await import('../../features/audit/pages/AuditPage.tsx')).AuditPage);
 const SecurityLogPage = lazyPage(
@@ -95,10 +101,12 @@ export const administrationRoutes: readonly AppRoute[] = [
     path: paths.mailIntake,
     access: ADMIN,
     Page: MailIntakePage,
-    navigation: [{ group: 'administration', label: text.mail, icon: IconMail, roles: ADMIN }],
+    navigation: [{ group: 'administration', label: text.mail, icon: IconMail, roles: ADMIN, count: 'held' }],
   },
   { path: paths.letters, access: ADMIN, Page: LettersPage },
   { path: paths.deliveries, access: ADMIN, Page: DeliveriesPage },
+  { path: paths.heldLetters, access: ADMIN, Page: HeldLettersPage },
+  { path: heldLetterPattern, access: ADMIN, Page: HeldLetterPage },
   {
     path: paths.audit,
     access: ADMIN,

@@ -2,17 +2,18 @@ import type { Role } from '@switchboard/contract/enums.ts';
 import type { Icon } from '@tabler/icons-react';
 import type { LazyPage } from '../../lib/navigation/lazy-page.ts';
 
-export type CountName = 'mine' | 'assigned';
+type TicketList = 'mine' | 'assigned';
+export type CountName = TicketList | 'held';
 
 export interface NavigationEntry {
   group: 'main' | 'administration';
   label: string;
   icon: Icon;
   roles: readonly Role[];
-  /** The figure beside it: tickets that are worked on. */
+  /** The figure beside it: tickets that are worked on, or letters that wait. */
   count?: CountName;
   /** Which of the tickets with something unread are in the list. */
-  unread?: CountName | 'all';
+  unread?: TicketList | 'all';
   /** Another address of the same page. */
   alias?: string;
 }

@@ -18,6 +18,9 @@ const NONE = {
   project: null,
   silentHours: 72,
   failing: null,
+  unknownSenders: 'refuse',
+  unverified: 'hold',
+  projects: [],
 };
 const PLACE = { category: { _id: 'c1', name: 'Hardware' }, project: { _id: 'p1', name: 'ERP' } };
 let server: FakeServer;
@@ -59,12 +62,46 @@ test('an admin turns tickets by mail on, and learns what is missing', async () =
   fireEvent.click(save);
   expect(await screen.findByText('Saved')).toBeDefined();
   await waitFor(() =>
-    expect(server.sent(PUT)).toEqual([
-      { on: true, category: 'c1', project: 'p1', silentHours: 72 },
-      { on: true, category: 'c1', project: 'p1', silentHours: 72 },
-    ]),
+    expect(server.sent(PUT)).toEqual(
+      Array(2).fill({
+        on: true,
+        category: 'c1',
+        project: 'p1',
+        silentHours: 72,
+        unknownSenders: 'refuse',
+        unverified: 'hold',
+      }),
+    ),
   );
   expect(save).toHaveProperty('disabled', true);
+});
+
+test('who may write is two switches', async () => {
+  kept = { ...NONE, ...PLACE, on: true };
+  openApp('/admin/mail');
+  fireEvent.click(await screen.findByRole('switch', { name: 'Hold letters of unknown senders' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Accept letters without proof of their sender' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Saved')).toBeDefined();
+  expect(server.sent(PUT)).toMatchObject([{ unknownSenders: 'hold', unverified: 'accept' }]);
+});
+
+test('a project has an address to copy, which is switched by itself', async () => {
+  const own = { project: { _id: 'p1', name: 'ERP' }, address: 'desk+acme.erp@mail.test', on: true };
+  kept = { ...NONE, ...PLACE, projects: [own] };
+  openApp('/admin/mail');
+  expect(await screen.findByText('desk+acme.erp@mail.test')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Copy address of ERP' })).toBeDefined();
+  server.answer({
+    [PUT]: () => {
+      kept = { ...NONE, ...PLACE, projects: [{ ...own, on: false }] };
+      return json(200, { success: true, settings: kept });
+    },
+  });
+  const toggle = () => screen.getByRole('switch', { name: 'Make tickets of letters to ERP' });
+  fireEvent.click(toggle());
+  await waitFor(() => expect(toggle()).toHaveProperty('checked', false));
+  expect(server.sent(PUT)).toEqual([{ projects: [{ project: 'p1', on: false }] }]);
 });
 
 test('where no mail comes in the page says so and offers nothing', async () => {

@@ -51,6 +51,7 @@ export function singleCells(role: Role): readonly MailCell[] {
       ? [
           { event: 'license', reason: 'admin' },
           { event: 'approval', reason: 'admin' },
+          { event: 'mail_held', reason: 'admin' },
           { event: 'mail_failing', reason: 'admin' },
           { event: 'intake', reason: 'admin' },
           { event: 'schedule_paused', reason: 'admin' },

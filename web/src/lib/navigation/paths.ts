@@ -33,6 +33,7 @@ export const paths = {
   mailIntake: '/admin/mail',
   letters: '/admin/mail/letters',
   deliveries: '/admin/mail/deliveries',
+  heldLetters: '/admin/mail/held',
   audit: '/admin/audit',
   securityLog: '/admin/security-log',
   myOrganization: '/admin/organizations',
@@ -59,8 +60,10 @@ export const idleUsersPath = (organization: string, days: number) =>
 export const organizationPattern = `${paths.organizations}/:id`;
 export const editOrganizationPattern = `${organizationPattern}/edit`;
 export const schedulePattern = `${paths.scheduledTickets}/:id`;
+export const heldLetterPattern = `${paths.heldLetters}/:id`;
 export const ticketPath = (id: string) => `${paths.myTickets}/${encodeURIComponent(id)}`;
 export const adminTicketPath = (id: string) => `${paths.allTickets}/${encodeURIComponent(id)}`;
+export const heldLetterPath = (id: string) => `${paths.heldLetters}/${encodeURIComponent(id)}`;
 export const schedulePath = (id: string) => `${paths.scheduledTickets}/${encodeURIComponent(id)}`;
 export const organizationPath = (id: string) => `${paths.organizations}/${encodeURIComponent(id)}`;
 export const editOrganizationPath = (id: string) => `${organizationPath(id)}/edit`;

@@ -21,13 +21,17 @@ interface Values extends Record<string, unknown> {
   category: FilterOption | null;
   project: FilterOption | null;
   silentHours: string;
+  holdUnknown: boolean;
+  acceptUnverified: boolean;
 }
 
-const valuesOf = ({ on, category, project, silentHours }: MailIntakeSettings): Values => ({
-  on,
-  category: category && choiceOf(category),
-  project: project && choiceOf(project),
-  silentHours: String(silentHours),
+const valuesOf = (settings: MailIntakeSettings): Values => ({
+  on: settings.on,
+  category: settings.category && choiceOf(settings.category),
+  project: settings.project && choiceOf(settings.project),
+  silentHours: String(settings.silentHours),
+  holdUnknown: settings.unknownSenders === 'hold',
+  acceptUnverified: settings.unverified === 'accept',
 });
 
 const isHours = (typed: string) => /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= SILENT_HOURS.most;
@@ -47,6 +51,8 @@ export function MailIntakeForm({ settings }: { settings: MailIntakeSettings }) {
         category: category?.value ?? '',
         project: project?.value ?? '',
         silentHours: Number(silentHours),
+        unknownSenders: values.holdUnknown ? 'hold' : 'refuse',
+        unverified: values.acceptUnverified ? 'accept' : 'hold',
       });
       form.resetDirty(values);
       toast.success(text.saved);
@@ -88,6 +94,20 @@ export function MailIntakeForm({ settings }: { settings: MailIntakeSettings }) {
           inputMode="numeric"
           maw={220}
           disabled={busy}
+        />
+      </FormSection>
+      <FormSection title={text.senders} description={text.sendersHelp}>
+        <SwitchRow
+          label={text.holdUnknown}
+          description={text.holdUnknownHelp}
+          checked={form.values.holdUnknown}
+          onChange={(hold) => form.setFieldValue('holdUnknown', hold)}
+        />
+        <SwitchRow
+          label={text.acceptUnverified}
+          description={text.acceptUnverifiedHelp}
+          checked={form.values.acceptUnverified}
+          onChange={(accept) => form.setFieldValue('acceptUnverified', accept)}
         />
         <FormFailure message={failure} />
         <FormActions>

@@ -1,13 +1,19 @@
 import { PAGE } from '@switchboard/contract/limits.ts';
-import { LETTER_OUTCOME_WORDS, LETTER_OUTCOMES } from '@switchboard/contract/mail-intake/letters.ts';
+import {
+  exportLetters,
+  LETTER_OUTCOME_WORDS,
+  LETTER_OUTCOMES,
+} from '@switchboard/contract/mail-intake/letters.ts';
 import type { Filter } from '../../../lib/lists/filter.ts';
 import { choicesParam, dayParam, pageParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { DayRange } from '../../../ui/dates/DayRange.tsx';
+import { ExportButton } from '../../../ui/export/ExportButton.tsx';
+import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { useLetters } from '../api.ts';
+import { letterQuery, useLetters } from '../api.ts';
 import { letterColumns } from '../components/letter-columns.tsx';
 import { text } from '../text.ts';
 
@@ -31,11 +37,21 @@ export function LettersPage() {
       what={words.what}
       description={words.description}
       back={{ to: paths.mailIntake, label: words.back }}
-      filters={[outcomeFilter]}
-      bar={{
-        further: [values.from, values.to].filter((day) => day !== '').length,
-        aside: <DayRange id="letters" from={values.from} to={values.to} onChange={set} />,
-      }}
+      actions={
+        <ExportButton
+          endpoint={exportLetters}
+          words={words.export}
+          options={{ query: letterQuery(values) }}
+        />
+      }
+      filterBar={
+        <FilterBar
+          filters={[outcomeFilter]}
+          {...list.filtering}
+          further={[values.from, values.to].filter((day) => day !== '').length}
+          aside={<DayRange id="letters" from={values.from} to={values.to} onChange={set} />}
+        />
+      }
       query={query}
       rows={query.data?.letters}
       total={query.data?.pagination.total}

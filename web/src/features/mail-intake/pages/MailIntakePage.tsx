@@ -12,9 +12,10 @@ import { Page } from '../../../ui/page/Page.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useMailIntake } from '../api.ts';
 import { MailIntakeForm } from '../components/MailIntakeForm.tsx';
+import { ProjectAddresses } from '../components/ProjectAddresses.tsx';
 import { text } from '../text.ts';
 
-/** The address whose letters become tickets, for the admin who decides whether. */
+/** The addresses whose letters become tickets, for the admin who decides whether. */
 export function MailIntakePage() {
   const query = useMailIntake();
   usePageTitle(text.title);
@@ -30,6 +31,9 @@ export function MailIntakePage() {
             </Button>
             <Button component={Link} to={paths.letters} variant="default">
               {text.toLetters}
+            </Button>
+            <Button component={Link} to={paths.heldLetters} variant="default">
+              {text.toHeld}
             </Button>
           </>
         }
@@ -66,6 +70,7 @@ function Settings({ settings }: { settings: MailIntakeSettings }) {
         </Group>
       </FormSection>
       <MailIntakeForm settings={settings} />
+      <ProjectAddresses settings={settings} />
     </>
   );
 }

@@ -1,0 +1,69 @@
+/** The figures of the sidebar: what is still being worked on beside My Tickets and Assigned to Me, letters that wait beside Mail. */
+import type { TicketStatus } from '@switchboard/contract/enums.ts';
+import { listTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../lib/api/call.ts';
+import { callForFields } from '../lib/api/call-for-fields.ts';
+import { CACHE } from '../lib/cache/cache-times.ts';
+import { useUserKey } from '../lib/cache/query-client.ts';
+import type { CountName } from './routes/app-route.ts';
+
+/** Null where it could not be counted. */
+type SidebarCount = number | null;
+export type SidebarCounts = Partial<Record<CountName, SidebarCount>>;
+
+const UNFINISHED: readonly TicketStatus[] = ['Open', 'In Progress'];
+
+interface Counted {
+  readonly pagination: { readonly total: number };
+}
+
+interface Counting {
+  readonly wanted: boolean;
+  /** From the general to the particular, as what changes it names it. */
+  readonly name: readonly string[];
+  readonly ask: (signal: AbortSignal) => Promise<Counted>;
+}
+
+function useCount({ wanted, name, ask }: Counting): SidebarCount | undefined {
+  const key = useUserKey();
+  const { data, isError } = useQuery({
+    queryKey: key(...name),
+    queryFn: ({ signal }) => ask(signal),
+    select: (answer) => answer.pagination.total,
+    staleTime: CACHE.ticketLists,
+    enabled: wanted,
+  });
+  return data ?? (isError ? null : undefined);
+}
+
+const unfinished = (assignedOnly: boolean) => (signal: AbortSignal) =>
+  callForFields(listTickets, ['_id'], { query: { limit: 1, status: UNFINISHED, assignedOnly }, signal });
+
+async function waitingLetters(signal: AbortSignal): Promise<Counted> {
+  // Admins alone need it: it is no part of everybody's first page.
+  const { listHeldLetters } = await import('@switchboard/contract/mail-intake/held-letters.ts');
+  return call(listHeldLetters, { query: { limit: 1, state: 'waiting' }, signal });
+}
+
+/** Only what is in `wanted` is asked for; a figure is missing until it is known. */
+export function useSidebarCounts(wanted: ReadonlySet<CountName>): SidebarCounts {
+  const counts = {
+    mine: useCount({
+      wanted: wanted.has('mine'),
+      name: ['tickets', 'count', 'mine'],
+      ask: unfinished(false),
+    }),
+    assigned: useCount({
+      wanted: wanted.has('assigned'),
+      name: ['tickets', 'count', 'assigned'],
+      ask: unfinished(true),
+    }),
+    held: useCount({
+      wanted: wanted.has('held'),
+      name: ['mail-intake', 'held', 'count'],
+      ask: waitingLetters,
+    }),
+  };
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== undefined));
+}
