@@ -96,6 +96,11 @@ describe('what programs quote is cut', () => {
 });
 
 describe('what people write stays', () => {
+  test('right above a heading, where it begins like one', () => {
+    const above = 'On my way, 5 minutes.';
+    expect(cutReply(`${above}\nOn 23/11/2026 09:14, Marcus wrote:\n${QUOTED}`)).toBe(above);
+  });
+
   test('below a quote, and between its lines', () => {
     const heading = 'On 23/11/2026 09:14, Marcus wrote:';
     expect(cutReply(`${heading}\n${QUOTED}\n\n${ANSWER}`)).toBe(ANSWER);

@@ -10,9 +10,11 @@ import {
 
 /** Longer lines are nobody's quote heading; nothing is looked for in them. */
 const LONGEST_HEADING = 400;
+/** Of what a program writes below by itself, perhaps with an address. */
+const LONGEST_SIGNATURE = 90;
 /** Lines over which programs break "On …, somebody wrote:". */
 const HEADING_LINES = 3;
-/** Lines behind "From:" among which the rest of a head stands. */
+/** Lines of a head among which the rest of it stands. */
 const HEAD_SIZE = 6;
 
 export function cutReply(text: string): string {
@@ -49,7 +51,7 @@ function withoutQuote(lines: readonly string[]): readonly string[] {
 
 /** @returns how many lines the heading of a quote has that begins here; 0 for none */
 function headingAt(lines: readonly string[], index: number): number {
-  const line = plain((lines[index] ?? '').replace(/^[\s>]+/, ''));
+  const line = headingLine(lines, index);
   if (line === '') return 0;
   if (isOriginalMessage(line)) return 1;
   if (isHead(line, lines.slice(index + 1, index + HEAD_SIZE))) return lines.length - index;
@@ -62,16 +64,31 @@ const isOriginalMessage = (line: string) =>
 function isHead(line: string, next: readonly string[]): boolean {
   const rest = next.map(plain);
   const has = (words: readonly string[]) => rest.some((one) => words.some((word) => one.startsWith(word)));
-  return HEAD_LINES.some((head) => line.startsWith(head.from) && has(head.sent) && has(head.rest));
+  return HEAD_LINES.some(({ from, sent, rest: others }) => {
+    const isWho = line.startsWith(from) && has(sent);
+    const isWhen = sent.some((word) => line.startsWith(word)) && has([from]);
+    return (isWho || isWhen) && has(others);
+  });
 }
 
+/** A sentence that stands right above a heading, and begins like one, is none of it. */
 function attributionAt(first: string, lines: readonly string[], index: number): number {
+  const length = attributionFrom(first, lines, index);
+  for (let below = 1; below < length; below += 1)
+    if (attributionFrom(headingLine(lines, index + below), lines, index + below) > 0) return 0;
+  return length;
+}
+
+const headingLine = (lines: readonly string[], index: number) =>
+  plain((lines[index] ?? '').replace(/^[\s>]+/, ''));
+
+function attributionFrom(first: string, lines: readonly string[], index: number): number {
   const begun = [...ATTRIBUTIONS, ...VERBS_INSIDE].some(({ begins }) => first.startsWith(begins));
   if (!begun) return 0;
   let heading = first;
   for (let length = 1; length <= HEADING_LINES; length += 1) {
     if (isAttribution(heading)) return length;
-    const next = plain((lines[index + length] ?? '').replace(/^[\s>]+/, ''));
+    const next = headingLine(lines, index + length);
     if (next === '') return 0;
     heading = `${heading} ${next}`;
   }
@@ -122,6 +139,7 @@ function withoutSignature(lines: readonly string[]): readonly string[] {
   const end = written.findLastIndex((line) => !isBlank(line));
   const last = plain(written[end] ?? '').replace(/^[<[(]/, '');
   const stands = end === 0 || isBlank(written[end - 1] ?? '');
-  const isDevice = stands && last.length < 60 && DEVICE_SIGNATURES.some((begins) => last.startsWith(begins));
+  const isDevice =
+    stands && last.length < LONGEST_SIGNATURE && DEVICE_SIGNATURES.some((begins) => last.startsWith(begins));
   return isDevice ? written.slice(0, end) : written;
 }

@@ -23,7 +23,7 @@ export const VERBS_INSIDE: readonly { readonly begins: string; readonly verb: st
   { begins: 'op ', verb: ' schreef ' },
 ];
 
-/** The lines of a head that Outlook repeats: who, when, and what comes after. */
+/** The lines of a head that Outlook and others repeat: who and when, in either order, and what comes after. */
 export const HEAD_LINES: readonly {
   readonly from: string;
   readonly sent: readonly string[];
@@ -63,6 +63,8 @@ export const DEVICE_SIGNATURES: readonly string[] = [
   'sent from outlook',
   'sent from mail for',
   'get outlook for',
+  'sent with proton',
+  'sent with [proton',
   'von meinem iphone',
   'von meinem ipad',
   'von meinem samsung',
@@ -93,5 +95,6 @@ export const DEVICE_SIGNATURES: readonly string[] = [
   'wysłane z ipad',
   'wysłane z mojego ',
   'wysłane z outlook',
+  'wysłano z mojego ',
   'pobierz outlook',
 ];
