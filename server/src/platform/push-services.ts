@@ -28,8 +28,8 @@ const lookUpPublic: LookupFunction = (host, options, answer) => {
   });
 };
 
-/** Reaches public addresses alone. */
-export const publicAgent = new Agent({ lookup: lookUpPublic, keepAlive: false });
+/** Reaches public addresses alone. Connections stay, to the addresses that were looked at: new ones would take most of the time. */
+export const publicAgent = new Agent({ lookup: lookUpPublic, keepAlive: true });
 
 export function isPushService(endpoint: string, { hosts }: Pick<PushServices, 'hosts'>): boolean {
   const { protocol, host, username, password } = new URL(endpoint);

@@ -48,7 +48,7 @@ export async function startPushService(): Promise<TestPushService> {
   await once(server, 'listening');
   const host = `localhost:${(server.address() as AddressInfo).port}`;
   return {
-    services: { hosts: [host], agent: new Agent({ ca: cert, keepAlive: false }) },
+    services: { hosts: [host], agent: new Agent({ ca: cert, keepAlive: true }) },
     received,
     asked,
     addBrowser() {
