@@ -5,7 +5,7 @@ export const text = {
     'E-mails and push about tickets of the last 90 days, and what became of them. Letters about accounts are not among them.',
   back: 'Mail',
   columns: { at: 'When', person: 'To', what: 'About', outcome: 'Outcome', actions: 'Actions' },
-  search: 'Search by name, e-mail or ticket…',
+  search: 'Search people or tickets…',
   fails: 'Mail fails',
   triedBefore: (tries: number) => (tries === 1 ? '1 try failed before' : `${tries} tries failed before`),
   tryAgain: 'Try again',

@@ -40,7 +40,7 @@ export const deliveryColumns = ({ busyId, onTryAgain }: Actions): readonly Colum
         first={`${deliveredName(event)} · ${CHANNEL_NAMES[channel]}`}
         second={
           ticket && (
-            <Anchor component={Link} to={ticketPath(ticket._id)}>
+            <Anchor component={Link} to={ticketPath(ticket._id)} inherit>
               <Mono>{ticket.ticketNumber}</Mono>
             </Anchor>
           )
@@ -65,12 +65,11 @@ export const deliveryColumns = ({ busyId, onTryAgain }: Actions): readonly Colum
   {
     key: 'actions',
     header: columns.actions,
-    headerHidden: true,
     width: 120,
     align: 'right',
     phone: 'line',
     cell: ({ person, mailFails }) =>
-      mailFails && (
+      mailFails ? (
         <Button
           variant="default"
           size="xs"
@@ -80,6 +79,6 @@ export const deliveryColumns = ({ busyId, onTryAgain }: Actions): readonly Colum
         >
           {text.tryAgain}
         </Button>
-      ),
+      ) : null,
   },
 ];
