@@ -96,6 +96,30 @@ async function arrive(way: Way): Promise<void> {
   console.log('  letters become tickets');
 }
 
+/** Somebody answers the e-mail in which they were told of a reply. */
+async function answer(way: Way): Promise<void> {
+  const { product, postfix } = way;
+  const [ticket] = await product.query<{ id: string; number: string }>(
+    `select id, number from tickets where summary = '${way.sent[0]}'`,
+  );
+  if (ticket === undefined) throw new Error('There is no ticket to answer');
+  const admin = await signIn(product.origin, 'admin@acme.example', PASSWORD);
+  await call(admin, product.origin, 'POST', `/tickets/${ticket.id}/comments`, { comment: 'Which printer?' });
+  const isTold = (mail: string) => mail.includes(ticket.number) && mail.includes('Which printer?');
+  const replyTo = async () =>
+    (await postfix.received()).find(isTold)?.match(/^Reply-To:.*?(desk\+[rn]-[a-z2-7]{26}@[a-z.]+)/ims)?.[1];
+  await until('the requester is written to', async () => (await replyTo()) !== undefined);
+  const transport = createTransport({ host: '127.0.0.1', port: postfix.port, ignoreTLS: true });
+  await transport.sendMail({ from: SENDER, to: await replyTo(), subject: 'Re: it', text: 'The blue one.' });
+  await until('their answer becomes a comment', async () => {
+    const said = await product.query<{ text: string }>(
+      `select text from comments where via = 'mail' and ticket_id = '${ticket.id}'`,
+    );
+    return said.length === 1 && said[0]?.text === 'The blue one.';
+  });
+  console.log('  an answer becomes a comment');
+}
+
 async function probe({ product }: Way): Promise<void> {
   const superAdmin = await signIn(product.origin, 'super@switchboard.example', PASSWORD);
   await call(superAdmin, product.origin, 'POST', '/super-admin/mail/probe');
@@ -127,7 +151,7 @@ async function byImap(stack: AsyncDisposableStack): Promise<void> {
   await mkdir(join(directory, 'dovecot'), { recursive: true });
   await mkdir(join(directory, 'postfix'), { recursive: true });
   await chmod(directory, 0o755);
-  const postfix = await startPostfix(stack, join(directory, 'postfix'), { maildirs });
+  const postfix = await startPostfix(stack, join(directory, 'postfix'), 'mailbox');
   const dovecot = await startDovecot(stack, join(directory, 'dovecot'), maildirs);
   const product = await startProduct(stack, {
     settings: {
@@ -136,12 +160,14 @@ async function byImap(stack: AsyncDisposableStack): Promise<void> {
       INBOUND_AUTHSERV_ID: AUTHSERV_ID,
       NODE_EXTRA_CA_CERTS: dovecot.certificate,
       SMTP_URL: `smtp://127.0.0.1:${postfix.port}`,
+      MAIL_BATCH_SECONDS: '1',
       RATE_LIMIT_FACTOR: '100000',
     },
   });
   const way: Way = { product, postfix, sent: [] };
   await takeLetters(product);
   await arrive(way);
+  await answer(way);
   await probe(way);
 
   await dovecot.kill();
@@ -173,12 +199,14 @@ async function bySmtp(stack: AsyncDisposableStack): Promise<void> {
       INBOUND_TRUSTED_RELAYS: '127.0.0.0/8',
       INBOUND_AUTHSERV_ID: AUTHSERV_ID,
       SMTP_URL: `smtp://127.0.0.1:${postfix.port}`,
+      MAIL_BATCH_SECONDS: '1',
       RATE_LIMIT_FACTOR: '100000',
     },
   });
   const way: Way = { product, postfix, sent: [] };
   await takeLetters(product);
   await arrive(way);
+  await answer(way);
   await probe(way);
   await kill(way);
   await until('Postfix has delivered all', async () => (await postfix.queued()) === 0);

@@ -1,6 +1,6 @@
 /** Postfix on loopback: takes letters, says what it found out about their senders, and brings them to a mailbox or to the product. */
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../child-server.ts';
@@ -8,17 +8,22 @@ import { freePort } from '../child-server.ts';
 const run = promisify(execFile);
 
 /** Where letters to the desk go: into a mailbox, or to a port on which the product listens. */
-export type Target = { readonly maildirs: string } | { readonly port: number };
+export type Target = 'mailbox' | { readonly port: number };
 
 export interface Postfix {
   readonly port: number;
   /** Letters that it still has. */
   queued(): Promise<number>;
+  /** What people got, each as it is. */
+  received(): Promise<string[]>;
 }
 
 /** As whom it names itself. */
 export const AUTHSERV_ID = 'mx.mail.test';
 export const DOMAIN = 'mail.test';
+/** Of the people of the demo, whose letters lie in one mailbox. */
+const PEOPLE = 'acme.example';
+const MAILDIR_OF_PEOPLE = 'people';
 
 /** Of somebody who may read nothing else. */
 const NOBODY = 65_534;
@@ -55,6 +60,7 @@ export async function startPostfix(
 ): Promise<Postfix> {
   const port = await freePort();
   const at = (name: string) => join(directory, name);
+  const people = at('maildirs');
   for (const name of ['conf', 'queue', 'data', 'maildirs']) await mkdir(at(name), { recursive: true });
   await run('chown', ['postfix', at('data')]);
   await run('chown', [`${NOBODY}:${NOBODY}`, at('maildirs')]);
@@ -82,20 +88,21 @@ export async function startPostfix(
     smtp_connect_timeout: '2s',
     // A program that was killed is asked again at once.
     default_destination_concurrency_failed_cohort_limit: '0',
-    ...('port' in target
+    ...(typeof target === 'object'
       ? {
+          virtual_mailbox_domains: PEOPLE,
           relay_domains: DOMAIN,
           transport_maps: `inline:{ ${DOMAIN}=smtp:[127.0.0.1]:${target.port} }`,
         }
       : {
-          virtual_mailbox_domains: DOMAIN,
-          virtual_mailbox_base: target.maildirs,
-          virtual_mailbox_maps: `regexp:${at('conf/mailboxes')}`,
-          virtual_minimum_uid: '1',
-          virtual_uid_maps: `static:${NOBODY}`,
-          virtual_gid_maps: `static:${NOBODY}`,
-          virtual_mailbox_limit: '0',
+          virtual_mailbox_domains: `${DOMAIN} ${PEOPLE}`,
         }),
+    virtual_mailbox_base: people,
+    virtual_mailbox_maps: `regexp:${at('conf/mailboxes')}`,
+    virtual_minimum_uid: '1',
+    virtual_uid_maps: `static:${NOBODY}`,
+    virtual_gid_maps: `static:${NOBODY}`,
+    virtual_mailbox_limit: '0',
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
   await writeFile(at('conf/main.cf'), `${lines.join('\n')}\n`);
@@ -105,7 +112,10 @@ export async function startPostfix(
     at('conf/header_checks'),
     `/^Authentication-Results:/ IGNORE\n/^From:/ PREPEND Authentication-Results: ${AUTHSERV_ID}; dmarc=pass\n`,
   );
-  await writeFile(at('conf/mailboxes'), `/^desk(\\+.*)?@${DOMAIN}$/ desk/\n`);
+  await writeFile(
+    at('conf/mailboxes'),
+    `/^desk(\\+.*)?@${DOMAIN}$/ desk/\n/^.*@${PEOPLE}$/ ${MAILDIR_OF_PEOPLE}/\n`,
+  );
   const postfix = (command: string) => run('postfix', ['-c', at('conf'), command], { env: ROOT_ENV });
   await postfix('start').catch(async (error: unknown) => {
     throw new Error(await readFile(at('postfix.log'), 'utf8').catch(() => ''), { cause: error });
@@ -113,6 +123,11 @@ export async function startPostfix(
   stack.defer(async () => void (await postfix('stop').catch(() => undefined)));
   return {
     port,
+    async received() {
+      const folder = join(people, MAILDIR_OF_PEOPLE, 'new');
+      const names = await readdir(folder).catch(() => []);
+      return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    },
     async queued() {
       const { stdout } = await run('postqueue', ['-c', at('conf'), '-j'], { env: ROOT_ENV });
       return stdout.split('\n').filter((line) => line !== '').length;

@@ -26,7 +26,7 @@ export const text = {
     none: 'Nothing waits',
     count: (count: number) => (count === 1 ? '1 e-mail' : `${count} e-mails`),
     fine: 'The mail server takes what is sent',
-    failing: 'The mail server has not taken an e-mail since',
+    failing: (since: string) => `The mail server has taken nothing since ${since}`,
   },
   in: {
     title: 'Mail in',
@@ -43,7 +43,7 @@ export const text = {
     minutes: (minutes: number) => (minutes === 1 ? 'for 1 minute' : `for ${minutes} minutes`),
     state: 'State',
     fine: 'Letters arrive',
-    since: 'since',
+    failing: (reason: string, since: string) => `${reason}, since ${since}`,
   },
   probe: {
     title: 'Test',

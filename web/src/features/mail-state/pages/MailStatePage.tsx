@@ -3,6 +3,7 @@ import { INTAKE_FAILURE_WORDS } from '@switchboard/contract/mail-intake/intake-f
 import type { MailProbe, MailState } from '@switchboard/contract/mail-intake/mail-state.ts';
 import type { ReactNode } from 'react';
 import { wordsOf } from '../../../lib/api/api-error.ts';
+import { shortMoment } from '../../../lib/format/format.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
@@ -73,13 +74,7 @@ function MailOut({ state: { way, waiting, oldestAt, failing } }: { state: MailSt
         )}
         {way === 'smtp' && (
           <Fact label={words.state}>
-            {failing ? (
-              <Failing>
-                {words.failing} <RelativeTime date={failing.since} />
-              </Failing>
-            ) : (
-              words.fine
-            )}
+            {failing ? <Failing>{words.failing(shortMoment(failing.since))}</Failing> : words.fine}
           </Fact>
         )}
       </Lines>
@@ -107,7 +102,7 @@ function MailIn({ state: { way, connected, lastLetterAt, lag, failing } }: { sta
           <Fact label={words.state}>
             {failing ? (
               <Failing>
-                {INTAKE_FAILURE_WORDS[failing.reason]}, {words.since} <RelativeTime date={failing.since} />
+                {words.failing(INTAKE_FAILURE_WORDS[failing.reason], shortMoment(failing.since))}
               </Failing>
             ) : (
               words.fine
