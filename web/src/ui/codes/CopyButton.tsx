@@ -6,9 +6,11 @@ import { toast } from '../feedback/toast.tsx';
 export interface CopyButtonProps {
   value: string;
   label: string;
+  /** Says which of several it copies, to who cannot see what it stands beside. */
+  fullLabel?: string;
 }
 
-export function CopyButton({ value, label }: CopyButtonProps) {
+export function CopyButton({ value, label, fullLabel }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     try {
@@ -25,6 +27,7 @@ export function CopyButton({ value, label }: CopyButtonProps) {
       size="xs"
       flex="none"
       leftSection={<Icon size={14} stroke={1.6} aria-hidden="true" />}
+      aria-label={copied ? undefined : fullLabel}
       onClick={copy}
     >
       {copied ? 'Copied' : label}

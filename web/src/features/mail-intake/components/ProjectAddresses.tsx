@@ -46,7 +46,7 @@ export function ProjectAddresses({ settings: { category, projects } }: { setting
           onSwitch={(on) => void switchOne(one, on)}
         />
       ))}
-      <Group align="end" gap={8}>
+      <Group align="end" gap={8} wrap="wrap">
         <SearchSelect
           key={chosen === null ? 'none' : 'chosen'}
           label={words.label}
@@ -64,6 +64,7 @@ export function ProjectAddresses({ settings: { category, projects } }: { setting
         />
         <Button
           variant="default"
+          flex="none"
           disabled={chosen === null}
           loading={isPending}
           onClick={() => chosen && void add(chosen)}
@@ -93,7 +94,9 @@ function AddressRow({ address: { project, address, on }, busy, onSwitch }: Addre
         </Text>
       </Stack>
       <Group gap={12}>
-        {address !== null && <CopyButton value={address} label={words.copy(project.name)} />}
+        {address !== null && (
+          <CopyButton value={address} label={text.copy} fullLabel={words.copy(project.name)} />
+        )}
         <Switch
           aria-label={words.switchOf(project.name)}
           checked={on}
