@@ -38,6 +38,8 @@ const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
   ['/admin/organizations', ['admin'], '/admin/login'],
   ['/admin/mail', ['admin'], '/admin/login'],
   ['/admin/mail/letters', ['admin'], '/admin/login'],
+  ['/admin/mail/held', ['admin'], '/admin/login'],
+  ['/admin/mail/held/0197', ['admin'], '/admin/login'],
   ['/admin/mail/deliveries', ['admin'], '/admin/login'],
   ['/admin/audit', ['admin'], '/admin/login'],
   ['/admin/security-log', ['admin'], '/admin/login'],
