@@ -1,5 +1,7 @@
 /** Which of our addresses a letter goes to, and whether it comes from one. */
+
 import { LETTERS } from '@switchboard/contract/limits.ts';
+import { addressIn } from '../../platform/config/mail.ts';
 import { hashOfToken } from '../../platform/tokens.ts';
 import { replyTokenOf, tagOf } from './incoming-address.ts';
 import type { LetterDeps } from './letter-deps.ts';
@@ -19,7 +21,7 @@ export function tagsAmong(
 
 /** Letters that this installation sent itself, which would answer each other. */
 export function isOwn({ config }: LetterDeps, { from }: Letter): boolean {
-  const sender = config.mailFrom.match(/<([^<>]+)>$/)?.[1] ?? config.mailFrom;
+  const sender = addressIn(config.mailFrom);
   if (from === null) return false;
   return (
     from === sender.toLowerCase() ||
